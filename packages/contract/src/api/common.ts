@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+/** Query values arrive as text. */
+export const queryInt = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+  )
+/** A repeated or comma-separated query value → list of whole numbers. */
+export const queryInts = z.pipe(
+  z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).check(z.maxLength(100))]),
+  z.pipe(
+    z.transform((value: string | number | (string | number)[]) =>
+      (Array.isArray(value) ? value : [value])
+        .flatMap((item) => String(item).split(','))
+        .filter((item) => item !== '')
+        .map(Number),
+    ),
+    z.array(z.int()).check(z.maxLength(200)),
+  ),
+)
+export const queryFlag = z.pipe(
+  z.union([z.boolean(), z.string()]),
+  z.transform((value: boolean | string) => value === true || value === 'true' || value === '1'),
+)
+
+export const id = z.int().check(z.gte(1))
+export const uuid = z.uuid()
+/** Whole units of 1/10,000 of the currency. */
+export const money = z.int()
+export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** An instant in UTC, ISO 8601. */
+export const instant = z.string()
+export const text = (max: number) => z.string().check(z.maxLength(max))
+export const name = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+export const idParams = z.strictObject({ id: queryInt(1, Number.MAX_SAFE_INTEGER) })
+export const uuidParams = z.strictObject({ id: uuid })
+export const limit = z._default(queryInt(1, 200), 50)
+
+/** A count that stops at 10,000 so that it stays cheap; `capped` = there are more. */
+export const cappedCount = z.object({ count: z.int(), capped: z.boolean() })
+export type CappedCount = z.infer<typeof cappedCount>
+/** A keyset page; `next` is the cursor of the following page, null at the end. */
+export const page = <T extends z.ZodMiniType>(record: T) =>
+  z.object({ records: z.array(record), total: cappedCount, next: z.nullable(z.string()) })
+
+export const fieldProblemShape = z.object({
+  fieldName: z.string(),
+  code: z.string(),
+  message: z.string(),
+  zhMessage: z.string(),
+})
+/** May the caller do it? `reason` is an error code when not. */
+export const permission = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) })
+export type Permission = z.infer<typeof permission>
+
+export const address = z.object({
+  name: z.string(),
+  company: z.nullable(z.string()),
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  country: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  residential: z.nullable(z.int()),
+})
+export type PostalAddress = z.infer<typeof address>

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { orderImportKeys } from '../orders/import-fields.ts'
+import { route } from '../route.ts'
+import { fieldProblemShape, id, instant, name, queryInt, text, uuid } from './common.ts'
+
+export const importStates = ['reading', 'ready', 'importing', 'done', 'failed', 'discarded'] as const
+export type ImportState = (typeof importStates)[number]
+/** How a column was matched to a field. */
+export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] as const
+
+/** System field → number of the file's column (0-based), null = not in the file. */
+export const mapping = z.partialRecord(z.enum(orderImportKeys), z.nullable(z.int().check(z.gte(0), z.lte(511))))
+export type Mapping = z.infer<typeof mapping>
+export const values = z.partialRecord(z.enum(orderImportKeys), z.string().check(z.maxLength(32_767)))
+
+export const importInfo = z.object({
+  excelCacheId: uuid,
+  fileName: z.string(),
+  kind: z.enum(['csv', 'xlsx', 'xls']),
+  state: z.enum(importStates),
+  createdAt: instant,
+  sheets: z.array(z.object({ index: z.int(), name: z.string(), hidden: z.boolean() })),
+  sheet: z.int(),
+  charset: z.nullable(z.string()),
+  delimiter: z.nullable(z.string()),
+  /** Row of the sheet that holds the headings (1-based). */
+  headerRow: z.int(),
+  columns: z.array(z.object({ index: z.int(), heading: z.string(), samples: z.array(z.string()) })),
+  mapping,
+  matchedBy: z.partialRecord(z.enum(orderImportKeys), z.enum(matchKinds)),
+  excelFieldMappingId: z.nullable(id),
+  /** Required fields without a column. */
+  unmapped: z.array(z.enum(orderImportKeys)),
+  /** Rows read so far and, once checked, how many are valid. */
+  rows: z.int(),
+  checked: z.boolean(),
+  valid: z.int(),
+  invalid: z.int(),
+  imported: z.nullable(z.object({ created: z.int(), skipped: z.int(), at: instant })),
+  /** Why reading failed; null when it did not. */
+  error: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
+})
+export type ImportInfo = z.infer<typeof importInfo>
+
+const tag = 'Imports'
+const cacheParams = z.strictObject({ id: uuid })
+
+export const analyseAndCacheFile = route({
+  id: 'analyseAndCacheFile',
+  method: 'POST',
+  path: '/api/shipout-order/import/excel/analyseAndCacheFile',
+  tag,
+  access: [1],
+  kind: 'upload',
+  summary: 'Upload one csv, xlsx or xls file; answers when it is read, or with state `reading` when it is large',
+  output: importInfo,
+  errors: [
+    'FILE_MISSING',
+    'FILE_TYPE_UNSUPPORTED',
+    'FILE_EMPTY',
+    'FILE_ENCRYPTED',
+    'FILE_CORRUPT',
+    'FILE_HTML',
+    'FILE_TOO_LARGE',
+    'FILE_EXPANDS_TOO_MUCH',
+    'FILE_UNSAFE',
+    'TOO_MANY_ROWS',
+    'TOO_MANY_COLUMNS',
+    'NO_ROWS',
+  ],
+})
+export const getImport = route({
+  id: 'getImport',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id',
+  tag,
+  access: [1],
+  summary: 'State, columns and mapping of an import',
+  params: cacheParams,
+  output: importInfo,
+  errors: ['NOT_FOUND'],
+})
+export const listImports = route({
+  id: 'listImports',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/list',
+  tag,
+  access: [1],
+  summary: 'Imports of the last 24 hours that can be taken up again, and finished ones',
+  output: z.array(importInfo),
+})
+export const changeImport = route({
+  id: 'changeImport',
+  method: 'PUT',
+  path: '/api/shipout-order/import/excel/cache/:id',
+  tag,
+  access: [1],
+  summary: 'Choose sheet, heading row, charset or delimiter (reads again) or the mapping (checks again)',
+  params: cacheParams,
+  body: z.strictObject({
+    sheet: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+    headerRow: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+    charset: z.optional(text(40)),
+    delimiter: z.optional(text(1)),
+    mapping: z.optional(mapping),
+    excelFieldMappingId: z.optional(z.nullable(id)),
+  }),
+  output: importInfo,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE', 'COLUMN_UNKNOWN', 'SHEET_NOT_FOUND', 'NO_ROWS'],
+})
+export const discardImport = route({
+  id: 'discardImport',
+  method: 'DELETE',
+  path: '/api/shipout-order/import/excel/cache/:id',
+  tag,
+  access: [1],
+  summary: 'Throw an import away',
+  params: cacheParams,
+  output: z.null(),
+  errors: ['NOT_FOUND', 'IMPORT_DONE'],
+})
+
+export const importRow = z.object({
+  /** Row of the sheet, 1-based. */
+  rowNo: z.int(),
+  values,
+  valid: z.boolean(),
+  errorMessages: z.array(fieldProblemShape),
+})
+export type ImportRow = z.infer<typeof importRow>
+export const viewImport = route({
+  id: 'viewImport',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/view',
+  tag,
+  access: [1],
+  summary: 'Rows of an import in system fields with what is wrong in them; a window of at most 500',
+  query: z.strictObject({
+    excelCacheId: uuid,
+    excelFieldMappingId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+    show: z._default(z.enum(['all', 'errors', 'valid']), 'all'),
+    offset: z._default(queryInt(0, 1_000_000), 0),
+    limit: z._default(queryInt(1, 500), 100),
+  }),
+  output: z.object({ import: importInfo, total: z.int(), rows: z.array(importRow) }),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+export const validateRows = route({
+  id: 'validateRows',
+  method: 'POST',
+  path: '/api/shipout-order/import/excel/validate',
+  tag,
+  access: [1],
+  summary: 'Check rows. With excelCacheId the values are kept as edits of that import',
+  body: z.strictObject({
+    excelCacheId: z.optional(uuid),
+    rows: z
+      .array(z.strictObject({ rowNo: z.int().check(z.gte(1)), values, deleted: z.optional(z.boolean()) }))
+      .check(z.minLength(1), z.maxLength(2000)),
+  }),
+  output: z.object({ rows: z.array(importRow), valid: z.int(), invalid: z.int() }),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
+})
+export const importSummary = z.object({
+  created: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  orderIds: z.array(id),
+  alreadyDone: z.boolean(),
+})
+export const saveOrders = route({
+  id: 'saveOrders',
+  method: 'POST',
+  path: '/api/shipout-order/order/saveOrderAndShipmentExcel',
+  tag,
+  access: [1],
+  summary: 'Import the valid rows, once. Rows with errors stop it unless ignoreErrors is set',
+  body: z.union([
+    z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false) }),
+    z.strictObject({
+      rows: z.array(values).check(z.minLength(1), z.maxLength(2000)),
+      ignoreErrors: z._default(z.boolean(), false),
+    }),
+  ]),
+  output: importSummary,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_HAS_ERRORS', 'IMPORT_NOTHING_VALID', 'NOT_APPROVED'],
+})
+export const exportErrorOrders = route({
+  id: 'exportErrorOrders',
+  method: 'POST',
+  path: '/api/shipout-order/exprot/excel/error/order',
+  tag,
+  access: [1],
+  kind: 'download',
+  summary: 'The rows with errors and their messages as xlsx; importing the mended file completes the import',
+  body: z.union([
+    z.strictObject({ excelCacheId: uuid }),
+    z.strictObject({
+      rows: z
+        .array(z.strictObject({ values, errorMessages: z.optional(z.array(fieldProblemShape)) }))
+        .check(z.minLength(1), z.maxLength(2000)),
+    }),
+  ]),
+  errors: ['NOT_FOUND'],
+})
+
+export const fieldMapping = z.object({
+  fieldMappingId: id,
+  fieldMappingName: z.string(),
+  preinstall: z.boolean(),
+  /** System field → heading of the file's column. */
+  fieldMappingDetail: z.partialRecord(z.enum(orderImportKeys), z.string()),
+})
+export type FieldMapping = z.infer<typeof fieldMapping>
+const detail = z.partialRecord(z.enum(orderImportKeys), z.string().check(z.maxLength(500)))
+export const listMappings = route({
+  id: 'listMappings',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/fieldMapping',
+  tag,
+  access: [1],
+  summary: 'Mapping templates',
+  query: z.strictObject({ warehouseId: z.optional(text(20)), type: z.optional(text(20)) }),
+  output: z.array(fieldMapping),
+})
+export const createMapping = route({
+  id: 'createMapping',
+  method: 'PUT',
+  path: '/api/shipout-order/import/excel/fieldMapping/:name',
+  tag,
+  access: [1],
+  summary: 'Keep a mapping under a new name; answers its id',
+  params: z.strictObject({ name: name(64) }),
+  body: detail,
+  output: id,
+  errors: ['MAPPING_NAME_TAKEN'],
+})
+export const updateMapping = route({
+  id: 'updateMapping',
+  method: 'POST',
+  path: '/api/shipout-order/import/excel/fieldMapping/:id/:name',
+  tag,
+  access: [1],
+  summary: 'Change or rename a mapping template',
+  params: z.strictObject({ id: queryInt(1, Number.MAX_SAFE_INTEGER), name: name(64) }),
+  body: detail,
+  output: z.null(),
+  errors: ['NOT_FOUND', 'MAPPING_NAME_TAKEN', 'MAPPING_LOCKED'],
+})
+export const deleteMappings = route({
+  id: 'deleteMappings',
+  method: 'DELETE',
+  path: '/api/shipout-order/import/excel/fieldMapping',
+  tag,
+  access: [1],
+  summary: 'Delete mapping templates',
+  query: z.strictObject({ excelFieldMappingIds: text(2000) }),
+  output: z.null(),
+  errors: ['NOT_FOUND', 'MAPPING_LOCKED'],
+})

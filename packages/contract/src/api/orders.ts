@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { orderStatus, valuesOf } from '../enums.ts'
+import { route } from '../route.ts'
+import {
+  address,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  money,
+  name,
+  page,
+  permission,
+  queryFlag,
+  queryInt,
+  queryInts,
+  text,
+} from './common.ts'
+
+/** The planned package of an order; null parts are not known yet. Weights by specification §9: weight + weight2 (oz or g). */
+export const plannedPackage = z.object({
+  type: z.nullable(z.string()),
+  massUnit: z.enum(['lb', 'kg']),
+  weight: z.nullable(z.number()),
+  weight2: z.nullable(z.number()),
+  length: z.nullable(z.number()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  sizeUnit: z.enum(['in', 'cm']),
+})
+export type PlannedPackage = z.infer<typeof plannedPackage>
+
+export const orderRow = z.object({
+  id,
+  orderNo: z.string(),
+  status: z.literal(valuesOf(orderStatus)),
+  orderType: z.int(),
+  createTime: instant,
+  store: z.nullable(z.object({ id, name: z.string(), type: z.int() })),
+  recipient: z.string(),
+  company: z.nullable(z.string()),
+  shipTo: z.object({
+    city: z.string(),
+    state: z.nullable(z.string()),
+    zip: z.nullable(z.string()),
+    country: z.string(),
+  }),
+  /** First line and how many more there are. */
+  items: z.object({ sku: z.nullable(z.string()), quantity: z.int(), more: z.int() }),
+  package: plannedPackage,
+  /** Total in hundredths of a gram; null when not known. */
+  weightCg: z.nullable(z.int()),
+  carrier: z.nullable(z.int()),
+  serviceCode: z.nullable(z.string()),
+  /** The live shipment, when a label was bought. */
+  shipment: z.nullable(z.object({ id, trackingNo: z.string(), status: z.int() })),
+  /** A purchase under way or that failed last; null when none. */
+  purchase: z.nullable(z.object({ state: z.string(), errorCode: z.nullable(z.string()) })),
+  can: z.object({ buy: permission, cancel: permission, edit: permission }),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service'] as const
+export const orderListQuery = z.strictObject({
+  /** Order number, recipient or SKU; part of it is enough. */
+  search: z.optional(text(100)),
+  status: z.optional(queryInts),
+  storeIds: z.optional(queryInts),
+  carriers: z.optional(queryInts),
+  dateFrom: z.optional(isoDate),
+  dateTo: z.optional(isoDate),
+  importId: z.optional(z.uuid()),
+  sort: z._default(z.enum(orderSorts), 'createTime'),
+  desc: z._default(queryFlag, true),
+  cursor: z.optional(text(500)),
+  limit,
+})
+export const listOrders = route({
+  id: 'listOrders',
+  method: 'GET',
+  path: '/api/shipout-order/order/list',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Orders: filtered, sorted, in keyset pages',
+  query: orderListQuery,
+  output: page(orderRow),
+})
+
+export const countOrders = route({
+  id: 'countOrders',
+  method: 'GET',
+  path: '/api/shipout-order/order/count',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Orders by status, for the views',
+  output: z.object({ awaiting: z.int(), shipped: z.int(), canceled: z.int(), all: z.int(), capped: z.boolean() }),
+})
+
+export const orderDetail = z.extend(orderRow, {
+  shipFrom: z.nullable(address),
+  recipientAddress: address,
+  reference: z.nullable(z.string()),
+  reference2: z.nullable(z.string()),
+  signature: z.int(),
+  insuredValue: z.nullable(money),
+  cod: z.nullable(z.object({ amount: money, payMethod: z.nullable(z.string()) })),
+  lithium: z.boolean(),
+  batteryType: z.nullable(z.int()),
+  lines: z.array(
+    z.object({
+      id,
+      sku: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      quantity: z.int(),
+      unitPrice: z.nullable(money),
+    }),
+  ),
+  shipments: z.array(
+    z.object({
+      id,
+      trackingNo: z.string(),
+      carrier: z.int(),
+      serviceCode: z.string(),
+      status: z.int(),
+      price: money,
+      createdAt: instant,
+      voidedAt: z.nullable(instant),
+    }),
+  ),
+  activity: z.array(
+    z.object({
+      at: instant,
+      action: z.string(),
+      actor: z.nullable(z.string()),
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  import: z.nullable(z.object({ id: z.uuid(), fileName: z.string() })),
+  /** Grows with every change; send it back with an edit so that nobody overwrites another's change. */
+  version: z.int(),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+export const getOrder = route({
+  id: 'getOrder',
+  method: 'GET',
+  path: '/api/shipout-order/order/detail/:id',
+  tag: 'Orders',
+  access: [1],
+  summary: 'One order, all of it',
+  params: idParams,
+  output: orderDetail,
+  errors: ['NOT_FOUND'],
+})
+
+const amount = z.number().check(z.gte(0), z.lte(999_999_999))
+const editableAddress = z.strictObject({
+  name: name(100),
+  company: z.optional(z.nullable(text(100))),
+  line1: name(200),
+  line2: z.optional(z.nullable(text(200))),
+  city: name(100),
+  state: z.optional(z.nullable(text(100))),
+  zip: z.optional(z.nullable(text(20))),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone: z.optional(z.nullable(text(30))),
+  email: z.optional(z.nullable(text(200))),
+  residential: z.optional(z.nullable(z.int())),
+})
+const editablePackage = z.strictObject({
+  type: z.optional(z.nullable(text(50))),
+  massUnit: z.enum(['lb', 'kg']),
+  weight: z.nullable(amount),
+  weight2: z.nullable(amount),
+  length: z.nullable(amount),
+  width: z.nullable(amount),
+  height: z.nullable(amount),
+  sizeUnit: z.enum(['in', 'cm']),
+})
+export const updateOrder = route({
+  id: 'updateOrder',
+  method: 'PATCH',
+  path: '/api/shipout-order/order/:id',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Mend an order that awaits shipment: package, addresses, service',
+  params: idParams,
+  body: z.strictObject({
+    version: z.int(),
+    package: z.optional(editablePackage),
+    recipient: z.optional(editableAddress),
+    shipFrom: z.optional(editableAddress),
+    carrier: z.optional(z.nullable(z.int())),
+    serviceCode: z.optional(z.nullable(text(60))),
+    signature: z.optional(z.int()),
+  }),
+  output: orderDetail,
+  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING'],
+})
+
+const ids = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) })
+const perOrder = z.object({
+  done: z.array(id),
+  failed: z.array(z.object({ id, code: z.string(), message: z.string(), zhMessage: z.string() })),
+})
+export const cancelOrders = route({
+  id: 'cancelOrders',
+  method: 'POST',
+  path: '/api/shipout-order/order/cancel',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Cancel orders that await shipment; others are reported and left',
+  body: ids,
+  output: perOrder,
+})
+export const restoreOrders = route({
+  id: 'restoreOrders',
+  method: 'POST',
+  path: '/api/shipout-order/order/restore',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Undo a cancellation',
+  body: ids,
+  output: perOrder,
+})
+export const matchOrderIds = route({
+  id: 'matchOrderIds',
+  method: 'GET',
+  path: '/api/shipout-order/order/ids',
+  tag: 'Orders',
+  access: [1],
+  summary: 'The ids that a list query matches, in its order (5,000 at most), for acts on all of them',
+  query: orderListQuery,
+  output: z.object({ ids: z.array(id), capped: z.boolean() }),
+})
+
+export const listStores = route({
+  id: 'listStores',
+  method: 'GET',
+  path: '/api/shipout-order/store/list',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Stores of the organisation',
+  output: z.array(
+    z.object({
+      storeId: id,
+      name: z.string(),
+      type: z.int(),
+      state: z.int(),
+      pullOrderStatus: z.int(),
+      pullOrderTime: z.nullable(instant),
+    }),
+  ),
+})
+export const queryCountry = route({
+  id: 'queryCountry',
+  method: 'GET',
+  path: '/api/shipout-shipment/address/queryCountry',
+  tag: 'Orders',
+  access: 'user',
+  summary: 'Countries',
+  query: z.strictObject({ lang: z.optional(z.enum(['en', 'cn'])) }),
+  output: z.array(z.object({ countryCode: z.string(), countryName: z.string(), value: z.string() })),
+})
+export const orderIdQuery = queryInt(1, Number.MAX_SAFE_INTEGER)

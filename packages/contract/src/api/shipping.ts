@@ -1,0 +1,278 @@
+import * as z from 'zod/mini'
+import { route } from '../route.ts'
+import {
+  address,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  money,
+  page,
+  permission,
+  queryFlag,
+  queryInts,
+  text,
+  uuid,
+  uuidParams,
+} from './common.ts'
+
+const tag = 'Shipping'
+const seller = { tag, access: [1] as const, needs: ['verified'] as const }
+
+export const problem = z.object({
+  code: z.string(),
+  fieldName: z.nullable(z.string()),
+  message: z.string(),
+  zhMessage: z.string(),
+})
+export type Problem = z.infer<typeof problem>
+
+/** One line of a price; `kind` says what it is, `code` which (fuel, residential, additionalHandling …). */
+export const priceLine = z.object({ code: z.string(), kind: z.enum(['base', 'surcharge', 'addon']), amount: money })
+export const rate = z.object({
+  carrier: z.int(),
+  serviceCode: z.string(),
+  price: money,
+  lines: z.array(priceLine),
+  /** Billed weight in hundredths of a gram, and what it came from. */
+  billableCg: z.int(),
+  billedBy: z.enum(['actual', 'dim', 'min']),
+  /** How the dimensional weight came about; null when size plays no part. */
+  dim: z.nullable(
+    z.object({
+      length: z.number(),
+      width: z.number(),
+      height: z.number(),
+      unit: z.enum(['in', 'cm']),
+      divisor: z.number(),
+      weight: z.number(),
+      weightUnit: z.enum(['lb', 'kg']),
+    }),
+  ),
+  zone: z.nullable(z.string()),
+  transitDays: z.nullable(z.int()),
+  eta: z.nullable(isoDate),
+  tags: z.array(z.enum(['cheapest', 'fastest', 'assigned'])),
+})
+export type Rate = z.infer<typeof rate>
+export const orderQuote = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  /** Pins the prices for its lifetime; null when there are none. */
+  quoteId: z.nullable(uuid),
+  expiresAt: z.nullable(instant),
+  rates: z.array(rate),
+  problems: z.array(problem),
+})
+export type OrderQuote = z.infer<typeof orderQuote>
+
+export const quoteOrders = route({
+  ...seller,
+  id: 'quoteOrders',
+  method: 'POST',
+  path: '/api/shipout-shipment/rate/quote',
+  summary: 'Compare the services of all carriers for up to 200 orders',
+  body: z.strictObject({
+    orderIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
+    shipDate: z.optional(isoDate),
+  }),
+  output: z.object({ quotes: z.array(orderQuote), balance: money }),
+  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION'],
+})
+
+export const buyLabels = route({
+  ...seller,
+  id: 'buyLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/buy',
+  idempotent: true,
+  summary: 'Buy a label for each order at no more than the price shown; runs in the background, row by row',
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ orderId: id, quoteId: uuid, carrier: z.int(), serviceCode: text(60), price: money }))
+      .check(z.minLength(1), z.maxLength(5000)),
+    labelSize: z._default(z.literal([1, 2]), 1),
+    labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
+  }),
+  output: z.object({ batchId: uuid, total: money }),
+  errors: [
+    'NOT_FOUND',
+    'INSUFFICIENT_FUNDS',
+    'NEEDS_VERIFICATION',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+export const batchItemStates = ['queued', 'buying', 'bought', 'failed', 'unknown'] as const
+export const batch = z.object({
+  id: uuid,
+  createdAt: instant,
+  finished: z.boolean(),
+  labelSize: z.int(),
+  labelFormat: z.string(),
+  counts: z.object({ total: z.int(), bought: z.int(), failed: z.int(), unknown: z.int(), waiting: z.int() }),
+  spent: money,
+  balance: money,
+  items: z.array(
+    z.object({
+      orderId: id,
+      orderNo: z.string(),
+      state: z.enum(batchItemStates),
+      carrier: z.int(),
+      serviceCode: z.string(),
+      price: money,
+      shipmentId: z.nullable(id),
+      trackingNo: z.nullable(z.string()),
+      problem: z.nullable(problem),
+      /** The price it would cost now, when it rose. */
+      newPrice: z.nullable(money),
+    }),
+  ),
+})
+export type LabelBatch = z.infer<typeof batch>
+export const getBatch = route({
+  ...seller,
+  id: 'getBatch',
+  method: 'GET',
+  path: '/api/shipout-shipment/label/batch/:id',
+  summary: 'How a purchase of labels is going',
+  params: uuidParams,
+  output: batch,
+  errors: ['NOT_FOUND'],
+})
+
+export const printLabels = route({
+  ...seller,
+  id: 'printLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/print',
+  kind: 'download',
+  summary: 'All labels in the order given: one PDF (4x6 in or 8.5x11 in) or one ZPL file. Never buys again',
+  body: z.strictObject({
+    shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(5000)),
+    labelSize: z._default(z.literal([1, 2]), 1),
+    labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
+  }),
+  errors: ['NOT_FOUND', 'LABEL_VOIDED'],
+})
+
+export const voidStates = ['requested', 'submitted', 'confirmed', 'rejected'] as const
+export const voidLabels = route({
+  ...seller,
+  id: 'voidLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/void',
+  summary: "Void labels; the money comes back by each carrier's rule",
+  body: z.strictObject({ shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        shipmentId: id,
+        trackingNo: z.string(),
+        state: z.enum(voidStates),
+        refund: money,
+        expectedBy: z.nullable(isoDate),
+        problem: z.nullable(problem),
+      }),
+    ),
+    balance: money,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const shipmentRow = z.object({
+  id,
+  trackingNo: z.string(),
+  carrier: z.int(),
+  serviceCode: z.string(),
+  status: z.int(),
+  isTest: z.boolean(),
+  order: z.nullable(z.object({ id, orderNo: z.string() })),
+  createdAt: instant,
+  shipDate: isoDate,
+  eta: z.nullable(isoDate),
+  recipient: z.string(),
+  shipTo: z.object({
+    city: z.string(),
+    state: z.nullable(z.string()),
+    zip: z.nullable(z.string()),
+    country: z.string(),
+  }),
+  price: money,
+  billableCg: z.int(),
+  zone: z.nullable(z.string()),
+  lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
+  void: z.nullable(
+    z.object({
+      state: z.enum(voidStates),
+      refund: money,
+      expectedBy: z.nullable(isoDate),
+      decidedAt: z.nullable(instant),
+    }),
+  ),
+  can: z.object({ void: permission, print: permission }),
+  voidUntil: z.nullable(isoDate),
+})
+export type ShipmentRow = z.infer<typeof shipmentRow>
+export const shipmentSorts = ['createdAt', 'trackingNo', 'recipient', 'price', 'eta'] as const
+export const shipmentListQuery = z.strictObject({
+  /** Tracking number, order number or recipient. */
+  search: z.optional(text(100)),
+  status: z.optional(queryInts),
+  carriers: z.optional(queryInts),
+  dateFrom: z.optional(isoDate),
+  dateTo: z.optional(isoDate),
+  sort: z._default(z.enum(shipmentSorts), 'createdAt'),
+  desc: z._default(queryFlag, true),
+  cursor: z.optional(text(500)),
+  limit,
+})
+export const listShipments = route({
+  ...seller,
+  id: 'listShipments',
+  method: 'GET',
+  path: '/api/shipout-shipment/shipment/list',
+  summary: 'Shipments: filtered, sorted, in keyset pages',
+  query: shipmentListQuery,
+  output: page(shipmentRow),
+})
+export const shipmentDetail = z.extend(shipmentRow, {
+  from: address,
+  to: address,
+  lines: z.array(priceLine),
+  billedBy: z.string(),
+  reference: z.nullable(z.string()),
+  reference2: z.nullable(z.string()),
+  signature: z.int(),
+  package: z.object({
+    weightCg: z.int(),
+    length: z.nullable(z.number()),
+    width: z.nullable(z.number()),
+    height: z.nullable(z.number()),
+    sizeUnit: z.string(),
+  }),
+  events: z.array(
+    z.object({
+      at: instant,
+      status: z.int(),
+      state: z.string(),
+      text: z.string(),
+      zhText: z.string(),
+      place: z.nullable(z.string()),
+    }),
+  ),
+  movements: z.array(z.object({ at: instant, changeType: z.int(), amount: money, balanceAfter: money })),
+})
+export type ShipmentDetail = z.infer<typeof shipmentDetail>
+export const getShipment = route({
+  ...seller,
+  id: 'getShipment',
+  method: 'GET',
+  path: '/api/shipout-shipment/shipment/detail/:id',
+  summary: 'One shipment: tracking, package, money',
+  params: idParams,
+  output: shipmentDetail,
+  errors: ['NOT_FOUND'],
+})

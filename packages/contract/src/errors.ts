@@ -1,0 +1,247 @@
+import { fill, type Params, type Text } from './messages.ts'
+import type { FieldProblem } from './wrapper.ts'
+
+type Definition = readonly [status: number, en: string, cn: string]
+
+const definitions = {
+  // Every call
+  INVALID_INPUT: [400, 'Some fields need attention', '部分内容填写有误'],
+  BAD_REQUEST: [400, 'The request could not be read', '无法识别该请求'],
+  NOT_FOUND: [404, '{thing} not found. It may belong to another account', '未找到{thing}，它可能属于其他账号'],
+  UNAUTHENTICATED: [401, 'You were logged out. Log in to continue', '登录已失效，请重新登录'],
+  FORBIDDEN: [403, "You don't have permission to do this", '您没有此操作的权限'],
+  CONFLICT: [409, 'Somebody else changed this meanwhile. Reload to see it', '数据已被他人修改，请重新加载'],
+  TOO_LARGE: [413, 'The request is too large', '请求内容过大'],
+  TOO_MANY_REQUESTS: [
+    429,
+    'Too many tries. Wait {seconds} seconds and try again',
+    '操作过于频繁，请 {seconds} 秒后重试',
+  ],
+  SERVER_ERROR: [
+    500,
+    'Server error, please try again later. Your entries are kept',
+    '服务器错误，请稍后重试。已填写的内容会保留',
+  ],
+  UNAVAILABLE: [503, 'The service is starting or stopping. Try again in a moment', '服务正在启动或停止，请稍后重试'],
+  IDEMPOTENCY_KEY_REQUIRED: [400, 'This call needs an Idempotency-Key header', '此接口需要 Idempotency-Key 请求头'],
+  IDEMPOTENCY_KEY_REUSED: [
+    409,
+    'This Idempotency-Key was used for another request',
+    '该 Idempotency-Key 已用于其他请求',
+  ],
+  // Fields (specification §5)
+  REQUIRED: [400, '{field} is required', '{field}不能为空'],
+  NOT_MAPPED: [400, 'Field required: {field} has no column', '必填字段：{field}未匹配到列'],
+  EMAIL: [400, 'Incorrect email format. Use name@example.com', '邮箱格式不正确，例如 name@example.com'],
+  NUMBER: [400, 'Please input a number', '请输入数字'],
+  INTEGER: [400, 'Please input an integer', '请输入整数'],
+  MAX: [400, "{field} can't be more than {max} {unit}", '{field}不能大于 {max} {unit}'],
+  MIN: [400, "{field} can't be less than {min} {unit}", '{field}不能小于 {min} {unit}'],
+  NOT_ZERO: [400, "{field} can't be 0", '{field}不能为 0'],
+  DECIMALS: [400, '{field} can have {max} decimals at most', '{field}最多保留 {max} 位小数'],
+  LENGTH_MAX: [400, "Length of {field} can't exceed {max}", '{field}长度不能超过 {max}'],
+  LENGTH_BETWEEN: [400, 'Length of {field} between {min} and {max}', '{field}长度须在 {min} 到 {max} 之间'],
+  ZIP: [400, 'Invalid zip code. {example}', '邮编无效。{example}'],
+  PHONE: [400, 'Mobile number format error', '手机号码格式错误'],
+  COUNTRY: [
+    400,
+    '“{value}” is not a country. Use a name or a code such as US',
+    '“{value}”不是有效的国家，请填写名称或代码，例如 US',
+  ],
+  STATE: [400, '“{value}” is not a state of {country}', '“{value}”不是{country}的州/省'],
+  DATE: [400, '“{value}” is not a date. Use YYYY-MM-DD', '“{value}”不是有效的日期，请使用 YYYY-MM-DD'],
+  CHOICE: [400, '{field}: “{value}” is not one of {choices}', '{field}：“{value}”不在可选项中：{choices}'],
+  CARRIER: [
+    400,
+    '“{value}” is not a carrier. Use USPS, UPS, FedEx or DHL Express',
+    '“{value}”不是支持的承运商，请填写 USPS、UPS、FedEx 或 DHL Express',
+  ],
+  SERVICE: [400, '{carrier} has no service “{value}”', '{carrier}没有服务“{value}”'],
+  ERROR_CELL: [
+    400,
+    'The sheet shows an error here ({value}). Type the value',
+    '表格中此处为错误值（{value}），请直接填写',
+  ],
+  FORMULA_NO_VALUE: [400, 'The formula here has no stored result. Type the value', '此处公式没有保存结果，请直接填写'],
+  DIGITS_LOST: [
+    400,
+    'The sheet stores this as a number of more than 15 digits, so Excel has rounded it. Check it and type it again',
+    '该数字超过 15 位，Excel 已将其四舍五入，请核对后重新填写',
+  ],
+  DUPLICATE_IN_FILE: [400, 'Order number {value} is also in row {row}', '订单号 {value} 与第 {row} 行重复'],
+  DUPLICATE_ORDER: [409, 'Order number {value} exists already', '订单号 {value} 已存在'],
+  // Log-in
+  WRONG_LOGIN: [400, 'Wrong user name or password', '用户名或密码错误'],
+  LOGIN_SERVICE_ERROR: [503, 'Login service error, please contact the administrator', '登录服务异常，请联系管理员'],
+  NOT_APPROVED: [
+    403,
+    'Your account has not been approved yet, please contact us and get it approved before submitting an order request.',
+    '您的账号尚未通过审核，请联系我们，通过审核后再提交订单。',
+  ],
+  SUSPENDED: [403, 'This account is suspended. Contact support', '该账号已停用，请联系客服'],
+  NEEDS_VERIFICATION: [403, 'Verify your identity to use postage', '完成身份认证后即可使用邮资功能'],
+  NEEDS_WAREHOUSE: [
+    403,
+    'No warehouse connected. Contact customer service to connect one',
+    '尚未连接仓库，请联系客服开通',
+  ],
+  // Files
+  FILE_MISSING: [400, 'Choose a file first', '请先选择文件'],
+  FILE_TYPE_UNSUPPORTED: [400, 'Only csv, xlsx and xls files', '仅支持 csv、xlsx、xls 文件'],
+  FILE_EMPTY: [400, 'The file is empty', '文件为空'],
+  FILE_ENCRYPTED: [
+    400,
+    'The file is protected by a password. Save it without one and try again',
+    '文件已加密，请取消密码保护后重试',
+  ],
+  FILE_CORRUPT: [
+    400,
+    'The file is damaged and cannot be read. Open it in Excel, save it and try again',
+    '文件已损坏，无法读取。请在 Excel 中打开并另存后重试',
+  ],
+  FILE_HTML: [
+    400,
+    'This is a web page saved as a spreadsheet. Open it in Excel and save it as xlsx',
+    '该文件是网页格式，请在 Excel 中另存为 xlsx',
+  ],
+  FILE_TOO_LARGE: [
+    413,
+    'The file is larger than {max}. Split it and import the parts',
+    '文件超过 {max}，请拆分后分别导入',
+  ],
+  FILE_EXPANDS_TOO_MUCH: [400, 'The file grows too large when unpacked', '文件解压后过大'],
+  FILE_UNSAFE: [400, 'The file contains parts that are not allowed in a spreadsheet', '文件包含不允许的内容'],
+  TOO_MANY_ROWS: [
+    400,
+    'The sheet has more than {max} rows. Split it and import the parts',
+    '工作表超过 {max} 行，请拆分后分别导入',
+  ],
+  TOO_MANY_COLUMNS: [400, 'The sheet has more than {max} columns', '工作表超过 {max} 列'],
+  SHEET_NOT_FOUND: [400, 'The file has no such sheet', '文件中没有该工作表'],
+  NO_ROWS: [400, 'The sheet has no rows below its headings', '标题行下没有数据'],
+  // Imports
+  IMPORT_NOT_READY: [409, 'The file is still being read', '文件仍在读取中'],
+  IMPORT_DONE: [409, 'This file was imported already', '该文件已导入'],
+  IMPORT_HAS_ERRORS: [
+    422,
+    'Fix {count} rows with errors or tick Ignore errors',
+    '请修正 {count} 行错误，或勾选“忽略错误”',
+  ],
+  IMPORT_NOTHING_VALID: [422, 'No row can be imported. Fix at least one', '没有可导入的行，请至少修正一行'],
+  COLUMN_UNKNOWN: [400, 'The file has no column {value}', '文件中没有第 {value} 列'],
+  MAPPING_NAME_TAKEN: [409, 'A template named “{value}” exists already', '模板“{value}”已存在'],
+  MAPPING_LOCKED: [403, 'This template is built in and cannot be changed', '内置模板不可修改'],
+  // Orders
+  ORDER_NOT_AWAITING: [409, 'Order {value} is not awaiting shipment', '订单 {value} 不是待发货状态'],
+  ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
+  // Parcels and rates
+  WEIGHT_MISSING: [422, 'Enter the weight of the package', '请填写包裹重量'],
+  SIZE_MISSING: [422, 'Enter length, width and height of the package', '请填写包裹的长、宽、高'],
+  ADDRESS_INCOMPLETE: [422, '{field} is missing in the {which} address', '{which}地址缺少{field}'],
+  PARCEL_TOO_HEAVY: [
+    422,
+    '{carrier} carries at most {limit} {unit}, this parcel has {actual} {unit}',
+    '{carrier}最大承运 {limit} {unit}，该包裹为 {actual} {unit}',
+  ],
+  PARCEL_TOO_LONG: [
+    422,
+    'The longest side may be {limit} {unit} at {carrier}, it is {actual} {unit}',
+    '{carrier}最长边限 {limit} {unit}，实际为 {actual} {unit}',
+  ],
+  PARCEL_TOO_WIDE: [
+    422,
+    'The second longest side may be {limit} {unit} at {carrier}, it is {actual} {unit}',
+    '{carrier}次长边限 {limit} {unit}，实际为 {actual} {unit}',
+  ],
+  PARCEL_TOO_BIG: [
+    422,
+    'Length plus girth may be {limit} {unit} at {carrier}, it is {actual} {unit}',
+    '{carrier}长 + 周长限 {limit} {unit}，实际为 {actual} {unit}',
+  ],
+  PARCEL_TOO_SMALL: [422, '{carrier} takes parcels from {limit} {unit}', '{carrier}包裹最小尺寸为 {limit} {unit}'],
+  NO_RATES: [422, 'No carrier service fits this parcel and route', '没有适合该包裹和路线的物流服务'],
+  SERVICE_UNAVAILABLE: [422, '{service} does not serve this parcel and route', '{service}不支持该包裹或路线'],
+  SIGNATURE_UNSUPPORTED: [422, '{carrier} does not offer this signature option', '{carrier}不提供该签名选项'],
+  RATE_EXPIRED: [409, 'This price has expired. Compare rates again', '报价已过期，请重新查询运费'],
+  PRICE_ROSE: [
+    409,
+    'The price rose from {before} to {after}. Confirm to buy at the new price',
+    '价格由 {before} 升至 {after}，确认后按新价购买',
+  ],
+  // Purchases and money
+  INSUFFICIENT_FUNDS: [
+    402,
+    '{short} short. Add funds or choose a cheaper service',
+    '余额还差 {short}，请充值或改选更便宜的服务',
+  ],
+  PURCHASE_PAUSED: [402, 'Label purchase is paused, contact {site}', '面单购买已暂停，请联系{site}'],
+  PURCHASE_UNKNOWN: [409, "Checking with the carrier, you won't be charged twice", '正在向承运商核实，不会重复扣费'],
+  CARRIER_REJECTED: [422, '{carrier} refused the label: {detail}', '{carrier}拒绝出单：{detail}'],
+  CARRIER_UNAVAILABLE: [
+    503,
+    '{carrier} does not answer. Nothing was charged, try again',
+    '{carrier}暂无响应，未扣费，请重试',
+  ],
+  VOID_NOT_OFFERED: [
+    422,
+    '{carrier} labels cannot be voided. Unused labels are not billed',
+    '{carrier}面单不支持作废，未使用不计费',
+  ],
+  VOID_WINDOW_OVER: [422, 'The label could be voided until {date}', '该面单的作废期限为 {date}'],
+  VOID_ALREADY: [409, 'This label is voided already', '该面单已作废'],
+  VOID_IN_TRANSIT: [422, 'The parcel is on its way, so its label cannot be voided', '包裹已在运输中，面单不能作废'],
+  LABEL_VOIDED: [409, 'A voided label cannot be printed', '已作废的面单不能打印'],
+} as const satisfies Record<string, Definition>
+
+export type ErrorCode = keyof typeof definitions
+
+/** HTTP status of a code. */
+export const errorStatus = (code: ErrorCode): number => definitions[code][0]
+
+/** Both languages of a code, with parameters filled in. */
+export function errorText(code: ErrorCode, params: Params = {}, zhParams: Params = params): Text {
+  const [, en, cn] = definitions[code]
+  return { en: fill(en, params).replace(/ +$/, ''), cn: fill(cn, zhParams).replace(/ +$/, '') }
+}
+
+export const errorCodes = Object.keys(definitions) as ErrorCode[]
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(definitions, code)
+
+/** An error that a person meets: its code decides status and words; `fields` say which inputs are wrong. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: Params
+  readonly zhParams: Params
+  readonly fields: FieldProblem[]
+
+  constructor(
+    code: ErrorCode,
+    options: { params?: Params; zhParams?: Params; fields?: FieldProblem[]; cause?: unknown } = {},
+  ) {
+    super(errorText(code, options.params).en, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.params = options.params ?? {}
+    this.zhParams = options.zhParams ?? this.params
+    this.fields = options.fields ?? []
+  }
+
+  get status(): number {
+    return errorStatus(this.code)
+  }
+}
+
+/** A field problem in both languages; `field` names the field in words, one per language. */
+export function fieldProblem(
+  fieldName: string,
+  code: ErrorCode,
+  options: { field?: Text; params?: Params } = {},
+): FieldProblem {
+  const name = options.field ?? { en: fieldName, cn: fieldName }
+  const text = errorText(code, { ...options.params, field: name.en }, { ...options.params, field: name.cn })
+  return { fieldName, code, message: text.en, zhMessage: text.cn }
+}
+
+/** The 404 that another organisation's id gives as well. */
+export const notFound = (en: string, cn: string): AppError =>
+  new AppError('NOT_FOUND', { params: { thing: en }, zhParams: { thing: cn } })

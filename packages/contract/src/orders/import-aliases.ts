@@ -1,0 +1,62 @@
+import type { OrderImportKey } from './import-fields.ts'
+
+/** Headings of other systems that mean a field, separated by " | "; compared without case, blanks and punctuation. */
+export const importAliases: Record<OrderImportKey, string> = {
+  orderNO:
+    'order no | order id | orderid | order | order # | name | sale id | sales record number | purchase order | amazon order id | 订单编号 | 单号',
+  createTime:
+    'create time | created at | order date | purchase date | sale date | date | paid at | 创建时间 | 订单时间 | 下单日期 | 日期',
+  storeName: 'store name | shop | sales channel | channel | source | 店铺名称 | 销售渠道',
+  carrierName: 'carrier name | carrier | shipping carrier | courier | 物流商 | 快递公司 | 承运商名称',
+  serviceCode:
+    'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式',
+  reference: 'reference 1 | ref | ref 1 | po number | 参考号1 | 参考编号',
+  reference2: 'ref 2 | reference two | 参考号2',
+  signatureType: 'signature type | signature option | delivery confirmation | signature confirmation | 签名类型 | 签名',
+  senderName: 'from name | shipper name | ship from name | sender | shipper | 发件人姓名 | 寄件人',
+  senderCountryCode:
+    'sender country code | from country | ship from country | shipper country | origin country | 发件国家代码 | 寄件国家',
+  senderCompany: 'from company | ship from company | shipper company | 寄件公司',
+  senderAddressLine1:
+    'sender address line 1 | sender address | from address | from address 1 | ship from address 1 | from street | shipper address | 发件地址 | 发件地址1 | 寄件地址',
+  senderAddressLine2: 'sender address line 2 | from address 2 | ship from address 2 | 发件地址2',
+  senderCity: 'from city | ship from city | shipper city | 寄件城市',
+  senderStateCode:
+    'sender state code | sender province | from state | ship from state | shipper state | 发件州 | 发件省 | 发件州代码',
+  senderZipCode:
+    'sender zip | sender zip code | sender postal code | from zip | ship from zip | shipper zip | 寄件邮编',
+  senderPhone: 'from phone | ship from phone | shipper phone | sender tel | 发件电话 | 寄件电话',
+  senderEmail: 'from email | shipper email | 发件邮箱 | 寄件邮箱',
+  name: 'recipient | ship to name | ship name | shipping name | buyer fullname | full name | customer name | to name | recipient full name | receiver | consignee | name | 收件人姓名 | 收货人',
+  addressLine1:
+    'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址',
+  addressLine2:
+    'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | 收件地址2 | 收货地址2',
+  company: 'company | company name | shipping company | ship to company | to company | 公司 | 收货公司',
+  city: 'city | ship city | shipping city | ship to city | to city | town | 城市 | 收货城市',
+  stateCode:
+    'state | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省',
+  zipCode:
+    'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码',
+  countryCode:
+    'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收货国家',
+  email: 'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱',
+  phone:
+    'phone | phone number | tel | telephone | mobile | shipping phone | buyer phone number | ship to phone | 电话 | 手机 | 收货电话 | 联系电话',
+  packageType: 'package | packaging | box type | 包装 | 包裹类型',
+  packageLength: 'package length | length in | length cm | l | 长度 | 包裹长',
+  packageWidth: 'package width | width in | width cm | w | 宽度 | 包裹宽',
+  packageHeight: 'package height | height in | height cm | h | 高度 | 包裹高',
+  packageWeight1:
+    'package weight | package weight 1 | weight | weight 1 | weight lb | weight kg | lbs | pounds | 重量 | 包裹重量',
+  packageWeight2: 'package weight 2 | weight 2 | weight oz | weight g | ounces | oz | 重量2',
+  packageUnit: 'package unit | units | unit of measure | weight unit | 计量单位 | 包裹单位',
+  isCod: 'is cod | cash on delivery | collect on delivery | 是否货到付款',
+  codAmount: 'cod value | collect amount | 货到付款金额',
+  payMethod: 'pay method | payment method | cod method | 支付方式',
+  insuranceDeclared:
+    'insurance declared | insurance | insured amount | declared value | insurance amount | 申报价值 | 保价金额',
+  lithium: 'lithium | has battery | battery | contains battery | 含锂电池 | 带电',
+  batteryType: 'type of battery | 锂电池类型',
+  sku: 'skus | item sku | lineitem sku | product sku | custom label | items | seller sku | 商品编码 | 商品 SKU',
+}

@@ -1,0 +1,199 @@
+import type { Text } from '../messages.ts'
+import { importAliases } from './import-aliases.ts'
+
+export type ImportFieldType =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'date'
+  | 'flag'
+  | 'choice'
+  | 'email'
+  | 'phone'
+  | 'zip'
+  | 'country'
+  | 'state'
+  | 'carrier'
+  | 'service'
+export type ImportFieldGroup = 'order' | 'sender' | 'recipient' | 'package' | 'options'
+
+/** A column of the order import: the system field, its words, its rule, and other headings that mean it. */
+export type ImportField = {
+  key: OrderImportKey
+  label: Text
+  group: ImportFieldGroup
+  type: ImportFieldType
+  required?: true
+  /** Longest text, in characters. */
+  max?: number
+  /** For type `choice`: the values kept, with the words that mean them (compared without case). */
+  choices?: readonly { value: string; label: Text; also?: readonly string[] }[]
+  /** Headings of other systems that mean this field (compared without case, blanks and punctuation). */
+  aliases: readonly string[]
+}
+
+export const orderImportKeys = [
+  'orderNO',
+  'createTime',
+  'storeName',
+  'carrierName',
+  'serviceCode',
+  'reference',
+  'reference2',
+  'signatureType',
+  'senderName',
+  'senderCountryCode',
+  'senderCompany',
+  'senderAddressLine1',
+  'senderAddressLine2',
+  'senderCity',
+  'senderStateCode',
+  'senderZipCode',
+  'senderPhone',
+  'senderEmail',
+  'name',
+  'addressLine1',
+  'addressLine2',
+  'company',
+  'city',
+  'stateCode',
+  'zipCode',
+  'countryCode',
+  'email',
+  'phone',
+  'packageType',
+  'packageLength',
+  'packageWidth',
+  'packageHeight',
+  'packageWeight1',
+  'packageWeight2',
+  'packageUnit',
+  'isCod',
+  'codAmount',
+  'payMethod',
+  'insuranceDeclared',
+  'lithium',
+  'batteryType',
+  'sku',
+] as const
+export type OrderImportKey = (typeof orderImportKeys)[number]
+
+const yesNo = [
+  { value: '1', label: { en: 'Yes', cn: '是' }, also: ['y', 'true', 't', '有'] },
+  { value: '0', label: { en: 'No', cn: '否' }, also: ['n', 'false', 'f', '无', '没有'] },
+] as const
+
+type Row = [
+  key: OrderImportKey,
+  en: string,
+  cn: string,
+  group: ImportFieldGroup,
+  type: ImportFieldType,
+  more?: Partial<ImportField>,
+]
+
+const rows: Row[] = [
+  ['orderNO', 'Order number', '订单号', 'order', 'text', { required: true, max: 64 }],
+  ['createTime', 'Order date', '下单时间', 'order', 'date'],
+  ['storeName', 'Store', '店铺', 'order', 'text', { max: 100 }],
+  ['carrierName', 'Carrier', '承运商', 'order', 'carrier', { required: true }],
+  ['serviceCode', 'Service', '物流服务', 'order', 'service', { required: true }],
+  ['reference', 'Reference', '参考号', 'order', 'text', { max: 30 }],
+  ['reference2', 'Reference 2', '参考号 2', 'order', 'text', { max: 30 }],
+  [
+    'signatureType',
+    'Signature',
+    '签名服务',
+    'options',
+    'choice',
+    {
+      choices: [
+        { value: '1', label: { en: 'Indirect', cn: '间接签名' }, also: ['indirect signature'] },
+        {
+          value: '2',
+          label: { en: 'Direct', cn: '直接签名' },
+          also: ['direct signature', 'signature', 'yes', '需要签名'],
+        },
+        { value: '3', label: { en: 'Adult', cn: '成人签名' }, also: ['adult signature'] },
+        { value: '4', label: { en: 'Service default', cn: '服务默认' }, also: ['default', 'standard', '默认'] },
+        {
+          value: '6',
+          label: { en: 'No signature', cn: '无需签名' },
+          also: ['none', 'no', 'no signature required', '不签名'],
+        },
+      ],
+    },
+  ],
+  ['senderName', 'Sender name', '发件人', 'sender', 'text', { required: true, max: 100 }],
+  ['senderCountryCode', 'Sender country', '发件国家', 'sender', 'country', { required: true }],
+  ['senderCompany', 'Sender company', '发件公司', 'sender', 'text', { max: 100 }],
+  ['senderAddressLine1', 'Sender address 1', '发件地址 1', 'sender', 'text', { required: true, max: 200 }],
+  ['senderAddressLine2', 'Sender address 2', '发件地址 2', 'sender', 'text', { max: 200 }],
+  ['senderCity', 'Sender city', '发件城市', 'sender', 'text', { required: true, max: 100 }],
+  ['senderStateCode', 'Sender state', '发件州/省', 'sender', 'state', { required: true }],
+  ['senderZipCode', 'Sender ZIP code', '发件邮编', 'sender', 'zip', { required: true }],
+  ['senderPhone', 'Sender phone', '发件人电话', 'sender', 'phone', { required: true, max: 30 }],
+  ['senderEmail', 'Sender email', '发件人邮箱', 'sender', 'email', { max: 200 }],
+  ['name', 'Recipient name', '收件人', 'recipient', 'text', { required: true, max: 100 }],
+  ['addressLine1', 'Recipient address 1', '收件地址 1', 'recipient', 'text', { required: true, max: 200 }],
+  ['addressLine2', 'Recipient address 2', '收件地址 2', 'recipient', 'text', { max: 200 }],
+  ['company', 'Recipient company', '收件公司', 'recipient', 'text', { max: 100 }],
+  ['city', 'Recipient city', '收件城市', 'recipient', 'text', { required: true, max: 100 }],
+  ['stateCode', 'Recipient state', '收件州/省', 'recipient', 'state', { required: true }],
+  ['zipCode', 'Recipient ZIP code', '收件邮编', 'recipient', 'zip', { required: true }],
+  ['countryCode', 'Recipient country', '收件国家', 'recipient', 'country', { required: true }],
+  ['email', 'Recipient email', '收件人邮箱', 'recipient', 'email', { max: 200 }],
+  ['phone', 'Recipient phone', '收件人电话', 'recipient', 'phone', { max: 30 }],
+  ['packageType', 'Package type', '包装类型', 'package', 'text', { max: 50 }],
+  ['packageLength', 'Length', '长', 'package', 'number'],
+  ['packageWidth', 'Width', '宽', 'package', 'number'],
+  ['packageHeight', 'Height', '高', 'package', 'number'],
+  ['packageWeight1', 'Weight (lb/kg)', '重量（lb/kg）', 'package', 'number'],
+  ['packageWeight2', 'Weight (oz/g)', '重量（oz/g）', 'package', 'number'],
+  [
+    'packageUnit',
+    'Unit',
+    '单位',
+    'package',
+    'choice',
+    {
+      choices: [
+        {
+          value: 'in/lb',
+          label: { en: 'in/lb', cn: 'in/lb' },
+          also: ['lb', 'lbs', 'in', 'inch', 'imperial', 'lb/in', 'pound', '1', '磅', '英寸'],
+        },
+        {
+          value: 'cm/kg',
+          label: { en: 'cm/kg', cn: 'cm/kg' },
+          also: ['kg', 'cm', 'metric', 'kg/cm', 'kilogram', '0', '千克', '公斤', '厘米'],
+        },
+      ],
+    },
+  ],
+  ['isCod', 'COD', '货到付款', 'options', 'flag', { choices: yesNo }],
+  ['codAmount', 'COD amount', '代收金额', 'options', 'number'],
+  ['payMethod', 'COD payment method', '付款方式', 'options', 'text', { max: 50 }],
+  ['insuranceDeclared', 'Insured value', '保险金额', 'options', 'number'],
+  ['lithium', 'Lithium battery', '锂电池', 'options', 'flag', { choices: yesNo }],
+  ['batteryType', 'Battery type', '电池类型', 'options', 'integer'],
+  ['sku', 'SKU', 'SKU', 'order', 'text', { max: 500 }],
+]
+
+/** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */
+export const orderImportFields: readonly ImportField[] = rows.map(([key, en, cn, group, type, more]) => ({
+  key,
+  label: { en, cn },
+  group,
+  type,
+  aliases: importAliases[key].split(' | '),
+  ...more,
+}))
+
+const byKey = new Map(orderImportFields.map((field) => [field.key as string, field]))
+export const findImportField = (key: string): ImportField | undefined => byKey.get(key)
+export const requiredImportKeys: readonly OrderImportKey[] = orderImportFields
+  .filter((field) => field.required)
+  .map((field) => field.key)
+/** Bounds of number cells (specification §5 and §9). */
+export const numberCell = { min: 0, max: 999_999_999, decimals: 2 } as const

@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { OrgType } from './enums.ts'
+
+type Schema = z.ZodMiniType
+
+/** Who may call: anybody, any log-in, or log-ins of these organisation types. */
+export type Access = 'public' | 'user' | readonly OrgType[]
+/** Conditions of specification §6 beyond the organisation type. */
+export type Need = 'verified' | 'warehouse' | 'approved'
+
+/**
+ * One call of the API: the only place where its method, path, input, answer and errors are written.
+ * `path` marks parameters as `:name`. `output` is checked in tests and documented, never parsed in production.
+ */
+export type Route<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  O extends Schema = Schema,
+> = {
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  /** Further paths that answer alike (the specification names some calls twice). */
+  aliases?: readonly string[]
+  summary: string
+  tag: string
+  access: Access
+  needs?: readonly Need[]
+  params?: P
+  query?: Q
+  body?: B
+  output?: O
+  /** `upload`: multipart with one file. `download`: the answer is a file, errors are still the wrapper. */
+  kind: 'json' | 'upload' | 'download'
+  /** The call spends money or creates something: an Idempotency-Key header is required. */
+  idempotent?: boolean
+  errors: readonly ErrorCode[]
+}
+
+type Part<K extends string, S> = S extends Schema
+  ? unknown extends z.input<S>
+    ? unknown
+    : { [key in K]: z.input<S> }
+  : unknown
+type ParsedPart<K extends string, S> = S extends Schema
+  ? unknown extends z.output<S>
+    ? unknown
+    : { [key in K]: z.output<S> }
+  : unknown
+
+/** What a caller gives. */
+export type InputOf<R extends Route> = Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']>
+/** What a handler gets, checked and defaulted. */
+export type ParsedOf<R extends Route> = ParsedPart<'params', R['params']> &
+  ParsedPart<'query', R['query']> &
+  ParsedPart<'body', R['body']>
+/** What the call answers inside the wrapper. */
+export type OutputOf<R extends Route> = R extends Route<Schema, Schema, Schema, infer O> ? z.output<O> : never
+
+type Given<P extends Schema, Q extends Schema, B extends Schema, O extends Schema> = Omit<
+  Route<P, Q, B, O>,
+  'kind' | 'errors'
+> & {
+  kind?: Route['kind']
+  errors?: readonly ErrorCode[]
+}
+
+/** Declares a call. */
+export function route<
+  P extends Schema = z.ZodMiniUnknown,
+  Q extends Schema = z.ZodMiniUnknown,
+  B extends Schema = z.ZodMiniUnknown,
+  O extends Schema = z.ZodMiniUnknown,
+>(given: Given<P, Q, B, O>): Route<P, Q, B, O> {
+  return { kind: 'json', errors: [], ...given }
+}
