@@ -39,16 +39,19 @@ export type Route<
   errors: readonly ErrorCode[]
 }
 
-type Part<K extends string, S> = S extends Schema
-  ? unknown extends z.input<S>
-    ? unknown
-    : { [key in K]: z.input<S> }
-  : unknown
-type ParsedPart<K extends string, S> = S extends Schema
-  ? unknown extends z.output<S>
-    ? unknown
-    : { [key in K]: z.output<S> }
-  : unknown
+/** A part that the route declares; undeclared parts are `ZodMiniUnknown` and vanish from the types. */
+type Part<K extends string, S> =
+  NonNullable<S> extends infer T extends Schema
+    ? unknown extends z.input<T>
+      ? unknown
+      : { [key in K]: z.input<T> }
+    : unknown
+type ParsedPart<K extends string, S> =
+  NonNullable<S> extends infer T extends Schema
+    ? unknown extends z.output<T>
+      ? unknown
+      : { [key in K]: z.output<T> }
+    : unknown
 
 /** What a caller gives. */
 export type InputOf<R extends Route> = Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']>
