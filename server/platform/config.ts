@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { LogLevel } from './log.ts'
+
+/** An environment variable that reads as yes or no in the usual spellings. */
+const flag = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no']))
+  .transform((text) => ['1', 'true', 'on', 'yes'].includes(text))
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= low && n <= high, `must be between ${low} and ${high}`)
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: wholeNumber(0, 65_535).default(8027),
+  HOST: z.string().optional(),
+  WAYBILL_DATA: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  WAYBILL_APP_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  WAYBILL_DB_POOL: wholeNumber(2, 200).default(10),
+  WAYBILL_DB_PREPARED: flag.default(true),
+  WAYBILL_DEMO: flag.optional(),
+  WAYBILL_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WAYBILL_JOBS: wholeNumber(0, 64).default(4),
+  WAYBILL_UPLOAD_MB: wholeNumber(1, 1024).default(50),
+  WAYBILL_BODY_KB: wholeNumber(16, 65_536).default(2048),
+})
+
+export interface Config {
+  production: boolean
+  /** 0 lets the system choose. */
+  port: number
+  /** The address to listen on: loopback unless told otherwise, every interface in production. */
+  host: string
+  /** Absolute path of everything that this node keeps on disk. */
+  dataDir: string
+  /** Our own PostgreSQL is started when this is undefined. */
+  databaseUrl: string | undefined
+  /** The password of the role waybill_app in a database of one's own; undefined: derived (see database/secrets.ts). */
+  appPassword: string | undefined
+  database: { poolSize: number; prepared: boolean }
+  /** Demo organisations and accounts are made; never in production. */
+  demo: boolean
+  logLevel: LogLevel
+  /** How many background jobs this node runs at once; 0: none. */
+  jobConcurrency: number
+  limits: { uploadBytes: number; bodyBytes: number }
+}
+
+/** Reads the settings from environment variables; throws one error that names every wrong one. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = environment.safeParse(filled)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These environment variables are wrong:\n${lines.join('\n')}`)
+  }
+  const read = result.data
+  const production = read.NODE_ENV === 'production'
+  if (production && read.WAYBILL_DEMO) throw new Error('WAYBILL_DEMO cannot be on when NODE_ENV=production')
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(read.WAYBILL_DATA),
+    databaseUrl: read.DATABASE_URL,
+    appPassword: read.WAYBILL_APP_PASSWORD,
+    database: { poolSize: read.WAYBILL_DB_POOL, prepared: read.WAYBILL_DB_PREPARED },
+    demo: !production && (read.WAYBILL_DEMO ?? true),
+    logLevel: read.WAYBILL_LOG,
+    jobConcurrency: read.WAYBILL_JOBS,
+    limits: { uploadBytes: read.WAYBILL_UPLOAD_MB * 1_048_576, bodyBytes: read.WAYBILL_BODY_KB * 1024 },
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The way to the data: owns connections, roles, scopes and migrations.
+ * Invariants: the application logs in as waybill_app, which owns nothing and bypasses nothing; every statement runs inside
+ * inScope, as the role of one organisation type and for one organisation; the server refuses to start when that would not hold.
+ */
+export { type Database, openDatabase, withLogin } from './database.ts'
+export { SCOPE_ROLES, type ScopeRole } from './roles.ts'
+export type { Generated, Json, Schema, Timestamp } from './schema.ts'
+export { inScope, type Scope, type ScopedWork, type ScopeOptions } from './scope.ts'
+export type { Db } from './scope-connection.ts'
+export { asAdmin, prepareDatabase, startDatabase } from './start.ts'

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+import type { Log } from '../log.ts'
+
+const MIGRATION_LOCK = 8_027_002
+
+export interface Migration {
+  /** The file's name without ".sql". */
+  name: string
+  sql: string
+  /** sha256 of the text with unified line ends, hexadecimal. */
+  checksum: string
+  /** False when its first line is "-- no-transaction"; such a file holds one statement and may be run again after a failure. */
+  transactional: boolean
+}
+
+/** Reads the numbered SQL files of a folder in their order; throws on a name out of the pattern or a number used twice. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const numbers = new Map<string, string>()
+  for (const name of names) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new Error(`The migration ${name} must be called like 0001-what-it-does.sql`)
+    const other = numbers.get(number)
+    if (other) throw new Error(`The migrations ${other} and ${name} have the same number`)
+    numbers.set(number, name)
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return {
+        name: name.slice(0, -4),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        transactional: !sql.startsWith('-- no-transaction'),
+      }
+    }),
+  )
+}
+
+/** What is still to run; throws when an applied file was changed or is missing, since then the code and the data do not fit. */
+export function pendingOf(files: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Map(files.map((file) => [file.name, file]))
+  for (const [name, checksum] of applied) {
+    const file = known.get(name)
+    if (!file)
+      throw new Error(
+        `The database has the migration ${name}, this Waybill does not: start the newer Waybill that wrote it`,
+      )
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `The migration ${name} was changed after it was applied: restore the file and put the change into a new one`,
+      )
+    }
+  }
+  return files.filter((file) => !applied.has(file.name))
+}
+
+/** Adds file, line and PostgreSQL's own words to a failed migration's error. */
+function explained(file: Migration, cause: unknown): Error {
+  const { message, position, hint } = cause as { message: string; position?: string; hint?: string }
+  const line = position ? ` line ${file.sql.slice(0, Number(position)).split('\n').length}` : ''
+  return new Error(`Migration ${file.name}.sql${line}: ${message}${hint ? ` (${hint})` : ''}`, { cause })
+}
+
+const remember = 'insert into schema_migration (name, checksum) values ($1, $2)'
+
+async function apply(client: ClientBase, file: Migration): Promise<void> {
+  if (!file.transactional) {
+    await client.query('set role waybill_owner')
+    await client.query(file.sql).catch((error: unknown) => {
+      throw explained(file, error)
+    })
+    await client.query(remember, [file.name, file.checksum])
+    return
+  }
+  await client.query('begin; set local role waybill_owner')
+  try {
+    await client.query(file.sql).catch((error: unknown) => {
+      throw explained(file, error)
+    })
+    await client.query(remember, [file.name, file.checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * Brings the database up to the folder's last migration as waybill_owner, one transaction a file. Several servers may start at
+ * once: one works, the others wait. Returns the names that were applied now.
+ */
+export async function migrate(client: ClientBase, folder: string, log: Log): Promise<string[]> {
+  const files = await readMigrations(folder)
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  try {
+    await client.query(`set role waybill_owner; set statement_timeout = 0;
+      create table if not exists schema_migration (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
+    const pending = pendingOf(files, new Map(rows.map((row) => [row.name, row.checksum])))
+    for (const file of pending) {
+      await apply(client, file)
+      log.info({ migration: file.name }, 'migrated')
+    }
+    return pending.map((file) => file.name)
+  } finally {
+    await client.query('reset role')
+    await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+  }
+}

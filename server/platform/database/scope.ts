@@ -1,0 +1,100 @@
+import type { ClientBase, PoolClient } from 'pg'
+import type { Database } from './database.ts'
+import { SCOPE_ROLES, type ScopeRole } from './roles.ts'
+import { bindDb, type Db } from './scope-connection.ts'
+
+/** As whom, and for which organisation, a transaction works. Row level security reads exactly this. */
+export interface Scope {
+  role: ScopeRole
+  orgId: number
+  userId?: number
+}
+
+export interface ScopeOptions {
+  /** How often to run the work again after a serialization failure or a deadlock; 0 unless asked, since work may have effects outside. */
+  retries?: number
+  isolation?: 'repeatable read' | 'serializable'
+  readOnly?: boolean
+  /** In place of the pool's ten seconds. */
+  statementTimeoutMs?: number
+}
+
+/** `client` is the same transaction for what Kysely cannot do, such as COPY; never keep it beyond the call. */
+export type ScopedWork<T> = (db: Db, client: ClientBase) => Promise<T>
+
+const RETRIABLE = new Set(['40001', '40P01'])
+
+/** Lets a whole number into a SET statement, which takes no parameters. */
+function checkedId(id: number, what: string): number {
+  if (!Number.isSafeInteger(id) || id < 0)
+    throw new TypeError(`${what} of a scope must be a whole number, not ${String(id)}`)
+  return id
+}
+
+/** One text, one round trip. SET LOCAL and not set_config(): only the utility statement reaches the workers of a Citus cluster. */
+export function openingOf(scope: Scope, options: ScopeOptions): string {
+  if (!SCOPE_ROLES.includes(scope.role)) throw new TypeError(`There is no scope role ${String(scope.role)}`)
+  const begin = ['begin', options.isolation && `isolation level ${options.isolation}`, options.readOnly && 'read only']
+  const statements = [
+    begin.filter(Boolean).join(' '),
+    `set local role waybill_${scope.role}`,
+    `set local app.org_id='${checkedId(scope.orgId, 'orgId')}'`,
+    `set local app.user_id='${scope.userId === undefined ? '' : checkedId(scope.userId, 'userId')}'`,
+  ]
+  if (options.statementTimeoutMs !== undefined) {
+    statements.push(`set local statement_timeout=${checkedId(options.statementTimeoutMs, 'statementTimeoutMs')}`)
+  }
+  return statements.join(';')
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  // After a failed statement whose error was swallowed PostgreSQL answers COMMIT by rolling back, without an error.
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
+}
+
+async function runOnce<T>(database: Database, opening: string, work: ScopedWork<T>): Promise<T> {
+  const client = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(opening)
+    const { db, close } = bindDb(client, database.prepared)
+    try {
+      const result = await work(db, client)
+      await close()
+      await commit(client)
+      return result
+    } catch (error) {
+      await close()
+      throw error
+    }
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    // A client whose rollback failed is unusable: told so, the pool throws it away.
+    client.release(broken)
+  }
+}
+
+/**
+ * Runs the work in one transaction under the scope's role and organisation: committed when it returns, rolled back when it throws.
+ * Nothing that the role's policies hide can be read or written, whatever the statements say.
+ */
+export async function inScope<T>(
+  database: Database,
+  scope: Scope,
+  work: ScopedWork<T>,
+  options: ScopeOptions = {},
+): Promise<T> {
+  const opening = openingOf(scope, options)
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await runOnce(database, opening, work)
+    } catch (error) {
+      const code = (error as { code?: string } | undefined)?.code ?? ''
+      if (attempt >= (options.retries ?? 0) || !RETRIABLE.has(code)) throw error
+    }
+  }
+}

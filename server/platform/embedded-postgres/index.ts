@@ -1,0 +1,110 @@
+/**
+ * Our own PostgreSQL: owns the cluster in the data directory, from making it to stopping it.
+ * Invariants: one living server a data directory (owner-lock.ts); PostgreSQL never runs as root; it listens on a private socket or
+ * on loopback only; a kill -9 of any process costs nothing that was committed.
+ * States: owned → orphan ended → cluster present → running ⇄ restarting (when the postmaster dies under us) → stopped.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { ADMIN_USER, type ClusterOptions, ensureCluster } from './cluster.ts'
+import { adminPassword, prepareHome } from './home.ts'
+import { endOrphan } from './orphan.ts'
+import { takeOwnership } from './owner-lock.ts'
+import { type Address, chooseAddress, launch, stopPostmaster, urlOf, waitUntilReady } from './postmaster.ts'
+
+export interface EmbeddedPostgres {
+  /** Connection string of the superuser to the database "postgres". */
+  url: string
+  /** The postmaster's process id at this moment. */
+  pid(): number | undefined
+  /** Stops cleanly and gives the data directory free. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: Log
+  /** False only for tests: fsync off. */
+  durable?: boolean
+}
+
+const RESTARTS_A_MINUTE = 5
+
+/** Starts PostgreSQL on the data directory (made on first use); throws a readable error when it cannot. */
+export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const account = chooseAccount()
+  const home = await prepareHome(dataDir, account)
+  const release = await takeOwnership(dataDir)
+  try {
+    const binaries = await findBinaries(account)
+    const options: ClusterOptions = { home, binaries, account, password: await adminPassword(dataDir), durable }
+    await endOrphan(options, log)
+    await ensureCluster(options)
+    const address = await chooseAddress(home.run)
+    const url = urlOf(address, { user: ADMIN_USER, password: options.password, database: 'postgres' })
+    const keeper = await keepRunning({ options, address, url, log })
+    return {
+      url,
+      pid: keeper.pid,
+      stop: async () => {
+        await keeper.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** After a kill of the postmaster its children may hold the shared memory for a moment: try for some seconds. */
+async function launchAndWait(options: ClusterOptions, address: Address, url: string): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const child = launch(options, address)
+    try {
+      await waitUntilReady(child, options, url)
+      return child
+    } catch (error) {
+      await stopPostmaster(child, options)
+      const busy = error instanceof Error && /still in use|lock file .* already exists/.test(error.message.slice(-2500))
+      if (!busy || attempt >= 20) throw error
+      await sleep(250)
+    }
+  }
+}
+
+async function keepRunning(job: { options: ClusterOptions; address: Address; url: string; log: Log }) {
+  const { options, address, url, log } = job
+  let stopping = false
+  let child = await launchAndWait(options, address, url)
+  const deaths: number[] = []
+
+  const watch = async (): Promise<void> => {
+    await once(child, 'exit')
+    if (stopping) return
+    log.error({ code: child.exitCode, signal: child.signalCode }, 'PostgreSQL ended unexpectedly: starting it again')
+    deaths.push(Date.now())
+    if (deaths.filter((at) => at > Date.now() - 60_000).length > RESTARTS_A_MINUTE) {
+      log.error('PostgreSQL does not stay up: giving up')
+      return
+    }
+    await endOrphan(options, log)
+    child = await launchAndWait(options, address, url)
+    if (stopping) await stopPostmaster(child, options)
+    else await watch()
+  }
+  const watching = watch().catch((error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+
+  return {
+    pid: () => child.pid,
+    stop: async () => {
+      stopping = true
+      await stopPostmaster(child, options)
+      await watching
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const BEAT_MS = 2000
+
+interface Owner {
+  pid: number
+  host: string
+  /** When that process was started, as the system tells it: a process id alone may have been given out again. */
+  born: string
+}
+
+/** When a process was started, or undefined when it does not live (any more). */
+async function birthOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+    // The name in brackets may hold blanks: count the fields from behind it. State Z is dead already.
+    const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
+    return fields && fields[0] !== 'Z' ? fields[19] : undefined
+  }
+  if (process.platform === 'win32') return isAlive(pid) ? 'alive' : undefined
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() || undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** On another machine (or container) the process id says nothing: watch whether its heartbeat goes on. */
+async function beats(path: string): Promise<boolean> {
+  const before = (await stat(path)).mtimeMs
+  if (Date.now() - before > 60_000) return false
+  await sleep(BEAT_MS * 2.5)
+  return (await stat(path)).mtimeMs !== before
+}
+
+async function lives(owner: Owner, path: string): Promise<boolean> {
+  if (owner.host === hostname()) return (await birthOf(owner.pid)) === owner.born
+  return beats(path).catch(() => false)
+}
+
+async function readOwner(path: string): Promise<Owner | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  try {
+    return text ? (JSON.parse(text) as Owner) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the data directory for this process; throws while another living server has it. Returns the release. */
+export async function takeOwnership(dir: string): Promise<() => Promise<void>> {
+  const path = join(dir, 'server.lock')
+  const mine: Owner = { pid: process.pid, host: hostname(), born: (await birthOf(process.pid)) ?? '' }
+  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  await writeFile(draft, JSON.stringify(mine))
+  try {
+    for (let attempt = 0; !(await link(draft, path).then(() => true, ifExists)); attempt++) {
+      const owner = await readOwner(path)
+      if (attempt > 5 || (owner && (await lives(owner, path)))) {
+        throw new Error(
+          `Another Waybill server (process ${owner?.pid ?? '?'} on ${owner?.host ?? '?'}) is using ${dir}: ` +
+            'stop it first, or set WAYBILL_DATA to another folder',
+        )
+      }
+      // rename, not unlink: of two that take over at once only one finds the file still there
+      await rename(path, `${draft}.stale`).catch(() => undefined)
+      await rm(`${draft}.stale`, { force: true })
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), BEAT_MS)
+  beat.unref()
+  return async () => {
+    clearInterval(beat)
+    await rm(path, { force: true })
+  }
+}
+
+function ifExists(error: NodeJS.ErrnoException): boolean {
+  if (error.code === 'EEXIST') return false
+  throw error
+}
