@@ -63,6 +63,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number
   applicationName?: string
   idleTimeoutMs?: number
+  /** True for a library that expects node-postgres's own types. */
+  plainTypes?: boolean
 }
 
 /** A pool that survives lost connections: node-postgres ends the process when nobody listens for their errors. */
@@ -70,7 +72,7 @@ export function createPool(settings: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: settings.url,
     max: settings.max,
-    types: typeParsers,
+    types: settings.plainTypes ? undefined : typeParsers,
     options: settings.options,
     application_name: settings.applicationName ?? 'waybill',
     statement_timeout: settings.statementTimeoutMs ?? 10_000,

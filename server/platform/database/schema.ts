@@ -68,6 +68,62 @@ export interface AuditEventTable {
   detail: Generated<Json>
 }
 
+export interface CarrierLimitTable {
+  id: GeneratedAlways<number>
+  carrier: number
+  service: string | null
+  weight_unit: string
+  size_unit: string
+  max_weight_cg: number | null
+  max_longest_um: number | null
+  max_second_um: number | null
+  max_length_girth_um: number | null
+  min_sides_um: number[] | null
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
+export interface CarrierServiceTable {
+  carrier: number
+  code: string
+  name_en: string
+  name_cn: string
+  service_class: number
+  international: boolean
+  saturday: Generated<boolean>
+  restricted: Generated<boolean>
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
+export interface DimRuleTable {
+  id: GeneratedAlways<number>
+  carrier: number
+  service: string | null
+  weight_unit: string
+  size_unit: string
+  divisor: number
+  rounding: string
+  over_volume: Generated<number>
+  step_x100: number
+  small_step_x100: number | null
+  minimum_x100: Generated<number>
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
+export interface FieldMappingTable {
+  org_id: number
+  id: Generated<number>
+  name: string
+  detail: Json
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
 export interface FileTable {
   org_id: number
   id: Generated<string>
@@ -90,11 +146,76 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Timestamp>
 }
 
+export interface ImportCheckTable {
+  org_id: number
+  import_id: string
+  row_no: number
+  order_key: string | null
+  valid: boolean
+  problems: Json | null
+  parsed: Json | null
+}
+
+export interface ImportEditTable {
+  org_id: number
+  import_id: string
+  row_no: number
+  values: Generated<Json>
+  deleted: Generated<boolean>
+}
+
+export interface ImportJobTable {
+  org_id: number
+  id: Generated<string>
+  user_id: number | null
+  file_name: string
+  kind: string
+  storage_key: string
+  state: Generated<string>
+  sheets: Generated<Json>
+  sheet: Generated<number>
+  charset: string | null
+  delimiter: string | null
+  header_row: Generated<number>
+  columns: Generated<Json>
+  mapping: Generated<Json>
+  matched_by: Generated<Json>
+  template_id: number | null
+  rows: Generated<number>
+  version: Generated<number>
+  checked_version: Generated<number>
+  valid: Generated<number>
+  invalid: Generated<number>
+  created_orders: number | null
+  skipped_orders: number | null
+  imported_at: Timestamp | null
+  error_code: string | null
+  error_params: Json | null
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+}
+
+export interface ImportRowTable {
+  org_id: number
+  import_id: string
+  row_no: number
+  cells: Json
+  notes: Json | null
+}
+
 export interface LoginNameTable {
   tenant_org_id: number
   email: string
   org_id: number
   user_id: number
+}
+
+export interface MappingMemoryTable {
+  org_id: number
+  user_id: number
+  headings_hash: Buffer
+  mapping: Json
+  used_at: Generated<Timestamp>
 }
 
 export interface OrderLineTable {
@@ -117,10 +238,29 @@ export interface OrgTable {
   created_at: Generated<Timestamp>
 }
 
+export interface RateBandTable {
+  carrier: number
+  service: string
+  zone: string
+  over_x100: number
+  up_to_x100: number
+  base_amount: number
+  per_unit_amount: Generated<number>
+  transit_days: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface RateTableVersionTable {
+  name: string
+  loaded_at: Generated<Timestamp>
 }
 
 export interface RefreshTokenTable {
@@ -212,6 +352,30 @@ export interface StoreTable {
   created_at: Generated<Timestamp>
 }
 
+export interface SurchargeTable {
+  id: GeneratedAlways<number>
+  carrier: number
+  kind: string
+  variant: string | null
+  applies_to: Generated<string>
+  amount: Generated<number>
+  ppm: number | null
+  included_amount: number | null
+  per_amount: number | null
+  minimum_amount: number | null
+  minimum_billable_x100: number | null
+  over_weight_cg: number | null
+  over_longest_um: number | null
+  over_second_um: number | null
+  over_length_girth_um: number | null
+  over_cubic_inches: number | null
+  zip_prefixes: string[] | null
+  fuelled: Generated<boolean>
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
 export interface TenantDomainTable {
   host: string
   org_id: number
@@ -231,6 +395,16 @@ export interface TenantSettingTable {
   updated_at: Generated<Timestamp>
 }
 
+export interface VoidRuleTable {
+  carrier: number
+  mode: string
+  window_days: number | null
+  confirm_days: number | null
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
 export interface WarehouseTable {
   org_id: number
   id: Generated<number>
@@ -239,24 +413,66 @@ export interface WarehouseTable {
   address: Generated<Json>
 }
 
+export interface ZoneRuleTable {
+  id: GeneratedAlways<number>
+  carrier: number
+  international: boolean
+  place: string
+  up_to_miles: number | null
+  zone: string | null
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
+export interface SandboxCarrierShipmentTable {
+  key: string
+  reference: string
+  serial: number
+  carrier: number
+  service: string
+  tracking: string
+  request: Json
+  rate: Json
+  cost: number
+  created_at: Timestamp
+  void_requested_at: Timestamp | null
+  voided_at: Timestamp | null
+}
+
 /** Every table by its name. */
 export interface Schema {
   access_token: AccessTokenTable
   address: AddressTable
   app_user: AppUserTable
   audit_event: AuditEventTable
+  carrier_limit: CarrierLimitTable
+  carrier_service: CarrierServiceTable
+  dim_rule: DimRuleTable
+  field_mapping: FieldMappingTable
   file: FileTable
   idempotency_key: IdempotencyKeyTable
+  import_check: ImportCheckTable
+  import_edit: ImportEditTable
+  import_job: ImportJobTable
+  import_row: ImportRowTable
   login_name: LoginNameTable
+  mapping_memory: MappingMemoryTable
   order_line: OrderLineTable
   org: OrgTable
+  rate_band: RateBandTable
   rate_limit: RateLimitTable
+  rate_table_version: RateTableVersionTable
   refresh_token: RefreshTokenTable
   sales_order: SalesOrderTable
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
   store: StoreTable
+  surcharge: SurchargeTable
   tenant_domain: TenantDomainTable
   tenant_setting: TenantSettingTable
+  void_rule: VoidRuleTable
   warehouse: WarehouseTable
+  zone_rule: ZoneRuleTable
+  'sandbox_carrier.shipment': SandboxCarrierShipmentTable
 }
