@@ -1,0 +1,4 @@
+import { clsx } from 'clsx'
+
+/** Joins class names; falsy parts vanish. */
+export const cx = clsx
