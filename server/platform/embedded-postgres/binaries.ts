@@ -49,10 +49,12 @@ export async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
+const PUBLIC_PLACES = ['/var/lib/waybill', '/opt/waybill', tmpdir()]
+
 /** Copies the binaries to a place that every account can read, once a version; a half-made copy is never used. */
-async function copyBinaries(native: string, version: string): Promise<string> {
+export async function copyBinaries(native: string, version: string, places = PUBLIC_PLACES): Promise<string> {
   const name = `waybill-postgres-${version}-${process.arch}`
-  for (const base of ['/var/lib/waybill', '/opt/waybill', tmpdir()]) {
+  for (const base of places) {
     const target = join(base, name)
     if (await isFile(join(target, 'bin', 'postgres'))) return target
     const half = `${target}.${process.pid}`
