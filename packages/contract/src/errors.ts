@@ -30,6 +30,8 @@ const definitions = {
     '该 Idempotency-Key 已用于其他请求',
   ],
   // Fields (specification §5)
+  UNKNOWN_FIELD: [400, '{field} is not known here. Leave it out', '此处没有{field}，请去掉'],
+  INVALID_VALUE: [400, '{field} is not valid', '{field}无效'],
   REQUIRED: [400, '{field} is required', '{field}不能为空'],
   NOT_MAPPED: [400, 'Field required: {field} has no column', '必填字段：{field}未匹配到列'],
   EMAIL: [400, 'Incorrect email format. Use name@example.com', '邮箱格式不正确，例如 name@example.com'],

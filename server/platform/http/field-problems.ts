@@ -1,0 +1,76 @@
+import { type FieldProblem, fieldProblem } from '@waybill/contract'
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+const MAX_PROBLEMS = 100
+const ISO_DATE = String.raw`/^\d{4}-\d{2}-\d{2}$/`
+const dotted = (path: Path): string => path.map(String).join('.')
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+function ofType(name: string, issue: Issue & { code: 'invalid_type' }): FieldProblem {
+  if (issue.input === undefined) return fieldProblem(name, 'REQUIRED')
+  if (issue.expected === 'int') return fieldProblem(name, 'INTEGER')
+  return fieldProblem(name, issue.expected === 'number' ? 'NUMBER' : 'INVALID_VALUE')
+}
+
+function ofSize(name: string, issue: Issue & { code: 'too_big' | 'too_small' }): FieldProblem {
+  const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return fieldProblem(name, 'LENGTH_MAX', { params: { max: limit } })
+    return fieldProblem(name, 'MAX', { params: { max: limit, unit: '' } })
+  }
+  // The only least length that the contract asks of texts and lists is one: there must be something.
+  const empty = issue.origin !== 'number' && issue.origin !== 'int' && limit <= 1
+  return empty ? fieldProblem(name, 'REQUIRED') : fieldProblem(name, 'MIN', { params: { min: limit, unit: '' } })
+}
+
+function ofFormat(name: string, issue: Issue & { code: 'invalid_format' }): FieldProblem {
+  const pattern = 'pattern' in issue ? issue.pattern : undefined
+  if (issue.format === 'email') return fieldProblem(name, 'EMAIL')
+  if (pattern === ISO_DATE) return fieldProblem(name, 'DATE', { params: { value: shown(issue.input) } })
+  if (pattern?.includes(String.raw`\d{1,15}`)) {
+    return fieldProblem(name, Number.isNaN(Number(issue.input)) ? 'NUMBER' : 'INTEGER')
+  }
+  return fieldProblem(name, 'INVALID_VALUE')
+}
+
+/** Of several ways to be right, the one that was meant: the one with the fewest faults, deepest inside. */
+function nearest(branches: readonly Issue[][]): Issue[] {
+  const depth = (issues: Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length))
+  return branches.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? []
+}
+
+function problemsOf(issue: Issue, base: Path): FieldProblem[] {
+  const path = [...base, ...issue.path]
+  const name = dotted(path)
+  switch (issue.code) {
+    case 'invalid_type':
+      return [ofType(name, issue)]
+    case 'too_big':
+    case 'too_small':
+      return [ofSize(name, issue)]
+    case 'invalid_format':
+      return [ofFormat(name, issue)]
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => fieldProblem(dotted([...path, key]), 'UNKNOWN_FIELD'))
+    case 'invalid_value': {
+      if (issue.input === undefined) return [fieldProblem(name, 'REQUIRED')]
+      const params = { value: shown(issue.input), choices: issue.values.map(String).join(', ') }
+      return [fieldProblem(name, 'CHOICE', { params })]
+    }
+    case 'invalid_union':
+      if (issue.input === undefined) return [fieldProblem(name, 'REQUIRED')]
+      return nearest(issue.errors).flatMap((inner) => problemsOf(inner, path))
+    default:
+      return [fieldProblem(name, 'INVALID_VALUE')]
+  }
+}
+
+/** What a schema found, as field problems in both languages; field names are dotted paths (`rows.3.values.orderNO`). */
+export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] =>
+  issues.flatMap((issue) => problemsOf(issue, [])).slice(0, MAX_PROBLEMS)

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Of every answer that is no page: nothing in it may run, be framed, guessed at or kept. Pages set their own. */
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  vary: 'Host, Authorization, Accept-Language',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/** Paths whose answers are data. */
+export const isApiPath = (url: string): boolean => /^\/(api|ezeeship-api)(\/|\?|$)/.test(url)
+
+/** Puts the request id on every answer and the strict headers on those of the API; a route's own headers win. */
+export function setHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (!isApiPath(request.url)) return
+    for (const [name, value] of Object.entries(API_HEADERS)) {
+      if (!reply.hasHeader(name)) void reply.header(name, value)
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { AppError, type FieldProblem, fieldProblem, type Route } from '@waybill/contract'
+import { fieldProblems } from './field-problems.ts'
+import { TENANT_OVERRIDE } from './host.ts'
+
+const MAX_DEPTH = 50
+
+/**
+ * The paths of texts with NUL bytes, which PostgreSQL cannot store. Walks without recursion, since a small body can be nested
+ * a million deep; throws BAD_REQUEST for anything nested deeper than any call of ours.
+ */
+export function nulPaths(value: unknown): string[] {
+  const found: string[] = []
+  const open: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
+  for (let item = open.pop(); item; item = open.pop()) {
+    if (typeof item.value === 'string') {
+      if (item.value.includes('\0')) found.push(item.path)
+    } else if (typeof item.value === 'object' && item.value !== null) {
+      if (item.depth >= MAX_DEPTH) throw new AppError('BAD_REQUEST')
+      for (const [key, inner] of Object.entries(item.value)) {
+        if (key.includes('\0')) found.push(item.path)
+        open.push({ value: inner, path: item.path === '' ? key : `${item.path}.${key}`, depth: item.depth + 1 })
+      }
+    }
+  }
+  return found
+}
+
+type Schema = NonNullable<Route['body']>
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+function parsePart(schema: Schema | undefined, value: unknown, problems: FieldProblem[]): unknown {
+  if (!schema) {
+    if (isNothing(value)) return undefined
+    const names = typeof value === 'object' && value !== null ? Object.keys(value) : ['body']
+    problems.push(...names.slice(0, 20).map((name) => fieldProblem(name, 'UNKNOWN_FIELD')))
+    return undefined
+  }
+  const read = schema.safeParse(value ?? {}, { reportInput: true })
+  if (read.success) return read.data
+  problems.push(...fieldProblems(read.error.issues))
+  return undefined
+}
+
+export type RawInput = { params: unknown; query: unknown; body: unknown }
+
+/** Checks params, query and body by the route's schemas; throws INVALID_INPUT that names every wrong field. */
+export function readInput(route: Route, raw: RawInput, override: boolean): RawInput {
+  const query = { ...(raw.query as Record<string, unknown>) }
+  if (override) delete query[TENANT_OVERRIDE]
+  const given = { params: raw.params, query, body: raw.body }
+  const nul = nulPaths([given.params, given.query, given.body])
+  if (nul.length > 0) {
+    // The first step of the path is the index of the part.
+    const names = nul.slice(0, 20).map((path) => path.replace(/^\d+\.?/, '') || 'body')
+    throw new AppError('INVALID_INPUT', { fields: names.map((name) => fieldProblem(name, 'INVALID_VALUE')) })
+  }
+  const problems: FieldProblem[] = []
+  const parsed = {
+    params: parsePart(route.params, given.params, problems),
+    query: parsePart(route.query, given.query, problems),
+    body: parsePart(route.body, given.body, problems),
+  }
+  if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
+  return parsed
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sendError } from './api.ts'
+import type { Services } from './context.ts'
+import { setHeaders } from './headers.ts'
+import type { HttpSettings } from './settings.ts'
+
+const REQUEST_MS = 300_000
+
+/** A Fastify with our limits, ids and headers, and nothing on it yet. */
+export function createServer(services: Services, settings: HttpSettings): FastifyInstance {
+  const { config, log } = services
+  const app = Fastify({
+    logger: false,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    bodyLimit: config.limits.bodyBytes,
+    requestTimeout: REQUEST_MS,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // A name of 64 Chinese characters is 576 characters of a path.
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (error, _request, reply) => void sendError(reply, error, services),
+  })
+  setHeaders(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      // The pattern, never the address: searches and names in it are personal data.
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    log[config.production ? 'info' : 'debug'](line, 'call')
+  })
+  return app
+}
