@@ -203,6 +203,92 @@ export interface ImportRowTable {
   notes: Json | null
 }
 
+export interface LabelTable {
+  org_id: number
+  shipment_id: number
+  format: string
+  file_id: string
+}
+
+export interface LabelBatchTable {
+  org_id: number
+  id: Generated<string>
+  label_size: number
+  label_format: string
+  total: number
+  owner: number | null
+  finished_at: Timestamp | null
+  created_by: number | null
+  created_at: Generated<Timestamp>
+}
+
+export interface LabelBatchItemTable {
+  org_id: number
+  batch_id: string
+  position: number
+  order_id: number
+  quote_id: string
+  carrier: number
+  service_code: string
+  price: number
+  purchase_id: Generated<string>
+  state: Generated<string>
+  error_code: string | null
+  error_params: Json | null
+  error_field: string | null
+  new_price: number | null
+}
+
+export interface LedgerAccountTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  provider_org: number
+  code: number
+  currency: Generated<string>
+  tier: number
+  side: number
+  kept: boolean
+  balance: Generated<number>
+  version: Generated<number>
+  book_seq: Generated<number>
+  floor: number | null
+  closed_at: Timestamp | null
+}
+
+export interface LedgerEntryTable {
+  org_id: number
+  transfer_id: string
+  line: number
+  account_id: number
+  code: number
+  amount: number
+  balance_after: number | null
+  version: number | null
+}
+
+export interface LedgerTransferTable {
+  org_id: number
+  id: Generated<string>
+  event_id: string
+  idem_key: string
+  request_hash: Buffer
+  kind: number
+  change_type: number | null
+  flow_type: number | null
+  deduction_type: number | null
+  bill_type: number | null
+  ref_type: string | null
+  ref_id: string | null
+  actor: string
+  note: string | null
+  seq: number | null
+  available_after: number | null
+  held_after: number | null
+  wallet_change: Generated<number>
+  event_at: Timestamp
+  created_at: Generated<Timestamp>
+}
+
 export interface LoginNameTable {
   tenant_org_id: number
   email: string
@@ -235,6 +321,74 @@ export interface OrgTable {
   name: string
   status: Generated<number>
   identity_verified: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
+export interface ParcelTable {
+  org_id: number
+  id: Generated<number>
+  shipment_id: number
+  weight_cg: number
+  length: string | null
+  width: string | null
+  height: string | null
+  size_unit: string
+}
+
+export interface PriceRuleTable {
+  org_id: number
+  id: Generated<number>
+  version: Generated<number>
+  kind: string
+  name: string
+  name_cn: string
+  seller_org_id: number | null
+  class: Generated<number>
+  carrier: number | null
+  service_code: string | null
+  percent_ppm: Generated<number>
+  fixed: Generated<number>
+  rank: Generated<number>
+  allow_loss: Generated<boolean>
+  status: Generated<number>
+  effective_from: Generated<Timestamp>
+  effective_to: Timestamp | null
+}
+
+export interface PurchaseTable {
+  org_id: number
+  id: string
+  batch_id: string
+  order_id: number
+  carrier: number
+  service_code: string
+  state: string
+  price: number
+  buy_price: number | null
+  cost: number
+  request: Json
+  offer: Json
+  owner: number
+  attempts: Generated<number>
+  checks: Generated<number>
+  next_try_at: Timestamp | null
+  reserved_at: Timestamp
+  sent_at: Timestamp | null
+  decided_at: Timestamp | null
+  shipment_id: number | null
+  error_code: string | null
+  error_params: Json | null
+}
+
+export interface QuoteTable {
+  org_id: number
+  id: Generated<string>
+  order_id: number
+  request_hash: Buffer
+  ship_date: string
+  rates: Json
+  offers: Json
+  expires_at: Timestamp
   created_at: Generated<Timestamp>
 }
 
@@ -341,6 +495,40 @@ export interface SessionTable {
   end_reason: string | null
 }
 
+export interface ShipmentTable {
+  org_id: number
+  id: Generated<number>
+  purchase_id: string
+  order_id: number
+  order_no: string
+  carrier: number
+  service_code: string
+  tracking_no: string
+  carrier_shipment_id: string
+  status: Generated<number>
+  is_test: boolean
+  price: number
+  lines: Json
+  billable_cg: number
+  billed_by: string
+  zone: string | null
+  ship_date: string
+  eta: string | null
+  from_address: Json
+  to_address: Json
+  recipient: string
+  signature: number
+  reference: string | null
+  reference2: string | null
+  void_until: Timestamp | null
+  last_event_at: Timestamp | null
+  last_event_en: string | null
+  last_event_cn: string | null
+  next_track_at: Timestamp | null
+  created_at: Timestamp
+  search_text: GeneratedAlways<string>
+}
+
 export interface StoreTable {
   org_id: number
   id: Generated<number>
@@ -393,6 +581,36 @@ export interface TenantSettingTable {
   site_name_cn: string | null
   slogan: string | null
   updated_at: Generated<Timestamp>
+}
+
+export interface TrackingEventTable {
+  org_id: number
+  id: Generated<number>
+  shipment_id: number
+  at: Timestamp
+  status: number
+  state: string
+  text_en: string
+  text_cn: string
+  place: string | null
+  dedupe_key: string
+}
+
+export interface VoidRequestTable {
+  org_id: number
+  id: Generated<string>
+  shipment_id: number
+  purchase_id: string
+  state: string
+  refund: number
+  expected_by: string | null
+  owner: number
+  next_try_at: Timestamp | null
+  error_code: string | null
+  error_params: Json | null
+  requested_by: number | null
+  requested_at: Timestamp
+  decided_at: Timestamp | null
 }
 
 export interface VoidRuleTable {
@@ -456,10 +674,20 @@ export interface Schema {
   import_edit: ImportEditTable
   import_job: ImportJobTable
   import_row: ImportRowTable
+  label: LabelTable
+  label_batch: LabelBatchTable
+  label_batch_item: LabelBatchItemTable
+  ledger_account: LedgerAccountTable
+  ledger_entry: LedgerEntryTable
+  ledger_transfer: LedgerTransferTable
   login_name: LoginNameTable
   mapping_memory: MappingMemoryTable
   order_line: OrderLineTable
   org: OrgTable
+  parcel: ParcelTable
+  price_rule: PriceRuleTable
+  purchase: PurchaseTable
+  quote: QuoteTable
   rate_band: RateBandTable
   rate_limit: RateLimitTable
   rate_table_version: RateTableVersionTable
@@ -467,10 +695,13 @@ export interface Schema {
   sales_order: SalesOrderTable
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
+  shipment: ShipmentTable
   store: StoreTable
   surcharge: SurchargeTable
   tenant_domain: TenantDomainTable
   tenant_setting: TenantSettingTable
+  tracking_event: TrackingEventTable
+  void_request: VoidRequestTable
   void_rule: VoidRuleTable
   warehouse: WarehouseTable
   zone_rule: ZoneRuleTable
