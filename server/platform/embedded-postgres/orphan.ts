@@ -26,12 +26,13 @@ async function commandOf(pid: number): Promise<string | undefined> {
 export async function endOrphan({ home, binaries }: ClusterOptions, log: Log): Promise<void> {
   const pidFile = `${home.data}/postmaster.pid`
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1) return
-  const command = await commandOf(pid)
+  const command = Number.isInteger(pid) && pid > 1 ? await commandOf(pid) : undefined
   const ours =
     command !== undefined && /postgres/.test(command) && (process.platform === 'win32' || command.includes(home.data))
   if (!ours) {
     await rm(pidFile, { force: true })
+    // The socket's lock names the same process; a zombie that nobody has reaped yet would still count as living.
+    await rm(`${home.run}/.s.PGSQL.5432.lock`, { force: true })
     return
   }
   log.info({ pid }, 'a PostgreSQL of an earlier run still lives: stopping it first')
