@@ -1,0 +1,26 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('needs no setting at all: loopback, port 8027, data beside, demo on', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 8027, host: '127.0.0.1', demo: true, production: false, databaseUrl: undefined })
+  expect(isAbsolute(config.dataDir)).toBe(true)
+})
+
+test('production listens on every interface and has no demo', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ host: '0.0.0.0', demo: false, production: true })
+  expect(() => readConfig({ NODE_ENV: 'production', WAYBILL_DEMO: 'on' })).toThrow(/WAYBILL_DEMO/)
+})
+
+test('reads the usual spellings of yes and no; an empty variable counts as absent', () => {
+  expect(readConfig({ WAYBILL_DEMO: 'Off' }).demo).toBe(false)
+  expect(readConfig({ WAYBILL_DEMO: '1', PORT: '' })).toMatchObject({ demo: true, port: 8027 })
+})
+
+test('names every wrong variable at once', () => {
+  const env = { PORT: '80800', DATABASE_URL: 'mysql://x', WAYBILL_DEMO: 'perhaps' }
+  expect(() => readConfig(env)).toThrow(
+    /PORT: must be between[\s\S]*DATABASE_URL: must be a postgresql[\s\S]*WAYBILL_DEMO/,
+  )
+})

@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog, type LogLevel } from './log.ts'
+
+function capture(json: boolean, level: LogLevel = 'info') {
+  const lines: string[] = []
+  const out = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { lines, log: createLog({ level, json, out }) }
+}
+
+test('production writes one JSON object a line', () => {
+  const { log, lines } = capture(true)
+  log.info({ orders: 3 }, 'imported')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 30,
+    msg: 'imported',
+    orders: 3,
+    time: expect.stringMatching(/^\d{4}-/),
+  })
+})
+
+test('otherwise it writes a line that a person reads, with the stack of an error', () => {
+  const { log, lines } = capture(false)
+  log.info({ orders: 3 }, 'imported')
+  log.error({ err: new Error('no') }, 'failed')
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}imported orders=3\n$/)
+  expect(lines[1]).toMatch(/ERROR failed\nError: no\n\s+at /)
+})
+
+test('secrets and personal data are cut out, also one and two levels down', () => {
+  const { log, lines } = capture(true)
+  log.info({
+    password: 'pw-1',
+    user: { email: 'ann@x.test', deep: { phone: '555' } },
+    req: { headers: { authorization: 'Bearer t' } },
+  })
+  const text = lines.join('')
+  for (const secret of ['pw-1', 'ann@x.test', '555', 'Bearer t']) expect(text).not.toContain(secret)
+  expect(text).toContain('[hidden]')
+})
