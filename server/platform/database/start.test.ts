@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../embedded-postgres/index.ts'
+import { silentLog } from '../log.ts'
+import { asAdmin, type Database, inScope, startDatabase, withLogin } from './index.ts'
+
+let dataDir = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'waybill-start-'))
+  await chmod(dataDir, 0o711)
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const whoAmI = (database: Database) =>
+  inScope(
+    database,
+    { role: 'platform', orgId: 1 },
+    async (db) => (await sql`select current_user as role, session_user as login`.execute(db)).rows,
+  )
+
+describe('with its own database', () => {
+  test('a start makes it, a second start finds it', async () => {
+    for (const _start of ['first', 'second']) {
+      const { database, stop } = await startDatabase(readConfig({ WAYBILL_DATA: dataDir }), silentLog)
+      expect(await whoAmI(database)).toEqual([{ role: 'waybill_platform', login: 'waybill_app' }])
+      await stop()
+    }
+  })
+})
+
+describe('with a database of the operator', () => {
+  let postgres: EmbeddedPostgres
+  let databaseUrl = ''
+
+  beforeAll(async () => {
+    postgres = await startEmbedded({ dataDir: join(dataDir, 'theirs'), log: silentLog, durable: false })
+    // What a hosted PostgreSQL gives: an owner who may create roles, but is no superuser.
+    await asAdmin(postgres.url, async (client) => {
+      await client.query(`create role theirs login createrole password 'theirs'`)
+      await client.query('create database shipping owner theirs')
+    })
+    databaseUrl = withLogin(postgres.url, { user: 'theirs', password: 'theirs', database: 'shipping' })
+  })
+  afterAll(() => postgres.stop())
+
+  const start = (node: string) =>
+    startDatabase(readConfig({ WAYBILL_DATA: join(dataDir, node), DATABASE_URL: databaseUrl }), silentLog)
+
+  test('an owner without superuser rights is enough, and several nodes share it', async () => {
+    const [one, two] = await Promise.all([start('node1'), start('node2')])
+    try {
+      expect(await whoAmI(one.database)).toEqual([{ role: 'waybill_platform', login: 'waybill_app' }])
+      expect(await whoAmI(two.database)).toEqual([{ role: 'waybill_platform', login: 'waybill_app' }])
+    } finally {
+      await Promise.all([one.stop(), two.stop()])
+    }
+    const again = await start('node1')
+    await again.stop()
+  })
+})
