@@ -1,0 +1,123 @@
+import { AppError, type Mapping, type OrderImportKey } from '@waybill/contract'
+import { inScope } from '../../platform/database/index.ts'
+import type { Column } from './columns.ts'
+import { columnsByHeading, type HeadingMapping } from './choose-mapping.ts'
+import { jsonLine } from './json-lines.ts'
+import type { Database, Db } from '../../platform/database/index.ts'
+import { getMapping } from './field-mappings.ts'
+import { scopeOf, type Readings, type Who } from './readings.ts'
+import { getJob, type ImportJob } from './repository.ts'
+import { unmappedOf } from './present.ts'
+
+export type Change = {
+  sheet?: number
+  headerRow?: number
+  charset?: string
+  delimiter?: string
+  mapping?: Mapping
+  excelFieldMappingId?: number | null
+}
+
+function refuseUnready(job: ImportJob): void {
+  if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
+  if (job.state === 'done') throw new AppError('IMPORT_DONE')
+}
+
+function refuseUnknownColumns(mapping: Mapping, columns: Column[]): void {
+  const known = new Set(columns.map((column) => column.index))
+  for (const index of Object.values(mapping)) {
+    if (typeof index === 'number' && !known.has(index))
+      throw new AppError('COLUMN_UNKNOWN', { params: { value: index + 1 } })
+  }
+}
+
+/** The new mapping laid over the old one; what changed counts as chosen by the user. */
+function mapped(job: ImportJob, mapping: Mapping): { mapping: Mapping; matchedBy: Record<string, string> } {
+  const before = job.mapping as Mapping
+  const matchedBy = { ...(job.matched_by as Record<string, string>) }
+  for (const [field, index] of Object.entries(mapping) as [OrderImportKey, number | null][]) {
+    if (index === null) delete matchedBy[field]
+    else if (before[field] !== index) matchedBy[field] = 'user'
+  }
+  return { mapping: { ...before, ...mapping }, matchedBy }
+}
+
+async function keepMapping(
+  db: Db,
+  job: ImportJob,
+  next: { mapping: Mapping; matchedBy: Record<string, string>; templateId: number | null },
+): Promise<ImportJob> {
+  return db
+    .updateTable('import_job')
+    .set((eb) => ({
+      mapping: jsonLine(next.mapping),
+      matched_by: jsonLine(next.matchedBy),
+      template_id: next.templateId,
+      version: eb('version', '+', 1),
+    }))
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Applies a template by its headings; fields that the template does not name lose their column. */
+export async function applyTemplate(db: Db, job: ImportJob, templateId: number): Promise<ImportJob> {
+  const template = await getMapping(db, job.org_id, templateId)
+  const mapping = columnsByHeading(template.detail as HeadingMapping, job.columns as Column[])
+  const matchedBy = Object.fromEntries(
+    Object.entries(mapping)
+      .filter(([, index]) => index !== null)
+      .map(([field]) => [field, 'template']),
+  )
+  return keepMapping(db, job, { mapping, matchedBy, templateId })
+}
+
+const rereads = (change: Change): boolean =>
+  [change.sheet, change.headerRow, change.charset, change.delimiter].some((part) => part !== undefined)
+
+async function startReading(db: Db, job: ImportJob): Promise<void> {
+  await db
+    .updateTable('import_job')
+    .set({ state: 'reading' })
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .execute()
+  await db.deleteFrom('import_edit').where('org_id', '=', job.org_id).where('import_id', '=', job.id).execute()
+}
+
+/** What the file's reader is told anew: the choices that are not changed stay as they were, but another sheet finds its own heading row. */
+const choiceOf = (job: ImportJob, change: Change) => ({
+  sheet: change.sheet ?? job.sheet,
+  headerRow: change.headerRow ?? (change.sheet === undefined ? job.header_row : undefined),
+  charset: change.charset ?? job.charset ?? undefined,
+  delimiter: change.delimiter ?? job.delimiter ?? undefined,
+})
+
+/** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */
+export async function changeImport(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  request: { id: string; change: Change },
+): Promise<void> {
+  const { id, change } = request
+  const job = await inScope(database, scopeOf(who), async (db) => {
+    const current = await getJob(db, who.orgId, id, true)
+    refuseUnready(current)
+    if (rereads(change)) {
+      await startReading(db, current)
+      return current
+    }
+    if (typeof change.excelFieldMappingId === 'number') return applyTemplate(db, current, change.excelFieldMappingId)
+    if (change.mapping === undefined) return current
+    refuseUnknownColumns(change.mapping, current.columns as Column[])
+    return keepMapping(db, current, {
+      ...mapped(current, change.mapping),
+      templateId: change.excelFieldMappingId ?? null,
+    })
+  })
+  if (rereads(change)) readings.read(who, job, choiceOf(job, change))
+  else if (unmappedOf(job.mapping as Mapping).length === 0 && job.checked_version !== job.version)
+    readings.check(who, job)
+}

@@ -1,0 +1,66 @@
+import type { ClientBase } from 'pg'
+
+/** Where the parsed orders stand: a query of one column `parsed` (the contract's ParsedOrderRow as jsonb), with its parameters from $3 on. */
+export type ParsedSource = { text: string; values: unknown[] }
+export type Inserted = { created: number; orderIds: number[] }
+
+const MAX_IDS = 5000
+
+const STORES = (source: string) => `
+  insert into store (org_id, name)
+  select $1::bigint, min(parsed ->> 'storeName') from (${source}) as rows where parsed ->> 'storeName' is not null and ($2::uuid is null or true)
+  group by lower(parsed ->> 'storeName')
+  on conflict (org_id, lower(name)) do nothing`
+
+/** The specification's weight rule in SQL: ounces with pounds, grams with kilograms, in hundredths of a gram. */
+const WEIGHT = `case when p.weight is null and p.weight2 is null then null
+  when p."massUnit" = 'lb' then round((coalesce(p.weight, 0) + coalesce(p.weight2, 0) / 16) * 45359.237)
+  else round((coalesce(p.weight, 0) + coalesce(p.weight2, 0) / 1000) * 100000) end`
+
+const ORDERS = (source: string) => `
+  insert into sales_order (org_id, order_no, store_id, create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential,
+    ship_from, package_type, mass_unit, size_unit, weight, weight2, length, width, height, weight_cg, carrier, service_code, signature, reference, reference2,
+    insured_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text, import_id)
+  select $1::bigint, o."orderNo", s.id, coalesce(o."createTime", now()), r.name, r.company, r.line1, r.line2, r.city, r.state, r.zip, r.country, r.phone, r.email, r.residential,
+    o."shipFrom", p.type, p."massUnit", p."sizeUnit", p.weight, p.weight2, p.length, p.width, p.height, ${WEIGHT}, o.carrier, o."serviceCode", o.signature,
+    o.reference, o.reference2, o."insuredValue", (o.cod ->> 'amount')::bigint, o.cod ->> 'payMethod', o.lithium, o."batteryType",
+    o.lines -> 0 ->> 'sku', jsonb_array_length(o.lines), l.quantity, l.skus, $2::uuid
+  from (${source}) as rows
+  cross join jsonb_to_record(parsed) as o ("orderNo" text, "storeName" text, "createTime" timestamptz, carrier smallint, "serviceCode" text, reference text,
+    reference2 text, signature smallint, "shipFrom" jsonb, recipient jsonb, package jsonb, "insuredValue" bigint, cod jsonb, lithium boolean, "batteryType" int, lines jsonb)
+  cross join jsonb_to_record(o.recipient) as r (name text, company text, line1 text, line2 text, city text, state text, zip text, country text, phone text, email text, residential smallint)
+  cross join jsonb_to_record(o.package) as p (type text, "massUnit" text, "sizeUnit" text, weight numeric, weight2 numeric, length numeric, width numeric, height numeric)
+  cross join lateral (select coalesce(sum((line ->> 'quantity')::int), 0) as quantity, string_agg(line ->> 'sku', ' ') as skus from jsonb_array_elements(o.lines) as line) as l
+  left join store s on s.org_id = $1 and lower(s.name) = lower(o."storeName")
+  on conflict (org_id, store_id, order_no) do nothing
+  returning id, order_no, store_id`
+
+const LINES = `
+  insert into order_line (org_id, order_id, sku, name, quantity)
+  select $1::bigint, o.id, line ->> 'sku', line ->> 'name', (line ->> 'quantity')::int
+  from made o cross join lateral jsonb_array_elements(o.lines) as line`
+
+/**
+ * Makes orders of parsed rows in one statement each for stores, orders and lines; orders whose number the store has already are left out.
+ * Returns the ids of the first 5,000.
+ */
+export async function insertParsedOrders(
+  client: ClientBase,
+  ref: { orgId: number; importId: string | null },
+  source: ParsedSource,
+): Promise<Inserted> {
+  const values = [ref.orgId, ref.importId, ...source.values]
+  await client.query(STORES(source.text), values)
+  const { rows } = await client.query<{ id: number }>(
+    `with inserted as (${ORDERS(source.text)}),
+     made as (
+       select i.id, rows.parsed -> 'lines' as lines
+       from inserted i left join store s on s.org_id = $1 and s.id = i.store_id
+       join (${source.text}) as rows on rows.parsed ->> 'orderNo' = i.order_no and lower(coalesce(rows.parsed ->> 'storeName', '')) = lower(coalesce(s.name, ''))
+     ),
+     lines as (${LINES} returning 1)
+     select id from inserted order by id`,
+    values,
+  )
+  return { created: rows.length, orderIds: rows.slice(0, MAX_IDS).map((row) => row.id) }
+}

@@ -1,0 +1,56 @@
+import {
+  errorText,
+  type ErrorCode,
+  type ImportInfo,
+  isErrorCode,
+  type Mapping,
+  type OrderImportKey,
+  type Params,
+  requiredImportKeys,
+} from '@waybill/contract'
+import type { Column } from './columns.ts'
+import type { ImportJob } from './repository.ts'
+
+/** Required fields without a column. */
+export const unmappedOf = (mapping: Mapping): OrderImportKey[] =>
+  requiredImportKeys.filter((key) => mapping[key] === null || mapping[key] === undefined)
+
+function errorOf(job: ImportJob): ImportInfo['error'] {
+  if (job.error_code === null) return null
+  const code: ErrorCode = isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
+  const text = errorText(code, (job.error_params ?? {}) as Params)
+  return { code, message: text.en, zhMessage: text.cn }
+}
+
+function importedOf(job: ImportJob): ImportInfo['imported'] {
+  if (job.imported_at === null) return null
+  return { created: job.created_orders ?? 0, skipped: job.skipped_orders ?? 0, at: job.imported_at.toISOString() }
+}
+
+/** What a seller sees of an import. `rowsRead` is the progress of reading on this node, undefined when it reads nothing. */
+export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
+  const mapping = job.mapping as Mapping
+  return {
+    excelCacheId: job.id,
+    fileName: job.file_name,
+    kind: job.kind as ImportInfo['kind'],
+    state: job.state as ImportInfo['state'],
+    createdAt: job.created_at.toISOString(),
+    sheets: job.sheets as ImportInfo['sheets'],
+    sheet: job.sheet,
+    charset: job.charset,
+    delimiter: job.delimiter,
+    headerRow: job.header_row,
+    columns: job.columns as Column[],
+    mapping,
+    matchedBy: job.matched_by as ImportInfo['matchedBy'],
+    excelFieldMappingId: job.template_id,
+    unmapped: unmappedOf(mapping),
+    rows: job.state === 'reading' ? (rowsRead ?? 0) : job.rows,
+    checked: job.checked_version === job.version,
+    valid: job.valid,
+    invalid: job.invalid,
+    imported: importedOf(job),
+    error: errorOf(job),
+  }
+}

@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, inScope } from '../../platform/database/index.ts'
+import type { FileStore } from '../../platform/files/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { unmappedOf } from './present.ts'
+import { getJob, markFailed, type ImportJob } from './repository.ts'
+import { ImportRefused, runInWorker } from './worker/run.ts'
+import type { StageTask, WorkerSettings } from './worker/tasks.ts'
+
+export type ImportsDeps = {
+  database: Database
+  files: FileStore
+  log: Log
+  /** For copies that a worker can open by path. */ temporary: string
+}
+export type Who = { orgId: number; userId: number }
+
+type Running = { rows: number; promise: Promise<void> }
+
+/** What this node reads and checks at the moment; the state itself is in the database. */
+export class Readings {
+  readonly #deps: ImportsDeps
+  readonly #running = new Map<string, Running>()
+
+  constructor(deps: ImportsDeps) {
+    this.#deps = deps
+  }
+
+  /** Rows read so far, undefined when this node reads nothing for the import. */
+  rowsRead(importId: string): number | undefined {
+    return this.#running.get(importId)?.rows
+  }
+
+  /** Waits until the work on the import is over, `ms` at most. */
+  async settled(importId: string, ms: number): Promise<void> {
+    const running = this.#running.get(importId)
+    if (running) await Promise.race([running.promise, pause(ms, undefined, { ref: false })])
+  }
+
+  /** Everything that runs; for a graceful stop. */
+  async idle(): Promise<void> {
+    await Promise.allSettled([...this.#running.values()].map((running) => running.promise))
+  }
+
+  /** Reads the stored file and, when no required field lacks a column, checks its rows. Failures end up in the import's state. */
+  read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key'>, choice: StageTask['choice']): void {
+    this.#track(
+      job.id,
+      async (onProgress) => {
+        const settings = this.#settings(who, job.id)
+        await this.#withLocalFile(job.storage_key, (path) =>
+          runInWorker(settings, { kind: 'stage', path, choice }, onProgress),
+        )
+        const ready = await inScope(this.#deps.database, scopeOf(who), (db) => getJob(db, who.orgId, job.id))
+        if (unmappedOf(ready.mapping as never).length === 0)
+          await runInWorker(settings, { kind: 'check', version: ready.version })
+      },
+      (error) => this.#fail(who, job.id, error),
+    )
+  }
+
+  /** Checks all rows against this version of the mapping. */
+  check(who: Who, job: Pick<ImportJob, 'id' | 'version'>): void {
+    this.#track(
+      job.id,
+      () => runInWorker(this.#settings(who, job.id), { kind: 'check', version: job.version }),
+      (error) => this.#fail(who, job.id, error),
+    )
+  }
+
+  /** Writes the rows with errors as a spreadsheet to `path`. */
+  errorFile(who: Who, importId: string, file: { path: string; locale: 'en' | 'cn' }): Promise<void> {
+    return runInWorker(this.#settings(who, importId), { kind: 'errorFile', ...file })
+  }
+
+  #settings(who: Who, importId: string): WorkerSettings {
+    return { appUrl: this.#deps.database.appUrl, orgId: who.orgId, userId: who.userId, importId }
+  }
+
+  #track(
+    importId: string,
+    work: (onProgress: (rows: number) => void) => Promise<void>,
+    onError: (error: unknown) => Promise<void>,
+  ): void {
+    const before = this.#running.get(importId)?.promise
+    const running: Running = { rows: 0, promise: Promise.resolve() }
+    const run = async () => {
+      await before?.catch(() => undefined)
+      await work((rows) => (running.rows = rows))
+    }
+    running.promise = run()
+      .catch(onError)
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error, importId }, 'the state of an import could not be kept'),
+      )
+      .finally(() => {
+        if (this.#running.get(importId) === running) this.#running.delete(importId)
+      })
+    this.#running.set(importId, running)
+  }
+
+  async #fail(who: Who, importId: string, error: unknown): Promise<void> {
+    if (!(error instanceof ImportRefused)) this.#deps.log.error({ err: error, importId }, 'reading an import failed')
+    const refused = error instanceof ImportRefused ? error : new ImportRefused('SERVER_ERROR', {})
+    await inScope(this.#deps.database, scopeOf(who), (db) =>
+      markFailed(db, { orgId: who.orgId, id: importId }, refused),
+    )
+  }
+
+  /** The reader needs a path: the stored file may be on another machine. */
+  async #withLocalFile(key: string, work: (path: string) => Promise<void>): Promise<void> {
+    await mkdir(this.#deps.temporary, { recursive: true })
+    const path = join(this.#deps.temporary, randomUUID())
+    try {
+      await pipeline(await this.#deps.files.open(key), createWriteStream(path, { mode: 0o600 }))
+      await work(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+export const scopeOf = (who: Who) => ({ role: 'seller' as const, orgId: who.orgId, userId: who.userId })

@@ -1,0 +1,64 @@
+import { notFound } from '@waybill/contract'
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '../../platform/database/index.ts'
+
+export type ImportJob = Selectable<Schema['import_job']>
+
+const missing = () => notFound('Import', '导入')
+
+/** The organisation's import; throws NotFound for another's, a discarded or an expired one. */
+export async function getJob(db: Db, orgId: number, id: string, lock = false): Promise<ImportJob> {
+  const query = db
+    .selectFrom('import_job')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('state', '<>', 'discarded')
+  const job = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!job) throw missing()
+  return job
+}
+
+/** Imports that can be taken up again and those finished in the last day, newest first. */
+export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
+  return db
+    .selectFrom('import_job')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('state', '<>', 'discarded')
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+export async function insertJob(
+  db: Db,
+  job: { orgId: number; userId: number; fileName: string; storageKey: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('import_job')
+    .values({
+      org_id: job.orgId,
+      user_id: job.userId,
+      file_name: job.fileName,
+      kind: 'csv',
+      storage_key: job.storageKey,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function markFailed(
+  db: Db,
+  ref: { orgId: number; id: string },
+  error: { code: string; params: Record<string, string | number> },
+): Promise<void> {
+  await db
+    .updateTable('import_job')
+    .set({ state: 'failed', error_code: error.code, error_params: JSON.stringify(error.params) })
+    .where('org_id', '=', ref.orgId)
+    .where('id', '=', ref.id)
+    .where('state', 'in', ['reading', 'ready'])
+    .execute()
+}

@@ -1,0 +1,114 @@
+import * as api from '@waybill/contract'
+import { type Binding, handle, handleDownload, handleUpload } from '../../platform/http/binding.ts'
+import type { BaseCtx } from '../../platform/http/context.ts'
+import { changeImport } from './change.ts'
+import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
+import * as mappings from './field-mappings.ts'
+import { presentImport } from './present.ts'
+import type { ImportsDeps, Readings, Who } from './readings.ts'
+import { listJobs } from './repository.ts'
+import { saveImport, saveLooseRows } from './save.ts'
+import { answerImport, discardImport, receiveFile } from './upload.ts'
+import { ensureChecked, validateRows, viewImport } from './view.ts'
+
+const ANSWER_AFTER_MS = 1500
+const whoOf = (ctx: BaseCtx): Who => ({ orgId: ctx.actor.orgId, userId: ctx.actor.userId })
+const free = { transaction: false } as const
+
+/** The calls that read, show and mend a file. */
+function fileRoutes(deps: ImportsDeps, readings: Readings): Binding[] {
+  return [
+    handleUpload(api.analyseAndCacheFile, (ctx) => receiveFile(deps, readings, whoOf(ctx), ctx.file)),
+    handle(api.getImport, (ctx, { params }) => answerImport(deps, readings, whoOf(ctx), params.id), free),
+    handle(api.listImports, async (ctx) =>
+      (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readings.rowsRead(job.id))),
+    ),
+    handle(
+      api.changeImport,
+      async (ctx, { params, body }) => {
+        await changeImport(deps.database, readings, whoOf(ctx), { id: params.id, change: body })
+        await readings.settled(params.id, ANSWER_AFTER_MS)
+        return answerImport(deps, readings, whoOf(ctx), params.id)
+      },
+      free,
+    ),
+    handle(
+      api.discardImport,
+      async (ctx, { params }) => {
+        await readings.settled(params.id, ANSWER_AFTER_MS)
+        await discardImport(deps, whoOf(ctx), params.id)
+        return null
+      },
+      free,
+    ),
+  ]
+}
+
+/** The calls that check rows and make orders of them. */
+function rowRoutes(deps: ImportsDeps, readings: Readings): Binding[] {
+  return [
+    handle(
+      api.viewImport,
+      async (ctx, { query }) => {
+        const { excelCacheId, excelFieldMappingId, ...window } = query
+        const { job, total, rows } = await viewImport(deps.database, readings, whoOf(ctx), {
+          ...window,
+          importId: excelCacheId,
+          templateId: excelFieldMappingId,
+        })
+        return { import: presentImport(job), total, rows }
+      },
+      free,
+    ),
+    handle(
+      api.validateRows,
+      (ctx, { body }) =>
+        validateRows(deps.database, readings, whoOf(ctx), { importId: body.excelCacheId, rows: body.rows }),
+      free,
+    ),
+    handle(
+      api.saveOrders,
+      async (ctx, { body }) => {
+        if (!ctx.actor.approved) throw new api.AppError('NOT_APPROVED')
+        if ('rows' in body) return saveLooseRows(deps.database, whoOf(ctx), body)
+        await ensureChecked(deps.database, readings, whoOf(ctx), body.excelCacheId)
+        return saveImport(deps.database, whoOf(ctx), { importId: body.excelCacheId, ignoreErrors: body.ignoreErrors })
+      },
+      free,
+    ),
+    handleDownload(
+      api.exportErrorOrders,
+      async (ctx, { body }) => {
+        if ('rows' in body) return errorFileOfRows(body.rows, ctx.locale)
+        return errorFileOfImport(deps, readings, whoOf(ctx), { importId: body.excelCacheId, locale: ctx.locale })
+      },
+      free,
+    ),
+  ]
+}
+
+/** Mapping templates. */
+const templateRoutes = (): Binding[] => [
+  handle(api.listMappings, (ctx) => mappings.listMappings(ctx.db, ctx.actor.orgId)),
+  handle(api.createMapping, (ctx, { params, body }) =>
+    mappings.createMapping(ctx.db, ctx.actor.orgId, { name: params.name, detail: body }),
+  ),
+  handle(api.updateMapping, async (ctx, { params, body }) => {
+    await mappings.updateMapping(ctx.db, ctx.actor.orgId, { ...params, detail: body })
+    return null
+  }),
+  handle(api.deleteMappings, async (ctx, { query }) => {
+    const ids = query.excelFieldMappingIds.split(',').map(Number)
+    if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
+      throw new api.AppError('INVALID_INPUT', { fields: [api.fieldProblem('excelFieldMappingIds', 'INTEGER')] })
+    }
+    await mappings.deleteMappings(ctx.db, ctx.actor.orgId, ids)
+    return null
+  }),
+]
+
+export const importRoutes = (deps: ImportsDeps, readings: Readings): Binding[] => [
+  ...fileRoutes(deps, readings),
+  ...rowRoutes(deps, readings),
+  ...templateRoutes(),
+]

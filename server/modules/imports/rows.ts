@@ -1,0 +1,154 @@
+import type { FieldProblem, ImportRow, Mapping, OrderImportKey } from '@waybill/contract'
+import type { ClientBase } from 'pg'
+import { checkRow, markDuplicates, type CheckedRow, type RowValues, type StagedRow, valuesOf } from './check-rows.ts'
+import { rowContext, writeChecks, type ImportRef } from './checks.ts'
+import { existingOrders } from './existing-orders.ts'
+import { jsonLine } from './json-lines.ts'
+
+type Stored = StagedRow & { valid: boolean | null; problems: FieldProblem[] | null }
+
+const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.problems
+  from import_row r
+  left join import_edit e on e.org_id = r.org_id and e.import_id = r.import_id and e.row_no = r.row_no
+  left join import_check c on c.org_id = r.org_id and c.import_id = r.import_id and c.row_no = r.row_no
+  where r.org_id = $1 and r.import_id = $2 and not coalesce(e.deleted, false)`
+
+const WINDOWS = {
+  all: `${ROW} order by r.row_no offset $3 limit $4`,
+  errors: `${ROW} and r.row_no in (select row_no from import_check where org_id = $1 and import_id = $2 and not valid order by row_no offset $3 limit $4) order by r.row_no`,
+  valid: `${ROW} and r.row_no in (select row_no from import_check where org_id = $1 and import_id = $2 and valid order by row_no offset $3 limit $4) order by r.row_no`,
+} as const
+
+export type Window = { show: keyof typeof WINDOWS; offset: number; limit: number }
+
+const present = (row: { rowNo: number; values: RowValues; problems: FieldProblem[] }): ImportRow => ({
+  rowNo: row.rowNo,
+  values: row.values,
+  valid: row.problems.length === 0,
+  errorMessages: row.problems,
+})
+
+/** A window of rows in system fields. Rows not checked yet are checked here, by themselves. */
+export async function readWindow(
+  client: ClientBase,
+  ref: ImportRef,
+  mapping: Mapping,
+  window: Window,
+): Promise<ImportRow[]> {
+  const { rows } = await client.query<Stored>(WINDOWS[window.show], [
+    ref.orgId,
+    ref.importId,
+    window.offset,
+    window.limit,
+  ])
+  if (rows.every((row) => row.valid !== null))
+    return rows.map((row) =>
+      present({ rowNo: row.rowNo, values: valuesOf(row, mapping), problems: row.problems ?? [] }),
+    )
+  const context = await rowContext(client, ref, mapping)
+  return rows.map((row) => present(checkRow(row, mapping, context)))
+}
+
+async function stagedRows(client: ClientBase, ref: ImportRef, rowNos: number[]): Promise<StagedRow[]> {
+  const { rows } = await client.query<Stored>(`${ROW} and r.row_no = any ($3::int[]) order by r.row_no`, [
+    ref.orgId,
+    ref.importId,
+    rowNos,
+  ])
+  return rows
+}
+
+export type Edit = { rowNo: number; values: RowValues; deleted?: boolean }
+
+/** Keeps what the user typed; fields not named stay as they were. */
+export async function keepEdits(client: ClientBase, ref: ImportRef, edits: Edit[]): Promise<void> {
+  await client.query(
+    `insert into import_edit (org_id, import_id, row_no, values, deleted)
+     select $1, $2, (entry ->> 0)::int, entry -> 1, (entry ->> 2)::boolean
+     from (select line::jsonb as entry from unnest(string_to_array($3, E'\\n')) as line) as edits
+     where exists (select from import_row r where r.org_id = $1 and r.import_id = $2 and r.row_no = (entry ->> 0)::int)
+     on conflict (org_id, import_id, row_no) do update set values = import_edit.values || excluded.values, deleted = excluded.deleted`,
+    [
+      ref.orgId,
+      ref.importId,
+      edits.map((edit) => jsonLine([edit.rowNo, edit.values, edit.deleted ?? false])).join('\n'),
+    ],
+  )
+}
+
+type Outcome = { rowNo: number; orderKey: string | null; valid: boolean }
+
+async function outcomes(client: ClientBase, ref: ImportRef, where: string, value: unknown): Promise<Outcome[]> {
+  const { rows } = await client.query<Outcome>(
+    `select row_no as "rowNo", order_key as "orderKey", valid from import_check where org_id = $1 and import_id = $2 and ${where}`,
+    [ref.orgId, ref.importId, value],
+  )
+  return rows
+}
+
+const keysOf = (rows: { orderKey: string | null }[]): string[] => [
+  ...new Set(rows.flatMap((row) => (row.orderKey === null ? [] : [row.orderKey]))),
+]
+const count = (rows: { valid: boolean }[]) => ({
+  valid: rows.filter((row) => row.valid).length,
+  invalid: rows.filter((row) => !row.valid).length,
+})
+
+/**
+ * Checks the edited rows again, and those that name the same orders before or after the edit, since one may now be a duplicate or no longer one.
+ * Returns the rows that were edited and by how much the counts changed.
+ */
+export async function recheck(
+  client: ClientBase,
+  ref: ImportRef,
+  mapping: Mapping,
+  rowNos: number[],
+): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
+  const context = await rowContext(client, ref, mapping)
+  const edited = (await stagedRows(client, ref, rowNos)).map((row) => checkRow(row, mapping, context))
+  const before = await outcomes(client, ref, 'row_no = any ($3::int[])', rowNos)
+  const group = await outcomes(client, ref, 'order_key = any ($3::text[])', keysOf([...before, ...edited]))
+  const others = group.filter((row) => !rowNos.includes(row.rowNo))
+  const affected: CheckedRow[] = [
+    ...edited,
+    ...(
+      await stagedRows(
+        client,
+        ref,
+        others.map((row) => row.rowNo),
+      )
+    ).map((row) => checkRow(row, mapping, context)),
+  ]
+  affected.sort((a, b) => a.rowNo - b.rowNo)
+  markDuplicates(affected, new Map(), await existingOrders(client, ref.orgId, affected))
+  await client.query('delete from import_check where org_id = $1 and import_id = $2 and row_no = any ($3::int[])', [
+    ref.orgId,
+    ref.importId,
+    [...rowNos, ...others.map((row) => row.rowNo)],
+  ])
+  await writeChecks(client, ref, affected)
+  const was = count([...before, ...others])
+  const is = count(affected.map((row) => ({ valid: row.problems.length === 0 })))
+  const asked = new Set(rowNos)
+  return {
+    rows: affected.filter((row) => asked.has(row.rowNo)).map(present),
+    valid: is.valid - was.valid,
+    invalid: is.invalid - was.invalid,
+  }
+}
+
+/** Rows that came in the body of a call, checked against one another and against existing orders. */
+export async function checkLoose(
+  client: ClientBase,
+  orgId: number,
+  rows: { rowNo: number; values: RowValues }[],
+): Promise<CheckedRow[]> {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row.values)))] as OrderImportKey[]
+  const mapping: Mapping = Object.fromEntries(keys.map((key) => [key, null]))
+  const context = await rowContext(client, { orgId, importId: '' }, {})
+  const checked = rows.map((row) =>
+    checkRow({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values }, mapping, context),
+  )
+  markDuplicates(checked, new Map(), await existingOrders(client, orgId, checked))
+  return checked
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { AppError, type ErrorCode, type ImportInfo, isErrorCode, type Params } from '@waybill/contract'
+import { inScope } from '../../platform/database/index.ts'
+import type { UploadedFile } from '../../platform/http/binding.ts'
+import { presentImport } from './present.ts'
+import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
+import { getJob, insertJob, type ImportJob } from './repository.ts'
+
+/** Small files are answered read; larger ones in state `reading` after this time. */
+const ANSWER_AFTER_MS = 1500
+
+/** The import as it stands, with the progress of reading it. */
+export async function answerImport(deps: ImportsDeps, readings: Readings, who: Who, id: string): Promise<ImportInfo> {
+  const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
+  return presentImport(job, readings.rowsRead(id))
+}
+
+/** A file that cannot be read leaves nothing behind: its reason is the answer. */
+async function throwAway(deps: ImportsDeps, who: Who, job: ImportJob): Promise<never> {
+  await discardImport(deps, who, job.id)
+  const code: ErrorCode = job.error_code !== null && isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
+  throw new AppError(code, { params: (job.error_params ?? {}) as Params })
+}
+
+/** Keeps an uploaded file and starts reading it. */
+export async function receiveFile(
+  deps: ImportsDeps,
+  readings: Readings,
+  who: Who,
+  file: UploadedFile,
+): Promise<ImportInfo> {
+  if (file.size === 0) throw new AppError('FILE_EMPTY')
+  const stored = await deps.files.put(createReadStream(file.path))
+  const id = await inScope(deps.database, scopeOf(who), (db) =>
+    insertJob(db, { ...who, fileName: file.fileName, storageKey: stored.key }),
+  )
+  readings.read(who, { id, storage_key: stored.key }, {})
+  await readings.settled(id, ANSWER_AFTER_MS)
+  const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
+  if (job.state === 'failed') return throwAway(deps, who, job)
+  return presentImport(job, readings.rowsRead(id))
+}
+
+/** Removes the staged rows and the file; what was imported stays. */
+export async function discardImport(deps: ImportsDeps, who: Who, id: string): Promise<void> {
+  const key = await inScope(deps.database, scopeOf(who), async (db) => {
+    const job = await getJob(db, who.orgId, id, true)
+    if (job.state === 'done') throw new AppError('IMPORT_DONE')
+    await db.deleteFrom('import_job').where('org_id', '=', who.orgId).where('id', '=', id).execute()
+    return job.storage_key
+  })
+  await deps.files.delete(key)
+}

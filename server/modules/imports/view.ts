@@ -1,0 +1,102 @@
+import { AppError, type ImportRow, type Mapping } from '@waybill/contract'
+import { type Database, inScope } from '../../platform/database/index.ts'
+import { applyTemplate } from './change.ts'
+import { scopeOf, type Readings, type Who } from './readings.ts'
+import { getJob, type ImportJob } from './repository.ts'
+import { checkLoose, type Edit, keepEdits, readWindow, recheck, type Window } from './rows.ts'
+
+const WAIT_MS = 20_000
+
+/** The import, read; throws NotReady while it is being read and the file's own error when that failed. */
+async function readable(database: Database, readings: Readings, who: Who, importId: string): Promise<ImportJob> {
+  await readings.settled(importId, WAIT_MS)
+  const job = await inScope(database, scopeOf(who), (db) => getJob(db, who.orgId, importId))
+  if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
+  return job
+}
+
+/** Makes sure that the rows are checked against the mapping as it stands; waits for it, 20 seconds at most. */
+export async function ensureChecked(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  importId: string,
+): Promise<ImportJob> {
+  const job = await readable(database, readings, who, importId)
+  if (job.state !== 'ready' || job.checked_version === job.version) return job
+  readings.check(who, job)
+  return readable(database, readings, who, importId)
+}
+
+async function useTemplate(
+  database: Database,
+  who: Who,
+  request: { importId: string; templateId: number | undefined },
+): Promise<void> {
+  const { importId, templateId } = request
+  if (templateId === undefined) return
+  await inScope(database, scopeOf(who), async (db) => {
+    const job = await getJob(db, who.orgId, importId, true)
+    if (job.state === 'ready' && job.template_id !== templateId) await applyTemplate(db, job, templateId)
+  })
+}
+
+export type ViewRequest = Window & { importId: string; templateId: number | undefined }
+
+/** A window of rows; the errors and the valid ones need the check, which is made when it is missing. */
+export async function viewImport(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  request: ViewRequest,
+): Promise<{ job: ImportJob; total: number; rows: ImportRow[] }> {
+  const { importId, templateId, ...window } = request
+  await readable(database, readings, who, importId)
+  await useTemplate(database, who, { importId, templateId })
+  const checkFirst = window.show !== 'all' || templateId !== undefined
+  const job = checkFirst
+    ? await ensureChecked(database, readings, who, importId)
+    : await readable(database, readings, who, importId)
+  const checked = job.checked_version === job.version
+  const totals = { all: checked ? job.valid + job.invalid : job.rows, errors: job.invalid, valid: job.valid }
+  const rows = await inScope(database, scopeOf(who), (_db, client) =>
+    readWindow(client, { orgId: who.orgId, importId }, job.mapping as Mapping, window),
+  )
+  return { job, total: totals[window.show], rows }
+}
+
+/** Keeps edits and answers what is wrong in the edited rows now; without an import the rows are only checked. */
+export async function validateRows(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  request: { importId: string | undefined; rows: Edit[] },
+): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
+  const { importId, rows } = request
+  if (importId === undefined) {
+    const checked = await inScope(database, scopeOf(who), (_db, client) => checkLoose(client, who.orgId, rows))
+    const answers = checked.map((row) => ({
+      rowNo: row.rowNo,
+      values: row.values,
+      valid: row.problems.length === 0,
+      errorMessages: row.problems,
+    }))
+    return {
+      rows: answers,
+      valid: answers.filter((row) => row.valid).length,
+      invalid: answers.filter((row) => !row.valid).length,
+    }
+  }
+  await ensureChecked(database, readings, who, importId)
+  return inScope(database, scopeOf(who), async (db, client) => {
+    const job = await getJob(db, who.orgId, importId, true)
+    if (job.state === 'done') throw new AppError('IMPORT_DONE')
+    if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
+    const ref = { orgId: who.orgId, importId }
+    await keepEdits(client, ref, rows)
+    const outcome = await recheck(client, ref, job.mapping as Mapping, [...new Set(rows.map((row) => row.rowNo))])
+    const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid }
+    await db.updateTable('import_job').set(counts).where('org_id', '=', who.orgId).where('id', '=', importId).execute()
+    return { rows: outcome.rows, ...counts }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Mapping } from '@waybill/contract'
+import type { Client } from 'pg'
+import { checkRow, markDuplicates, type StagedRow } from '../check-rows.ts'
+import { rowContext, writeChecks } from '../checks.ts'
+import { existingOrders } from '../existing-orders.ts'
+import { inWorkerScope } from './connection.ts'
+import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
+
+const ROWS_A_BATCH = 5000
+
+const READ_ROWS = {
+  name: 'rows-to-check',
+  text: `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit
+    from import_row r left join import_edit e on e.org_id = r.org_id and e.import_id = r.import_id and e.row_no = r.row_no
+    where r.org_id = $1 and r.import_id = $2 and r.row_no > $3 and not coalesce(e.deleted, false)
+    order by r.row_no limit ${ROWS_A_BATCH}`,
+}
+
+/** Checks all rows against one version of the mapping, in one transaction; a newer version meanwhile throws the outcome away. */
+export async function check(
+  settings: WorkerSettings,
+  task: CheckTask,
+  report: (message: WorkerReport) => void,
+): Promise<void> {
+  await inWorkerScope(settings, async (client) => {
+    const job = await client.query<{ mapping: Mapping }>(
+      'select mapping from import_job where org_id = $1 and id = $2 and version = $3',
+      [settings.orgId, settings.importId, task.version],
+    )
+    const mapping = job.rows[0]?.mapping
+    if (!mapping) return
+    await client.query('delete from import_check where org_id = $1 and import_id = $2', [
+      settings.orgId,
+      settings.importId,
+    ])
+    const context = await rowContext(client, settings, mapping)
+    const firstRow = new Map<string, number>()
+    const counts = { valid: 0, invalid: 0 }
+    for (let after = 0; ;) {
+      const { rows } = await client.query<StagedRow>({
+        ...READ_ROWS,
+        values: [settings.orgId, settings.importId, after],
+      })
+      if (rows.length === 0) break
+      const checked = rows.map((row) => checkRow(row, mapping, context))
+      markDuplicates(checked, firstRow, await existingOrders(client, settings.orgId, checked))
+      await writeChecks(client, settings, checked)
+      for (const row of checked) counts[row.problems.length === 0 ? 'valid' : 'invalid'] += 1
+      after = rows.at(-1)?.rowNo ?? after
+      report({ type: 'progress', rows: counts.valid + counts.invalid })
+    }
+    await client.query(
+      'update import_job set checked_version = $3, valid = $4, invalid = $5 where org_id = $1 and id = $2 and version = $3',
+      [settings.orgId, settings.importId, task.version, counts.valid, counts.invalid],
+    )
+  })
+}

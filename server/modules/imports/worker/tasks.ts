@@ -1,0 +1,24 @@
+import type { Mapping } from '@waybill/contract'
+
+/** Where and as whom a worker works: its own connection, under the seller's scope. */
+export type WorkerSettings = { appUrl: string; orgId: number; userId: number; importId: string }
+
+/** Read the file and stage its rows; what is undefined is found out. */
+export type StageTask = {
+  kind: 'stage'
+  path: string
+  choice: { sheet?: number; headerRow?: number; charset?: string; delimiter?: string }
+  /** Set when the user chose the mapping himself and the columns may have stayed the same. */
+  keepMapping?: Mapping
+}
+/** Check every staged row against the mapping of this version. */
+export type CheckTask = { kind: 'check'; version: number }
+/** Write the rows with errors as xlsx to `path`. */
+export type ErrorFileTask = { kind: 'errorFile'; path: string; locale: 'en' | 'cn' }
+export type WorkerTask = StageTask | CheckTask | ErrorFileTask
+
+export type WorkerReport =
+  | { type: 'progress'; rows: number }
+  | { type: 'done' }
+  /** A refusal that the user can mend; anything unexpected ends the worker with an error instead. */
+  | { type: 'refused'; code: string; params: Record<string, string | number> }
