@@ -34,7 +34,9 @@ async function createRoles(client: ClientBase): Promise<void> {
   )
   const present = new Set(rows.map((row) => row.rolname))
   for (const role of GROUPS) {
-    if (!present.has(role)) await query(client, `create role ${role} nologin nobypassrls noinherit`)
+    // Before PostgreSQL 16 the role alone says whether it inherits: the owner must, to use what it made over to others.
+    const inherit = role === 'waybill_owner' ? 'inherit' : 'noinherit'
+    if (!present.has(role)) await query(client, `create role ${role} nologin nobypassrls ${inherit}`)
   }
   if (!present.has('waybill_app')) await query(client, 'create role waybill_app login noinherit nobypassrls')
 }

@@ -25,7 +25,7 @@ const whoAmI = (database: Database) =>
 
 describe('with its own database', () => {
   test('a start makes it, a second start finds it', async () => {
-    for (const _start of ['first', 'second']) {
+    for (let starts = 0; starts < 2; starts++) {
       const { database, stop } = await startDatabase(readConfig({ WAYBILL_DATA: dataDir }), silentLog)
       expect(await whoAmI(database)).toEqual([{ role: 'waybill_platform', login: 'waybill_app' }])
       await stop()
