@@ -1,0 +1,117 @@
+import type { Client, Locale, TenantSetting, UserInfo } from '@waybill/contract'
+import type { RouterHistory } from '@tanstack/history'
+
+/** Version of the mount contract; shell and sub-app must carry the same. */
+export const CONTRACT = 1 as const
+
+/** What a sub-app's entry module exports as `subApp`. */
+export type SubAppModule = {
+  readonly contract: typeof CONTRACT
+  readonly name: string
+  readonly version: string
+  mount(options: MountOptions): SubAppHandle | Promise<SubAppHandle>
+  /** Dialogs and drawers that other places open by name; each is loaded when first opened. */
+  readonly features?: { readonly [K in FeatureName]?: () => Promise<FeatureModule<K>> }
+}
+
+export type MountOptions = {
+  /** A fresh element that belongs to this mount alone. */
+  readonly el: HTMLElement
+  /** Path prefix without a trailing slash, such as `/b`. */
+  readonly basePath: string
+  readonly bridge: ShellBridge
+  /** Aborted when the shell gives up waiting or leaves. */
+  readonly signal: AbortSignal
+}
+export type SubAppHandle = { unmount(): void | Promise<void> }
+
+/** Dialogs that one sub-app offers to all: what they are given and what they answer when done. */
+export type ShellFeatures = {
+  'import-orders': { input: { files?: readonly File[]; importId?: string }; output: { importId: string } }
+  'buy-labels': { input: { orderIds: readonly number[] }; output: { bought: number; failed: number } }
+}
+export type FeatureName = keyof ShellFeatures
+export type FeatureInput<K extends FeatureName> = ShellFeatures[K]['input']
+export type FeatureOutput<K extends FeatureName> = ShellFeatures[K]['output']
+export type FeatureModule<K extends FeatureName = FeatureName> = {
+  readonly contract: typeof CONTRACT
+  open(options: FeatureOptions<K>): SubAppHandle
+}
+export type FeatureOptions<K extends FeatureName> = {
+  readonly el: HTMLElement
+  readonly bridge: ShellBridge
+  readonly input: FeatureInput<K>
+  /** Ends the feature; `null` = closed without finishing. */
+  close(result: FeatureOutput<K> | null): void
+}
+
+/** Facts that every place shares; a new object whenever one changes. */
+export type ShellContext = {
+  readonly tenant: TenantSetting
+  /** Null until the user's data is loaded. */
+  readonly user: UserInfo | null
+  /** `saas`: a user on a reseller's host. */
+  readonly audience: 'main' | 'saas'
+  readonly locale: Locale
+  /** IANA name; null = the browser's own zone. */
+  readonly timeZone: string | null
+  readonly colorScheme: 'light' | 'dark'
+  /** Changes with every log-in: caches of another log-in must not be shown. */
+  readonly sessionKey: string
+}
+
+export type ShellEvents = {
+  'balance:changed': null
+  'orders:changed': null
+  'shipments:changed': null
+  'imports:changed': null
+}
+
+export type ToastKind = 'ok' | 'warn' | 'error'
+export type ToastOptions = { action?: { label: string; run: () => void } }
+
+export type Download = {
+  url: string
+  /** Default POST. */
+  method?: 'GET' | 'POST'
+  body?: unknown
+  /** Used when the answer names no file. */
+  fileName?: string
+  /** Media type of the saved file; default xls. */
+  type?: string
+  /** Called instead of a toast. */
+  onError?: (error: unknown) => void
+}
+
+/** What the shell offers to the places inside it. */
+export type ShellBridge = {
+  readonly contract: typeof CONTRACT
+  readonly nav: ShellNav
+  /** Typed calls: bearer, 60 s limit, one refresh on 401, error toasts unless `hideErrors`. */
+  readonly client: Client
+  getContext(): ShellContext
+  subscribe(listener: () => void): () => void
+  on<K extends keyof ShellEvents>(event: K, listener: (payload: ShellEvents[K]) => void): () => void
+  emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
+  /** Goes to a whole address inside the product, such as `/e/#/shipment/detail/7`. */
+  navigate(href: string, options?: { replace?: boolean }): void
+  /** Like `fetch`, with bearer, 60 s limit and refresh; for uploads with progress, files and streams. */
+  fetch(input: string, init?: RequestInit): Promise<Response>
+  /** Saves an answer as a file. */
+  download(options: Download): Promise<void>
+  /** Opens a PDF in a new window; call it straight from a click. */
+  openPdf(url: string, options?: { method?: 'GET' | 'POST'; body?: unknown }): Promise<void>
+  toast(kind: ToastKind, text: string, options?: ToastOptions): void
+  /** Opens a dialog of whichever sub-app offers it; resolves when it closes, `null` = not finished. */
+  openFeature<K extends FeatureName>(name: K, input: FeatureInput<K>): Promise<FeatureOutput<K> | null>
+  /** Sets "`title` · site name" and tells assistive technology of the new page. */
+  setTitle(title: string): void
+  /** Gives up: the shell shows the error with Retry in the sub-app's area. */
+  fail(error: unknown): void
+}
+
+/** The one writer of the address bar: the shell router's own history, seen by sub-apps through `createSubHistory`. */
+export type ShellNav = Pick<
+  RouterHistory,
+  'location' | 'length' | 'subscribe' | 'push' | 'replace' | 'go' | 'canGoBack' | 'block' | 'flush' | '_getBlockers'
+>

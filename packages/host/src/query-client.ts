@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@waybill/contract'
+import type { ShellBridge } from './contract.ts'
+
+/** Only what may pass by itself is tried again: a lost network or a server that is starting. */
+const worthRetry = (count: number, error: unknown) =>
+  count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+/** A query client that keeps its cache between mounts and forgets it when another log-in comes. */
+export function createPlaceCache() {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetry, staleTime: 5_000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })
+  let owner: string | null = null
+  const claim = (sessionKey: string) => {
+    if (owner !== null && owner !== sessionKey) queryClient.clear()
+    owner = sessionKey
+  }
+  return {
+    queryClient,
+    /** Binds the cache to the bridge's log-in; returns the stop function. */
+    follow(bridge: ShellBridge): () => void {
+      claim(bridge.getContext().sessionKey)
+      return bridge.subscribe(() => claim(bridge.getContext().sessionKey))
+    },
+  }
+}
+export type PlaceCache = ReturnType<typeof createPlaceCache>

@@ -1,0 +1,42 @@
+// Control characters and backslashes: browsers drop or turn them, so "/\host" would leave the origin.
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u0020\u007f\\]/
+
+/** A wish to return, when it is a path of this origin and not a raw page; else null. */
+export function safeRedirect(wish: string | null | undefined): string | null {
+  if (!wish || wish.length > 2000 || unsafe.test(wish) || !wish.startsWith('/') || wish.startsWith('//')) return null
+  const base = 'https://same.invalid'
+  const url = URL.canParse(wish, base) ? new URL(wish, base) : null
+  if (!url || url.origin !== base || url.pathname.startsWith('//') || isRawPath(url.pathname)) return null
+  return url.pathname + url.search + url.hash
+}
+
+const rawPaths = new Set([
+  '/preLaunchPage',
+  '/error',
+  '/reset',
+  '/login',
+  '/sign-up',
+  '/forgot-psw',
+  '/reset-psw-code',
+  '/reset-psw',
+])
+
+/** Raw pages show neither header nor sidebar (specification §2). */
+export function isRawPath(pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return rawPaths.has(path) || path === '/ss' || path.startsWith('/ss/')
+}
+
+/**
+ * Where "go to login" leads: the query is kept and the place left behind goes into `redirect`.
+ * `from` = null: there is nothing to return to.
+ */
+export function loginHref(saas: boolean, from: { pathname: string; search: string; hash: string } | null): string {
+  const query = new URLSearchParams(from?.search ?? '')
+  const hash = from && from.hash.length > 1 ? `#${from.hash.replace(/^#/, '')}` : ''
+  const back = from && from.pathname !== '/' ? safeRedirect(from.pathname + from.search + hash) : null
+  if (back) query.set('redirect', back)
+  const path = saas ? '/ss/login' : '/login'
+  return query.size > 0 ? `${path}?${query}` : path
+}
