@@ -1,0 +1,77 @@
+/**
+ * Reading spreadsheets: csv, xlsx (and xlsm) and xls files as rows of text, streaming, with bounded time and memory.
+ *
+ * Owns: what a file is, its charset and delimiter, its sheets, the text of its cells. Knows no fields, no database, no HTTP.
+ * Invariants: the first bytes decide what a file is, never its name; nothing is inflated before the zip's directory passed the
+ * limits; a cell is the text that the sheet shows (long numbers whole, leading zeros kept, dates as ISO text) and never holds
+ * a NUL or half a surrogate pair; row numbers rise strictly; every refusal is a SpreadsheetError.
+ * Meant to run inside a memory-capped worker thread: xls is parsed in one go, the others in steps of some 128 kB.
+ */
+import { csvRows, profileCsv } from './csv-file.ts'
+import { type Limits, withDefaults } from './limits.ts'
+import { sniffKind } from './sniff.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
+import type { FileProfile, ReadOptions, SheetRow } from './types.ts'
+import { xlsRows, xlsSheets } from './xls-rows.ts'
+import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
+
+export { type CharsetGuess, detectCharset } from './charset.ts'
+export { findHeaderRow } from './header-row.ts'
+export { defaultLimits, type Limits } from './limits.ts'
+export { SpreadsheetError, type SpreadsheetErrorCode, type SpreadsheetErrorParams } from './spreadsheet-error.ts'
+export { type CellNote, type Charset, charsets, type FileKind, type FileProfile } from './types.ts'
+export type { ReadOptions, SheetInfo, SheetRow } from './types.ts'
+
+/** What the file is and what can be chosen in it; throws SpreadsheetError for a file that we do not read. */
+export async function profileFile(path: string, limits?: Partial<Limits>): Promise<FileProfile> {
+  const full = withDefaults(limits)
+  const kind = await sniffKind(path, full)
+  return refusing(async () => {
+    if (kind === 'xlsx') return { kind, sheets: await xlsxSheets(path, full) }
+    if (kind === 'xls') return { kind, sheets: await xlsSheets(path, full) }
+    return { kind, sheets: [{ index: 0, name: '', hidden: false }], ...(await profileCsv(path)) }
+  })
+}
+
+/**
+ * The rows of one sheet in batches of about 500, empty rows left out. Streams with backpressure: leaving the loop stops the
+ * reading and closes the file. Throws SpreadsheetError, also in the middle; throws the signal's reason when it is aborted.
+ */
+export async function* readRows(path: string, options: ReadOptions): AsyncGenerator<SheetRow[]> {
+  const batches = open(path, options)
+  try {
+    for (;;) {
+      options.signal?.throwIfAborted()
+      const next = await refusing(() => batches.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+function open(
+  path: string,
+  { profile, sheet = 0, charset, delimiter, limits }: ReadOptions,
+): AsyncGenerator<SheetRow[]> {
+  const full = withDefaults(limits)
+  if (profile.kind === 'xlsx') return xlsxRows(path, sheet, full)
+  if (profile.kind === 'xls') return xlsRows(path, sheet, full)
+  if (sheet !== 0) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
+  return csvRows(path, {
+    charset: charset ?? profile.charset ?? 'utf-8',
+    delimiter: delimiter ?? profile.delimiter ?? ',',
+    limits: full,
+  })
+}
+
+/** A reader that stumbles over a file has met a damaged file; trouble of the disk stays what it is. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const ours = error instanceof SpreadsheetError || (error instanceof Error && 'syscall' in error)
+    throw ours ? error : new SpreadsheetError('FILE_CORRUPT', {}, error)
+  }
+}

@@ -1,0 +1,95 @@
+import { isUtf8 } from 'node:buffer'
+import { open, stat } from 'node:fs/promises'
+import { type Limits, withDefaults } from './limits.ts'
+import { megabytes, SpreadsheetError } from './spreadsheet-error.ts'
+import type { FileKind } from './types.ts'
+
+const HEAD = 16 * 1024
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1')
+
+/** First bytes of what people upload by mistake; text may not begin so. */
+const others: readonly [kind: string, bytes: Buffer][] = [
+  ['png', Buffer.from('\x89PNG', 'latin1')],
+  ['jpeg', Buffer.from('ffd8ff', 'hex')],
+  ['gif', Buffer.from('GIF8')],
+  ['pdf', Buffer.from('%PDF-')],
+  ['webp', Buffer.from('RIFF')],
+  ['tiff', Buffer.from('II*\0', 'latin1')],
+  ['rtf', Buffer.from('{\\rtf')],
+  ['gzip', Buffer.from('1f8b08', 'hex')],
+  ['rar', Buffer.from('Rar!')],
+  ['7z', Buffer.from('7z\xbc\xaf', 'latin1')],
+]
+
+/** What the file is by its first bytes; refuses what is no spreadsheet or larger than the limits allow. */
+export async function sniffKind(path: string, limits: Limits = withDefaults()): Promise<FileKind> {
+  const { size } = await stat(path)
+  if (size === 0) throw new SpreadsheetError('FILE_EMPTY')
+  const head = await readHead(path)
+  const kind = kindOf(head)
+  const max = kind === 'xls' ? Math.min(limits.xlsBytes, limits.fileBytes) : limits.fileBytes
+  if (size > max) throw new SpreadsheetError('FILE_TOO_LARGE', { max: megabytes(max) })
+  return kind
+}
+
+function kindOf(head: Buffer): FileKind {
+  if (starts(head, ZIP) || starts(head, EMPTY_ZIP)) return 'xlsx'
+  if (starts(head, OLE) || isBareBiff(head)) return 'xls'
+  const other = others.find(([, bytes]) => starts(head, bytes))
+  if (other) throw new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind: other[0] })
+  if (isWebPage(head)) throw new SpreadsheetError('FILE_HTML')
+  if (!isText(head)) throw new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind: 'binary' })
+  return 'csv'
+}
+
+/** Excel 2 to 4 wrote their records without a container: 09 00, 09 02, 09 04 and a length. */
+function isBareBiff(head: Buffer): boolean {
+  const [first, version, length, high] = head
+  return first === 9 && [0, 2, 4, 8].includes(version ?? -1) && (length ?? 0) >= 4 && (length ?? 99) <= 16 && high === 0
+}
+
+/** Portals save HTML, XML or a mail archive under the name .xls. */
+function isWebPage(head: Buffer): boolean {
+  const text = head
+    .toString('latin1', 0, 1024)
+    .replaceAll('\0', '')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '')
+  return /^(?:<!doctype\s+html|<(?:html|head|meta|body|table|style|script)\b|<\?xml\b|MIME-Version:|<!--)/i.test(text)
+}
+
+/** Text has no control characters to speak of, and NULs only as the empty halves of UTF-16. */
+function isText(head: Buffer): boolean {
+  if (isWideText(head)) return true
+  if (head.includes(0)) return false
+  let controls = 0
+  for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) controls++
+  return controls === 0 || (controls <= head.length / 200 && (isUtf8(head) || head.length > 512))
+}
+
+function isWideText(head: Buffer): boolean {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return head.length % 2 === 0
+  let even = 0
+  let odd = 0
+  for (let index = 0; index + 1 < head.length; index += 2) {
+    if (head[index] === 0) even++
+    if (head[index + 1] === 0) odd++
+  }
+  const pairs = head.length / 2
+  return Math.max(even, odd) > pairs * 0.1 && Math.min(even, odd) === 0
+}
+
+function starts(head: Buffer, bytes: Buffer): boolean {
+  return head.subarray(0, bytes.length).equals(bytes)
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,45 @@
+/** What a file really is, told by its first bytes and never by its name. */
+export type FileKind = 'csv' | 'xlsx' | 'xls'
+
+/** One worksheet; `index` counts the workbook's worksheets from 0, chart sheets left out. */
+export type SheetInfo = { index: number; name: string; hidden: boolean }
+
+/** What `profileFile` found out; `charset` and `delimiter` are guesses for csv that the user may correct. */
+export type FileProfile = { kind: FileKind; sheets: SheetInfo[]; charset?: Charset; delimiter?: string }
+
+/** Labels that `TextDecoder` understands; gb18030 stands for GBK and GB2312 too. */
+export const charsets = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'windows-1252',
+] as const
+export type Charset = (typeof charsets)[number]
+
+/**
+ * A remark beside a cell's text. ERROR_CELL: the sheet shows an error such as #N/A. FORMULA_NO_VALUE: a formula whose
+ * result was never stored. DIGITS_LOST: a whole number of more than 15 digits, which a spreadsheet rounds.
+ */
+export type CellNote = { col: number; code: 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' }
+
+/**
+ * A row that has at least one cell with text. `no` is its number in the sheet, from 1, strictly increasing; `cells` has ''
+ * where the sheet is empty and ends with its last filled cell; `notes[].col` counts from 0.
+ */
+export type SheetRow = { no: number; cells: string[]; notes?: CellNote[] }
+
+export type ReadOptions = {
+  profile: FileProfile
+  /** `SheetInfo.index`; the first sheet when left out. */
+  sheet?: number
+  /** Overrides the guess in the profile (csv). */
+  charset?: Charset
+  /** Overrides the guess in the profile (csv); one character. */
+  delimiter?: string
+  limits?: Partial<import('./limits.ts').Limits>
+  signal?: AbortSignal
+}

@@ -1,0 +1,92 @@
+import type { Limits } from './limits.ts'
+import { MergedCells, type MergedRange, parseRange } from './merged-cells.ts'
+import { RowCollector } from './row-collector.ts'
+import { SharedStrings } from './shared-strings.ts'
+import { type RawRow, SheetScanner } from './sheet-scanner.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
+import type { SheetInfo, SheetRow } from './types.ts'
+import { partText, withArchive } from './xlsx-parts.ts'
+import { readFormats, readWorkbook, type Workbook } from './xlsx-workbook.ts'
+import { TagScanner } from './xml-scanner.ts'
+import { attribute } from './xml-text.ts'
+import { ZipArchive } from './zip-archive.ts'
+
+/** Merged ranges stand behind the rows, so a sheet is inflated twice to learn them: worth it for sheets made by hand. */
+const MERGES_SOUGHT = 16 * 1024 * 1024
+
+/** The worksheets of an xlsx or xlsm file. */
+export function xlsxSheets(path: string, limits: Limits): Promise<SheetInfo[]> {
+  return withArchive(path, limits, async (zip) => {
+    const { sheets } = await readWorkbook(zip)
+    return sheets.map(({ index, name, hidden }) => ({ index, name, hidden }))
+  })
+}
+
+/** The rows of a worksheet in batches; stopping early stops the inflating. */
+export async function* xlsxRows(path: string, sheet: number, limits: Limits): AsyncGenerator<SheetRow[]> {
+  const zip = await ZipArchive.open(path, limits)
+  let strings: SharedStrings | undefined
+  try {
+    const workbook = await readWorkbook(zip)
+    const part = workbook.sheets[sheet]?.part
+    if (part === undefined) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
+    const table = workbook.sharedStrings
+    strings = new SharedStrings(table === undefined ? undefined : partText(zip, table), limits)
+    const scanner = await sheetScanner(zip, workbook, part, limits)
+    const collector = new RowCollector(limits)
+    for await (const text of partText(zip, part)) {
+      scanner.push(text)
+      await settle(scanner.rows, strings, collector)
+      scanner.rows = []
+      if (collector.full) yield collector.take()
+      if (scanner.done) break
+    }
+    if (scanner.broken) throw new SpreadsheetError('FILE_CORRUPT', { reason: 'sheet ends early' })
+    const rest = collector.take()
+    if (rest.length > 0) yield rest
+  } finally {
+    await strings?.close()
+    zip.close()
+  }
+}
+
+async function sheetScanner(zip: ZipArchive, workbook: Workbook, part: string, limits: Limits): Promise<SheetScanner> {
+  const formats = await readFormats(zip, workbook.styles)
+  const ranges = await mergedRanges(zip, part)
+  const merged = ranges.length > 0 ? new MergedCells(ranges, limits.columns) : undefined
+  return new SheetScanner({ formats, system: workbook.system, limits, merged })
+}
+
+/** Puts the shared strings in and hands the rows on. */
+async function settle(rows: RawRow[], strings: SharedStrings, collector: RowCollector): Promise<void> {
+  let last = -1
+  for (const row of rows) if (row.lastShared > last) last = row.lastShared
+  await strings.load(last)
+  for (const { no, cells, notes } of rows) {
+    for (let col = 0; col < cells.length; col++) {
+      const cell = cells[col]
+      if (typeof cell === 'number') cells[col] = strings.get(cell)
+    }
+    collector.add(no, cells as string[], notes)
+  }
+}
+
+async function mergedRanges(zip: ZipArchive, part: string): Promise<MergedRange[]> {
+  const ranges: MergedRange[] = []
+  if (zip.size(part) > MERGES_SOUGHT) return ranges
+  const scanner = new TagScanner((name, tag) => {
+    const range = name === 'mergeCell' ? parseRange(attribute(tag, 'ref') ?? '') : undefined
+    if (range) ranges.push(range)
+  })
+  let started = false
+  let tail = ''
+  for await (const text of partText(zip, part)) {
+    const seen = started ? text : tail + text
+    const found = started ? 0 : seen.search(/<(?:\w+:)?mergeCells\b/)
+    tail = seen.slice(-40)
+    if (found < 0) continue
+    started = true
+    scanner.push(seen.slice(found))
+  }
+  return ranges
+}
