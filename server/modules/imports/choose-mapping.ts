@@ -1,4 +1,5 @@
-import { matchColumns, type Mapping, type OrderImportKey } from '@waybill/contract'
+import type { Mapping, OrderImportKey } from '@waybill/contract'
+import { matchColumns } from '@waybill/contract/orders/import-matching'
 import type { ClientBase } from 'pg'
 import { headingsHash, type Column } from './columns.ts'
 

@@ -23,8 +23,9 @@ export async function errorFileOfImport(
   request: { importId: string; locale: Locale },
 ): Promise<FileAnswer> {
   const job = await ensureChecked(deps.database, readings, who, request.importId)
-  await mkdir(deps.temporary, { recursive: true })
-  const path = join(deps.temporary, randomUUID())
+  const folder = join(deps.config.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
   try {
     await readings.errorFile(who, request.importId, { path, locale: request.locale })
     return answer(await readFile(path), `errors-${job.file_name.replace(/\.\w+$/, '')}.xlsx`)

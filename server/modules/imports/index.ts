@@ -5,32 +5,23 @@
  * checked; the rows of an import become orders in one transaction, once; what a user typed survives everything but throwing the import away.
  * States: reading → ready ⇄ reading (other sheet or charset) → done; reading → failed; any but done → discarded.
  */
-import type { Binding } from '../../platform/http/binding.ts'
+import { z } from 'zod'
+import { defineJob, jobKind } from '../../platform/jobs/index.ts'
+import type { ServerModule } from '../../platform/module.ts'
 import { expireImports, interruptedReadings } from './expiry.ts'
-import { type ImportsDeps, Readings } from './readings.ts'
+import { readingsOf } from './readings.ts'
 import { importRoutes } from './routes.ts'
 
-export type { ImportsDeps } from './readings.ts'
+const expireKind = jobKind('imports.expire', z.strictObject({}))
 
-export type Imports = {
-  routes: Binding[]
-  /** Removes what is older than a day; for a periodic job. */
-  expire(): Promise<void>
-  /** Takes up readings that a dead server left; once at start. */
-  resume(): Promise<void>
-  /** Resolves when nothing is being read; for a graceful stop. */
-  idle(): Promise<void>
-}
-
-export function createImports(deps: ImportsDeps): Imports {
-  const readings = new Readings(deps)
-  return {
-    routes: importRoutes(deps, readings),
-    expire: () => expireImports(deps),
-    resume: async () => {
-      for (const left of await interruptedReadings(deps))
-        readings.read(left, { id: left.id, storage_key: left.storageKey }, {})
-    },
-    idle: () => readings.idle(),
-  }
+export const importsModule: ServerModule = {
+  routes: importRoutes,
+  jobs: (services) => [defineJob(expireKind, () => expireImports(services))],
+  periodic: [{ kind: expireKind, at: '17 * * * *' }],
+  start: async (services) => {
+    const readings = readingsOf(services)
+    for (const left of await interruptedReadings(services))
+      readings.read(left, { id: left.id, storage_key: left.storageKey }, {})
+    return { stop: () => readings.idle() }
+  },
 }

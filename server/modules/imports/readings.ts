@@ -1,23 +1,12 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, inScope } from '../../platform/database/index.ts'
-import type { FileStore } from '../../platform/files/index.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, markFailed, type ImportJob } from './repository.ts'
 import { ImportRefused, runInWorker } from './worker/run.ts'
 import type { StageTask, WorkerSettings } from './worker/tasks.ts'
 
-export type ImportsDeps = {
-  database: Database
-  files: FileStore
-  log: Log
-  /** For copies that a worker can open by path. */ temporary: string
-}
+export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
 export type Who = { orgId: number; userId: number }
 
 type Running = { rows: number; promise: Promise<void> }
@@ -53,7 +42,7 @@ export class Readings {
       job.id,
       async (onProgress) => {
         const settings = this.#settings(who, job.id)
-        await this.#withLocalFile(job.storage_key, (path) =>
+        await this.#deps.files.withPath(job.storage_key, (path) =>
           runInWorker(settings, { kind: 'stage', path, choice }, onProgress),
         )
         const ready = await inScope(this.#deps.database, scopeOf(who), (db) => getJob(db, who.orgId, job.id))
@@ -111,18 +100,15 @@ export class Readings {
       markFailed(db, { orgId: who.orgId, id: importId }, refused),
     )
   }
+}
 
-  /** The reader needs a path: the stored file may be on another machine. */
-  async #withLocalFile(key: string, work: (path: string) => Promise<void>): Promise<void> {
-    await mkdir(this.#deps.temporary, { recursive: true })
-    const path = join(this.#deps.temporary, randomUUID())
-    try {
-      await pipeline(await this.#deps.files.open(key), createWriteStream(path, { mode: 0o600 }))
-      await work(path)
-    } finally {
-      await rm(path, { force: true })
-    }
-  }
+const byDatabase = new WeakMap<Database, Readings>()
+
+/** The readings of this process. */
+export function readingsOf(deps: ImportsDeps): Readings {
+  let readings = byDatabase.get(deps.database)
+  if (!readings) byDatabase.set(deps.database, (readings = new Readings(deps)))
+  return readings
 }
 
 export const scopeOf = (who: Who) => ({ role: 'seller' as const, orgId: who.orgId, userId: who.userId })

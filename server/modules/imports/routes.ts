@@ -5,7 +5,7 @@ import { changeImport } from './change.ts'
 import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
 import * as mappings from './field-mappings.ts'
 import { presentImport } from './present.ts'
-import type { ImportsDeps, Readings, Who } from './readings.ts'
+import { readingsOf, type Who } from './readings.ts'
 import { listJobs } from './repository.ts'
 import { saveImport, saveLooseRows } from './save.ts'
 import { answerImport, discardImport, receiveFile } from './upload.ts'
@@ -16,27 +16,27 @@ const whoOf = (ctx: BaseCtx): Who => ({ orgId: ctx.actor.orgId, userId: ctx.acto
 const free = { transaction: false } as const
 
 /** The calls that read, show and mend a file. */
-function fileRoutes(deps: ImportsDeps, readings: Readings): Binding[] {
+const fileRoutes = (): Binding[] => {
   return [
-    handleUpload(api.analyseAndCacheFile, (ctx) => receiveFile(deps, readings, whoOf(ctx), ctx.file)),
-    handle(api.getImport, (ctx, { params }) => answerImport(deps, readings, whoOf(ctx), params.id), free),
+    handleUpload(api.analyseAndCacheFile, (ctx) => receiveFile(ctx, readingsOf(ctx), whoOf(ctx), ctx.file)),
+    handle(api.getImport, (ctx, { params }) => answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id), free),
     handle(api.listImports, async (ctx) =>
-      (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readings.rowsRead(job.id))),
+      (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readingsOf(ctx).rowsRead(job.id))),
     ),
     handle(
       api.changeImport,
       async (ctx, { params, body }) => {
-        await changeImport(deps.database, readings, whoOf(ctx), { id: params.id, change: body })
-        await readings.settled(params.id, ANSWER_AFTER_MS)
-        return answerImport(deps, readings, whoOf(ctx), params.id)
+        await changeImport(ctx.database, readingsOf(ctx), whoOf(ctx), { id: params.id, change: body })
+        await readingsOf(ctx).settled(params.id, ANSWER_AFTER_MS)
+        return answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id)
       },
       free,
     ),
     handle(
       api.discardImport,
       async (ctx, { params }) => {
-        await readings.settled(params.id, ANSWER_AFTER_MS)
-        await discardImport(deps, whoOf(ctx), params.id)
+        await readingsOf(ctx).settled(params.id, ANSWER_AFTER_MS)
+        await discardImport(ctx, whoOf(ctx), params.id)
         return null
       },
       free,
@@ -45,13 +45,13 @@ function fileRoutes(deps: ImportsDeps, readings: Readings): Binding[] {
 }
 
 /** The calls that check rows and make orders of them. */
-function rowRoutes(deps: ImportsDeps, readings: Readings): Binding[] {
+const rowRoutes = (): Binding[] => {
   return [
     handle(
       api.viewImport,
       async (ctx, { query }) => {
         const { excelCacheId, excelFieldMappingId, ...window } = query
-        const { job, total, rows } = await viewImport(deps.database, readings, whoOf(ctx), {
+        const { job, total, rows } = await viewImport(ctx.database, readingsOf(ctx), whoOf(ctx), {
           ...window,
           importId: excelCacheId,
           templateId: excelFieldMappingId,
@@ -63,16 +63,16 @@ function rowRoutes(deps: ImportsDeps, readings: Readings): Binding[] {
     handle(
       api.validateRows,
       (ctx, { body }) =>
-        validateRows(deps.database, readings, whoOf(ctx), { importId: body.excelCacheId, rows: body.rows }),
+        validateRows(ctx.database, readingsOf(ctx), whoOf(ctx), { importId: body.excelCacheId, rows: body.rows }),
       free,
     ),
     handle(
       api.saveOrders,
       async (ctx, { body }) => {
         if (!ctx.actor.approved) throw new api.AppError('NOT_APPROVED')
-        if ('rows' in body) return saveLooseRows(deps.database, whoOf(ctx), body)
-        await ensureChecked(deps.database, readings, whoOf(ctx), body.excelCacheId)
-        return saveImport(deps.database, whoOf(ctx), { importId: body.excelCacheId, ignoreErrors: body.ignoreErrors })
+        if ('rows' in body) return saveLooseRows(ctx.database, whoOf(ctx), body)
+        await ensureChecked(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
+        return saveImport(ctx.database, whoOf(ctx), { importId: body.excelCacheId, ignoreErrors: body.ignoreErrors })
       },
       free,
     ),
@@ -80,7 +80,7 @@ function rowRoutes(deps: ImportsDeps, readings: Readings): Binding[] {
       api.exportErrorOrders,
       async (ctx, { body }) => {
         if ('rows' in body) return errorFileOfRows(body.rows, ctx.locale)
-        return errorFileOfImport(deps, readings, whoOf(ctx), { importId: body.excelCacheId, locale: ctx.locale })
+        return errorFileOfImport(ctx, readingsOf(ctx), whoOf(ctx), { importId: body.excelCacheId, locale: ctx.locale })
       },
       free,
     ),
@@ -107,8 +107,4 @@ const templateRoutes = (): Binding[] => [
   }),
 ]
 
-export const importRoutes = (deps: ImportsDeps, readings: Readings): Binding[] => [
-  ...fileRoutes(deps, readings),
-  ...rowRoutes(deps, readings),
-  ...templateRoutes(),
-]
+export const importRoutes: readonly Binding[] = [...fileRoutes(), ...rowRoutes(), ...templateRoutes()]

@@ -9,13 +9,17 @@ import {
   type ScopeOptions,
   type ScopeRole,
 } from '../database/index.ts'
+import type { FileStore } from '../files/index.ts'
 import type { Log } from '../log.ts'
+import type { HttpSettings } from './settings.ts'
 
 /** What a server process has; made once in main.ts (or a test) and handed to every call. */
 export interface Services {
   config: Config
   database: Database
+  files: FileStore
   log: Log
+  http: HttpSettings
   now(): Date
 }
 

@@ -1,4 +1,5 @@
-import { isKnownHeading, type Mapping, type OrderImportKey } from '@waybill/contract'
+import type { Mapping, OrderImportKey } from '@waybill/contract'
+import { isKnownHeading } from '@waybill/contract/orders/import-matching'
 import type { Client } from 'pg'
 import {
   findHeaderRow,
