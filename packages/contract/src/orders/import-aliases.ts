@@ -5,11 +5,12 @@ export const importAliases: Record<OrderImportKey, string> = {
   orderNO:
     'order no | order id | orderid | order | order # | name | sale id | sales record number | purchase order | amazon order id | 订单编号 | 单号',
   createTime:
-    'create time | created at | order date | purchase date | sale date | date | paid at | 创建时间 | 订单时间 | 下单日期 | 日期',
-  storeName: 'store name | shop | sales channel | channel | source | 店铺名称 | 销售渠道',
+    'create time | created at | order date | purchase date | sale date | date | paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | paid on date | date order date | order created | order created date',
+  storeName:
+    'store name | shop | sales channel | channel | source | 店铺名称 | 销售渠道 | market store name | market name | marketplace',
   carrierName: 'carrier name | carrier | shipping carrier | courier | 物流商 | 快递公司 | 承运商名称',
   serviceCode:
-    'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式',
+    'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式 | service requested | requested service | carrier service requested | shipping method title',
   reference: 'reference 1 | ref | ref 1 | po number | 参考号1 | 参考编号',
   reference2: 'ref 2 | reference two | 参考号2',
   signatureType: 'signature type | signature option | delivery confirmation | signature confirmation | 签名类型 | 签名',
@@ -25,24 +26,26 @@ export const importAliases: Record<OrderImportKey, string> = {
     'sender state code | sender province | from state | ship from state | shipper state | 发件州 | 发件省 | 发件州代码',
   senderZipCode:
     'sender zip | sender zip code | sender postal code | from zip | ship from zip | shipper zip | 寄件邮编',
-  senderPhone: 'from phone | ship from phone | shipper phone | sender tel | 发件电话 | 寄件电话',
+  senderPhone:
+    'from phone | ship from phone | shipper phone | sender tel | 发件电话 | 寄件电话 | 发件手机 | 发件人手机',
   senderEmail: 'from email | shipper email | 发件邮箱 | 寄件邮箱',
-  name: 'recipient | ship to name | ship name | shipping name | buyer fullname | full name | customer name | to name | recipient full name | receiver | consignee | name | 收件人姓名 | 收货人',
+  name: 'recipient | ship to name | ship name | shipping name | buyer fullname | full name | customer name | to name | recipient full name | receiver | consignee | name | 收件人姓名 | 收货人 | recipient name | deliver to | consignee name | customer | receiver name',
   addressLine1:
-    'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址',
+    'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址 | customer shipping address | street address | recipient address 1 | receiver address',
   addressLine2:
     'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | 收件地址2 | 收货地址2',
   company: 'company | company name | shipping company | ship to company | to company | 公司 | 收货公司',
   city: 'city | ship city | shipping city | ship to city | to city | town | 城市 | 收货城市',
   stateCode:
-    'state | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省',
+    'state | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省 | shipping state | ship to province | recipient state code',
   zipCode:
-    'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码',
+    'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码 | shipping postcode | shipping postal code | recipient zip | recipient postal code',
   countryCode:
     'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收货国家',
-  email: 'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱',
+  email:
+    'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | billing email',
   phone:
-    'phone | phone number | tel | telephone | mobile | shipping phone | buyer phone number | ship to phone | 电话 | 手机 | 收货电话 | 联系电话',
+    'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | buyer phone number | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number',
   packageType: 'package | packaging | box type | 包装 | 包裹类型',
   packageLength: 'package length | length in | length cm | l | 长度 | 包裹长',
   packageWidth: 'package width | width in | width cm | w | 宽度 | 包裹宽',

@@ -1,0 +1,95 @@
+/** Words that mean the same in headings. */
+const sameWord: Record<string, string> = {
+  addr: 'address',
+  add: 'address',
+  qty: 'quantity',
+  tel: 'phone',
+  telephone: 'phone',
+  mobile: 'phone',
+  cell: 'phone',
+  postcode: 'zip',
+  zipcode: 'zip',
+  postalcode: 'zip',
+  postal: 'zip',
+  no: 'number',
+  num: 'number',
+  nr: 'number',
+  '#': 'number',
+  mail: 'email',
+  e: '',
+  the: '',
+  of: '',
+  ctry: 'country',
+  st1: 'street',
+  fullname: 'name',
+  shipto: 'ship',
+  provinces: 'province',
+}
+
+const coded = new Set(['zip', 'state', 'country', 'province'])
+
+/** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
+export function wordsOf(heading: string): string[] {
+  const text = heading
+    .normalize('NFKC')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/e-mail/g, 'email')
+    .replace(/1 ?[&+] ?2/g, '1')
+    .replace(/#/g, ' # ')
+  const words = (text.match(/[\p{L}]+|\d+|#/gu) ?? [])
+    .map((word) => sameWord[word] ?? word)
+    .filter((word) => word !== '')
+  return words.filter((word, at) => !(word === 'code' && coded.has(words[at - 1] ?? '')))
+}
+
+/** Edits (insert, delete, replace) between two texts. */
+export function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current.push(Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[b.length] ?? 0
+}
+
+/** Words that turn a heading into another thing: a fuzzy match must have the same ones. */
+const telling = new Set([
+  'billing',
+  'bill',
+  'buyer',
+  'from',
+  'to',
+  'sender',
+  'shipper',
+  'origin',
+  'return',
+  'date',
+  'tax',
+  'price',
+  'id',
+])
+const tell = (words: readonly string[]): string =>
+  words
+    .filter((word) => telling.has(word) || (/^\d+$/.test(word) && word !== '1'))
+    .sort()
+    .join(' ')
+
+/** How alike two headings are, 0 to 1: the better of shared words and few edits; 0 when a telling word or a number differs. */
+export function likeness(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0 || tell(a) !== tell(b)) return 0
+  const [left, right] = [new Set(a), new Set(b)]
+  let shared = 0
+  for (const word of left) if (right.has(word)) shared += 1
+  const dice = (2 * shared) / (left.size + right.size)
+  const [x, y] = [a.join(''), b.join('')]
+  const longest = Math.max(x.length, y.length)
+  if (Math.abs(x.length - y.length) > longest * 0.15 || longest < 5) return dice
+  return Math.max(dice, 1 - editDistance(x, y) / longest)
+}

@@ -1,0 +1,140 @@
+import type { PostalAddress } from '../api/common.ts'
+import {
+  canonicalZip,
+  countryName,
+  isPhone,
+  isStateRequired,
+  parseCountry,
+  parseState,
+  parseZip,
+  stateText,
+  statesOf,
+  isZipLoose,
+  zipFitsState,
+  zipHint,
+  zipRule,
+} from '../places/index.ts'
+import type { RowReader } from './import-check.ts'
+import type { OrderImportKey } from './import-fields.ts'
+
+type Keys = Record<
+  'name' | 'company' | 'line1' | 'line2' | 'city' | 'state' | 'zip' | 'country' | 'phone' | 'email',
+  OrderImportKey
+>
+export const senderKeys: Keys = {
+  name: 'senderName',
+  company: 'senderCompany',
+  line1: 'senderAddressLine1',
+  line2: 'senderAddressLine2',
+  city: 'senderCity',
+  state: 'senderStateCode',
+  zip: 'senderZipCode',
+  country: 'senderCountryCode',
+  phone: 'senderPhone',
+  email: 'senderEmail',
+}
+export const recipientKeys: Keys = {
+  name: 'name',
+  company: 'company',
+  line1: 'addressLine1',
+  line2: 'addressLine2',
+  city: 'city',
+  state: 'stateCode',
+  zip: 'zipCode',
+  country: 'countryCode',
+  phone: 'phone',
+  email: 'email',
+}
+
+const nothing = /^[-–—/]$|^n\/?a$|^无$/i
+/** Chinese "provinces" that carriers know as countries of their own. */
+const ownCountry = new Set(['TW', 'HK', 'MO'])
+const email = /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]{2,}$/
+
+/** Reads one address of a row; parts that are wrong are reported and left empty. */
+export function readAddress(row: RowReader, keys: Keys): PostalAddress {
+  const name = row.text(keys.name) ?? ''
+  const line1 = row.text(keys.line1) ?? ''
+  const city = row.text(keys.city) ?? ''
+  const given = readCountry(row, keys)
+  let state = given ? readState(row, keys, given) : (row.text(keys.state, false) ?? null)
+  let country = given
+  if (country === 'CN' && state !== null && ownCountry.has(state)) {
+    country = state
+    state = null
+  }
+  const zip = country ? readZip(row, keys, country) : row.text(keys.zip, false)
+  if (country === 'US' && zip && state && !zipFitsState(zip, state)) {
+    const names = stateText('US', state)
+    row.report(keys.zip, 'ZIP', { example: `${zip} is not in ${names.en}` }, { example: `${zip} 不在${names.cn}` })
+  }
+  return {
+    name,
+    company: row.text(keys.company),
+    line1,
+    line2: row.text(keys.line2),
+    city,
+    state,
+    zip,
+    country: country ?? '',
+    phone: readPhone(row, keys, country),
+    email: readEmail(row, keys),
+    residential: null,
+  }
+}
+
+function readCountry(row: RowReader, keys: Keys): string | null {
+  const text = row.text(keys.country)
+  if (text === null) return null
+  const country = parseCountry(text)
+  if (country === null) row.report(keys.country, 'COUNTRY', { value: text })
+  return country
+}
+
+function readState(row: RowReader, keys: Keys, country: string): string | null {
+  const text = row.raw(keys.state)
+  if (text === '' || nothing.test(text)) {
+    if (isStateRequired(country)) row.report(keys.state, 'REQUIRED')
+    return null
+  }
+  if (text.length > 100) {
+    row.report(keys.state, 'LENGTH_MAX', { max: 100 })
+    return null
+  }
+  if (statesOf(country).length === 0) return text
+  const state = parseState(country, text)
+  if (state !== null) return state
+  row.report(
+    keys.state,
+    'STATE',
+    { value: text, country: countryName(country, 'en') },
+    { value: text, country: countryName(country, 'cn') },
+  )
+  return null
+}
+
+function readZip(row: RowReader, keys: Keys, country: string): string | null {
+  const text = row.raw(keys.zip)
+  if (text === '' || nothing.test(text)) {
+    if (zipRule(country) === 'required') row.report(keys.zip, 'REQUIRED')
+    return null
+  }
+  const zip = parseZip(country, text)
+  if (zip !== null) return zip
+  if (isZipLoose(country) && text.length <= 20) return canonicalZip(country, text)
+  const hint = zipHint(country)
+  row.report(keys.zip, 'ZIP', { example: hint.en }, { example: hint.cn })
+  return null
+}
+
+function readPhone(row: RowReader, keys: Keys, country: string | null): string | null {
+  const phone = row.text(keys.phone)
+  if (phone !== null && !isPhone(phone, country ?? undefined)) row.report(keys.phone, 'PHONE')
+  return phone
+}
+
+function readEmail(row: RowReader, keys: Keys): string | null {
+  const text = row.text(keys.email)
+  if (text !== null && !email.test(text)) row.report(keys.email, 'EMAIL')
+  return text
+}

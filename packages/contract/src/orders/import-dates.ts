@@ -1,0 +1,119 @@
+/** How a column writes days and months when both are numbers: 03/09/2025 is March 9 by `mdy`, 3 September by `dmy`. */
+export type DateOrder = 'mdy' | 'dmy'
+
+const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[\sT,])/
+const iso = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?=$|[\sT,])/
+const compact = /^(\d{4})(\d{2})(\d{2})(?=$|[\sT])/
+const monthFirst =
+  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?[,\s-]+(\d{4}|\d{2})(?=$|[\sT,])/i
+const dayFirst = /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?[,\s-]+(\d{4}|\d{2})(?=$|[\sT,])/i
+const time =
+  /^[\sT,]*(上午|下午)?\s*(\d{1,2})[:：](\d{2})(?:[:：](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|P[SD]T|E[SD]T|C[SD]T|M[SD]T|[+-]\d{2}:?\d{2})?$/i
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Decides a column's order: any day above 12 tells; null when every date reads both ways (ask, or take `mdy`). */
+export function decideDateOrder(samples: Iterable<string>): DateOrder | null {
+  let mdy = 0
+  let dmy = 0
+  for (const sample of samples) {
+    const match = numeric.exec(sample.trim())
+    if (!match) continue
+    if (Number(match[1]) > 12) dmy += 1
+    else if (Number(match[2]) > 12) mdy += 1
+  }
+  if (mdy === dmy) return null
+  return mdy > dmy ? 'mdy' : 'dmy'
+}
+
+type Day = { year: number; month: number; day: number; rest: string }
+
+function monthByName(word: string): number {
+  const at = months.indexOf(word.slice(0, 3).toLowerCase())
+  return at < 0 ? 0 : at + 1
+}
+
+function splitDay(text: string, order: DateOrder): Day | null {
+  const full = (year: string | undefined) => (year?.length === 2 ? 2000 + Number(year) : Number(year))
+  let match = iso.exec(text) ?? compact.exec(text)
+  if (match) return { year: +match[1]!, month: +match[2]!, day: +match[3]!, rest: text.slice(match[0].length) }
+  match = numeric.exec(text)
+  if (match) {
+    const [first, second] = [Number(match[1]), Number(match[2])]
+    const [month, day] = order === 'mdy' ? [first, second] : [second, first]
+    return { year: full(match[3]), month, day, rest: text.slice(match[0].length) }
+  }
+  match = monthFirst.exec(text)
+  if (match) {
+    return { year: full(match[3]), month: monthByName(match[1]!), day: +match[2]!, rest: text.slice(match[0].length) }
+  }
+  match = dayFirst.exec(text)
+  if (!match) return null
+  return { year: full(match[3]), month: monthByName(match[2]!), day: +match[1]!, rest: text.slice(match[0].length) }
+}
+
+const zoneOffsets: Record<string, number> = { z: 0, utc: 0, gmt: 0 }
+for (const [letter, standard] of Object.entries({ e: -5, c: -6, m: -7, p: -8 })) {
+  zoneOffsets[`${letter}st`] = standard * 60
+  zoneOffsets[`${letter}dt`] = (standard + 1) * 60
+}
+
+function offsetMinutes(zone: string): number {
+  const named = zoneOffsets[zone.toLowerCase()]
+  if (named !== undefined) return named
+  const digits = zone.replace(/\D/g, '')
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return zone.startsWith('-') ? -minutes : minutes
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+/** Minutes by which the zone is ahead of UTC in the hour of `instant`; remembered, since asking is slow. */
+function zoneMinutes(instant: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
+  const hour = Math.floor(instant / 3_600_000)
+  const key = `${timeZone}/${hour}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    formats.set(timeZone, format)
+  }
+  const name = format.formatToParts(hour * 3_600_000).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const found = name === 'GMT' ? 0 : offsetMinutes(name.slice(3))
+  if (offsets.size > 20_000) offsets.clear()
+  offsets.set(key, found)
+  return found
+}
+
+function readTime(rest: string): { seconds: number; zone: string | null } | null {
+  if (rest.trim() === '') return { seconds: 0, zone: null }
+  const match = time.exec(rest)
+  if (!match) return null
+  let hour = Number(match[2])
+  const half = match[1] ? (match[1] === '下午' ? 'p' : 'a') : match[5]?.toLowerCase()
+  if (half && (hour < 1 || hour > 12)) return null
+  if (half === 'p' && hour < 12) hour += 12
+  if (half === 'a' && hour === 12) hour = 0
+  const [minute, second] = [Number(match[3]), Number(match[4] ?? 0)]
+  if (hour > 23 || minute > 59 || second > 59) return null
+  return { seconds: hour * 3600 + minute * 60 + second, zone: match[6] ?? null }
+}
+
+/**
+ * Reads a date with or without time as an ISO instant in UTC; text without an offset is local to `timeZone` (IANA).
+ * Null when it is not a date between 1990 and 2100.
+ */
+export function parseDateTime(text: string, order: DateOrder = 'mdy', timeZone = 'UTC'): string | null {
+  const day = splitDay(text.normalize('NFKC').trim(), order)
+  if (!day || day.year < 1990 || day.year > 2100) return null
+  const midnight = Date.UTC(day.year, day.month - 1, day.day)
+  const check = new Date(midnight)
+  if (check.getUTCMonth() !== day.month - 1 || check.getUTCDate() !== day.day) return null
+  const at = readTime(day.rest)
+  if (!at) return null
+  const local = midnight + at.seconds * 1000
+  if (at.zone) return new Date(local - offsetMinutes(at.zone) * 60_000).toISOString()
+  const guess = local - zoneMinutes(local, timeZone) * 60_000
+  return new Date(local - zoneMinutes(guess, timeZone) * 60_000).toISOString()
+}

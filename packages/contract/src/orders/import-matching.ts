@@ -1,0 +1,115 @@
+import { evidence } from './column-evidence.ts'
+import { likeness, wordsOf } from './heading-words.ts'
+import { findImportField, orderImportFields, type ImportField, type OrderImportKey } from './import-fields.ts'
+
+/** A match below it is left to the user. */
+export const matchThreshold = 0.85
+
+type Known = { key: OrderImportKey; words: readonly string[]; plain: string; exact: number }
+
+/** Keys that other systems use for other things too ("Name" is an order number at Shopify). */
+const generic = new Set<OrderImportKey>(['name', 'city', 'company', 'email', 'phone'])
+const plainOf = (words: readonly string[]): string => words.join('')
+
+function knownOf(field: ImportField): Known[] {
+  const entry = (text: string, exact: (words: string[]) => number): Known => {
+    const words = wordsOf(text)
+    return { key: field.key, words, plain: plainOf(words), exact: exact(words) }
+  }
+  // The more words a heading shares, the surer; of two that say the same, the one listed first.
+  const byWords = (words: string[], place: number) => 0.92 + 0.02 * Math.min(words.length - 1, 3) - 0.0005 * place
+  return [
+    entry(field.label.en, () => 1),
+    entry(field.label.cn, () => 1),
+    entry(field.key, (words) => (generic.has(field.key) ? byWords(words, 0) : 0.99)),
+    ...field.aliases.map((alias, place) => entry(alias, (words) => byWords(words, place))),
+  ]
+}
+
+let dictionary: { all: readonly Known[]; byPlain: ReadonlyMap<string, readonly Known[]> } | undefined
+function known() {
+  if (dictionary) return dictionary
+  const all = orderImportFields.flatMap(knownOf)
+  dictionary = { all, byPlain: Map.groupBy(all, (item) => item.plain) }
+  return dictionary
+}
+
+/** Scores of a heading by its name alone, best for each field. */
+function scoresByName(heading: string): Map<OrderImportKey, number> {
+  const words = wordsOf(heading)
+  const scores = new Map<OrderImportKey, number>()
+  if (words.length === 0) return scores
+  const raise = (key: OrderImportKey, score: number) => scores.set(key, Math.max(score, scores.get(key) ?? 0))
+  for (const item of known().byPlain.get(plainOf(words)) ?? []) raise(item.key, item.exact)
+  for (const item of known().all) {
+    const alike = likeness(words, item.words)
+    // A fuzzy match never beats an exact one.
+    if (alike >= matchThreshold) raise(item.key, 0.85 + (alike - matchThreshold) * 0.4)
+  }
+  if (words[0] === 'buyer' && scores.size === 0) {
+    // The buyer's address stands in where a file has no other one.
+    for (const item of known().byPlain.get(plainOf(['ship', 'to', ...words.slice(1)])) ?? []) raise(item.key, 0.85)
+  }
+  return scores
+}
+
+/** How surely a text is a heading of an order file: 0 (not known) to 1. */
+export const isKnownHeading = (text: string): number =>
+  text.length > 60 ? 0 : Math.max(0, ...scoresByName(text).values())
+
+export type ColumnMatches = {
+  mapping: Partial<Record<OrderImportKey, number>>
+  matchedBy: Partial<Record<OrderImportKey, 'name' | 'content'>>
+}
+type Candidate = { key: OrderImportKey; column: number; score: number; by: 'name' | 'content' }
+
+function candidatesByName(headings: readonly string[], samples: readonly (readonly string[])[]): Candidate[] {
+  return headings.flatMap((heading, column) =>
+    [...scoresByName(heading)].map(([key, score]) => {
+      const share = evidence(findImportField(key)!, samples[column] ?? [])
+      const weight = share === null ? 0 : share >= 0.7 ? 0.02 : share < 0.3 ? -0.12 : 0
+      return { key, column, score: score + weight, by: 'name' as const }
+    }),
+  )
+}
+
+const tellingContent: readonly OrderImportKey[] = ['email', 'carrierName', 'countryCode']
+/** Columns without a known heading whose values leave no doubt; only when one column alone qualifies. */
+function candidatesByContent(samples: readonly (readonly string[])[], free: readonly number[]): Candidate[] {
+  return tellingContent.flatMap((key) => {
+    const fitting = free.filter((column) => {
+      const filled = (samples[column] ?? []).filter((text) => text.trim() !== '')
+      return (
+        filled.length >= 2 &&
+        filled.every((text) => /\D/.test(text)) &&
+        (evidence(findImportField(key)!, filled) ?? 0) >= 0.9
+      )
+    })
+    const [column] = fitting
+    return column !== undefined && fitting.length === 1
+      ? [{ key, column, score: matchThreshold, by: 'content' as const }]
+      : []
+  })
+}
+
+/**
+ * Matches a file's columns to fields: by name (exact, alias, alike) weighed by what the column holds, then by content.
+ * One column a field and one field a column, best scores first. `samples[i]` are values of column i.
+ */
+export function matchColumns(headings: readonly string[], samples: readonly (readonly string[])[] = []): ColumnMatches {
+  const matches: ColumnMatches = { mapping: {}, matchedBy: {} }
+  const taken = new Set<number>()
+  const assign = (candidates: Candidate[]) => {
+    const good = candidates.filter((candidate) => candidate.score >= matchThreshold)
+    for (const { key, column, by } of good.sort((a, b) => b.score - a.score || a.column - b.column)) {
+      if (taken.has(column) || matches.mapping[key] !== undefined) continue
+      taken.add(column)
+      matches.mapping[key] = column
+      matches.matchedBy[key] = by
+    }
+  }
+  assign(candidatesByName(headings, samples))
+  const free = headings.map((_, column) => column).filter((column) => !taken.has(column))
+  assign(candidatesByContent(samples, free))
+  return matches
+}

@@ -1,0 +1,180 @@
+import type { PostalAddress } from '../api/common.ts'
+import type { PlannedPackage } from '../api/orders.ts'
+import { carrierName, offersSignature, parseCarrier, parseService } from '../carriers.ts'
+import { signature, type CarrierId, type Signature } from '../enums.ts'
+import type { Money } from '../money.ts'
+import type { FieldProblem } from '../wrapper.ts'
+import { readAddress, recipientKeys, senderKeys } from './import-address.ts'
+import { RowReader, type RowRemarks, type RowValues } from './import-check.ts'
+import { parseDateTime, type DateOrder } from './import-dates.ts'
+import { orderImportKeys, type OrderImportKey } from './import-fields.ts'
+import { moneyOfCents, parseLines, type ParsedLine } from './import-values.ts'
+
+export type { CellRemark, RowRemarks, RowValues } from './import-check.ts'
+
+/** What a row means beyond its own text. */
+export type OrderRowContext = {
+  /** Of the date column, `decideDateOrder` tells it; `mdy` when it cannot (specification §9 shows MM/DD/YYYY). */
+  dateOrder?: DateOrder | null
+  /** IANA zone of times without an offset; UTC when missing. */
+  timeZone?: string
+  /** Unit of rows that name none; in/lb when missing. */
+  defaultUnit?: 'in/lb' | 'cm/kg'
+}
+
+/** A valid row, ready to become an order. */
+export type ParsedOrderRow = {
+  orderNo: string
+  /** ISO instant; null = the row gives none, the time of the import stands in. */
+  createTime: string | null
+  storeName: string | null
+  carrier: CarrierId
+  serviceCode: string
+  reference: string | null
+  reference2: string | null
+  signature: Signature
+  shipFrom: PostalAddress
+  recipient: PostalAddress
+  package: PlannedPackage
+  insuredValue: Money | null
+  /** Null = not cash on delivery. */
+  cod: { amount: Money; payMethod: string | null } | null
+  lithium: boolean
+  batteryType: number | null
+  lines: ParsedLine[]
+}
+
+/** Checks one row by specification §5 and §9; `order` is null when anything is wrong. Problems come in column order. */
+export function checkOrderRow(
+  values: RowValues,
+  context: OrderRowContext = {},
+  remarks?: RowRemarks,
+): { problems: FieldProblem[]; order: ParsedOrderRow | null } {
+  const row = new RowReader(values, remarks)
+  const service = readService(row)
+  const order = {
+    orderNo: row.text('orderNO') ?? '',
+    createTime: readCreateTime(row, context),
+    storeName: row.text('storeName'),
+    reference: row.text('reference'),
+    reference2: row.text('reference2'),
+    signature: readSignature(row, service?.carrier),
+    shipFrom: readAddress(row, senderKeys),
+    recipient: readAddress(row, recipientKeys),
+    package: readPackage(row, context),
+    insuredValue: readMoney(row, 'insuranceDeclared'),
+    cod: readCod(row),
+    lithium: row.choice('lithium') === '1',
+    batteryType: row.integer('batteryType'),
+    lines: readLines(row),
+  }
+  if (row.problems.length > 0) return { problems: inColumnOrder(row.problems), order: null }
+  return { problems: [], order: service ? { ...order, ...service } : null }
+}
+
+const columnOf = new Map<string, number>(orderImportKeys.map((key, index) => [key, index]))
+const inColumnOrder = (problems: FieldProblem[]): FieldProblem[] =>
+  problems.sort((a, b) => (columnOf.get(a.fieldName) ?? 0) - (columnOf.get(b.fieldName) ?? 0))
+
+/** Remembers the answers of a look-up by text: files repeat few carriers and services many times. */
+function remembered<T>(look: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined || known.has(text)) return found as T
+    if (known.size > 1000) known.clear()
+    const made = look(text)
+    known.set(text, made)
+    return made
+  }
+}
+const carrierOf = remembered(parseCarrier)
+const serviceOf = [1, 2, 3, 4].map((id) => remembered((text) => parseService(id as CarrierId, text)))
+
+function readService(row: RowReader): { carrier: CarrierId; serviceCode: string } | null {
+  const carrierText = row.text('carrierName')
+  const serviceText = row.text('serviceCode')
+  if (carrierText === null) return null
+  const carrier = carrierOf(carrierText)
+  if (carrier === null) {
+    row.report('carrierName', 'CARRIER', { value: carrierText })
+    return null
+  }
+  if (serviceText === null) return null
+  const service = serviceOf[carrier - 1]?.(serviceText)
+  if (service) return { carrier, serviceCode: service.code }
+  const name = carrierName(carrier)
+  row.report(
+    'serviceCode',
+    'SERVICE',
+    { value: serviceText, carrier: name.en },
+    { value: serviceText, carrier: name.cn },
+  )
+  return null
+}
+
+function readSignature(row: RowReader, carrier: CarrierId | undefined): Signature {
+  const value = row.choice('signatureType')
+  const option = value === null ? signature.serviceDefault : (Number(value) as Signature)
+  if (carrier !== undefined && !offersSignature(carrier, option)) {
+    const name = carrierName(carrier)
+    row.report('signatureType', 'SIGNATURE_UNSUPPORTED', { carrier: name.en }, { carrier: name.cn })
+  }
+  return option
+}
+
+function readCreateTime(row: RowReader, context: OrderRowContext): string | null {
+  const text = row.raw('createTime')
+  if (text === '') return null
+  const instant = parseDateTime(text, context.dateOrder ?? 'mdy', context.timeZone)
+  if (instant === null) row.report('createTime', 'DATE', { value: text })
+  return instant
+}
+
+function readSide(row: RowReader, key: OrderImportKey): number | null {
+  const value = row.hundredths(key)
+  if (value === 0) row.report(key, 'NOT_ZERO')
+  return value === null ? null : value / 100
+}
+
+function readPackage(row: RowReader, context: OrderRowContext): PlannedPackage {
+  const unit = row.choice('packageUnit') ?? context.defaultUnit ?? 'in/lb'
+  const share = (key: OrderImportKey): number | null => {
+    const value = row.hundredths(key)
+    return value === null ? null : value / 100
+  }
+  return {
+    type: row.text('packageType'),
+    massUnit: unit === 'cm/kg' ? 'kg' : 'lb',
+    sizeUnit: unit === 'cm/kg' ? 'cm' : 'in',
+    weight: share('packageWeight1'),
+    weight2: share('packageWeight2'),
+    length: readSide(row, 'packageLength'),
+    width: readSide(row, 'packageWidth'),
+    height: readSide(row, 'packageHeight'),
+  }
+}
+
+function readMoney(row: RowReader, key: OrderImportKey): Money | null {
+  const cents = row.hundredths(key)
+  return cents === null ? null : moneyOfCents(cents)
+}
+
+function readCod(row: RowReader): ParsedOrderRow['cod'] {
+  const wanted = row.choice('isCod') === '1'
+  const amount = readMoney(row, 'codAmount')
+  const payMethod = row.text('payMethod')
+  if (!wanted) return null
+  if (amount === null) row.report('codAmount', 'REQUIRED')
+  else if (amount === 0) row.report('codAmount', 'NOT_ZERO')
+  return { amount: amount ?? 0, payMethod }
+}
+
+function readLines(row: RowReader): ParsedLine[] {
+  // Line breaks part the lines here, so the text is taken before they are tidied away.
+  const text = row.linesText()
+  if (text === '') return []
+  const lines = parseLines(text)
+  if (lines === null) row.report('sku', 'LENGTH_MAX', { max: 100 })
+  return lines ?? []
+}

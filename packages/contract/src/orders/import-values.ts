@@ -1,0 +1,70 @@
+import type { Money } from '../money.ts'
+import { unitsPerCent } from '../money.ts'
+import type { ImportField } from './import-fields.ts'
+import { numberCell } from './import-fields.ts'
+
+/** Texts that Excel shows for a failed formula. */
+const errorText = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
+export const isErrorCell = (text: string): boolean => text.startsWith('#') && errorText.test(text)
+
+/** One line of text: blanks around are cut, line breaks and tabs become one blank. */
+export function tidy(text: string): string {
+  const trimmed = text.trim()
+  return /[\n\r\t\u00a0\u3000]| {2}/.test(trimmed) ? trimmed.replace(/[\s\u00a0\u3000]+/g, ' ') : trimmed
+}
+
+export type NumberFault = 'NUMBER' | 'INTEGER' | 'MIN' | 'MAX' | 'DECIMALS'
+const decimal = /^([-−+]?)\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/
+
+/** A number cell in hundredths: 0 to 999,999,999 with two decimals (specification §5, §9), or what is wrong with it. */
+export function parseHundredths(text: string): { value: number } | { fault: NumberFault } {
+  const match = decimal.exec(text.normalize('NFKC').trim())
+  const fraction = match?.[3]?.replace(/0+$/, '') ?? ''
+  if (!match || (match[2] === undefined && !match[3])) return { fault: 'NUMBER' }
+  const whole = Number((match[2] ?? '0').replaceAll(',', ''))
+  const negative = match[1] === '-' || match[1] === '−'
+  if (negative && (whole > 0 || fraction !== '')) return { fault: 'MIN' }
+  if (whole > numberCell.max || (whole === numberCell.max && fraction !== '')) return { fault: 'MAX' }
+  if (fraction.length > numberCell.decimals) return { fault: 'DECIMALS' }
+  return { value: whole * 100 + Number(fraction.padEnd(2, '0')) }
+}
+
+/** Hundredths of a dollar as money. */
+export const moneyOfCents = (cents: number): Money => cents * unitsPerCent
+
+const choiceWords = new WeakMap<ImportField, Map<string, string>>()
+const word = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '')
+
+/** The wire value of a choice written as value, English or Chinese label or another known word; null when it is none. */
+export function parseChoice(field: ImportField, text: string): string | null {
+  let words = choiceWords.get(field)
+  if (!words) {
+    words = new Map()
+    for (const { value, label, also } of field.choices ?? []) {
+      for (const name of [value, label.en, label.cn, ...(also ?? [])]) words.set(word(name), value)
+    }
+    choiceWords.set(field, words)
+  }
+  return words.get(word(text)) ?? null
+}
+
+export type ParsedLine = { sku: string; quantity: number }
+const times = /^(.*?\S)\s*(?:[*×✕]|\s[x]\s*)\s*(\d{1,6})$/iu
+
+/** "A-1*2; B-2" → lines; quantity 1 when none is written. Null when a quantity is 0 or a SKU is longer than 100. */
+export function parseLines(text: string): ParsedLine[] | null {
+  const lines: ParsedLine[] = []
+  for (const part of text.split(/[;；\n|]|,\s|，/)) {
+    const item = tidy(part)
+    if (item === '') continue
+    const match = times.exec(item)
+    const [sku, quantity] = match ? [match[1] ?? '', Number(match[2])] : [item, 1]
+    if (quantity < 1 || sku.length > 100) return null
+    lines.push({ sku: tidy(sku), quantity })
+  }
+  return lines.length > 100 ? null : lines
+}

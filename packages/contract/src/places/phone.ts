@@ -1,0 +1,20 @@
+const extension = /\s*(?:;ext=|ext\.?|extension|x|#|分机)\s*(\d{1,7})$/i
+/** Countries of the North American plan whose numbers have exactly ten digits. */
+const tenDigits = new Set(['US', 'CA', 'PR', 'GU', 'VI', 'MP', 'AS'])
+
+/** Digits of a phone number and its extension; null when it is not one. Lengths by ITU-T E.164: 7 to 15 digits. */
+export function parsePhone(text: string, country?: string): { number: string; extension: string | null } | null {
+  const trimmed = text.normalize('NFKC').trim().replace(/^'/, '')
+  const found = extension.exec(trimmed)
+  const main = found ? trimmed.slice(0, found.index) : trimmed
+  if (!/^\+?[\d\s().\-/]+$/.test(main)) return null
+  const digits = main.replace(/\D/g, '')
+  const international = main.startsWith('+') || main.startsWith('00')
+  if (digits.length < 7 || digits.length > 15) return null
+  if (country && tenDigits.has(country) && !international) {
+    if (digits.length !== 10 && !(digits.length === 11 && digits.startsWith('1'))) return null
+  }
+  return { number: (main.startsWith('+') ? '+' : '') + digits, extension: found?.[1] ?? null }
+}
+/** Is it a phone number? `country` (alpha-2) tightens the check for numbers without an international prefix. */
+export const isPhone = (text: string, country?: string): boolean => parsePhone(text, country) !== null
