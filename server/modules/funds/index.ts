@@ -1,0 +1,31 @@
+/**
+ * Funds: owns wallets, the ledger and the rules of prices.
+ * Invariants: every booking balances in every book or is in none; entries are never changed; a hold is resolved once; a wallet
+ * moves in whole cents and is never held below its floor; a reversal copies its original.
+ * All bookings go through the functions of schema fin, as role service, for the organisation of the transaction.
+ */
+export { type Balance, getBalance } from './balance.ts'
+export {
+  addFunds,
+  BookedOtherwise,
+  captureLabel,
+  holdLabel,
+  type LabelPrice,
+  openBooks,
+  type Posted,
+  recharge,
+  refundVoid,
+  releaseLabel,
+  WalletShort,
+} from './ledger.ts'
+export {
+  type ChainPrice,
+  priceChain,
+  type PriceLine,
+  repriced,
+  type ServiceFacts,
+  spreadPrice,
+  type TierTrace,
+} from './pricing.ts'
+export { getSalesChain, type SalesChain } from './price-rules.ts'
+export { fundsRoutes } from './routes.ts'

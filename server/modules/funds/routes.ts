@@ -1,0 +1,31 @@
+import { AppError, fieldProblem, getPostageInfo, listPostage } from '@waybill/contract'
+import { type Binding, handle } from '../../platform/http/binding.ts'
+import { getBalance, getPendingRefund } from './balance.ts'
+import { countPostage, listPostageEntries, type PostageFilter, sumPostage } from './postage-history.ts'
+
+const cursorOf = (seq: number): string => `s${seq}`
+
+function seqOf(cursor: string | undefined): number | null {
+  if (cursor === undefined || cursor === '') return null
+  const seq = /^s(\d{1,15})$/.exec(cursor)?.[1]
+  if (seq === undefined) throw new AppError('INVALID_INPUT', { fields: [fieldProblem('cursor', 'INVALID_VALUE')] })
+  return Number(seq)
+}
+
+export const fundsRoutes: Binding[] = [
+  handle(getPostageInfo, async ({ db, actor }) => {
+    const balance = await getBalance(db, actor.orgId)
+    return { ...balance, pendingRefund: await getPendingRefund(db, actor.orgId) }
+  }),
+  handle(listPostage, async ({ db, actor }, { query }) => {
+    const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
+    const filter: PostageFilter = { orgId: actor.orgId, dateFrom, dateTo, changeTypes, search }
+    const { records, next } = await listPostageEntries(db, filter, { before: seqOf(cursor), limit })
+    return {
+      records,
+      total: await countPostage(db, filter),
+      next: next === null ? null : cursorOf(next),
+      summary: await sumPostage(db, filter),
+    }
+  }),
+]
