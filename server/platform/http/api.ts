@@ -10,7 +10,6 @@ import { hostOf } from './host.ts'
 import { readInput } from './input.ts'
 import { retryAfter, tokenBuckets } from './rate-limit.ts'
 import { run } from './run.ts'
-import type { HttpSettings } from './settings.ts'
 import { acceptUploads } from './upload.ts'
 
 /** Finds the log-in of a token that is good on this host now; null for every other token. */
@@ -19,7 +18,6 @@ export type Authenticate = (token: string, at: { host: string; now: Date }) => P
 export interface ApiOptions {
   bindings: readonly Binding[]
   services: Services
-  settings: HttpSettings
   authenticate: Authenticate
 }
 
@@ -93,8 +91,8 @@ export function sendError(reply: FastifyReply, thrown: unknown, services: Servic
 
 /** Registers every binding under its path and aliases; throws when two claim one. */
 export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { services, settings } = options
-  const limits = { perIp: tokenBuckets(settings.perIp), perUser: tokenBuckets(settings.perUser) }
+  const { services } = options
+  const limits = { perIp: tokenBuckets(services.http.perIp), perUser: tokenBuckets(services.http.perUser) }
   await acceptUploads(app, services.config.limits.uploadBytes)
   app.decorateRequest('ctx', null)
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, services))

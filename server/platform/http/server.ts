@@ -3,19 +3,18 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sendError } from './api.ts'
 import type { Services } from './context.ts'
 import { setHeaders } from './headers.ts'
-import type { HttpSettings } from './settings.ts'
 
 const REQUEST_MS = 300_000
 
 /** A Fastify with our limits, ids and headers, and nothing on it yet. */
-export function createServer(services: Services, settings: HttpSettings): FastifyInstance {
-  const { config, log } = services
+export function createServer(services: Services): FastifyInstance {
+  const { config, log, http } = services
   const app = Fastify({
     logger: false,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    trustProxy: http.trustedProxies.length > 0 ? http.trustedProxies : false,
     bodyLimit: config.limits.bodyBytes,
     requestTimeout: REQUEST_MS,
     exposeHeadRoutes: false,

@@ -1,0 +1,7 @@
+import type { ServerModule } from './platform/module.ts'
+import { identity } from './modules/identity/index.ts'
+import { importsModule } from './modules/imports/index.ts'
+import { tenancy } from './modules/tenancy/index.ts'
+
+/** Every module of the server, each behind its door. */
+export const modules: readonly ServerModule[] = [tenancy, identity, importsModule]

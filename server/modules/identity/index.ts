@@ -1,0 +1,45 @@
+/**
+ * Identity: owns users, log-ins (sessions) and their tokens.
+ * Invariants: tokens are random and kept as SHA-256 only; a log-in is good on the hosts of the tenant on which it was made; a refresh
+ * token is good once, and its second use ends the log-in; wrong names and wrong passwords look and last alike.
+ * States of a session: open → ended (logged out, refresh token used twice) or abandoned (no refresh within 14 days).
+ */
+import {
+  afterLogin,
+  login,
+  logout,
+  refreshToken,
+  saasAfterLogin,
+  saasLogin,
+  saasUpdateUserInfo,
+  shippingAfterLogin,
+  switchLanguage,
+} from '@waybill/contract'
+import { handle, handlePublic } from '../../platform/http/index.ts'
+import type { ServerModule } from '../../platform/module.ts'
+import { logIn } from './login.ts'
+import { logOut, refresh } from './sessions.ts'
+import { sweepLogins, sweepLoginsJob } from './sweep.ts'
+import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
+
+export { authenticator, forgetUser } from './authenticate.ts'
+export { hashPassword } from './password.ts'
+
+/** Sessions and users are written by the service role, never by the caller's own. */
+const asService = { transaction: false } as const
+
+export const identity: ServerModule = {
+  routes: [
+    handlePublic(login, (ctx, { body }) => logIn(ctx, body)),
+    handlePublic(saasLogin, (ctx, { body }) => logIn(ctx, body)),
+    handlePublic(refreshToken, (ctx, { body }) => refresh(ctx, body.refreshToken)),
+    handle(logout, async (ctx) => (await logOut(ctx), null), asService),
+    handle(afterLogin, userInfo, asService),
+    handle(saasAfterLogin, userInfo, asService),
+    handle(shippingAfterLogin, shippingUser, asService),
+    handle(switchLanguage, (ctx, { body }) => keepLanguage(ctx, body.language), asService),
+    handle(saasUpdateUserInfo, (ctx, { body }) => keepLanguage(ctx, body.language), asService),
+  ],
+  jobs: () => [sweepLoginsJob],
+  periodic: [{ kind: sweepLogins, at: '17 * * * *' }],
+}

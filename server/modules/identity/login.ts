@@ -1,0 +1,79 @@
+import { AppError, notFound, orgType, type Tokens } from '@waybill/contract'
+import { inScope } from '../../platform/database/index.ts'
+import type { PublicCtx } from '../../platform/http/index.ts'
+import { type Tenant, tenantOfHost } from '../tenancy/index.ts'
+import { loginLimits } from './login-limits.ts'
+import { checkPassword } from './password.ts'
+import { findLogin, standing } from './repository.ts'
+import { issueTokens } from './tokens.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+type Credentials = { userName: string; password: string }
+
+/** Said only to who knows the password, so that it tells a stranger nothing. */
+function checkStanding(user: Found, tenant: Tenant): void {
+  if (user.status === standing.suspended || user.org_status === standing.suspended) throw new AppError('SUSPENDED')
+  if (user.status === standing.waiting) throw new AppError('NOT_APPROVED')
+  // Before the launch only the reseller's own people get in.
+  if (!tenant.setting.activeFlag && user.type === orgType.OMS) throw notFound('Site', '站点')
+}
+
+async function openSession(ctx: PublicCtx, user: Found, tenant: Tenant): Promise<Tokens> {
+  const now = ctx.now()
+  return inScope(ctx.database, { role: 'service', orgId: user.org_id, userId: user.id }, async (db) => {
+    const session = await db
+      .insertInto('session')
+      .values({
+        org_id: user.org_id,
+        user_id: user.id,
+        tenant_org_id: tenant.orgId,
+        created_at: now,
+        last_seen_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('app_user')
+      .set({ last_login_at: now })
+      .where('org_id', '=', user.org_id)
+      .where('id', '=', user.id)
+      .execute()
+    await db
+      .insertInto('audit_event')
+      .values({
+        org_id: user.org_id,
+        user_id: user.id,
+        action: 'login',
+        subject_type: 'session',
+        subject_id: session.id,
+      })
+      .execute()
+    return issueTokens(db, { orgId: user.org_id, id: session.id }, now)
+  })
+}
+
+async function attempt(ctx: PublicCtx, { userName, password }: Credentials): Promise<Tokens> {
+  const tenant = await tenantOfHost(ctx, ctx.host)
+  if (!tenant) throw notFound('Site', '站点')
+  const email = userName.toLowerCase()
+  const tries = { tenantOrgId: tenant.orgId, ip: ctx.ip, email }
+  const limits = loginLimits(ctx.database)
+  await limits.count(tries)
+  const user = await inScope(ctx.database, { role: 'service', orgId: 0 }, (db) => findLogin(db, tenant.orgId, email), {
+    readOnly: true,
+  })
+  if (!(await checkPassword(password, user?.password_hash)) || !user) throw new AppError('WRONG_LOGIN')
+  await limits.forgive(tries)
+  checkStanding(user, tenant)
+  return openSession(ctx, user, tenant)
+}
+
+/** Opens a session on the tenant of the host that was asked; wrong names and wrong passwords take as long and say the same. */
+export async function logIn(ctx: PublicCtx, credentials: Credentials): Promise<Tokens> {
+  try {
+    return await attempt(ctx, credentials)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('LOGIN_SERVICE_ERROR', { cause: error })
+  }
+}

@@ -1,0 +1,12 @@
+import type { Binding, Services } from './http/index.ts'
+import type { Job, PeriodicJob } from './jobs/index.ts'
+
+/** What a module gives the server besides its own functions; server/modules.ts lists them all. */
+export interface ServerModule {
+  routes: readonly Binding[]
+  /** Handlers of its background jobs. */
+  jobs?(services: Services): Job[]
+  periodic?: readonly PeriodicJob[]
+  /** Work beside calls and jobs, such as a sweeper; started once a process, before the port opens. */
+  start?(services: Services): Promise<{ stop(): Promise<void> }>
+}
