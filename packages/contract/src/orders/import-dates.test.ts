@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { decideDateOrder, parseDateTime } from './import-dates.ts'
+
+describe('dates of order files', () => {
+  it.each([
+    ['2026-03-09', '2026-03-09T00:00:00.000Z'],
+    ['2026-03-09 13:05:00', '2026-03-09T13:05:00.000Z'],
+    ['2026-03-09T13:05:00.123Z', '2026-03-09T13:05:00.000Z'],
+    ['2023-11-04 12:19:55 -0700', '2023-11-04T19:19:55.000Z'],
+    ['2009-01-01T10:50:49-08:00', '2009-01-01T18:50:49.000Z'],
+    ['03/09/2026', '2026-03-09T00:00:00.000Z'],
+    ['3/9/26 1:05 PM', '2026-03-09T13:05:00.000Z'],
+    ['12:00', null],
+    ['06/22/23', '2023-06-22T00:00:00.000Z'],
+    ['Jun-22-23', '2023-06-22T00:00:00.000Z'],
+    ['June 22, 2023 12:30 am', '2023-06-22T00:30:00.000Z'],
+    ['22 Jun 2023', '2023-06-22T00:00:00.000Z'],
+    ['Thu, 22 Jun 2023 10:00:00 GMT', '2023-06-22T10:00:00.000Z'],
+    ['2026年3月9日 下午1:05', '2026-03-09T13:05:00.000Z'],
+    ['2026/3/9', '2026-03-09T00:00:00.000Z'],
+    ['20260309', '2026-03-09T00:00:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['2026-02-29', null],
+    ['13/13/2026', null],
+    ['2026-03-09 25:00', null],
+    ['1889-03-09', null],
+    ['45725', null],
+    ['tomorrow', null],
+    ['2026-03-09 or so', null],
+  ])('%s reads as %s', (text, instant) => expect(parseDateTime(text)).toBe(instant))
+
+  it('follow the order of their column', () => {
+    expect(parseDateTime('03/09/2026', 'dmy')).toBe('2026-09-03T00:00:00.000Z')
+    expect(parseDateTime('25/12/2026', 'dmy')).toBe('2026-12-25T00:00:00.000Z')
+    expect(parseDateTime('25/12/2026', 'mdy')).toBeNull()
+    expect(decideDateOrder(['03/09/2026', '25/12/2026'])).toBe('dmy')
+    expect(decideDateOrder(['03/09/2026', '12/25/2026'])).toBe('mdy')
+    expect(decideDateOrder(['03/09/2026', '2026-12-25', ''])).toBeNull()
+  })
+
+  it('without an offset are local to the zone, summer time included', () => {
+    const zone = 'America/Los_Angeles'
+    expect(parseDateTime('2026-01-15 08:00', 'mdy', zone)).toBe('2026-01-15T16:00:00.000Z')
+    expect(parseDateTime('2026-07-15 08:00', 'mdy', zone)).toBe('2026-07-15T15:00:00.000Z')
+    expect(parseDateTime('2026-07-15 08:00Z', 'mdy', zone)).toBe('2026-07-15T08:00:00.000Z')
+    expect(parseDateTime('2026-07-15', 'mdy', 'Asia/Shanghai')).toBe('2026-07-14T16:00:00.000Z')
+  })
+})

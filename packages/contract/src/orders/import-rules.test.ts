@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { orderImportKeys, requiredImportKeys, type OrderImportKey } from './import-fields.ts'
+import { checkOrderRow, type RowValues } from './import-rules.ts'
+
+const good: RowValues = {
+  orderNO: 'A-1001',
+  createTime: '2026-03-09 08:00',
+  storeName: 'My shop',
+  carrierName: 'USPS',
+  serviceCode: 'Ground Advantage',
+  senderName: 'Waybill Demo',
+  senderCountryCode: 'US',
+  senderAddressLine1: '1 Main St',
+  senderCity: 'Los Angeles',
+  senderStateCode: 'California',
+  senderZipCode: '90001',
+  senderPhone: '(213) 555-0123',
+  name: '张 Wei',
+  addressLine1: '350 5th Ave',
+  city: 'New York',
+  stateCode: 'NY',
+  zipCode: '10118',
+  countryCode: 'United States',
+  packageLength: '10',
+  packageWidth: '8.5',
+  packageHeight: '4',
+  packageWeight1: '1',
+  packageWeight2: '8',
+  packageUnit: 'in/lb',
+  sku: 'A-1*2; B-2',
+}
+const row = (change: RowValues): RowValues => ({ ...good, ...change })
+const codes = (change: RowValues) => {
+  const { problems, order } = checkOrderRow(row(change))
+  expect(order === null).toBe(problems.length > 0)
+  return problems.map((problem) => `${problem.fieldName} ${problem.code}`)
+}
+
+describe('an order row', () => {
+  it('that is right becomes an order', () => {
+    const { problems, order } = checkOrderRow(good)
+    expect(problems).toEqual([])
+    expect(order).toMatchObject({
+      orderNo: 'A-1001',
+      createTime: '2026-03-09T08:00:00.000Z',
+      storeName: 'My shop',
+      carrier: 1,
+      serviceCode: 'USPS_GROUND_ADVANTAGE',
+      signature: 4,
+      shipFrom: { name: 'Waybill Demo', state: 'CA', zip: '90001', country: 'US' },
+      recipient: { name: '张 Wei', state: 'NY', zip: '10118', country: 'US', phone: null },
+      package: { massUnit: 'lb', sizeUnit: 'in', weight: 1, weight2: 8, length: 10, width: 8.5, height: 4 },
+      cod: null,
+      insuredValue: null,
+      lithium: false,
+      batteryType: null,
+      lines: [
+        { sku: 'A-1', quantity: 2 },
+        { sku: 'B-2', quantity: 1 },
+      ],
+    })
+  })
+
+  it.each(requiredImportKeys)('without %s says so', (key: OrderImportKey) => {
+    expect(codes({ [key]: ' ' })).toEqual([`${key} REQUIRED`])
+  })
+
+  it('says what is wrong in both languages, with the name of the field', () => {
+    const { problems } = checkOrderRow(row({ reference: 'x'.repeat(31), stateCode: 'Bavaria' }))
+    expect(problems).toEqual([
+      {
+        fieldName: 'reference',
+        code: 'LENGTH_MAX',
+        message: "Length of Reference can't exceed 30",
+        zhMessage: '参考号长度不能超过 30',
+      },
+      {
+        fieldName: 'stateCode',
+        code: 'STATE',
+        message: '“Bavaria” is not a state of United States',
+        zhMessage: '“Bavaria”不是美国的州/省',
+      },
+    ])
+  })
+
+  it('reports each field once, in the order of the columns', () => {
+    const wrong = Object.fromEntries(orderImportKeys.map((key) => [key, '#N/A']))
+    const { problems } = checkOrderRow(wrong)
+    expect(problems.map((problem) => problem.fieldName)).toEqual([...orderImportKeys])
+    expect(new Set(problems.map((problem) => problem.code))).toEqual(new Set(['ERROR_CELL']))
+  })
+
+  it.each<[RowValues, string[]]>([
+    [{ reference2: 'x'.repeat(31) }, ['reference2 LENGTH_MAX']],
+    [{ packageLength: '0' }, ['packageLength NOT_ZERO']],
+    [{ packageWidth: '0.00', packageHeight: '-1' }, ['packageWidth NOT_ZERO', 'packageHeight MIN']],
+    [{ packageLength: '' }, []],
+    [{ packageWeight1: '1.234' }, ['packageWeight1 DECIMALS']],
+    [{ packageWeight1: '1.500' }, []],
+    [{ packageWeight1: '999999999' }, []],
+    [{ packageWeight1: '1000000000' }, ['packageWeight1 MAX']],
+    [{ packageWeight2: 'heavy' }, ['packageWeight2 NUMBER']],
+    [{ packageUnit: 'stone' }, ['packageUnit CHOICE']],
+    [{ batteryType: '1.5' }, ['batteryType INTEGER']],
+    [{ lithium: 'maybe' }, ['lithium CHOICE']],
+    [{ carrierName: 'Hermes' }, ['carrierName CARRIER']],
+    [{ carrierName: '4', serviceCode: 'Ground Advantage' }, ['serviceCode SERVICE']],
+    [{ signatureType: 'Indirect' }, ['signatureType SIGNATURE_UNSUPPORTED']],
+    [{ carrierName: 'FedEx', serviceCode: 'FedEx Ground', signatureType: '间接签名' }, []],
+    [{ countryCode: 'Atlantis' }, ['countryCode COUNTRY']],
+    [{ zipCode: '9' }, ['zipCode ZIP']],
+    [{ zipCode: '90001' }, ['zipCode ZIP']],
+    [{ zipCode: '2134', stateCode: 'MA' }, []],
+    [{ senderPhone: '12' }, ['senderPhone PHONE']],
+    [{ email: 'nobody' }, ['email EMAIL']],
+    [{ createTime: 'yesterday' }, ['createTime DATE']],
+    [{ isCod: 'yes' }, ['codAmount REQUIRED']],
+    [{ isCod: 'no', codAmount: '5' }, []],
+    [{ insuranceDeclared: '-1' }, ['insuranceDeclared MIN']],
+    [{ sku: 'A*0' }, ['sku LENGTH_MAX']],
+  ])('%j gives %j', (change, expected) => expect(codes(change)).toEqual(expected))
+
+  it('needs no state and no zip where the country has none', () => {
+    const abroad = { countryCode: '中国香港', stateCode: '-', zipCode: '', city: 'Kowloon' }
+    expect(codes(abroad)).toEqual([])
+    expect(codes({ ...abroad, countryCode: 'GB' })).toEqual(['zipCode REQUIRED'])
+    expect(codes({ ...abroad, countryCode: 'CA' })).toEqual(['stateCode REQUIRED', 'zipCode REQUIRED'])
+  })
+
+  it('goes to Hong Kong, Macao or Taiwan by their own code when they are given as provinces', () => {
+    const { order } = checkOrderRow(row({ countryCode: 'CN', stateCode: '香港', zipCode: '' }))
+    expect(order?.recipient).toMatchObject({ country: 'HK', state: null, zip: null })
+  })
+
+  it('takes remarks of the file reader as errors of their cell', () => {
+    const { problems } = checkOrderRow(good, {}, { orderNO: 'DIGITS_LOST', zipCode: 'FORMULA_NO_VALUE' })
+    expect(problems.map((problem) => problem.code)).toEqual(['DIGITS_LOST', 'FORMULA_NO_VALUE'])
+  })
+
+  it('keeps amounts as whole units and reads cash on delivery', () => {
+    const { order } = checkOrderRow(row({ isCod: '是', codAmount: '$1,234.50', insuranceDeclared: '0.1' }))
+    expect(order).toMatchObject({ cod: { amount: 12_345_000, payMethod: null }, insuredValue: 1000 })
+  })
+
+  it('reads dates by the column and the zone of the user, sizes by the unit', () => {
+    const context = { dateOrder: 'dmy', timeZone: 'Asia/Shanghai', defaultUnit: 'cm/kg' } as const
+    const { order } = checkOrderRow(row({ createTime: '09/03/2026', packageUnit: '' }), context)
+    expect(order?.createTime).toBe('2026-03-08T16:00:00.000Z')
+    expect(order?.package).toMatchObject({ massUnit: 'kg', sizeUnit: 'cm' })
+  })
+})
+
+describe('the SKU cell', () => {
+  it.each([
+    ['A', [['A', 1]]],
+    [
+      'A-1*2; B-2',
+      [
+        ['A-1', 2],
+        ['B-2', 1],
+      ],
+    ],
+    ['A x 3', [['A', 3]]],
+    ['A-X2', [['A-X2', 1]]],
+    [
+      '红茶×2；绿茶',
+      [
+        ['红茶', 2],
+        ['绿茶', 1],
+      ],
+    ],
+    [
+      'A*2\nB*3',
+      [
+        ['A', 2],
+        ['B', 3],
+      ],
+    ],
+    ['; ;', []],
+  ])('%j reads as %j', (sku, expected) => {
+    const { order } = checkOrderRow(row({ sku: sku as string }))
+    expect(order?.lines.map((line) => [line.sku, line.quantity])).toEqual(expected)
+  })
+})
