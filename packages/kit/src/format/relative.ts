@@ -15,7 +15,9 @@ export function formatRelative(
   if (absolute === null || Math.abs(age) >= day) return absolute
   if (Math.abs(age) < minute) return locale === 'en' ? 'just now' : '刚刚'
   const [count, en, cn] =
-    Math.abs(age) < hour ? [Math.floor(Math.abs(age) / minute), 'min', '分钟'] : [Math.floor(Math.abs(age) / hour), 'h', '小时']
+    Math.abs(age) < hour
+      ? [Math.floor(Math.abs(age) / minute), 'min', '分钟']
+      : [Math.floor(Math.abs(age) / hour), 'h', '小时']
   if (age < 0) return locale === 'en' ? `in ${count} ${en}` : `${count} ${cn}后`
   return locale === 'en' ? `${count} ${en} ago` : `${count} ${cn}前`
 }

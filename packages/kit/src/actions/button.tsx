@@ -1,0 +1,44 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { ariaShortcut, Kbd } from '../display/kbd.tsx'
+import { Spinner } from '../display/spinner.tsx'
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+  /** Shows a spinner in place of the icon and ignores presses; focus stays. */
+  pending?: boolean
+  /** "b", "mod+enter": shown in the button and told to assistive technology; `useShortcuts` makes it work. */
+  shortcut?: string
+  /** Stands behind the word: a chevron, a count. */
+  after?: ReactNode
+  children?: ReactNode
+}
+
+/** A button; a disabled one stays focusable, so that its reason (title, hint) can be read. */
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, pending, shortcut, after, disabled, onClick, className, children, ...rest } = props
+  const blocked = Boolean(disabled || pending)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-disabled={disabled || pending ? true : undefined}
+      aria-busy={pending ? true : undefined}
+      aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
+      className={cx(buttonStyle({ variant, size }), className)}
+    >
+      {pending ? <Spinner /> : icon}
+      <span className="truncate">{children}</span>
+      {after}
+      {shortcut && <Kbd keys={shortcut} className="max-md:hidden coarse:hidden" />}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { VisuallyHidden } from '../a11y/visually-hidden.tsx'
+import { cx } from '../cx.ts'
+import { useKitText } from '../messages/use-kit-text.ts'
+import { toneIcon, toneIconColour, toneSurface, type Tone } from './tone.ts'
+
+export type BannerProps = {
+  tone?: Exclude<Tone, 'neutral'>
+  title?: ReactNode
+  /** The next step: one or two small buttons. */
+  actions?: ReactNode
+  onClose?: () => void
+  className?: string
+  children?: ReactNode
+}
+
+/** A message that belongs to the page or card it stands on. Critical ones are announced. */
+export function Banner({ tone = 'info', title, actions, onClose, className, children }: BannerProps) {
+  const t = useKitText()
+  const Icon = toneIcon[tone]
+  return (
+    <div
+      role={tone === 'critical' ? 'alert' : 'status'}
+      className={cx('flex flex-wrap items-start gap-2 rounded-control px-3 py-2', toneSurface[tone], className)}
+    >
+      <Icon className={cx('mt-0.5', toneIconColour[tone])} />
+      <div className="min-w-0 flex-1 basis-40">
+        <VisuallyHidden>{t(tone)}: </VisuallyHidden>
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {actions && <div className="flex gap-2">{actions}</div>}
+      {onClose && (
+        <IconButton
+          size="compact"
+          label={t('close')}
+          icon={<X />}
+          onClick={onClose}
+          className="-my-1 hover:bg-transparent!"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { cx } from '../cx.ts'
+import { useLocale } from '../i18n/locale-provider.tsx'
+import { languageTag } from '../i18n/catalogue.ts'
+import { useKitText } from '../messages/use-kit-text.ts'
+import type { ComboboxProps } from './combobox.tsx'
+import { useFieldControl } from './field.tsx'
+import type { Option } from './option.ts'
+
+const OptionLine = ({ option }: { option: Option }) => (
+  <Base.Item value={option} disabled={option.disabled} className="kit-option">
+    {option.icon}
+    <span className="min-w-0 flex-1">
+      {option.text}
+      {option.hint && <span className="block text-small text-muted">{option.hint}</span>}
+    </span>
+    <span className="size-4 flex-none">
+      <Base.ItemIndicator render={<Check className="text-brand-text" />} />
+    </span>
+  </Base.Item>
+)
+
+function Popup() {
+  const t = useKitText()
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} collisionPadding={8} className="z-60 outline-none">
+        <Base.Popup className="kit-popup max-h-[min(360px,var(--available-height))]! w-(--anchor-width) min-w-48 max-w-(--available-width)">
+          <Base.Empty>
+            <div className="px-3 py-2 text-muted">{t('noOptions')}</div>
+          </Base.Empty>
+          <Base.List className="scroll-py-1 p-1 empty:p-0">
+            {(option: Option) => <OptionLine key={option.value} option={option} />}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}
+
+/** The working combobox; loaded with the first field that needs it. */
+export default function ComboboxList<Value extends string>(props: ComboboxProps<Value>) {
+  const { value, onChange, options, placeholder, onBlur, onSearch, className } = props
+  const t = useKitText()
+  const { locale } = useLocale()
+  const { labelId: _, disabled, ...control } = useFieldControl(props)
+  const chosen = options.find((option) => option.value === value) ?? null
+  const collator = useMemo(
+    () => new Intl.Collator(languageTag(locale), { sensitivity: 'base', usage: 'search' }),
+    [locale],
+  )
+  const matches = (option: Option, query: string) => {
+    const wanted = query.trim().toLowerCase()
+    const text = `${option.text} ${option.keywords ?? ''} ${option.value}`.toLowerCase()
+    return text.includes(wanted) || collator.compare(option.text, query) === 0
+  }
+  return (
+    <Base.Root
+      items={[...options] as Option[]}
+      value={chosen as Option | null}
+      onValueChange={(option: Option | null) => onChange((option?.value ?? null) as Value | null)}
+      itemToStringLabel={(option: Option) => option.text}
+      isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
+      filter={onSearch ? null : matches}
+      onInputValueChange={(text) => onSearch?.(text)}
+      disabled={disabled}
+      autoHighlight
+    >
+      <Base.InputGroup className={cx('kit-input flex items-center gap-1 pe-1!', className)}>
+        {chosen?.icon}
+        <Base.Input
+          {...control}
+          aria-label={props['aria-label']}
+          onBlur={onBlur}
+          placeholder={placeholder ?? t('choose')}
+          className="kit-bare truncate"
+        />
+        <Base.Clear
+          aria-label={t('clear')}
+          className="grid size-6 place-items-center rounded-badge text-muted hover:text-fg"
+        >
+          <X className="size-3.5!" />
+        </Base.Clear>
+        <Base.Trigger
+          aria-label={t('openList')}
+          className="grid size-6 place-items-center rounded-badge text-muted hover:text-fg"
+        >
+          <ChevronDown />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Popup />
+    </Base.Root>
+  )
+}

@@ -1,0 +1,38 @@
+import { minorUnit, type MassUnit, type Weight } from '../format/measure.ts'
+import { NumberInput } from './number-input.tsx'
+
+export type WeightInputProps = {
+  value: Weight
+  onChange: (value: Weight) => void
+  /** Names of the two parts for assistive technology: ["Weight, lb", "Weight, oz"]. */
+  labels: readonly [string, string]
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+const decimals: Record<MassUnit, number> = { lb: 1, kg: 0 }
+
+/** A weight in two parts, lb and oz or kg and g; stands inside a `Field group`. */
+export function WeightInput({ value, onChange, labels, disabled, onBlur }: WeightInputProps) {
+  const shared = { disabled, onBlur, className: 'w-24!' }
+  return (
+    <div className="flex gap-2">
+      <NumberInput
+        {...shared}
+        aria-label={labels[0]}
+        value={value.major}
+        onChange={(major) => onChange({ ...value, major })}
+        decimals={2}
+        unit={value.unit}
+      />
+      <NumberInput
+        {...shared}
+        aria-label={labels[1]}
+        value={value.minor}
+        onChange={(minor) => onChange({ ...value, minor })}
+        decimals={decimals[value.unit]}
+        unit={minorUnit[value.unit]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Kbd } from '../display/kbd.tsx'
+import { TextInput } from '../fields/text-input.tsx'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { useKitText } from '../messages/use-kit-text.ts'
+import { useStable } from '../react/use-stable.ts'
+
+export type SearchBoxProps = {
+  value: string
+  /** Called 250 ms after the last key, and at once on Enter. */
+  onSearch: (value: string) => void
+  placeholder: string
+  className?: string
+}
+
+/** The list's search: "/" goes there, Esc empties it, changes wait until typing pauses. */
+export function SearchBox({ value, onSearch, placeholder, className }: SearchBoxProps) {
+  const t = useKitText()
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(value)
+  const send = useStable((next: string) => {
+    if (sent.current === next) return
+    sent.current = next
+    onSearch(next)
+  })
+  useEffect(() => {
+    // The address changed by other means: Back, a view, Clear.
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    const timer = setTimeout(() => send(text.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [text, send])
+  useShortcuts({ '/': () => input.current?.select() })
+  const empty = () => {
+    setText('')
+    send('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="text"
+      role="searchbox"
+      enterKeyHint="search"
+      aria-label={placeholder}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      value={text}
+      onChange={setText}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') send(text.trim())
+        if (event.key === 'Escape' && text !== '') empty()
+      }}
+      icon={<Search />}
+      suffix={
+        text ? (
+          <button
+            type="button"
+            aria-label={t('clear')}
+            onClick={empty}
+            className="-me-1 grid size-6 place-items-center rounded-badge hover:text-fg focus-visible:outline-2!"
+          >
+            <X className="size-3.5!" />
+          </button>
+        ) : (
+          <Kbd keys="/" className="max-md:hidden coarse:hidden" />
+        )
+      }
+      className={className}
+    />
+  )
+}

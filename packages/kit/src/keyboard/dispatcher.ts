@@ -1,0 +1,98 @@
+import { actsAtOnce, chordOf, isTyping } from './key-rules.ts'
+import { isTopLayer } from './layers.tsx'
+import { ScanBurst } from './scan-burst.ts'
+
+/** Returns false when it had nothing to do, so that the next registration may try. */
+export type ShortcutHandler = (event: KeyboardEvent) => void | false
+export type Registration = { depth: number; keys: () => Record<string, ShortcutHandler> }
+export type ScanRegistration = { depth: number; scan: (text: string) => void }
+
+/** Silence that must follow a single key before it acts, in ms. */
+const silence = 60
+/** How long the first key of a sequence ("g o") is remembered, in ms. */
+const sequenceWindow = 1200
+
+const registrations: Registration[] = []
+const scanners: ScanRegistration[] = []
+const burst = new ScanBurst()
+let pending: ReturnType<typeof setTimeout> | undefined
+let prefix: { chord: string; at: number } | null = null
+let singleKeysOn = true
+
+/** Switches single-key shortcuts off or on for the account (WCAG 2.1.4); chords with Ctrl or ⌘ stay. */
+export function setSingleKeys(on: boolean): void {
+  singleKeysOn = on
+}
+
+function run(chord: string, event: KeyboardEvent): boolean {
+  for (const registration of registrations.toReversed()) {
+    if (!isTopLayer(registration.depth)) continue
+    const handler = registration.keys()[chord]
+    if (handler && handler(event) !== false) return true
+  }
+  return false
+}
+
+const isPrefix = (chord: string): boolean =>
+  registrations.some(
+    (one) => isTopLayer(one.depth) && Object.keys(one.keys()).some((keys) => keys.startsWith(`${chord} `)),
+  )
+
+function fire(chord: string, event: KeyboardEvent): void {
+  const before = prefix && event.timeStamp - prefix.at < sequenceWindow ? prefix.chord : null
+  prefix = null
+  if (before && run(`${before} ${chord}`, event)) return
+  if (isPrefix(chord)) prefix = { chord, at: event.timeStamp }
+  else run(chord, event)
+}
+
+const wanted = (chord: string): boolean =>
+  prefix !== null ||
+  isPrefix(chord) ||
+  registrations.some((one) => isTopLayer(one.depth) && one.keys()[chord] !== undefined)
+
+function onKeyDown(event: KeyboardEvent): void {
+  clearTimeout(pending)
+  const chord = chordOf(event)
+  if (!chord || event.defaultPrevented) return
+  const typing = isTyping(event.target)
+  if (!typing && takeScan(event)) return
+  if (actsAtOnce(chord)) {
+    if (typing && !chord.startsWith('mod+')) return
+    if (wanted(chord) && run(chord, event)) event.preventDefault()
+    return
+  }
+  if (typing || !singleKeysOn || !wanted(chord)) return
+  // "/" would open the browser's quick find; a held key repeats faster than any silence.
+  event.preventDefault()
+  if (event.repeat) run(chord, event)
+  else pending = setTimeout(() => fire(chord, event), silence)
+}
+
+function takeScan(event: KeyboardEvent): boolean {
+  const text = burst.take(event.key, event.timeStamp)
+  if (text === null) return false
+  const scanner = scanners.findLast((one) => isTopLayer(one.depth))
+  if (!scanner) return false
+  event.preventDefault()
+  event.stopPropagation()
+  scanner.scan(text)
+  return true
+}
+
+let listening = 0
+
+/** Adds to a list and listens while anything is in either; gives back the removal. */
+function register<T>(list: T[], entry: T): () => void {
+  list.push(entry)
+  listening += 1
+  if (listening === 1) window.addEventListener('keydown', onKeyDown)
+  return () => {
+    list.splice(list.indexOf(entry), 1)
+    listening -= 1
+    if (listening === 0) window.removeEventListener('keydown', onKeyDown)
+  }
+}
+
+export const registerShortcuts = (entry: Registration): (() => void) => register(registrations, entry)
+export const registerScanner = (entry: ScanRegistration): (() => void) => register(scanners, entry)

@@ -1,0 +1,31 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useStable } from '../react/use-stable.ts'
+import { registerScanner, registerShortcuts, type ShortcutHandler } from './dispatcher.ts'
+import { useLayerDepth } from './layers.tsx'
+
+/**
+ * Registers shortcuts while mounted: `{ j, 'shift+v', 'mod+k', 'g o', '/', '?' }`.
+ * Single keys rest in text fields, while an input method composes, under an open dialog, and act after 60 ms of silence.
+ */
+export function useShortcuts(keys: Record<string, ShortcutHandler>, options: { enabled?: boolean } = {}): void {
+  const { enabled = true } = options
+  const depth = useLayerDepth()
+  const latest = useRef(keys)
+  useLayoutEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (!enabled) return
+    return registerShortcuts({ depth, keys: () => latest.current })
+  }, [enabled, depth])
+}
+
+/** Receives what a barcode scanner types while no text field has the focus. The newest mounted one gets it. */
+export function useScanner(onScan: (text: string) => void, enabled = true): void {
+  const depth = useLayerDepth()
+  const scan = useStable(onScan)
+  useEffect(() => {
+    if (!enabled) return
+    return registerScanner({ depth, scan })
+  }, [enabled, depth, scan])
+}

@@ -1,0 +1,31 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement
+  /** The accessible name of the popover. */
+  label: string
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  align?: 'start' | 'center' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** A small panel at its trigger, not modal: Esc and a press outside close it, focus returns to the trigger. */
+export function Popover({ trigger, label, open, onOpenChange, align = 'start', className, children }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-60">
+          <Base.Popup aria-label={label} className={cx('kit-popup max-w-(--available-width) p-3', className)}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,181 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import { SkipLink } from '../a11y/skip-link.tsx'
+import { announce } from '../a11y/announce.ts'
+import { cx } from '../cx.ts'
+import { Banner } from '../display/banner.tsx'
+import { LoadError, RefetchBar } from '../display/page-state.tsx'
+import { useKitText } from '../messages/use-kit-text.ts'
+import { narrow, useMedia } from '../react/use-media.ts'
+import { useStable } from '../react/use-stable.ts'
+import { shownColumns } from './column.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { Pager } from './pager.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { selectedCount } from './selection.ts'
+import { CardBody, TableBody } from './table-body.tsx'
+import type { DataTableProps } from './table-props.ts'
+import { useTableKeys } from './use-table-keys.ts'
+import { useTableSelection } from './use-table-selection.ts'
+
+function useShownColumns<Row>({ columns, columnChoice }: DataTableProps<Row>) {
+  const wide = useMedia('(width >= 1920px)')
+  const middle = useMedia('(width >= 1024px)')
+  const tier = wide ? 3 : middle ? 2 : 1
+  return useMemo(() => shownColumns(columns, tier, columnChoice), [columns, tier, columnChoice])
+}
+
+/** Speaks the new order once the sorted column or direction changes. */
+function useSpokenSort<Row>({ sort, columns }: DataTableProps<Row>): void {
+  const t = useKitText()
+  const said = useRef(sort)
+  useEffect(() => {
+    if (said.current?.id === sort?.id && said.current?.dir === sort?.dir) return
+    said.current = sort
+    const column = columns.find((one) => one.id === sort?.id)?.head
+    if (sort && column) announce(t(sort.dir === 'asc' ? 'sortedUp' : 'sortedDown', { column }))
+  }, [sort, columns, t])
+}
+
+/** Callbacks that rows can hold without rendering again. */
+function useSteadyRowActs<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const onOpen = useStable((row: Row) => props.onOpen?.(row))
+  const rowHref = useStable((row: Row) => props.rowHref?.(row) ?? '')
+  const rowMenu = useStable((row: Row) => props.rowMenu?.(row) ?? [])
+  return {
+    ...props,
+    onOpen: props.onOpen && onOpen,
+    rowHref: props.rowHref && rowHref,
+    rowMenu: props.rowMenu && rowMenu,
+  }
+}
+
+/**
+ * A list: rows come sorted and paged from the server, and all state comes from and goes to the caller, who keeps it in the URL.
+ * Fills the height it is given; the pager rests at its foot and the selection bar lies over it.
+ */
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = useSteadyRowActs(given)
+  const { name, rows, rowKey, page, error, empty, refetching = false, notice } = props
+  const t = useKitText()
+  const id = useId()
+  const cards = useMedia(narrow)
+  const [choosing, setChoosing] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useShownColumns(props)
+  const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey])
+  const selecting = useTableSelection(props, keys)
+  const keyboard = useTableKeys(scroller, {
+    props,
+    select: selecting.select,
+    selectMore: selecting.more,
+    clearSelection: selecting.clear,
+    isSelectedAt: selecting.has,
+  })
+  useSpokenSort(props)
+  const anySelected = props.onSelection !== undefined && selectedCount(selecting.selection) > 0
+  const body = {
+    props,
+    columns: cards ? props.columns : columns,
+    keys,
+    isSelected: selecting.has,
+    onSelect: selecting.select,
+  }
+  const content = cards ? (
+    <CardBody {...body} choosing={choosing || anySelected} />
+  ) : (
+    <TableBody
+      {...body}
+      scroller={scroller}
+      pageSelected={selecting.state}
+      onSelectPage={selecting.selectPage}
+      onSort={props.onSort}
+    />
+  )
+  return (
+    <div
+      className={cx(
+        'relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]',
+        props.className,
+      )}
+    >
+      <SkipLink target={`${id}-end`}>{t('skipTable')}</SkipLink>
+      {anySelected && (
+        <SelectionBar
+          selection={selecting.selection}
+          onSelection={selecting.change}
+          total={selecting.total}
+          capped={page?.capped}
+          onPage={keys.length}
+        >
+          {props.bulk?.(selecting.selection)}
+        </SelectionBar>
+      )}
+      <div
+        className="kit-table relative col-start-1 row-start-1 flex min-h-0 flex-col overflow-hidden rounded-control border"
+        data-print="expand"
+      >
+        <RefetchBar active={refetching && rows !== undefined} className={cards ? 'top-0' : 'top-8'} />
+        {error && rows && (
+          <Banner
+            tone="critical"
+            className="rounded-none!"
+            actions={
+              error.onRetry && (
+                <Button size="compact" onClick={error.onRetry}>
+                  {t('retry')}
+                </Button>
+              )
+            }
+          >
+            {error.title ?? t('failed')}
+          </Banner>
+        )}
+        {notice && (
+          <div className="pointer-events-none absolute inset-x-0 top-10 z-20 flex justify-center *:pointer-events-auto">
+            {notice}
+          </div>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+        <div
+          ref={scroller}
+          role="region"
+          aria-label={t('scrollable', { name })}
+          aria-busy={rows === undefined || refetching}
+          tabIndex={0}
+          data-print="expand"
+          {...keyboard}
+          className="min-h-0 flex-1 scroll-pt-9 scroll-ps-40 overflow-auto focus-visible:-outline-offset-2"
+        >
+          {content}
+          {error && !rows && <LoadError {...error} className="sticky left-0" />}
+          {rows?.length === 0 && !error && <div className="sticky left-0">{empty}</div>}
+        </div>
+      </div>
+      <div id={`${id}-end`} tabIndex={-1} className="col-start-1 row-start-2">
+        <div data-print="hide" className={anySelected ? 'invisible' : undefined}>
+          <Pager
+            page={page}
+            extra={
+              <>
+                {cards && props.onSelection && (
+                  <Button variant="ghost" size="compact" onClick={() => setChoosing(!choosing)}>
+                    {choosing ? t('done') : t('select')}
+                  </Button>
+                )}
+                {props.onColumnChoice && (
+                  <ColumnMenu
+                    columns={props.columns}
+                    shown={new Set(columns.map((column) => column.id))}
+                    choice={props.columnChoice ?? {}}
+                    onChoice={props.onColumnChoice}
+                  />
+                )}
+              </>
+            }
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** What is selected: rows by their key, over all pages, or everything that the query matches. */
+export type Selection = { mode: 'rows'; keys: ReadonlySet<string> } | { mode: 'query'; total: number }
+
+export const noSelection: Selection = { mode: 'rows', keys: new Set() }
+
+export const isSelected = (selection: Selection, key: string): boolean =>
+  selection.mode === 'query' || selection.keys.has(key)
+
+export const selectedCount = (selection: Selection): number =>
+  selection.mode === 'query' ? selection.total : selection.keys.size
+
+/** The rows as a set: leaving "all that match" keeps the page's rows. */
+const keysOf = (selection: Selection, page: readonly string[]): Set<string> =>
+  new Set(selection.mode === 'query' ? page : selection.keys)
+
+/** Selects or clears some rows of the page. */
+export function setSelected(
+  selection: Selection,
+  keys: readonly string[],
+  change: { on: boolean; page: readonly string[] },
+): Selection {
+  const next = keysOf(selection, change.page)
+  for (const key of keys) {
+    if (change.on) next.add(key)
+    else next.delete(key)
+  }
+  return { mode: 'rows', keys: next }
+}
+
+/** None, some or all rows of the page. */
+export function pageState(selection: Selection, page: readonly string[]): 'none' | 'some' | 'all' {
+  if (page.length === 0) return 'none'
+  if (selection.mode === 'query') return 'all'
+  const count = page.filter((key) => selection.keys.has(key)).length
+  if (count === 0) return 'none'
+  return count === page.length ? 'all' : 'some'
+}
+
+/** Ctrl+A: first the page, then all that match; a single page has nothing more to take. */
+export function selectMore(selection: Selection, page: readonly string[], total: number): Selection {
+  if (pageState(selection, page) === 'all' && total > page.length) return { mode: 'query', total }
+  return setSelected(selection, page, { on: true, page })
+}
