@@ -22,6 +22,7 @@ import { logOut, refresh } from './sessions.ts'
 import { sweepLogins, sweepLoginsJob } from './sweep.ts'
 import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
+export { addUser, type NewUser } from './add-user.ts'
 export { authenticator, forgetUser } from './authenticate.ts'
 export { hashPassword } from './password.ts'
 

@@ -8,6 +8,7 @@ import { handlePublic } from '../../platform/http/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
 import { tenantOfHost } from './tenant.ts'
 
+export { ensurePlatform } from './platform-org.ts'
 export { PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
 
 export const tenancy: ServerModule = {

@@ -11,7 +11,6 @@ export function createServer(services: Services): FastifyInstance {
   const { config, log, http } = services
   const app = Fastify({
     logger: false,
-    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: http.trustedProxies.length > 0 ? http.trustedProxies : false,

@@ -1,0 +1,25 @@
+/**
+ * Demo data: owns what a first start has to show. Every step may run on every start, so it adds what is missing and changes nothing.
+ */
+import type { Services } from '../platform/http/index.ts'
+import { seedAccounts } from './accounts.ts'
+
+export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
+export { seedAccounts } from './accounts.ts'
+
+export interface DemoStep {
+  name: string
+  run(services: Services): Promise<void>
+}
+
+/** In this order: later steps build on what earlier ones made. */
+export const demoSteps: readonly DemoStep[] = [{ name: 'accounts', run: seedAccounts }]
+
+/** Runs every step; a failing one stops the start, since half a demo misleads. */
+export async function seedDemo(services: Services): Promise<void> {
+  for (const step of demoSteps) {
+    const started = performance.now()
+    await step.run(services)
+    services.log.debug({ step: step.name, ms: Math.round(performance.now() - started) }, 'demo data')
+  }
+}

@@ -1,0 +1,137 @@
+import { orgType } from '@waybill/contract'
+import type { NewUser } from '../modules/identity/index.ts'
+import { PLATFORM_ORG_ID } from '../modules/tenancy/index.ts'
+
+export const DEMO_PASSWORD = 'Waybill_2026'
+
+/** The demo organisations by their ids, all below those that the database gives out. */
+export const demoOrg = {
+  platform: PLATFORM_ORG_ID,
+  acme: 2,
+  nova: 3,
+  soon: 4,
+  harbor: 5,
+  seller: 11,
+  newSeller: 12,
+  acmeSeller: 21,
+  novaSeller: 31,
+} as const
+
+export const demoOrgs = [
+  { id: demoOrg.acme, type: orgType.SERVER, parent: demoOrg.platform, name: 'Acme Logistics', verified: true },
+  { id: demoOrg.nova, type: orgType.SERVER, parent: demoOrg.platform, name: 'Nova Parcel', verified: true },
+  { id: demoOrg.soon, type: orgType.SERVER, parent: demoOrg.platform, name: 'Soon Shipping', verified: true },
+  { id: demoOrg.harbor, type: orgType.WMS, parent: demoOrg.platform, name: 'Harbor Fulfilment', verified: true },
+  { id: demoOrg.seller, type: orgType.OMS, parent: demoOrg.platform, name: 'Redwood Outfitters', verified: true },
+  { id: demoOrg.newSeller, type: orgType.OMS, parent: demoOrg.platform, name: 'Fresh Start Goods', verified: false },
+  { id: demoOrg.acmeSeller, type: orgType.OMS, parent: demoOrg.acme, name: 'Bluebird Ceramics', verified: false },
+  { id: demoOrg.novaSeller, type: orgType.OMS, parent: demoOrg.nova, name: 'Tanaka Stationery', verified: false },
+] as const
+
+const onMainSite = { tenantOrgId: demoOrg.platform, timeZone: 'America/Los_Angeles' }
+
+/** The demo accounts, in the order in which a start prints them; `what` says what each is for. */
+export const demoUsers: readonly (NewUser & { what: string })[] = [
+  {
+    ...onMainSite,
+    orgId: demoOrg.seller,
+    email: 'seller@demo.test',
+    firstName: 'Maya',
+    lastName: 'Redwood',
+    what: 'seller: verified, with a warehouse',
+  },
+  {
+    ...onMainSite,
+    orgId: demoOrg.newSeller,
+    email: 'new@demo.test',
+    firstName: 'Noah',
+    lastName: 'Fresh',
+    what: 'seller: neither verified nor with a warehouse',
+  },
+  {
+    ...onMainSite,
+    orgId: demoOrg.harbor,
+    email: 'floor@demo.test',
+    firstName: 'Hana',
+    lastName: 'Porter',
+    what: 'warehouse staff',
+  },
+  {
+    ...onMainSite,
+    orgId: demoOrg.platform,
+    email: 'admin@demo.test',
+    firstName: 'Ada',
+    lastName: 'Minster',
+    what: 'platform staff',
+  },
+  {
+    tenantOrgId: demoOrg.acme,
+    orgId: demoOrg.acmeSeller,
+    email: 'seller@acme.test',
+    firstName: 'Bella',
+    lastName: 'Byrd',
+    timeZone: 'America/New_York',
+    what: "Acme's seller",
+  },
+  {
+    tenantOrgId: demoOrg.acme,
+    orgId: demoOrg.acme,
+    email: 'owner@acme.test',
+    firstName: 'Owen',
+    lastName: 'Acme',
+    timeZone: 'America/New_York',
+    what: 'Acme, the reseller itself',
+  },
+  {
+    tenantOrgId: demoOrg.nova,
+    orgId: demoOrg.novaSeller,
+    email: 'seller@nova.test',
+    firstName: '海',
+    lastName: '田中',
+    language: 'cn',
+    timeZone: 'Asia/Shanghai',
+    what: "Nova's seller, Chinese",
+  },
+]
+
+/** A plain mark in a tenant's colour: three letters on a rounded field. */
+function mark(letters: string, colour: string): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="${colour}"/>` +
+    `<text x="48" y="22" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="17" fill="#fff">${letters}</text></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+/** The tenants' brands; `colours` are hexadecimal, as a theme's keys want them. */
+export const demoTenants = [
+  {
+    orgId: demoOrg.acme,
+    host: 'acme.test',
+    active: true,
+    siteName: 'Acme Shipping',
+    siteNameCn: '艾克美物流',
+    slogan: 'Ship it like Acme',
+    logo: mark('ACME', '#0f5c3f'),
+    colours: { primary: '#0f5c3f', accent: '#b45309' },
+  },
+  {
+    orgId: demoOrg.nova,
+    host: 'nova.test',
+    active: true,
+    siteName: 'Nova Parcel',
+    siteNameCn: '诺瓦包裹',
+    slogan: 'Every parcel a star',
+    logo: mark('NOVA', '#5b21b6'),
+    colours: { primary: '#5b21b6', accent: '#be185d' },
+  },
+  {
+    orgId: demoOrg.soon,
+    host: 'soon.test',
+    active: false,
+    siteName: 'Soon Shipping',
+    siteNameCn: '即将上线',
+    slogan: null,
+    logo: mark('SOON', '#334155'),
+    colours: { primary: '#334155', accent: '#0369a1' },
+  },
+] as const

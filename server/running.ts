@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { seedDemo } from './demo/index.ts'
+import { modules } from './modules.ts'
+import { ensurePlatform } from './modules/tenancy/index.ts'
+import type { Config } from './platform/config.ts'
+import { startDatabase } from './platform/database/index.ts'
+import { diskFileStore } from './platform/files/index.ts'
+import { type HttpSettings, type Services } from './platform/http/index.ts'
+import { startJobs } from './platform/jobs/index.ts'
+import type { Log } from './platform/log.ts'
+
+export interface Running {
+  app: FastifyInstance
+  services: Services
+  /** Says "not ready", lets calls and jobs end, then closes the database. Does no harm twice. */
+  stop(): Promise<void>
+}
+type Stop = () => Promise<unknown>
+
+/** What was started, stopped in the opposite order; one that fails does not keep the others from stopping. */
+function stopList(log: Log): { add(stop: Stop): void; run(): Promise<void> } {
+  const stops: Stop[] = []
+  return {
+    add: (stop) => void stops.unshift(stop),
+    run: async () => {
+      for (const stop of stops.splice(0)) {
+        await stop().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'))
+      }
+    },
+  }
+}
+
+async function startModules(services: Services, addStop: (stop: Stop) => void): Promise<void> {
+  for (const module of modules) {
+    const started = await module.start?.(services)
+    if (started) addStop(() => started.stop())
+  }
+  const { config, database, log, now } = services
+  if (config.jobConcurrency === 0) return
+  const jobs = await startJobs({
+    database,
+    log,
+    clock: { now },
+    concurrency: config.jobConcurrency,
+    jobs: modules.flatMap((module) => module.jobs?.(services) ?? []),
+    periodic: modules.flatMap((module) => module.periodic ?? []),
+  })
+  addStop(() => jobs.stop())
+}
+
+/** Starts everything of one server process, in order, and listens last; what was started is stopped again when a later part fails. */
+export async function startServer(given: { config: Config; http: HttpSettings; log: Log }): Promise<Running> {
+  const { config, log } = given
+  const stops = stopList(log)
+  const state = { open: false }
+  try {
+    const started = await startDatabase(config, log)
+    stops.add(started.stop)
+    // Uploads that a killed process left; the folder is this node's own.
+    await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
+    const files = await diskFileStore(join(config.dataDir, 'files'))
+    const services: Services = { ...given, database: started.database, files, now: () => new Date() }
+    await ensurePlatform(services.database)
+    if (config.demo) await seedDemo(services)
+    await startModules(services, stops.add)
+    const app = await buildApp({ services, modules, isOpen: () => state.open })
+    stops.add(() => app.close())
+    await app.listen({ port: config.port, host: config.host })
+    state.open = true
+    const stop = async () => {
+      state.open = false
+      await stops.run()
+    }
+    return { app, services, stop }
+  } catch (error) {
+    await stops.run()
+    throw error
+  }
+}
