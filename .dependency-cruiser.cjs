@@ -1,0 +1,94 @@
+// Who may import whom (ARCHITECTURE.md). tools/borders.test.ts plants a violation of each rule and sees it caught.
+const tests = '\\.(test|fixture)\\.tsx?$'
+const outside = (from, to, extra = {}) => ({
+  from: { path: from, pathNot: tests, ...extra.from },
+  to: { path: to, ...extra.to },
+})
+const rule = (name, comment, borders) => ({ name, comment, severity: 'error', ...borders })
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'A cycle has no bottom: split off what both need.', { from: {}, to: { circular: true } }),
+    rule('no-unresolved', 'An import that leads nowhere.', {
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^\\./dist/|\\.css$' },
+    }),
+    rule(
+      'contract-is-pure',
+      'The contract runs in every runtime: no Node modules, no react, nothing of ours but itself.',
+      {
+        from: { path: '^packages/contract/', pathNot: tests },
+        to: { path: ['^(packages/(?!contract/)|server/|web/|tools/)', 'node_modules/react'] },
+      },
+    ),
+    rule('contract-without-node', 'The contract runs in the browser too.', {
+      from: { path: '^packages/contract/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    }),
+    rule(
+      'kit-knows-no-domain',
+      'The kit is components only.',
+      outside('^packages/kit/src/', '^(packages/(contract|host)/|server/|web/)'),
+    ),
+    rule(
+      'host-knows-no-app',
+      'The mount contract knows neither server nor apps.',
+      outside('^packages/host/src/', '^(server/|web/)'),
+    ),
+    rule(
+      'server-has-no-browser-code',
+      'Kit, host and the apps are for the browser.',
+      outside('^server/', '^(packages/(kit|host)/|web/)'),
+    ),
+    rule('web-has-no-server-code', 'The browser meets the server through the contract.', outside('^web/', '^server/')),
+    rule('apps-are-separate', 'Sub-apps are built and shipped on their own.', {
+      from: { path: '^web/([^/]+)/', pathNot: tests },
+      to: { path: '^web/', pathNot: '^web/$1/' },
+    }),
+    rule(
+      'platform-is-the-bottom',
+      'The platform knows no module.',
+      outside('^server/platform/', '^server/(modules|carriers|connectors|demo|main\\.ts|app\\.ts)'),
+    ),
+    rule(
+      'engines-know-no-module',
+      'Carriers, connectors and the spreadsheet reader are used by modules, not the other way.',
+      {
+        ...outside('^server/(carriers|connectors|spreadsheet)/', '^server/(modules|demo|main\\.ts|app\\.ts)'),
+      },
+    ),
+    rule('modules-do-not-assemble', 'main.ts and app.ts put everything together; nothing below knows them.', {
+      ...outside('^server/modules/', '^server/(demo|main\\.ts|app\\.ts)'),
+    }),
+    rule('one-door-a-module', 'A module is reached through its index.ts.', {
+      from: { path: '^server/modules/([^/]+)/', pathNot: tests },
+      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] },
+    }),
+    rule('one-door-from-outside', 'A module or engine is reached through its index.ts.', {
+      from: { path: '^(server|bench|tools)/', pathNot: ['^server/(modules|carriers|spreadsheet)/', tests] },
+      to: {
+        path: '^server/(modules/[^/]+|carriers|spreadsheet)/',
+        pathNot: '^server/(modules/[^/]+|carriers|spreadsheet)/index\\.ts$',
+      },
+    }),
+    rule('one-door-to-engines', 'A module reaches an engine through its index.ts.', {
+      from: { path: '^server/modules/', pathNot: tests },
+      to: { path: '^server/(carriers|spreadsheet)/', pathNot: '^server/(carriers|spreadsheet)/index\\.ts$' },
+    }),
+    rule('no-test-code-in-production', 'What ships must not need what tests need.', {
+      from: { path: '^(packages|server|web)/', pathNot: [tests, '^server/testing/'] },
+      to: { path: ['^server/testing/', '^e2e/', tests] },
+    }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    // Types are dependencies too: an import type across a border ties the two sides together just the same.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+}
