@@ -231,3 +231,25 @@ export function parseService(id: CarrierId, text: string): CarrierService | null
     (bare === '' ? null : (servicesByWord.get(key(id, bare)) ?? null))
   )
 }
+
+/** Lines that a price can have, with their names. */
+export const chargeNames = {
+  base: { en: 'Base rate', cn: '基础运费' },
+  dimensional: { en: 'Dimensional weight', cn: '体积重差额' },
+  minimum: { en: 'Minimum weight', cn: '最低计费重差额' },
+  fuel: { en: 'Fuel surcharge', cn: '燃油附加费' },
+  residential: { en: 'Residential surcharge', cn: '住宅附加费' },
+  deliveryArea: { en: 'Delivery area surcharge', cn: '派送区域附加费' },
+  additionalHandling: { en: 'Additional handling', cn: '额外处理费' },
+  oversize: { en: 'Oversize', cn: '超大件费' },
+  nonstandardLength: { en: 'Nonstandard length', cn: '超长费' },
+  nonstandardVolume: { en: 'Nonstandard volume', cn: '超体积费' },
+  signature: { en: 'Signature', cn: '签名' },
+  insurance: { en: 'Insurance', cn: '保险' },
+  saturday: { en: 'Saturday delivery', cn: '周六派送' },
+  cod: { en: 'COD', cn: '货到付款' },
+} as const satisfies Record<string, Text>
+export type ChargeCode = keyof typeof chargeNames
+/** The name of a line of a price; the code itself for a line that another carrier's interface made up. */
+export const chargeName = (code: string): Text =>
+  Object.hasOwn(chargeNames, code) ? chargeNames[code as ChargeCode] : { en: code, cn: code }

@@ -1,0 +1,40 @@
+/**
+ * Labels: draws what a carrier would print, as PDF vectors and as ZPL, and puts many label PDFs into one.
+ * A layout places marks on whole dots of a 203 dpi printer; both outputs come from the same marks. Barcodes keep their quiet
+ * zones and bars of two dots at least; every text is wrapped, shrunk or cut inside its box; the test band touches no barcode.
+ */
+import { carrier as carriers, type CarrierId } from '@waybill/contract'
+import { carrierName } from '@waybill/contract/carriers'
+import { Drawing } from './drawing.ts'
+import type { LabelData } from './label.ts'
+import { dhlLayout } from './layouts/dhl.ts'
+import { fedexLayout } from './layouts/fedex.ts'
+import { upsLayout } from './layouts/ups.ts'
+import { uspsLayout } from './layouts/usps.ts'
+import { testBand } from './parts.ts'
+import { drawingToPdf } from './pdf.ts'
+import { drawingToZpl } from './zpl.ts'
+
+export { impose } from './imposition.ts'
+export type { LabelData } from './label.ts'
+
+const layouts: Record<CarrierId, (drawing: Drawing, label: LabelData) => void> = {
+  [carriers.USPS]: uspsLayout,
+  [carriers.UPS]: upsLayout,
+  [carriers.FedEx]: fedexLayout,
+  [carriers.DHLExpress]: dhlLayout,
+}
+
+function draw(label: LabelData): Drawing {
+  const drawing = new Drawing()
+  layouts[label.carrier](drawing, label)
+  testBand(drawing, label)
+  return drawing
+}
+
+/** A label as a PDF of one 4 × 6 in page. */
+export const drawLabelPdf = (label: LabelData): Promise<Uint8Array> =>
+  drawingToPdf(draw(label), { title: label.tracking, subject: `${carrierName(label.carrier).en} label` })
+
+/** The same label as ZPL II for 203 dpi. */
+export const drawLabelZpl = (label: LabelData): string => drawingToZpl(draw(label))

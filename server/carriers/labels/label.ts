@@ -1,0 +1,33 @@
+import type { CarrierId } from '@waybill/contract'
+import type { Address, ShipRequest } from '../provider.ts'
+
+/** What a label says. */
+export interface LabelData extends ShipRequest {
+  carrier: CarrierId
+  /** Wire code of the service. */
+  service: string
+  tracking: string
+  zone?: string | null
+  /** Prints "TEST LABEL – DO NOT MAIL". */
+  isTest: boolean
+}
+
+export const isDomestic = (label: LabelData): boolean => label.from.country === label.to.country
+/** Digits of a US zip code: 5 or 9; empty elsewhere. */
+export const zipDigits = (address: Address): string =>
+  address.country === 'US'
+    ? (/^(\d{5})(?:-?(\d{4}))?$/
+        .exec((address.zip ?? '').trim())
+        ?.slice(1)
+        .join('') ?? '')
+    : ''
+
+/** An address as lines, the way its country's carriers print it: name, company, street, town, country. */
+export function addressLines(address: Address, home: string): string[] {
+  const state = address.state && address.state !== '-' ? address.state : ''
+  const town = [address.city, [state, address.zip ?? ''].filter(Boolean).join(' ')].filter(Boolean).join(' ')
+  const lines = [address.name, address.company ?? '', address.line1, address.line2 ?? '', town]
+  if (address.country !== home)
+    lines.push(new Intl.DisplayNames('en', { type: 'region' }).of(address.country) ?? address.country)
+  return lines.map((line) => line.toUpperCase())
+}

@@ -1,0 +1,118 @@
+import { findService } from '@waybill/contract/carriers'
+import { formatTrackingNumber } from '@waybill/contract/tracking-number'
+import type { Drawing } from '../drawing.ts'
+import { addressLines, type LabelData } from '../label.ts'
+import { edge, putBars, putReferences, rule, shortDate, signatureText, sizeText, weightText } from '../parts.ts'
+import { printable } from '../printable.ts'
+import { putBlock, putLine } from '../typesetting.ts'
+
+/** Product content codes in the black box beside the product's name. */
+const contents: Record<string, string> = {
+  P: 'WPX',
+  D: 'DOX',
+  E: 'TDE',
+  M: 'TDM',
+  Y: 'TDY',
+  H: 'ESI',
+  N: 'DOM',
+  I: 'DOK',
+  O: 'DOL',
+  '1': 'DOT',
+}
+
+/** The routing code: 2L, country and post code of the destination, then the product; features are left at zero. */
+export function dhlRouting(label: LabelData): string {
+  const zip = printable(label.to.zip ?? '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return `2L${label.to.country}${zip}+${label.service}0000000`
+}
+
+function head(drawing: Drawing, label: LabelData): void {
+  const name = findService(label.carrier, label.service)?.name.en ?? label.service
+  putLine(
+    drawing,
+    name.replace(/^DHL (Express )?/, '').toUpperCase(),
+    { x: edge.left, y: 24, width: 480 },
+    { size: 46, minSize: 22, bold: true },
+  )
+  putLine(
+    drawing,
+    `${shortDate(label.options.shipDate)} WAYBILL SANDBOX`,
+    { x: edge.left, y: 78, width: 480 },
+    { size: 24 },
+  )
+  drawing.rect(516, 16, 132, 92)
+  putLine(
+    drawing,
+    contents[label.service] ?? 'DHL',
+    { x: 520, y: 38, width: 124 },
+    { size: 54, bold: true, align: 'center', inverse: true },
+  )
+  putLine(drawing, 'DHL', { x: 656, y: 24, width: 132 }, { size: 66, bold: true, align: 'right' })
+  putLine(drawing, 'EXPRESS', { x: 656, y: 84, width: 132 }, { size: 26, align: 'right' })
+  rule(drawing, 116)
+}
+
+function parties(drawing: Drawing, label: LabelData): void {
+  putLine(drawing, 'From:', { x: edge.left, y: 130, width: 80 }, { size: 22 })
+  const phone = (text: string | null): string[] => (text ? [text] : [])
+  putBlock(
+    drawing,
+    [...addressLines(label.from, ''), ...phone(label.from.phone)],
+    { x: 110, y: 130, width: 470, height: 176 },
+    { size: 23 },
+  )
+  putLine(drawing, 'Origin:', { x: 600, y: 130, width: 188 }, { size: 22, align: 'right' })
+  putLine(drawing, label.from.country, { x: 600, y: 156, width: 188 }, { size: 56, bold: true, align: 'right' })
+  rule(drawing, 316)
+  putLine(drawing, 'To:', { x: edge.left, y: 334, width: 80 }, { size: 26, bold: true })
+  putBlock(
+    drawing,
+    [...addressLines(label.to, ''), ...phone(label.to.phone)],
+    { x: 110, y: 330, width: 678, height: 220 },
+    { size: 36 },
+  )
+  rule(drawing, 562)
+}
+
+function details(drawing: Drawing, label: LabelData): void {
+  putLine(
+    drawing,
+    `${label.to.country}-${label.to.zip ?? label.to.city}`,
+    { x: edge.left, y: 576, width: edge.width },
+    { size: 68, minSize: 30, bold: true, align: 'center' },
+  )
+  rule(drawing, 650)
+  putReferences(drawing, label, { x: edge.left, y: 664, width: 400 }, 24)
+  putLine(drawing, signatureText(label) ?? '', { x: edge.left, y: 726, width: 400 }, { size: 22, bold: true })
+  const box = { width: 180 }
+  putLine(drawing, 'Weight', { ...box, x: 440, y: 662 }, { size: 20 })
+  putLine(drawing, weightText(label, true), { ...box, x: 440, y: 686 }, { size: 34, bold: true })
+  putLine(drawing, 'Piece', { width: 140, x: 648, y: 662 }, { size: 20, align: 'right' })
+  putLine(drawing, '1 / 1', { width: 140, x: 648, y: 686 }, { size: 34, bold: true, align: 'right' })
+  putLine(drawing, sizeText(label, 'cm') ?? '', { width: 348, x: 440, y: 728 }, { size: 22 })
+  rule(drawing, 758)
+}
+
+/** A DHL Express label: product, parties, routing text, waybill barcode and routing barcode. */
+export function dhlLayout(drawing: Drawing, label: LabelData): void {
+  head(drawing, label)
+  parties(drawing, label)
+  details(drawing, label)
+  putBars(drawing, label.tracking, { x: 0, y: 776, width: 812, height: 138, module: 5 })
+  putLine(
+    drawing,
+    `WAYBILL ${formatTrackingNumber(label.carrier, label.tracking)}`,
+    { x: edge.left, y: 924, width: edge.width },
+    { size: 30, bold: true, align: 'center' },
+  )
+  const routing = dhlRouting(label)
+  putBars(drawing, routing, { x: 0, y: 970, width: 812, height: 124 })
+  putLine(
+    drawing,
+    `(${routing.slice(0, 2)})${routing.slice(2)}`,
+    { x: edge.left, y: 1104, width: edge.width },
+    { size: 26, align: 'center' },
+  )
+}

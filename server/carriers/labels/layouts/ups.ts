@@ -1,0 +1,133 @@
+import { findService } from '@waybill/contract/carriers'
+import { formatTrackingNumber } from '@waybill/contract/tracking-number'
+import type { Drawing } from '../drawing.ts'
+import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
+import { maxiCode } from '../matrix.ts'
+import { edge, putBars, putReferences, rule, shortDate, signatureText, sizeText, weightText } from '../parts.ts'
+import { printable } from '../printable.ts'
+import { putBlock, putLine } from '../typesetting.ts'
+
+/** The service icon at the right of the title. */
+const icons: Record<string, string> = {
+  '01': '1',
+  '13': '1P',
+  '14': '1+',
+  '02': '2',
+  '59': '2A',
+  '12': '3',
+  '65': '1P',
+  '07': '1',
+  '08': '2',
+  '11': 'S',
+}
+
+const gs = '\u001d'
+const rs = '\u001e'
+const eot = '\u0004'
+
+const capitals = (text: string, length: number): string =>
+  printable(text)
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 .,/-]/g, '')
+    .slice(0, length)
+    .trim()
+
+/** Day of the year, three digits: the carrier's pickup date. */
+function julian(date: string): string {
+  const start = Date.parse(`${date.slice(0, 4)}-01-01T00:00:00Z`)
+  return String(Math.round((Date.parse(`${date}T00:00:00Z`) - start) / 86_400_000) + 1).padStart(3, '0')
+}
+
+/** The MaxiCode of a US destination (ANSI MH10.8.3, format 01); texts are cut so that the symbol's 84 characters hold them. */
+function putMaxiCode(drawing: Drawing, label: LabelData): void {
+  const fields = [
+    `1Z${label.tracking.slice(10)}`,
+    'UPSN',
+    label.tracking.slice(2, 8),
+    julian(label.options.shipDate),
+    '',
+    '1/1',
+    String(Math.max(1, Math.ceil(label.parcel.weight / 45_359.237))),
+    'N',
+    capitals(label.to.line1, 15),
+    capitals(label.to.city, 12),
+    capitals(label.to.state ?? '', 2),
+  ]
+  const symbol = maxiCode({
+    zip: zipDigits(label.to).padEnd(9, '0'),
+    country: '840',
+    service: label.service.padStart(3, '0'),
+    secondary: `[)>${rs}01${gs}96${fields.join(gs)}${rs}${eot}`,
+  })
+  drawing.add({ kind: 'matrix', symbol, x: 32, y: 490 })
+}
+
+function routing(drawing: Drawing, label: LabelData): void {
+  const zip = zipDigits(label.to)
+  const box = { x: 300, width: 488 }
+  const place = isDomestic(label)
+    ? `${label.to.state ?? ''} ${zip.slice(0, 5)}`
+    : `${label.to.country} ${label.to.zip ?? ''}`
+  putLine(drawing, place, { ...box, y: 486 }, { size: 72, minSize: 30, bold: true })
+  if (isDomestic(label) && zip !== '')
+    putBars(drawing, `420${zip}`, { x: 300, y: 572, width: 490, height: 124, module: 4 })
+  else putBlock(drawing, ['EDI / PAPERLESS: NO', 'INVOICE ATTACHED'], { ...box, y: 590, height: 90 }, { size: 28 })
+}
+
+function service(drawing: Drawing, label: LabelData): void {
+  rule(drawing, 718, 10)
+  const name = findService(label.carrier, label.service)?.name.en ?? label.service
+  putLine(drawing, name.toUpperCase(), { x: edge.left, y: 742, width: 610 }, { size: 50, minSize: 24, bold: true })
+  putLine(
+    drawing,
+    `TRACKING #: ${formatTrackingNumber(label.carrier, label.tracking)}`,
+    { x: edge.left, y: 800, width: 620 },
+    { size: 30 },
+  )
+  drawing.rect(672, 728, 140, 114)
+  putLine(
+    drawing,
+    icons[label.service] ?? 'G',
+    { x: 676, y: 738, width: 132 },
+    { size: 104, bold: true, align: 'center', inverse: true },
+  )
+  rule(drawing, 842, 4)
+}
+
+/** A UPS label: sender, recipient, MaxiCode and postal barcode, service with its icon, 1Z barcode. */
+export function upsLayout(drawing: Drawing, label: LabelData): void {
+  const phone = label.from.phone ? [label.from.phone] : []
+  const [name, ...rest] = addressLines(label.from, label.from.country)
+  putBlock(drawing, [name ?? '', ...phone, ...rest], { x: edge.left, y: 20, width: 440, height: 172 }, { size: 24 })
+  putLine(drawing, weightText(label), { x: 484, y: 20, width: 200 }, { size: 32, bold: true })
+  putLine(drawing, '1 OF 1', { x: 690, y: 20, width: 98 }, { size: 32, bold: true, align: 'right' })
+  const size = sizeText(label)
+  putBlock(
+    drawing,
+    [
+      ...(size ? [`DIMS: ${size}`] : []),
+      `DATE: ${shortDate(label.options.shipDate)}`,
+      label.zone ? `ZONE: ${label.zone}` : '',
+    ],
+    { x: 484, y: 64, width: 304, height: 100 },
+    { size: 24 },
+  )
+  putLine(drawing, 'SHIP TO:', { x: edge.left, y: 206, width: 160 }, { size: 28, bold: true })
+  putBlock(
+    drawing,
+    [...addressLines(label.to, label.from.country), ...(label.to.phone && !isDomestic(label) ? [label.to.phone] : [])],
+    { x: 64, y: 242, width: 724, height: 218 },
+    { size: 38 },
+  )
+  rule(drawing, 472, 4)
+  drawing.rect(280, 472, 4, 246)
+  if (isDomestic(label) && zipDigits(label.to) !== '') putMaxiCode(drawing, label)
+  routing(drawing, label)
+  service(drawing, label)
+  putBars(drawing, label.tracking, { x: 0, y: 862, width: 812, height: 184 })
+  rule(drawing, 1062, 10)
+  putLine(drawing, 'BILLING: P/P', { x: edge.left, y: 1084, width: 300 }, { size: 24 })
+  putLine(drawing, signatureText(label) ?? '', { x: edge.left, y: 1112, width: 330 }, { size: 22, bold: true })
+  putReferences(drawing, label, { x: 380, y: 1082, width: 408 }, 24)
+}

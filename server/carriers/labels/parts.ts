@@ -1,0 +1,100 @@
+import { signature as signatures } from '@waybill/contract'
+import { lengthIn, sidesOf, weightIn } from '@waybill/contract/parcel'
+import { encodeCode128 } from './code128.ts'
+import { labelDots, type Drawing } from './drawing.ts'
+import type { LabelData } from './label.ts'
+import { putLine } from './typesetting.ts'
+
+/** Left and right edge of what is printed: printers do not reach the border. */
+export const edge = { left: 24, right: labelDots.width - 24, width: labelDots.width - 48 } as const
+
+const band = { y: 1144, height: 58 } as const
+/** Where layouts end: below is the band that says that the label is a test. */
+export const bottom = band.y - 12
+
+/** The band that nobody overlooks; it keeps clear of every barcode. */
+export function testBand(drawing: Drawing, label: LabelData): void {
+  if (!label.isTest) return
+  drawing.rect(0, band.y, labelDots.width, band.height)
+  putLine(
+    drawing,
+    'TEST LABEL - DO NOT MAIL',
+    { x: edge.left, y: band.y + 10, width: edge.width },
+    { size: 44, bold: true, align: 'center', inverse: true },
+  )
+}
+
+/** A line across the label. */
+export const rule = (drawing: Drawing, y: number, thickness = 4): void => drawing.rect(0, y, labelDots.width, thickness)
+
+/** "2 LB 3.5 OZ" for the United States, "1.25 KG" for DHL and abroad. */
+export function weightText(label: LabelData, metric = false): string {
+  const { weight } = label.parcel
+  if (metric) return `${weightIn(weight, 'kg').toFixed(2)} KG`
+  const ounces = Math.round(weightIn(weight, 'oz') * 10) / 10
+  const pounds = Math.floor(ounces / 16)
+  const rest = Math.round((ounces - pounds * 16) * 10) / 10
+  return [pounds > 0 ? `${pounds} LB` : '', rest > 0 || pounds === 0 ? `${rest} OZ` : ''].filter(Boolean).join(' ')
+}
+
+/** "12 x 9 x 4 IN", longest side first; null when the size is unknown. */
+export function sizeText(label: LabelData, unit: 'in' | 'cm' = 'in'): string | null {
+  const { size } = label.parcel
+  return size
+    ? `${sidesOf(size)
+        .map((side) => lengthIn(side, unit))
+        .join(' x ')} ${unit.toUpperCase()}`
+    : null
+}
+
+/** 11/21/2026 */
+export const usDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+/** 21NOV26, as FedEx and DHL write it. */
+export function shortDate(date: string): string {
+  const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  return `${date.slice(8)}${month.toUpperCase()}${date.slice(2, 4)}`
+}
+
+const signatureTexts: Record<number, string> = {
+  [signatures.indirect]: 'INDIRECT SIGNATURE REQUIRED',
+  [signatures.direct]: 'SIGNATURE REQUIRED',
+  [signatures.adult]: 'ADULT SIGNATURE REQUIRED',
+}
+/** What the driver must ask for; null when nothing. */
+export const signatureText = (label: LabelData): string | null => signatureTexts[label.options.signature] ?? null
+
+/** Both references, one under the other. */
+export function putReferences(
+  drawing: Drawing,
+  label: LabelData,
+  box: { x: number; y: number; width: number },
+  size = 24,
+): void {
+  const lines = [
+    label.reference ? `REF 1: ${label.reference}` : '',
+    label.reference2 ? `REF 2: ${label.reference2}` : '',
+  ].filter(Boolean)
+  lines.forEach((line, index) => putLine(drawing, line, { ...box, y: box.y + index * (size + 6) }, { size }))
+}
+
+export interface BarBox {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Dots per module at most; never below 2, or 203 dpi printers and readers lose bars. */
+  module?: number
+}
+
+/** Quiet zone on each side, in modules (ISO/IEC 15417). */
+const quiet = 10
+
+/** A Code 128 in a box, as wide as whole dots allow, centred. */
+export function putBars(drawing: Drawing, text: string, box: BarBox): void {
+  const code = encodeCode128(text)
+  const module = Math.min(box.module ?? 3, Math.floor(box.width / (code.modules + 2 * quiet)))
+  if (module < 2) throw new RangeError(`a bar code of ${code.modules} modules does not fit ${box.width} dots`)
+  const x = Math.round(box.x + (box.width - code.modules * module) / 2)
+  drawing.add({ kind: 'code128', x, y: box.y, height: box.height, module, code })
+}

@@ -1,0 +1,77 @@
+import PDFDocument from 'pdfkit'
+import { barsOf } from './code128.ts'
+import type { Drawing, Mark, TextMark } from './drawing.ts'
+import { fonts } from './typesetting.ts'
+
+/** Points per dot: 72 / 203 rounded so that 812 × 1218 dots are exactly 288 × 432 points. */
+const points = 288 / 812
+
+/** Helvetica's capitals stand on 0.718 of the font size; texts are placed by the top of that line. */
+function paintText(doc: PDFKit.PDFDocument, mark: TextMark): void {
+  const left = mark.align === 'left' ? 0 : mark.align === 'center' ? mark.width / 2 : mark.width
+  doc
+    .font(mark.bold ? fonts.bold : fonts.regular)
+    .fontSize(mark.size * points)
+    .fillColor(mark.inverse ? 'white' : 'black')
+    .text(mark.text, (mark.x - left) * points, mark.y * points, { lineBreak: false })
+}
+
+function paint(doc: PDFKit.PDFDocument, mark: Mark): void {
+  switch (mark.kind) {
+    case 'text':
+      return paintText(doc, mark)
+    case 'rect':
+      doc.rect(mark.x * points, mark.y * points, mark.width * points, mark.height * points).fill('black')
+      return
+    case 'code128':
+      for (const [offset, width] of barsOf(mark.code)) {
+        doc.rect(
+          (mark.x + offset * mark.module) * points,
+          mark.y * points,
+          width * mark.module * points,
+          mark.height * points,
+        )
+      }
+      doc.fill('black')
+      return
+    case 'matrix':
+      paintMatrix(doc, mark)
+  }
+}
+
+function paintMatrix(doc: PDFKit.PDFDocument, { symbol, x, y }: Mark & { kind: 'matrix' }): void {
+  const { rects, polygons, rings } = symbol.paint
+  const at = (dx: number, dy: number): [number, number] => [(x + dx) * points, (y + dy) * points]
+  for (const [dx, dy, width, height] of rects) doc.rect(...at(dx, dy), width * points, height * points)
+  for (const polygon of polygons) {
+    doc.moveTo(...at(polygon[0] as number, polygon[1] as number))
+    for (let i = 2; i < polygon.length; i += 2) doc.lineTo(...at(polygon[i] as number, polygon[i + 1] as number))
+    doc.closePath()
+  }
+  if (rects.length > 0 || polygons.length > 0) doc.fill('black')
+  for (const [dx, dy, radius, stroke] of rings) {
+    doc
+      .lineWidth(stroke * points)
+      .circle(...at(dx, dy), radius * points)
+      .stroke('black')
+  }
+}
+
+export interface PdfTitle {
+  title: string
+  subject: string
+}
+
+/** A drawing as a PDF of one 4 × 6 in page, all vectors and standard fonts, not to be scaled by the viewer. */
+export function drawingToPdf(drawing: Drawing, { title, subject }: PdfTitle): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const info = { Title: title, Subject: subject, Creator: 'Waybill', Producer: 'Waybill' }
+    const doc = new PDFDocument({ size: [288, 432], margin: 0, info })
+    const chunks: Uint8Array[] = []
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+    for (const mark of drawing.marks) paint(doc, mark)
+    doc.end()
+  })
+}

@@ -1,0 +1,36 @@
+import { labelDots, type Drawing, type Mark, type TextMark } from './drawing.ts'
+
+/** Field text: what ZPL gives a meaning is written as _XX, UTF-8 stays (^CI28). */
+const field = (text: string): string =>
+  text.replace(/[_^~\\]/g, (char) => `_${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The printer's font 0 is narrower than Helvetica: what was measured to fit does fit. */
+function textCommand(mark: TextMark): string {
+  const left = mark.align === 'left' ? 0 : mark.align === 'center' ? mark.width / 2 : mark.width
+  const box = Math.ceil(mark.width) + 8
+  const x = Math.max(0, Math.round(mark.x - left - (mark.align === 'left' ? 0 : mark.align === 'center' ? 4 : 8)))
+  const align = mark.align === 'left' ? '' : `^FB${box},1,0,${mark.align === 'center' ? 'C' : 'R'}`
+  const size = Math.round(mark.size)
+  return `^FO${x},${Math.round(mark.y)}^A0N,${size},${size}${align}${mark.inverse ? '^FR' : ''}^FH_^FD${field(mark.text)}^FS`
+}
+
+function command(mark: Mark): string {
+  switch (mark.kind) {
+    case 'text':
+      return textCommand(mark)
+    case 'rect': {
+      const { x, y, width, height } = mark
+      return `^FO${Math.round(x)},${Math.round(y)}^GB${width},${height},${Math.min(width, height)}^FS`
+    }
+    case 'code128':
+      return `^FO${mark.x},${mark.y}^BY${mark.module},3,${mark.height}^BCN,${mark.height},N,N,N^FD${mark.code.zpl}^FS`
+    case 'matrix':
+      return `^FO${mark.x},${mark.y}${mark.symbol.zpl}`
+  }
+}
+
+/** A drawing as ZPL II for a 203 dpi printer with 4 × 6 in labels. */
+export function drawingToZpl(drawing: Drawing): string {
+  const start = ['^XA', '^CI28', `^PW${labelDots.width}`, `^LL${labelDots.height}`, '^LH0,0']
+  return [...start, ...drawing.marks.map(command), '^XZ', ''].join('\n')
+}

@@ -1,0 +1,176 @@
+import type { CarrierId, ErrorCode, PostalAddress, Signature, Text } from '@waybill/contract'
+import type { BillableWeight, Centigrams, ParcelSize } from '@waybill/contract/parcel'
+import type { Money } from '@waybill/contract/money'
+
+/** What a provider can do besides rates, labels, voids, tracking and address checks. */
+export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address'
+
+export type Address = PostalAddress
+
+export interface Parcel {
+  weight: Centigrams
+  /** Null = sides unknown: rated by weight alone. */
+  size: ParcelSize | null
+}
+
+export interface ShipOptions {
+  /** YYYY-MM-DD, the day on which the carrier gets the parcel. */
+  shipDate: string
+  signature: Signature
+  /** Insured value; absent or 0 = none bought. */
+  insured?: Money
+  /** Cash to collect; absent or 0 = none. */
+  cod?: Money
+  saturday?: boolean
+}
+
+export interface ShipRequest {
+  from: Address
+  to: Address
+  parcel: Parcel
+  options: ShipOptions
+  /** Printed on the label, 30 characters each. */
+  reference?: string | null
+  reference2?: string | null
+}
+
+/** One reason why something cannot be done, or a warning beside a success. */
+export interface CarrierProblem {
+  code: ErrorCode
+  params: Record<string, string | number>
+  /** The same parameters in Chinese; absent = as in English. */
+  zhParams?: Record<string, string | number>
+  /** The input at fault, as a path such as to.zip. */
+  field?: string
+  /** The service it is about; absent = all. */
+  service?: string
+  /** Trying the same again later may succeed. */
+  retryable?: boolean
+}
+
+/**
+ * What a call came to. `rejected` is certain: nothing was made and nothing is charged. `unknown` is not: ask `findPurchase`
+ * with the same key before anything is tried again.
+ */
+export type Outcome<T> =
+  | { outcome: 'success'; data: T; problems: CarrierProblem[] }
+  | { outcome: 'rejected'; problems: CarrierProblem[] }
+  | { outcome: 'unknown'; problems: CarrierProblem[] }
+
+export const success = <T>(data: T, problems: CarrierProblem[] = []): Outcome<T> => ({
+  outcome: 'success',
+  data,
+  problems,
+})
+export const rejected = (...problems: CarrierProblem[]): { outcome: 'rejected'; problems: CarrierProblem[] } => ({
+  outcome: 'rejected',
+  problems,
+})
+
+export interface CallContext {
+  /** Aborts the call; a purchase that was already on its way is then `unknown`. */
+  signal?: AbortSignal
+}
+
+export interface Charge {
+  /** A `ChargeCode` of the contract, or a carrier's own word. */
+  code: string
+  kind: 'base' | 'surcharge' | 'addon'
+  amount: Money
+}
+
+export interface Rate {
+  carrier: CarrierId
+  service: string
+  /** Sum of `charges`, whole cents: what the carrier charges us. */
+  cost: Money
+  currency: 'USD'
+  charges: Charge[]
+  billable: BillableWeight
+  zone: string
+  transitDays: number
+  /** YYYY-MM-DD of the expected delivery. */
+  eta: string
+  guaranteed: boolean
+  /** ISO instant until which the price is offered. */
+  expiresAt: string
+}
+
+export interface LabelDocument {
+  format: 'PDF' | 'ZPL'
+  bytes: Uint8Array
+}
+
+export interface Purchase {
+  /** The carrier's (or hub's) own id of the shipment. */
+  shipmentId: string
+  carrier: CarrierId
+  service: string
+  tracking: string
+  rate: Rate
+  charged: Money
+  /** A sample that must not be mailed. */
+  isTest: boolean
+  createdAt: string
+  /** ISO instant; null = no label of this carrier is ever voided. */
+  voidableUntil: string | null
+  documents: LabelDocument[]
+}
+
+export interface PurchaseRequest extends ShipRequest {
+  service: string
+  /** The most that may be charged; a dearer label is refused before it is made. */
+  maxCost: Money
+  /** Our purchase id: the same key never makes a second label at a carrier that recognises repeats. */
+  key: string
+}
+
+export interface VoidResult {
+  /** voided = money back now; pending = the carrier decides by `expectedBy`; not_applicable = unused labels are not billed. */
+  state: 'voided' | 'pending' | 'not_applicable'
+  refund: Money
+  expectedBy: string | null
+  decidedAt: string | null
+}
+
+export interface TrackingEvent {
+  at: string
+  /** Tracking status of specification §3, 1–5. */
+  status: number
+  /** The finer state: picked_up, in_transit, out_for_delivery … */
+  state: string
+  text: Text
+  place: string | null
+}
+
+export interface Tracking {
+  tracking: string
+  status: number
+  eta: string | null
+  /** Oldest first. */
+  events: TrackingEvent[]
+}
+
+export interface AddressCheck {
+  /** Address validation result of specification §3: 0 unknown, 1 residential, 2 commercial, 3 error, 4 not validated. */
+  result: 0 | 1 | 2 | 3 | 4
+  problems: CarrierProblem[]
+  /** What the carrier would write instead; null when it agrees. */
+  suggestion: Address | null
+}
+
+/** One way to one carrier. No method throws for what a carrier says; every answer is an `Outcome`. */
+export interface CarrierProvider {
+  readonly id: string
+  readonly carrier: CarrierId
+  readonly capabilities: ReadonlySet<Capability>
+  /** Prices of all services that fit, or of those asked for by code; services that do not fit are told in `problems`. */
+  getRates(request: ShipRequest & { services?: readonly string[] }, context?: CallContext): Promise<Outcome<Rate[]>>
+  buyLabel(request: PurchaseRequest, context?: CallContext): Promise<Outcome<Purchase>>
+  /** What became of a purchase: its label, or null when this key has bought nothing. */
+  findPurchase(key: string, context?: CallContext): Promise<Outcome<Purchase | null>>
+  /** Asks for the money back, or how an earlier request stands; asking twice is one void. */
+  voidLabel(request: { shipmentId: string; tracking: string }, context?: CallContext): Promise<Outcome<VoidResult>>
+  track(tracking: readonly string[], context?: CallContext): Promise<Outcome<Tracking[]>>
+  validateAddress(address: Address, context?: CallContext): Promise<Outcome<AddressCheck>>
+}

@@ -1,0 +1,80 @@
+import type { Text } from '@waybill/contract'
+import { isStateRequired, parseState } from '@waybill/contract/places/states'
+import { statesOfZip, zipFitsState } from '@waybill/contract/places/us-zip-states'
+import { isZipLoose, parseZip, zipHint, zipRule } from '@waybill/contract/places/zip'
+import type { Address, AddressCheck, CarrierProblem } from '../provider.ts'
+import { findZip } from './places.ts'
+
+const words = {
+  name: { en: 'Name', cn: '姓名' },
+  line1: { en: 'Address line 1', cn: '地址 1' },
+  city: { en: 'City', cn: '城市' },
+  state: { en: 'State', cn: '州/省' },
+  zip: { en: 'Zip code', cn: '邮编' },
+  country: { en: 'Country', cn: '国家/地区' },
+  phone: { en: 'Phone', cn: '电话' },
+} as const satisfies Record<string, Text>
+export type AddressField = keyof typeof words
+export type AddressSide = 'from' | 'to'
+
+const sides: Record<AddressSide, Text> = { from: { en: 'sender', cn: '寄件' }, to: { en: 'recipient', cn: '收件' } }
+
+/** The problem of a field that an address lacks. */
+export const missing = (side: AddressSide, field: AddressField): CarrierProblem => ({
+  code: 'ADDRESS_INCOMPLETE',
+  params: { field: words[field].en, which: sides[side].en },
+  zhParams: { field: words[field].cn, which: sides[side].cn },
+  field: `${side}.${field}`,
+})
+
+const blank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
+
+function zipProblem(side: AddressSide, address: Address): CarrierProblem[] {
+  const { country, zip } = address
+  if (blank(zip)) return zipRule(country) === 'required' ? [missing(side, 'zip')] : []
+  if (isZipLoose(country) || parseZip(country, zip as string) !== null) return []
+  const hint = zipHint(country)
+  return [{ code: 'ZIP', params: { example: hint.en }, zhParams: { example: hint.cn }, field: `${side}.zip` }]
+}
+
+/** What keeps a carrier from delivering to or picking up at an address, by form alone; empty = nothing. */
+export function addressProblems(side: AddressSide, address: Address): CarrierProblem[] {
+  if (blank(address.country)) return [missing(side, 'country')]
+  const required: AddressField[] = ['line1', 'city']
+  if (isStateRequired(address.country)) required.push('state')
+  return [
+    ...(blank(address.name) && blank(address.company) ? [missing(side, 'name')] : []),
+    ...required.filter((field) => blank(address[field])).map((field) => missing(side, field)),
+    ...zipProblem(side, address),
+  ]
+}
+
+/** What the post office would write: its spelling of state and zip, and the zip code's own state when the two contradict. */
+function suggestionFor(address: Address): Address | null {
+  const { country } = address
+  const zip = address.zip ? (parseZip(country, address.zip) ?? address.zip) : address.zip
+  let state = address.state ? (parseState(country, address.state) ?? address.state) : address.state
+  let city = address.city
+  const place = country === 'US' && zip ? findZip(zip) : undefined
+  if (place && (blank(state) || !zipFitsState(zip as string, state as string))) {
+    state = place.state
+    city = place.city
+  }
+  const changed = zip !== address.zip || state !== address.state || city !== address.city
+  return changed ? { ...address, zip, state, city } : null
+}
+
+/** Checks an address by form and by the zip code directory; 3 = error, 1/2 = known residential or commercial, 4 = right in form, nobody asked at the door. */
+export function checkAddress(address: Address): AddressCheck {
+  const problems = addressProblems('to', address)
+  const { country, zip, state } = address
+  if (problems.length === 0 && country === 'US' && zip) {
+    const fits = !state || zipFitsState(zip, parseState(country, state) ?? state)
+    if (statesOfZip(zip).length === 0 || !fits) {
+      const hint = zipHint(country)
+      problems.push({ code: 'ZIP', params: { example: hint.en }, zhParams: { example: hint.cn }, field: 'to.zip' })
+    }
+  }
+  const known = address.residential === 2 ? 1 : address.residential === 3 ? 2 : 4
+  return { result: problems.length > 0 ? 3 : known, problems, suggestion: suggestionFor(address) }
+}

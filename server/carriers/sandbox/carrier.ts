@@ -1,0 +1,228 @@
+import { carrier as carriers, type CarrierId } from '@waybill/contract'
+import { carrierName } from '@waybill/contract/carriers'
+import { formatMoney } from '@waybill/contract/money'
+import { drawLabelPdf, drawLabelZpl, type LabelData } from '../labels/index.ts'
+import {
+  rejected,
+  success,
+  type CallContext,
+  type CarrierProblem,
+  type CarrierProvider,
+  type Outcome,
+  type Purchase,
+  type PurchaseRequest,
+  type Rate,
+  type ShipRequest,
+  type Tracking,
+  type VoidResult,
+} from '../provider.ts'
+import { checkAddress } from './address-check.ts'
+import type { TablesSource } from './load-tables.ts'
+import { sandboxNumber } from './numbers.ts'
+import { quoteSandbox, type QuoteRequest } from './quote.ts'
+import { trackAt } from './script.ts'
+import type { SandboxShipment, SandboxStore } from './store.ts'
+import type { VoidRule } from './tables.ts'
+import { settledAt, voidableUntil, voidProblem, voidState } from './void-rules.ts'
+
+export interface SandboxDeps {
+  store: SandboxStore
+  tables: TablesSource
+  now?: () => Date
+  /** Milliseconds of a carrier's day: how fast parcels move and voids are settled. Default: a real day. */
+  dayMs?: number
+  /** False imitates a carrier that makes a new label for every call, even with a key it has seen. Default true. */
+  recognisesRepeats?: boolean
+}
+
+const ids: Record<CarrierId, string> = {
+  [carriers.USPS]: 'sandbox-usps',
+  [carriers.UPS]: 'sandbox-ups',
+  [carriers.FedEx]: 'sandbox-fedex',
+  [carriers.DHLExpress]: 'sandbox-dhl-express',
+}
+
+const labelOf = (shipment: SandboxShipment): LabelData => ({
+  carrier: shipment.carrier,
+  service: shipment.service,
+  tracking: shipment.tracking,
+  ...shipment.request,
+  zone: shipment.rate.zone,
+  isTest: true,
+})
+
+const shipRequestOf = (request: PurchaseRequest): ShipRequest => ({
+  from: request.from,
+  to: request.to,
+  parcel: request.parcel,
+  options: request.options,
+  reference: request.reference ?? null,
+  reference2: request.reference2 ?? null,
+})
+
+/** One sandbox carrier: quotes from rate tables, remembers what it sold in a store of its own, draws its labels. */
+export class SandboxCarrier implements CarrierProvider {
+  readonly id: string
+  readonly carrier: CarrierId
+  readonly capabilities = new Set(['rates', 'labels', 'void', 'track', 'address'] as const)
+  private readonly store: SandboxStore
+  private readonly tables: TablesSource
+  private readonly now: () => Date
+  private readonly dayMs: number
+  private readonly recognisesRepeats: boolean
+
+  constructor(carrier: CarrierId, deps: SandboxDeps) {
+    this.id = ids[carrier]
+    this.carrier = carrier
+    this.store = deps.store
+    this.tables = deps.tables
+    this.now = deps.now ?? (() => new Date())
+    this.dayMs = deps.dayMs ?? 86_400_000
+    this.recognisesRepeats = deps.recognisesRepeats ?? true
+  }
+
+  async getRates(request: QuoteRequest, context?: CallContext): Promise<Outcome<Rate[]>> {
+    return this.answer(context, async () => {
+      const { rates, problems } = await this.quote(request)
+      return rates.length > 0 ? success(rates, problems) : rejected(...this.orNoRates(problems))
+    })
+  }
+
+  async buyLabel(request: PurchaseRequest, context?: CallContext): Promise<Outcome<Purchase>> {
+    let sent = false
+    const work = this.answer(context, async (): Promise<Outcome<Purchase>> => {
+      const { serial, existing } = await this.store.begin(request.key)
+      if (existing && this.recognisesRepeats) return success(await this.purchaseOf(existing))
+      const { rates, problems } = await this.quote({ ...request, services: [request.service] })
+      const rate = rates[0]
+      if (!rate) return rejected(...this.orNoRates(problems))
+      if (rate.cost > request.maxCost) return rejected(priceRose(request.maxCost, rate.cost))
+      sent = true
+      return success(await this.purchaseOf(await this.store.insert(this.shipmentOf(request, rate, serial))))
+    })
+    const outcome = await work
+    // Once the carrier may have got it, a failure on the way back leaves the outcome open.
+    return outcome.outcome === 'rejected' && sent ? { outcome: 'unknown', problems: outcome.problems } : outcome
+  }
+
+  async findPurchase(key: string, context?: CallContext): Promise<Outcome<Purchase | null>> {
+    return this.answer(context, async () => {
+      const shipment = await this.store.findByReference(this.carrier, key)
+      return success(shipment ? await this.purchaseOf(shipment) : null)
+    })
+  }
+
+  async voidLabel(
+    request: { shipmentId: string; tracking: string },
+    context?: CallContext,
+  ): Promise<Outcome<VoidResult>> {
+    return this.answer(context, async () => {
+      const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
+      if (!shipment) return rejected(notFound)
+      const clock = { now: this.now(), dayMs: this.dayMs }
+      const rule = await this.voidRule(shipment)
+      if (rule.mode === 'none') return voidState(rule, shipment, clock)
+      const problem = shipment.voidRequestedAt ? null : voidProblem(rule, shipment, clock)
+      if (problem) return rejected(problem)
+      const requestedAt = shipment.voidRequestedAt ?? clock.now
+      const settled = settledAt(rule, requestedAt, this.dayMs)
+      const dates = { requestedAt, voidedAt: settled <= clock.now ? settled : null }
+      return voidState(rule, await this.store.markVoid(this.carrier, shipment.tracking, dates), clock)
+    })
+  }
+
+  async track(tracking: readonly string[], context?: CallContext): Promise<Outcome<Tracking[]>> {
+    return this.answer(context, async () => {
+      const found = await this.store.findByTracking(this.carrier, tracking)
+      const order = new Map(found.map((shipment) => [shipment.tracking, shipment]))
+      const known = tracking.flatMap((number) => order.get(number) ?? [])
+      const missing = tracking.filter((number) => !order.has(number)).map(() => notFound)
+      return success(
+        known.map((shipment) => trackAt(shipment, this.now(), this.dayMs)),
+        missing,
+      )
+    })
+  }
+
+  async validateAddress(address: ShipRequest['to'], context?: CallContext) {
+    return this.answer(context, async () => success(checkAddress(address)))
+  }
+
+  private async quote(request: QuoteRequest) {
+    const now = this.now()
+    const { shipDate } = request.options
+    const day = Number.isNaN(Date.parse(shipDate)) ? now.toISOString().slice(0, 10) : shipDate
+    return quoteSandbox(await this.tables(day), this.carrier, request, now)
+  }
+
+  private shipmentOf(request: PurchaseRequest, rate: Rate, serial: number): SandboxShipment {
+    return {
+      key: this.recognisesRepeats ? request.key : `${request.key}#${serial}`,
+      reference: request.key,
+      serial,
+      carrier: this.carrier,
+      service: request.service,
+      tracking: sandboxNumber(this.carrier, request.service, serial),
+      request: shipRequestOf(request),
+      rate,
+      cost: rate.cost,
+      createdAt: this.now(),
+      voidRequestedAt: null,
+      voidedAt: null,
+    }
+  }
+
+  private async purchaseOf(shipment: SandboxShipment): Promise<Purchase> {
+    const label = labelOf(shipment)
+    const until = voidableUntil(await this.voidRule(shipment), shipment, this.dayMs)
+    return {
+      shipmentId: `sb_${shipment.serial}`,
+      carrier: this.carrier,
+      service: shipment.service,
+      tracking: shipment.tracking,
+      rate: shipment.rate,
+      charged: shipment.cost,
+      isTest: true,
+      createdAt: shipment.createdAt.toISOString(),
+      voidableUntil: until?.toISOString() ?? null,
+      documents: [
+        { format: 'PDF', bytes: await drawLabelPdf(label) },
+        { format: 'ZPL', bytes: new TextEncoder().encode(drawLabelZpl(label)) },
+      ],
+    }
+  }
+
+  private async voidRule(shipment: SandboxShipment): Promise<VoidRule> {
+    const { voidRules } = await this.tables(shipment.request.options.shipDate)
+    const rule = voidRules.find((row) => row.carrier === this.carrier)
+    return rule ?? { carrier: this.carrier, mode: 'none', windowDays: null, confirmDays: null }
+  }
+
+  private orNoRates(problems: CarrierProblem[]): CarrierProblem[] {
+    return problems.length > 0 ? problems : [{ code: 'NO_RATES', params: {} }]
+  }
+
+  /** Nothing a carrier does may throw: a broken store or an aborted call is an answer too. */
+  private async answer<T>(context: CallContext | undefined, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const name = carrierName(this.carrier)
+    const silence: CarrierProblem = {
+      code: 'CARRIER_UNAVAILABLE',
+      params: { carrier: name.en },
+      zhParams: { carrier: name.cn },
+      retryable: true,
+    }
+    if (context?.signal?.aborted) return rejected(silence)
+    try {
+      return await work()
+    } catch {
+      return rejected(silence)
+    }
+  }
+}
+
+const notFound: CarrierProblem = { code: 'NOT_FOUND', params: { thing: 'Label' }, zhParams: { thing: '面单' } }
+
+const priceRose = (before: number, after: number): CarrierProblem => ({
+  code: 'PRICE_ROSE',
+  params: { before: formatMoney(before), after: formatMoney(after), newPrice: after },
+})

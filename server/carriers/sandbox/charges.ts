@@ -1,0 +1,114 @@
+import { share, scale, toCent, type Money } from '@waybill/contract/money'
+import { lengthPlusGirth, sidesOf, type ParcelSize } from '@waybill/contract/parcel'
+import type { Charge, ShipRequest } from '../provider.ts'
+import type { Route } from './route.ts'
+import type { OfferedService, Surcharge, SurchargeKind } from './tables.ts'
+
+/** What a surcharge looks at. */
+export interface Subject {
+  service: OfferedService
+  route: Route
+  request: ShipRequest
+}
+
+const classNames: Record<number, string> = { 1: 'ground', 2: 'express', 3: 'freight', 4: 'international' }
+
+/** 2 = for this very service, 1 = for its class or scope, 0 = for all, −1 = not for it. */
+function fit(row: Surcharge, { service, route }: Subject): number {
+  if (row.appliesTo === service.code) return 2
+  const scope = route.international ? 'international' : 'domestic'
+  if (row.appliesTo === classNames[service.class] || row.appliesTo === scope) return 1
+  return row.appliesTo === '*' ? 0 : -1
+}
+
+const microsPerInch = 25_400n
+const cubicInchesOver = (size: ParcelSize, limit: number): boolean =>
+  BigInt(size.length) * BigInt(size.width) * BigInt(size.height) > BigInt(limit) * microsPerInch ** 3n
+
+function sizeTriggers(row: Surcharge, size: ParcelSize | null): boolean[] {
+  if (!size)
+    return [row.overLongest, row.overSecond, row.overLengthGirth, row.overCubicInches]
+      .filter((limit) => limit !== null)
+      .map(() => false)
+  const [longest, second] = sidesOf(size)
+  return [
+    ...(row.overLongest === null ? [] : [longest > row.overLongest]),
+    ...(row.overSecond === null ? [] : [second > row.overSecond]),
+    ...(row.overLengthGirth === null ? [] : [lengthPlusGirth(size) > row.overLengthGirth]),
+    ...(row.overCubicInches === null ? [] : [cubicInchesOver(size, row.overCubicInches)]),
+  ]
+}
+
+/** A row with triggers applies when one of them is met; without any it applies always. */
+function isTriggered(row: Surcharge, { request, route }: Subject): boolean {
+  const { weight, size } = request.parcel
+  const triggers = sizeTriggers(row, size)
+  if (row.overWeight !== null) triggers.push(weight > row.overWeight)
+  if (row.zipPrefixes !== null)
+    triggers.push(!route.international && row.zipPrefixes.includes((route.to.zip ?? '').slice(0, 3)))
+  return triggers.length === 0 || triggers.some(Boolean)
+}
+
+/** Whether this parcel is of the kind that the surcharge is about. */
+const isAsked: Record<SurchargeKind, (subject: Subject, row: Surcharge) => boolean> = {
+  fuel: () => true,
+  residential: ({ request }) => request.to.residential === 2,
+  deliveryArea: () => true,
+  handling: () => true,
+  nonstandardLength: () => true,
+  nonstandardVolume: () => true,
+  signature: ({ request }, row) => row.variant === String(request.options.signature),
+  insurance: ({ request }) => (request.options.insured ?? 0) > 0,
+  saturday: ({ request, service }) => request.options.saturday === true && !service.saturday,
+  cod: ({ request }) => (request.options.cod ?? 0) > 0,
+}
+
+/** The row of a kind that counts: of the most specific scope, triggered, the dearest. */
+export function surchargeOf(rows: readonly Surcharge[], kind: SurchargeKind, subject: Subject): Surcharge | null {
+  const scoped = rows.filter(
+    (row) => row.carrier === subject.service.carrier && row.kind === kind && isAsked[kind](subject, row),
+  )
+  const best = Math.max(...scoped.map((row) => fit(row, subject)))
+  if (best < 0) return null
+  const triggered = scoped.filter((row) => fit(row, subject) === best && isTriggered(row, subject))
+  return triggered.reduce<Surcharge | null>(
+    (dearest, row) => (!dearest || row.amount > dearest.amount ? row : dearest),
+    null,
+  )
+}
+
+function insurancePrice(row: Surcharge, insured: Money): Money {
+  const above = insured - (row.included ?? 0)
+  if (above <= 0 || !row.per) return 0
+  return Math.max(row.minimum ?? 0, scale(row.amount, Math.ceil(above / row.per), 1))
+}
+
+const codeOf = (row: Surcharge): string => (row.kind === 'handling' ? (row.variant ?? 'additionalHandling') : row.kind)
+const addons = new Set<SurchargeKind>(['signature', 'insurance', 'saturday', 'cod'])
+const fixedKinds = [
+  'residential',
+  'deliveryArea',
+  'handling',
+  'nonstandardLength',
+  'nonstandardVolume',
+  'signature',
+  'insurance',
+  'saturday',
+  'cod',
+] as const
+
+/** The lines that come on top of a freight price, whole cents each; fuel is a share of the freight and of what carries fuel, rounded once. */
+export function surchargeLines(rows: readonly Surcharge[], subject: Subject, freight: Money): Charge[] {
+  let fuelBase = freight
+  const lines: Charge[] = []
+  for (const kind of fixedKinds) {
+    const row = surchargeOf(rows, kind, subject)
+    if (!row) continue
+    const amount = toCent(kind === 'insurance' ? insurancePrice(row, subject.request.options.insured ?? 0) : row.amount)
+    if (amount > 0) lines.push({ code: codeOf(row), kind: addons.has(kind) ? 'addon' : 'surcharge', amount })
+    if (row.fuelled) fuelBase += amount
+  }
+  const fuel = surchargeOf(rows, 'fuel', subject)
+  const fuelAmount = fuel?.ppm ? toCent(share(fuelBase, fuel.ppm)) : 0
+  return fuelAmount > 0 ? [{ code: 'fuel', kind: 'surcharge', amount: fuelAmount }, ...lines] : lines
+}

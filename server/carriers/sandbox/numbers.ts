@@ -1,0 +1,50 @@
+import { carrier as carriers, type CarrierId } from '@waybill/contract'
+import {
+  checkDigitDhl,
+  checkDigitFedEx,
+  checkDigitS10,
+  checkDigitUps,
+  checkDigitUsps,
+} from '@waybill/contract/tracking-number'
+
+/** Service type codes inside USPS numbers. */
+const serviceTypes: Record<string, string> = { PRIORITY_MAIL: '055', PRIORITY_MAIL_EXPRESS: '701', MEDIA_MAIL: '031' }
+/** Service indicators of international post. */
+const postIndicators: Record<string, string> = {
+  'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': 'LZ',
+  PRIORITY_MAIL_INTERNATIONAL: 'CZ',
+  PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'EZ',
+}
+
+function uspsNumber(service: string, serial: string): string {
+  const indicator = postIndicators[service]
+  if (indicator) {
+    const body = `9${serial}`
+    return `${indicator}${body}${checkDigitS10(body)}US`
+  }
+  const body = `94${serviceTypes[service] ?? '001'}900000000${serial}`
+  return body + checkDigitUsps(body)
+}
+
+/** A tracking number with a right check digit from a range that no shipper owns: mailer 900000000, shipper WBTEST, and 9990…/99… Serial: 1 to 9,999,999. */
+export function sandboxNumber(carrier: CarrierId, service: string, serial: number): string {
+  if (!Number.isInteger(serial) || serial < 1 || serial > 9_999_999)
+    throw new RangeError('the sandbox has run out of numbers')
+  const digits = String(serial).padStart(7, '0')
+  switch (carrier) {
+    case carriers.USPS:
+      return uspsNumber(service, digits)
+    case carriers.UPS: {
+      const body = `WBTEST${service.padStart(2, '0').slice(0, 2)}${digits}`
+      return `1Z${body}${checkDigitUps(body)}`
+    }
+    case carriers.FedEx: {
+      const body = `9990${digits}`
+      return body + checkDigitFedEx(body)
+    }
+    case carriers.DHLExpress: {
+      const body = `99${digits}`
+      return body + checkDigitDhl(body)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { CarrierId } from '@waybill/contract'
+import type { Pool } from 'pg'
+import type { Rate, ShipRequest } from '../provider.ts'
+import type { SandboxShipment, SandboxStore } from './store.ts'
+
+type Row = Record<string, unknown>
+
+const maybeDate = (value: unknown): Date | null => (value === null ? null : new Date(value as string | Date))
+
+const shipmentOf = (row: Row): SandboxShipment => ({
+  key: String(row.key),
+  reference: String(row.reference),
+  serial: Number(row.serial),
+  carrier: Number(row.carrier) as CarrierId,
+  service: String(row.service),
+  tracking: String(row.tracking),
+  request: row.request as ShipRequest,
+  rate: row.rate as Rate,
+  cost: Number(row.cost),
+  createdAt: new Date(row.created_at as string | Date),
+  voidRequestedAt: maybeDate(row.void_requested_at),
+  voidedAt: maybeDate(row.voided_at),
+})
+
+const columns =
+  'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at'
+
+const insertText = `insert into sandbox_carrier.shipment (key, reference, serial, carrier, service, tracking, request, rate, cost, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10) on conflict (key) do nothing returning key`
+const byKeyText = `select ${columns} from sandbox_carrier.shipment where key = $1`
+const beginText = `select nextval('sandbox_carrier.serial') as next_serial, s.* from (values (1)) one(n)
+  left join (${byKeyText}) s on true`
+const byReferenceText = `select ${columns} from sandbox_carrier.shipment where reference = $1 and carrier = $2 order by serial limit 1`
+const byTrackingText = `select ${columns} from sandbox_carrier.shipment where carrier = $1 and tracking = any($2)`
+const markVoidText = `update sandbox_carrier.shipment
+  set void_requested_at = coalesce(void_requested_at, $3), voided_at = coalesce(voided_at, $4)
+  where carrier = $1 and tracking = $2 returning ${columns}`
+
+/** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
+export function postgresSandboxStore(pool: Pool): SandboxStore {
+  const rows = async (name: string, text: string, values: unknown[]): Promise<Row[]> =>
+    (await pool.query({ name: `sandbox_${name}`, text, values })).rows
+  const first = async (name: string, text: string, values: unknown[]): Promise<SandboxShipment | null> => {
+    const [row] = await rows(name, text, values)
+    return row ? shipmentOf(row) : null
+  }
+  return {
+    async begin(key) {
+      const [row] = await rows('begin', beginText, [key])
+      if (!row) throw new Error('no serial')
+      return { serial: Number(row.next_serial), existing: row.key === null ? null : shipmentOf(row) }
+    },
+    async insert(shipment) {
+      const { key, reference, serial, carrier, service, tracking, request, rate, cost, createdAt } = shipment
+      const values = [
+        key,
+        reference,
+        serial,
+        carrier,
+        service,
+        tracking,
+        JSON.stringify(request),
+        JSON.stringify(rate),
+        cost,
+        createdAt,
+      ]
+      const made = await rows('insert', insertText, values)
+      if (made.length > 0) return shipment
+      const winner = await first('by_key', byKeyText, [key])
+      if (!winner) throw new Error('the label of this key vanished')
+      return winner
+    },
+    findByReference: (carrier, reference) => first('by_reference', byReferenceText, [reference, carrier]),
+    findByTracking: async (carrier, tracking) =>
+      (await rows('by_tracking', byTrackingText, [carrier, tracking])).map(shipmentOf),
+    async markVoid(carrier, tracking, { requestedAt, voidedAt }) {
+      const marked = await first('mark_void', markVoidText, [carrier, tracking, requestedAt, voidedAt])
+      if (!marked) throw new Error('no such label')
+      return marked
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { groupBands, type RateTables } from '../tables.ts'
+import { sampleBands } from './curves.ts'
+import { sampleDimRules, sampleLimits, sampleServices, sampleVoidRules } from './limits.ts'
+import { sampleSurcharges } from './surcharges.ts'
+import { sampleZones } from './zones.ts'
+
+export { sampleBands, sampleDimRules, sampleLimits, sampleServices, sampleSurcharges, sampleVoidRules, sampleZones }
+export const sampleSource = 'Waybill sample rates 2026-01 (fictitious)'
+export const sampleFrom = '2026-01-01'
+
+/** The sample data as loaded tables, without a database. */
+export const sampleTables = (): RateTables => ({
+  services: sampleServices,
+  limits: sampleLimits,
+  dimRules: sampleDimRules,
+  zones: sampleZones,
+  surcharges: sampleSurcharges,
+  voidRules: sampleVoidRules,
+  bands: groupBands(sampleBands),
+})

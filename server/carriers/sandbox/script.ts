@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { trackingStatus, type Text } from '@waybill/contract'
+import type { Address, Tracking, TrackingEvent } from '../provider.ts'
+import { daysBetween } from './calendar.ts'
+import { findArea, findZip, placeBetween, type Place } from './places.ts'
+import type { SandboxShipment } from './store.ts'
+
+interface Step {
+  /** Carrier days after the purchase. */
+  day: number
+  status: number
+  state: string
+  text: Text
+  place: string | null
+}
+
+const texts = {
+  label_created: { en: 'Label created, the carrier awaits the parcel', cn: '面单已创建，等待承运商揽收' },
+  picked_up: { en: 'Picked up', cn: '已揽收' },
+  departed_facility: { en: 'Departed from a facility', cn: '已离开处理中心' },
+  arrived_at_facility: { en: 'Arrived at a facility', cn: '到达处理中心' },
+  customs_cleared: { en: 'Cleared by customs', cn: '清关完成' },
+  out_for_delivery: { en: 'Out for delivery', cn: '派送中' },
+  delivery_failed: { en: 'Delivery attempted, nobody there', cn: '派送失败，收件人不在' },
+  return_to_sender: { en: 'Refused, on its way back to the sender', cn: '收件人拒收，正在退回发件人' },
+  delivered: { en: 'Delivered', cn: '已签收' },
+} satisfies Record<string, Text>
+type State = keyof typeof texts
+
+const statusOf = (state: State): number => {
+  if (state === 'label_created') return trackingStatus.labelCreated
+  if (state === 'delivered') return trackingStatus.delivered
+  return state === 'delivery_failed' || state === 'return_to_sender'
+    ? trackingStatus.exception
+    : trackingStatus.inTransit
+}
+
+/** A number 0–9999 that belongs to a tracking number: fate without a stored script. */
+const fateOf = (tracking: string): number => createHash('sha256').update(tracking).digest().readUInt32BE(0) % 10_000
+
+const townOf = (address: Address): string =>
+  [address.city, address.state, address.country === 'US' ? null : address.country].filter(Boolean).join(', ')
+const placeName = (place: Place): string => `${place.city}, ${place.state}`
+
+const pointOf = (address: Address): Place | undefined => {
+  const zip = address.country === 'US' ? (address.zip ?? '') : ''
+  return zip ? (findZip(zip) ?? findArea(zip)) : undefined
+}
+
+/** Facilities on the way; abroad only the two ends are known. */
+function stopsOf(from: Address, to: Address, days: number): string[] {
+  const [a, b] = [pointOf(from), pointOf(to)]
+  if (!a || !b) return [townOf(from), townOf(to)]
+  const count = Math.min(3, Math.max(1, days - 1))
+  const between = Array.from({ length: count }, (_, n) => placeName(placeBetween(a, b, (n + 1) / (count + 1))))
+  return [...new Set([townOf(from), ...between, townOf(to)])]
+}
+
+const step = (day: number, state: State, place: string | null): Step => ({
+  day,
+  status: statusOf(state),
+  state,
+  text: texts[state],
+  place,
+})
+
+function middle(stops: readonly string[], pickup: number, delivery: number, abroad: boolean): Step[] {
+  const span = (delivery - 0.4 - pickup) / stops.length
+  return stops.flatMap((stop, index) => {
+    const at = pickup + span * index
+    const arrival = index === 0 ? [] : [step(at, 'arrived_at_facility', stop)]
+    const last = index === stops.length - 1
+    if (last) return abroad ? [...arrival, step(at + span * 0.5, 'customs_cleared', stop)] : arrival
+    return [...arrival, step(at + span * 0.6, 'departed_facility', stop)]
+  })
+}
+
+function ending(fate: number, delivery: number, town: string): Step[] {
+  const out = step(delivery - 0.3, 'out_for_delivery', town)
+  if (fate < 150) return [out, step(delivery, 'delivery_failed', town), step(delivery + 0.6, 'return_to_sender', town)]
+  const done = (day: number): Step => step(day, 'delivered', town)
+  if (fate < 700)
+    return [
+      out,
+      step(delivery, 'delivery_failed', town),
+      step(delivery + 0.7, 'out_for_delivery', town),
+      done(delivery + 1),
+    ]
+  return [out, done(delivery)]
+}
+
+/** What happens to a parcel, and on which carrier day; always the same for one label. One in eighteen meets an obstacle. */
+function scriptOf(shipment: SandboxShipment): Step[] {
+  const { from, to, options } = shipment.request
+  const created = shipment.createdAt.toISOString().slice(0, 10)
+  const wait = Math.max(0, daysBetween(created, options.shipDate))
+  const days = Math.max(1, daysBetween(options.shipDate, shipment.rate.eta))
+  const fate = fateOf(shipment.tracking)
+  const pickup = wait + 0.3 + (fate % 40) / 100
+  const delivery = Math.max(wait + days, pickup + 0.5)
+  const abroad = from.country !== to.country
+  return [
+    step(0, 'label_created', townOf(from)),
+    step(pickup, 'picked_up', townOf(from)),
+    ...middle(stopsOf(from, to, days), pickup, delivery, abroad),
+    ...ending(fate, delivery, townOf(to)),
+  ].sort((a, b) => a.day - b.day)
+}
+
+function stepsUntil(shipment: SandboxShipment, now: Date, dayMs: number): Step[] {
+  const end = shipment.voidRequestedAt && shipment.voidRequestedAt < now ? shipment.voidRequestedAt : now
+  const passed = (end.getTime() - shipment.createdAt.getTime()) / dayMs
+  return scriptOf(shipment).filter((entry, index) => index === 0 || entry.day <= passed)
+}
+
+/** How many scans a parcel has had; 0 = the carrier has not got it yet. */
+export const stageAt = (shipment: SandboxShipment, now: Date, dayMs: number): number =>
+  stepsUntil(shipment, now, dayMs).length - 1
+
+/** Where a parcel is: a fixed script over carrier days of `dayMs`; a parcel whose label was voided moves no further. */
+export function trackAt(shipment: SandboxShipment, now: Date, dayMs: number): Tracking {
+  const events = stepsUntil(shipment, now, dayMs).map((entry): TrackingEvent => ({
+    at: new Date(shipment.createdAt.getTime() + entry.day * dayMs).toISOString(),
+    status: entry.status,
+    state: entry.state,
+    text: entry.text,
+    place: entry.place,
+  }))
+  const last = events.at(-1) as TrackingEvent
+  const voided = shipment.voidedAt !== null && shipment.voidedAt <= now
+  return {
+    tracking: shipment.tracking,
+    status: voided ? trackingStatus.voided : last.status,
+    eta: last.status === trackingStatus.delivered ? null : shipment.rate.eta,
+    events,
+  }
+}

@@ -1,0 +1,82 @@
+import type { CarrierId } from '@waybill/contract'
+import type { Money } from '@waybill/contract/money'
+import type { Rate, ShipRequest } from '../provider.ts'
+
+/** One label as the sandbox carrier remembers it. */
+export interface SandboxShipment {
+  /** Unique; the caller's reference, with '#' and the serial behind it at a carrier that does not recognise repeats. */
+  key: string
+  reference: string
+  serial: number
+  carrier: CarrierId
+  service: string
+  tracking: string
+  request: ShipRequest
+  rate: Rate
+  cost: Money
+  createdAt: Date
+  voidRequestedAt: Date | null
+  voidedAt: Date | null
+}
+
+/** The memory of the outside carriers. It outlives our process: that is what makes lost answers recoverable. */
+export interface SandboxStore {
+  /** The number for a new label, and the label that already has this key, if any. */
+  begin(key: string): Promise<{ serial: number; existing: SandboxShipment | null }>
+  /** Keeps a label and returns it; when another label took the key meanwhile, that one. */
+  insert(shipment: SandboxShipment): Promise<SandboxShipment>
+  /** The first label bought under a reference; null = none. */
+  findByReference(carrier: CarrierId, reference: string): Promise<SandboxShipment | null>
+  findByTracking(carrier: CarrierId, tracking: readonly string[]): Promise<SandboxShipment[]>
+  /** Notes the first request to void, and that it is settled; dates that are there already stay. */
+  markVoid(
+    carrier: CarrierId,
+    tracking: string,
+    dates: { requestedAt: Date; voidedAt: Date | null },
+  ): Promise<SandboxShipment>
+}
+
+/** A store for tests, gone with the process. `size` counts labels. */
+export class MemorySandboxStore implements SandboxStore {
+  private readonly byKey = new Map<string, SandboxShipment>()
+  private serial = 0
+
+  get size(): number {
+    return this.byKey.size
+  }
+
+  async begin(key: string): Promise<{ serial: number; existing: SandboxShipment | null }> {
+    return { serial: ++this.serial, existing: this.byKey.get(key) ?? null }
+  }
+
+  async insert(shipment: SandboxShipment): Promise<SandboxShipment> {
+    const winner = this.byKey.get(shipment.key)
+    if (winner) return winner
+    this.byKey.set(shipment.key, shipment)
+    return shipment
+  }
+
+  async findByReference(carrier: CarrierId, reference: string): Promise<SandboxShipment | null> {
+    return this.all(carrier).find((shipment) => shipment.reference === reference) ?? null
+  }
+
+  async findByTracking(carrier: CarrierId, tracking: readonly string[]): Promise<SandboxShipment[]> {
+    return this.all(carrier).filter((shipment) => tracking.includes(shipment.tracking))
+  }
+
+  async markVoid(
+    carrier: CarrierId,
+    tracking: string,
+    dates: { requestedAt: Date; voidedAt: Date | null },
+  ): Promise<SandboxShipment> {
+    const found = this.all(carrier).find((shipment) => shipment.tracking === tracking)
+    if (!found) throw new Error('no such label')
+    found.voidRequestedAt ??= dates.requestedAt
+    found.voidedAt ??= dates.voidedAt
+    return found
+  }
+
+  private all(carrier: CarrierId): SandboxShipment[] {
+    return [...this.byKey.values()].filter((shipment) => shipment.carrier === carrier)
+  }
+}

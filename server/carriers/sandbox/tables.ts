@@ -1,0 +1,105 @@
+import type { CarrierId } from '@waybill/contract'
+import type { ServiceClass } from '@waybill/contract/carriers'
+import type { Money } from '@waybill/contract/money'
+import type { CarrierLimit, Centigrams, DimRule, Micrometres } from '@waybill/contract/parcel'
+
+/** A service as the rate tables know it. */
+export interface OfferedService {
+  carrier: CarrierId
+  code: string
+  class: ServiceClass
+  international: boolean
+  /** Delivers on Saturdays without an extra charge. */
+  saturday: boolean
+  /** Quoted only when asked for by code (media mail). */
+  restricted: boolean
+}
+
+/** place: 'US' (by distance), 'US-AK' (a state), a country code, or '*' for every other country. */
+export interface ZoneRule {
+  carrier: CarrierId
+  international: boolean
+  place: string
+  /** Null = any distance. */
+  upToMiles: number | null
+  /** Null = not served. */
+  zone: string | null
+}
+
+/** Price of a weight w with over < w ≤ upTo: base + perUnit × (w − over); weights in hundredths of the service's unit. */
+export interface RateBand {
+  carrier: CarrierId
+  service: string
+  zone: string
+  over: number
+  upTo: number
+  base: Money
+  perUnit: Money
+  transitDays: number
+}
+
+export const surchargeKinds = [
+  'fuel',
+  'residential',
+  'deliveryArea',
+  'handling',
+  'nonstandardLength',
+  'nonstandardVolume',
+  'signature',
+  'insurance',
+  'saturday',
+  'cod',
+] as const
+export type SurchargeKind = (typeof surchargeKinds)[number]
+
+export interface Surcharge {
+  carrier: CarrierId
+  kind: SurchargeKind
+  /** Signature: the option. Handling: the line it makes, additionalHandling or oversize. */
+  variant: string | null
+  /** '*', 'domestic', 'international', 'ground', 'express', or a service code. */
+  appliesTo: string
+  amount: Money
+  ppm: number | null
+  included: Money | null
+  per: Money | null
+  minimum: Money | null
+  /** Least weight billed once the row applies, hundredths of a pound. */
+  minimumBillable: number | null
+  overWeight: Centigrams | null
+  overLongest: Micrometres | null
+  overSecond: Micrometres | null
+  overLengthGirth: Micrometres | null
+  overCubicInches: number | null
+  zipPrefixes: readonly string[] | null
+  /** The fuel share is taken of this amount too. */
+  fuelled: boolean
+}
+
+export interface VoidRule {
+  carrier: CarrierId
+  mode: 'instant' | 'pending' | 'ship_date' | 'none'
+  windowDays: number | null
+  confirmDays: number | null
+}
+
+/** Everything that prices a label on one day; plain data, never changed once loaded. */
+export interface RateTables {
+  services: readonly OfferedService[]
+  limits: readonly CarrierLimit[]
+  dimRules: readonly DimRule[]
+  zones: readonly ZoneRule[]
+  surcharges: readonly Surcharge[]
+  voidRules: readonly VoidRule[]
+  /** By `bandKey`, lightest first. */
+  bands: ReadonlyMap<string, readonly RateBand[]>
+}
+
+export const bandKey = (carrier: number, service: string, zone: string): string => `${carrier}/${service}/${zone}`
+
+/** Groups bands for look-up. */
+export function groupBands(bands: readonly RateBand[]): Map<string, RateBand[]> {
+  const groups = Map.groupBy(bands, (band) => bandKey(band.carrier, band.service, band.zone))
+  for (const group of groups.values()) group.sort((a, b) => a.over - b.over)
+  return groups
+}

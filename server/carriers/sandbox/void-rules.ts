@@ -1,0 +1,63 @@
+import { carrierName } from '@waybill/contract/carriers'
+import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
+import { addDays } from './calendar.ts'
+import { stageAt } from './script.ts'
+import type { SandboxShipment } from './store.ts'
+import type { VoidRule } from './tables.ts'
+
+export interface VoidClock {
+  now: Date
+  /** Milliseconds of a carrier's day. */
+  dayMs: number
+}
+
+const later = (from: Date, days: number, dayMs: number): Date => new Date(from.getTime() + days * dayMs)
+
+/** The end of a carrier's ship date; counted from the purchase in carrier days, so that it moves with `dayMs`. */
+const endOfShipDate = (shipment: SandboxShipment, dayMs: number): Date => {
+  const created = shipment.createdAt.toISOString().slice(0, 10)
+  const { shipDate } = shipment.request.options
+  const days = Math.max(0, Math.round((Date.parse(shipDate) - Date.parse(created)) / 86_400_000))
+  const leftOfDay = Date.parse(`${addDays(created, 1)}T00:00:00Z`) - shipment.createdAt.getTime()
+  return new Date(shipment.createdAt.getTime() + (days + leftOfDay / 86_400_000) * dayMs)
+}
+
+/** Until when a label may be voided; null = its carrier bills scanned labels only. */
+export function voidableUntil(rule: VoidRule, shipment: SandboxShipment, dayMs: number): Date | null {
+  if (rule.mode === 'none') return null
+  if (rule.mode === 'ship_date') return endOfShipDate(shipment, dayMs)
+  return later(shipment.createdAt, rule.windowDays ?? 0, dayMs)
+}
+
+/** When a requested void is settled: at once, or after the carrier's days. */
+export const settledAt = (rule: VoidRule, requestedAt: Date, dayMs: number): Date =>
+  rule.mode === 'pending' ? later(requestedAt, rule.confirmDays ?? 0, dayMs) : requestedAt
+
+/** Why a label cannot be voided now; null = it can. */
+export function voidProblem(
+  rule: VoidRule,
+  shipment: SandboxShipment,
+  { now, dayMs }: VoidClock,
+): CarrierProblem | null {
+  const until = voidableUntil(rule, shipment, dayMs)
+  if (until && now > until) return { code: 'VOID_WINDOW_OVER', params: { date: until.toISOString().slice(0, 10) } }
+  return stageAt(shipment, now, dayMs) > 0 ? { code: 'VOID_IN_TRANSIT', params: {} } : null
+}
+
+/** How a request stands: pending until the carrier has decided, then the whole price back. */
+export function voidState(rule: VoidRule, shipment: SandboxShipment, { now, dayMs }: VoidClock): Outcome<VoidResult> {
+  if (rule.mode === 'none')
+    return success<VoidResult>({ state: 'not_applicable', refund: 0, expectedBy: null, decidedAt: null })
+  if (!shipment.voidRequestedAt) {
+    const name = carrierName(shipment.carrier)
+    return rejected({ code: 'VOID_NOT_OFFERED', params: { carrier: name.en }, zhParams: { carrier: name.cn } })
+  }
+  const settled = settledAt(rule, shipment.voidRequestedAt, dayMs)
+  const done = now >= settled
+  return success<VoidResult>({
+    state: done ? 'voided' : 'pending',
+    refund: shipment.cost,
+    expectedBy: done ? null : settled.toISOString(),
+    decidedAt: done ? settled.toISOString() : null,
+  })
+}
