@@ -14,11 +14,16 @@ export async function report(name: string, measures: Measure[]): Promise<void> {
   console.log(`\n${name}`)
   for (const measure of measures) {
     const verdict = measure.ok === null ? ' ' : measure.ok ? 'ok' : 'MISSED'
-    console.log(`  ${measure.what.padEnd(what)}  ${measure.bar.padEnd(bar)}  ${measure.measured.padStart(14)}  ${verdict}`)
+    console.log(
+      `  ${measure.what.padEnd(what)}  ${measure.bar.padEnd(bar)}  ${measure.measured.padStart(14)}  ${verdict}`,
+    )
   }
   await mkdir(RESULTS, { recursive: true })
   const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memory: totalmem(), node: process.version }
-  await writeFile(`${RESULTS}/${name}.json`, JSON.stringify({ name, at: new Date().toISOString(), machine, measures }, null, 2))
+  await writeFile(
+    `${RESULTS}/${name}.json`,
+    JSON.stringify({ name, at: new Date().toISOString(), machine, measures }, null, 2),
+  )
 }
 
 /** A measure that must stay at or below its bar. */
@@ -33,4 +38,10 @@ export function atLeast(what: string, limit: number, value: number, unit: string
 }
 
 /** A figure without a bar. */
-export const figure = (what: string, value: number, unit: string): Measure => ({ what, bar: '', measured: `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`, ok: null, value })
+export const figure = (what: string, value: number, unit: string): Measure => ({
+  what,
+  bar: '',
+  measured: `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`,
+  ok: null,
+  value,
+})

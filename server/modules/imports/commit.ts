@@ -51,6 +51,8 @@ export async function insertParsedOrders(
 ): Promise<Inserted> {
   const values = [ref.orgId, ref.importId, ...source.values]
   await client.query(STORES(source.text), values)
+  // Freshly staged rows have no statistics: the planner would expect one row and join ten thousand with ten thousand by a loop.
+  await client.query('set local enable_nestloop = off')
   const { rows } = await client.query<{ id: number }>(
     `with inserted as (${ORDERS(source.text)}),
      made as (
@@ -62,5 +64,6 @@ export async function insertParsedOrders(
      select id from inserted order by id`,
     values,
   )
+  await client.query('set local enable_nestloop = on')
   return { created: rows.length, orderIds: rows.slice(0, MAX_IDS).map((row) => row.id) }
 }
