@@ -13,7 +13,11 @@ async function ended(ask: (child: ChildProcess) => void, ...args: string[]) {
     output += String(chunk)
     if (output === 'ready ') ask(child)
   })
-  const [code] = (await once(child, 'close')) as [number | null]
+  // Not "close": it never comes once the channel was cut from this side.
+  const [[code]] = (await Promise.all([once(child, 'exit'), once(child.stdout as NodeJS.ReadableStream, 'end')])) as [
+    [number | null],
+    unknown,
+  ]
   return { output, code }
 }
 
