@@ -2,10 +2,8 @@ import { DEMO_PASSWORD, demoUsers } from './demo/index.ts'
 import { readConfig } from './platform/config.ts'
 import { readHttpSettings } from './platform/http/index.ts'
 import { createLog } from './platform/log.ts'
+import { askedToStop } from './platform/shutdown.ts'
 import { type Running, startServer } from './running.ts'
-
-/** Longer than any call may take to end by itself. */
-const STOP_MS = 30_000
 
 function announce({ app, services }: Running): void {
   const address = app.server.address()
@@ -23,24 +21,6 @@ function announce({ app, services }: Running): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/**
- * Ctrl-C and SIGTERM stop cleanly, during the start as soon as it is through (a database half started is worth waiting for); a
- * second one, or half a minute, ends at once. Resolves at the first signal.
- */
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let asked = false
-    const onSignal = (signal: NodeJS.Signals) => {
-      if (asked) process.exit(1)
-      asked = true
-      setTimeout(() => process.exit(1), STOP_MS).unref()
-      resolve(signal)
-    }
-    process.on('SIGINT', onSignal)
-    process.on('SIGTERM', onSignal)
-  })
-}
-
 function explain(error: unknown, port: number): string {
   const { code, message, stack } = error as { code?: string; message?: string; stack?: string }
   if (code === 'EADDRINUSE') {
@@ -51,7 +31,8 @@ function explain(error: unknown, port: number): string {
 }
 
 async function main(): Promise<void> {
-  const signalled = firstSignal()
+  // From the first moment: a database half started is worth waiting for.
+  const asked = askedToStop()
   let port = 0
   try {
     const config = readConfig(process.env)
@@ -59,7 +40,7 @@ async function main(): Promise<void> {
     const log = createLog({ level: config.logLevel, json: config.production })
     const running = await startServer({ config, http: readHttpSettings(process.env), log })
     announce(running)
-    log.info({ signal: await signalled }, 'stopping')
+    log.info({ why: await asked }, 'stopping')
     await running.stop()
     process.exit(0)
   } catch (error) {

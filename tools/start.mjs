@@ -7,7 +7,7 @@ const node = findNode()
 if ((await run(node, ['tools/build.ts'])) !== 0) fail('The web part could not be built, see above')
 
 // Over the channel the server notices when this process is killed, and stops cleanly too.
-const server = spawn(node, ['server/main.ts', ...process.argv.slice(2)], {
+const server = spawn(node, ['server/main.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
