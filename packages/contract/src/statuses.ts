@@ -1,0 +1,65 @@
+import {
+  orderStatus,
+  postageChangeType,
+  trackingStatus,
+  type OrderStatus,
+  type PostageChangeType,
+  type TrackingStatus,
+} from './enums.ts'
+import type { Text } from './messages.ts'
+
+/** neutral: over or not started · info: under way · success: good end · warning: a person must act soon · critical: broken, money at risk. */
+export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'critical'
+export type StatusWords = Text & { tone: StatusTone }
+
+/** What a status is called and which tone it has: the same on every screen, in exports and on paper. */
+export const orderStatusWords: Record<OrderStatus, StatusWords> = {
+  [orderStatus.awaiting]: { en: 'Awaiting shipment', cn: '待发货', tone: 'info' },
+  [orderStatus.shipped]: { en: 'Shipped', cn: '已发货', tone: 'success' },
+  [orderStatus.canceled]: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
+}
+
+export const trackingStatusWords: Record<TrackingStatus, StatusWords> = {
+  [trackingStatus.labelCreated]: { en: 'Label created', cn: '已出单', tone: 'info' },
+  [trackingStatus.inTransit]: { en: 'In transit', cn: '运输中', tone: 'info' },
+  [trackingStatus.delivered]: { en: 'Delivered', cn: '已签收', tone: 'success' },
+  [trackingStatus.voided]: { en: 'Voided', cn: '已作废', tone: 'neutral' },
+  [trackingStatus.exception]: { en: 'Exception', cn: '异常', tone: 'critical' },
+}
+
+/** Of one label's purchase as a seller sees it. */
+export const purchaseWords = {
+  queued: { en: 'Waiting', cn: '等待中', tone: 'neutral' },
+  buying: { en: 'Buying…', cn: '购买中', tone: 'info' },
+  bought: { en: 'Bought', cn: '已购买', tone: 'success' },
+  failed: { en: 'Failed', cn: '购买失败', tone: 'critical' },
+  unknown: { en: 'Checking with carrier', cn: '向承运商核实中', tone: 'warning' },
+} as const satisfies Record<string, StatusWords>
+
+export const voidWords = {
+  requested: { en: 'Void requested', cn: '作废中', tone: 'info' },
+  submitted: { en: 'Refund pending', cn: '退款处理中', tone: 'info' },
+  confirmed: { en: 'Refunded', cn: '已退款', tone: 'success' },
+  rejected: { en: 'Void refused', cn: '作废被拒', tone: 'critical' },
+} as const satisfies Record<string, StatusWords>
+
+export const postageChangeWords: Record<PostageChangeType, Text> = {
+  [postageChangeType.creatingLabels]: { en: 'Creating labels', cn: '创建面单' },
+  [postageChangeType.billsDeduction]: { en: 'Bills deduction', cn: '账单扣款' },
+  [postageChangeType.trackingHold]: { en: 'Tracking hold', cn: '运单预扣' },
+  [postageChangeType.trackingForVoidedLabel]: { en: 'Tracking for voided label', cn: '作废面单产生轨迹' },
+  [postageChangeType.voidingLabels]: { en: 'Voiding labels', cn: '作废面单' },
+  [postageChangeType.addFunds]: { en: 'Add funds', cn: '充值' },
+  [postageChangeType.frozenBalance]: { en: 'Frozen balance', cn: '冻结余额' },
+  [postageChangeType.other]: { en: 'Other', cn: '其他' },
+}
+
+/** Order types as they are called; ids of specification §3. */
+export const orderTypeWords: Record<number, Text> = {
+  1: { en: 'Manual', cn: '手工' },
+  2: { en: 'Amazon', cn: 'Amazon' },
+  3: { en: 'eBay', cn: 'eBay' },
+  4: { en: 'Etsy', cn: 'Etsy' },
+  6: { en: 'ShipStation', cn: 'ShipStation' },
+  7: { en: 'Shopify', cn: 'Shopify' },
+}
