@@ -11,6 +11,8 @@ import type { Charset, SheetRow } from './types.ts'
 
 const READ = 256 * 1024
 const HEAD = 64 * 1024
+/** Empty fields at a line's end are no columns, but nobody writes more of them than Excel has. */
+const EXCEL_COLUMNS = 16_384
 /** Bytes outside ASCII that the charset is judged by, wherever in the file they come. */
 const FOREIGN = 192 * 1024
 
@@ -21,7 +23,9 @@ const FOREIGN = 192 * 1024
 export async function profileCsv(path: string): Promise<{ charset: Charset; delimiter: string }> {
   const { head, foreign, utf8, blank } = await survey(path)
   if (blank) throw new SpreadsheetError('FILE_EMPTY')
-  const charset = detectCharset(utf8 ? head : Buffer.concat([head, Buffer.from('\n'), ...foreign])).charset
+  // NULs mean UTF-16, whose lines cannot be told apart by single bytes.
+  const sample = utf8 || head.includes(0) ? head : Buffer.concat([head, Buffer.from('\n'), ...foreign])
+  const { charset } = detectCharset(sample)
   const text = chunkDecoder(charset).push(head)
   return { charset, delimiter: guessDelimiter(text) }
 }
@@ -40,6 +44,10 @@ export async function* csvRows(
     longestField: limits.cellCharacters * 2 + 2,
     onLongField: (column) => {
       throw cellTooLong(no + 1, column, limits)
+    },
+    mostFields: EXCEL_COLUMNS,
+    onManyFields: () => {
+      throw new SpreadsheetError('TOO_MANY_COLUMNS', { max: limits.columns, row: no + 1 })
     },
     onRecord: (fields) => collector.add(++no, fields),
   })
@@ -69,7 +77,7 @@ async function survey(path: string): Promise<Survey> {
     if (cut.length === 0 && isAscii(bytes)) continue
     if (room > 0) room -= gather(bytes, result.foreign, room)
     if (!result.utf8) continue
-    const whole = Buffer.concat([cut, bytes])
+    const whole = cut.length > 0 ? Buffer.concat([cut, bytes]) : bytes
     const end = lastWholeCharacter(whole)
     result.utf8 = isUtf8(whole.subarray(0, end))
     cut = Buffer.from(whole.subarray(end))

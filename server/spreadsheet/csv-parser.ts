@@ -12,6 +12,8 @@ export class CsvParser {
   #onRecord: (fields: string[]) => boolean | void
   #onLongField: (column: number) => void
   #longest: number
+  #mostFields: number
+  #onManyFields: () => void
   #fields: string[] = []
   #rest = ''
   #afterCr = false
@@ -23,11 +25,16 @@ export class CsvParser {
     /** Raw length at which an unfinished field is given up; `onLongField` is then expected to throw. */
     longestField: number
     onLongField: (column: number) => void
+    /** Fields at which an unfinished record is given up; `onManyFields` is then expected to throw. */
+    mostFields?: number
+    onManyFields?: () => void
   }) {
     this.#delimiter = options.delimiter.charCodeAt(0)
     this.#onRecord = options.onRecord
     this.#longest = options.longestField
     this.#onLongField = options.onLongField
+    this.#mostFields = options.mostFields ?? Number.POSITIVE_INFINITY
+    this.#onManyFields = options.onManyFields ?? (() => {})
   }
 
   /** Takes the next piece of text. */
@@ -96,7 +103,7 @@ export class CsvParser {
 
   /** Adds a field that ends before `index`, and the record when a line ends there. */
   #endField(value: string, text: string, index: number): number {
-    this.#fields.push(value)
+    if (this.#fields.push(value) > this.#mostFields) this.#onManyFields()
     const code = text.charCodeAt(index)
     if (code === this.#delimiter) return index + 1
     const record = this.#fields

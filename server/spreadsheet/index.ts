@@ -28,7 +28,7 @@ export async function profileFile(path: string, limits?: Partial<Limits>): Promi
   const kind = await sniffKind(path, full)
   return refusing(async () => {
     if (kind === 'xlsx') return { kind, sheets: await xlsxSheets(path, full) }
-    if (kind === 'xls') return { kind, sheets: await xlsSheets(path, full) }
+    if (kind === 'xls') return { kind, sheets: await xlsSheets(path) }
     return { kind, sheets: [{ index: 0, name: '', hidden: false }], ...(await profileCsv(path)) }
   })
 }

@@ -41,7 +41,7 @@ export const defaultLimits: Limits = {
   columns: 512,
   cellCharacters: 32_767,
   sharedStrings: 3_000_000,
-  sharedCharacters: 128 * MB,
+  sharedCharacters: 64 * MB,
   emittedCharacters: 400 * MB,
   emittedCells: 40_000_000,
 }

@@ -12,8 +12,8 @@ import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { CellNote, SheetInfo, SheetRow } from './types.ts'
 
 /** The worksheets of an .xls file (Excel 2 to 2003). */
-export async function xlsSheets(path: string, limits: Limits): Promise<SheetInfo[]> {
-  const workbook = await load(path, limits, true)
+export async function xlsSheets(path: string): Promise<SheetInfo[]> {
+  const workbook = await load(path, 1)
   const sheets = worksheets(workbook)
   if (sheets.length === 0) throw new SpreadsheetError('NO_ROWS')
   return sheets.map(({ name, hidden }, index) => ({ index, name, hidden }))
@@ -21,7 +21,7 @@ export async function xlsSheets(path: string, limits: Limits): Promise<SheetInfo
 
 /** The rows of a worksheet in batches. The whole workbook is in memory meanwhile: `limits.xlsBytes` bounds it. */
 export async function* xlsRows(path: string, sheet: number, limits: Limits): AsyncGenerator<SheetRow[]> {
-  const workbook = await load(path, limits, false)
+  const workbook = await load(path, limits.rows + 1)
   const found = worksheets(workbook)[sheet]
   if (!found) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
   const reader = new CellReader(workbook.Workbook?.WBProps?.date1904 ? 1904 : 1900)
@@ -80,23 +80,16 @@ class CellReader {
   }
 }
 
-async function load(path: string, limits: Limits, namesOnly: boolean): Promise<WorkBook> {
+async function load(path: string, sheetRows: number): Promise<WorkBook> {
   const content = await oleContent(path)
   if (content === 'encrypted') throw new SpreadsheetError('FILE_ENCRYPTED')
   if (content === 'office') throw new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind: 'office' })
   const bytes = await readFile(path)
   const { read } = await import('@e965/xlsx')
   try {
-    return read(bytes, {
-      type: 'buffer',
-      dense: true,
-      cellNF: true,
-      sheetRows: limits.rows + 1,
-      bookSheets: namesOnly,
-      bookProps: namesOnly,
-    })
+    return read(bytes, { type: 'buffer', dense: true, cellNF: true, sheetRows })
   } catch (error) {
-    const encrypted = error instanceof Error && /password|encrypt/i.test(error.message)
+    const encrypted = error instanceof Error && /password-protected/i.test(error.message)
     throw new SpreadsheetError(encrypted ? 'FILE_ENCRYPTED' : 'FILE_CORRUPT', {}, error)
   }
 }

@@ -2,11 +2,13 @@ import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /** A tag that is longer than this is no spreadsheet's. */
 const LONGEST_TAG = 1024 * 1024
+/** Open tags inside one another in a small part; real ones have some ten. */
+const DEEPEST = 100
 /** Text is handed on in pieces of this size, so that a huge text is never glued together here. */
 const TEXT_PIECE = 64 * 1024
 
 /**
- * A pull-free XML tokenizer for parts that arrive in chunks of text: it names tags and text and checks nothing else, since
+ * An XML tokenizer for parts that arrive in chunks of text: it names tags and text and checks nothing else, since
  * a spreadsheet's reader only looks for a handful of names. Prefixes are skipped; document types are refused.
  */
 export abstract class XmlScanner {
@@ -111,7 +113,7 @@ function after(text: string, mark: string, from: number): number {
   return found < 0 ? -1 : found + mark.length
 }
 
-/** Lists the tags of a small part; `depth` names open ancestors, so that `xf` of two lists can be told apart. */
+/** Lists the tags of a small part; `parents` names the open ones around it, so that `xf` of two lists can be told apart. */
 export class TagScanner extends XmlScanner {
   #visit: (name: string, tag: string, parents: readonly string[]) => void
   #parents: string[] = []
@@ -124,7 +126,8 @@ export class TagScanner extends XmlScanner {
   protected open(text: string, from: number, nameEnd: number, end: number): number {
     const name = text.slice(from, nameEnd)
     this.#visit(name, text.slice(nameEnd, end), this.#parents)
-    if (text.charCodeAt(end - 1) !== 47) this.#parents.push(name)
+    if (text.charCodeAt(end - 1) !== 47 && this.#parents.push(name) > DEEPEST)
+      throw new SpreadsheetError('FILE_CORRUPT', { reason: 'too deep' })
     return end + 1
   }
 

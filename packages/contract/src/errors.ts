@@ -119,6 +119,11 @@ const definitions = {
     '工作表超过 {max} 行，请拆分后分别导入',
   ],
   TOO_MANY_COLUMNS: [400, 'The sheet has more than {max} columns', '工作表超过 {max} 列'],
+  CELL_TOO_LONG: [
+    400,
+    'Row {row}, column {column}: the cell has more than {max} characters. An opening quote may lack its closing one',
+    '第 {row} 行 {column} 列的内容超过 {max} 个字符，请检查引号是否成对',
+  ],
   SHEET_NOT_FOUND: [400, 'The file has no such sheet', '文件中没有该工作表'],
   NO_ROWS: [400, 'The sheet has no rows below its headings', '标题行下没有数据'],
   // Imports
@@ -136,6 +141,8 @@ const definitions = {
   // Orders
   ORDER_NOT_AWAITING: [409, 'Order {value} is not awaiting shipment', '订单 {value} 不是待发货状态'],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
+  ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
+  ORDER_NOT_CANCELED: [409, 'Order {value} is not canceled', '订单 {value} 未取消'],
   // Parcels and rates
   WEIGHT_MISSING: [422, 'Enter the weight of the package', '请填写包裹重量'],
   SIZE_MISSING: [422, 'Enter length, width and height of the package', '请填写包裹的长、宽、高'],
