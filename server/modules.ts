@@ -1,7 +1,8 @@
 import type { ServerModule } from './platform/module.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
+import { ordersModule } from './modules/orders/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 
 /** Every module of the server, each behind its door. */
-export const modules: readonly ServerModule[] = [tenancy, identity, importsModule]
+export const modules: readonly ServerModule[] = [tenancy, identity, ordersModule, importsModule]

@@ -476,6 +476,7 @@ export interface SalesOrderTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   search_text: GeneratedAlways<string>
+  recipient_key: GeneratedAlways<string>
 }
 
 export interface SellerWarehouseTable {

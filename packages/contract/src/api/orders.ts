@@ -195,7 +195,7 @@ export const updateOrder = route({
     signature: z.optional(z.int()),
   }),
   output: orderDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],
 })
 
 const ids = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) })

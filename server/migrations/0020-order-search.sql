@@ -1,0 +1,43 @@
+-- Searching and sorting orders.
+
+-- Text in the form in which it is searched: lower case, every character beyond ASCII as a word of its code ("张" is " u5f20 ").
+-- Trigrams then work for every script, in whichever locale the database was made, and for names of two characters.
+create function app.search_form(given text) returns text language sql immutable parallel safe set search_path = pg_catalog
+  as $$
+    select case when lower(given) !~ '[^\x01-\x7f]' then lower(given) else (
+      select string_agg(case when ascii(letter) < 128 then letter else ' u' || to_hex(ascii(letter)) || ' ' end, '' order by place)
+      from unnest(string_to_array(lower(given), null)) with ordinality as letters (letter, place)) end
+  $$;
+
+-- What a LIKE finds the needle with, wherever it stands; its own wildcards stand for themselves.
+create function app.search_pattern(needle text) returns text language sql immutable parallel safe set search_path = pg_catalog, app
+  as $$ select '%' || replace(replace(replace(app.search_form(needle), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
+
+alter table sales_order drop column search_text;
+alter table sales_order
+  add column search_text text not null
+    generated always as (app.search_form(order_no || ' ' || recipient_name || ' ' || coalesce(sku_text, ''))) stored,
+  -- Names sort without regard to case. A column, since under row level security a function of one cannot be looked up in an index.
+  add column recipient_key text not null generated always as (lower(recipient_name)) stored;
+create index sales_order_search on sales_order using gin (org_id, search_text gin_trgm_ops);
+
+-- One index a sort of the list; missing values come first, so that keyset pages need no nulls.
+create index sales_order_no on sales_order (org_id, order_no, id);
+create index sales_order_recipient on sales_order (org_id, recipient_key, id);
+create index sales_order_weight on sales_order (org_id, coalesce(weight_cg, -1), id);
+create index sales_order_service on sales_order (org_id, coalesce(carrier, 0), coalesce(service_code, ''), id);
+
+-- Ids of the organisation's orders that hold the needle, at most so many, in no order. LIKE is not leakproof, so under row level
+-- security it would read every order of the organisation; here the trigram index answers. The organisation is the transaction's own.
+create function app.search_orders(needle text, most integer) returns setof bigint
+language plpgsql stable security definer set search_path = pg_catalog, public, app set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query select o.id from public.sales_order o
+    where o.org_id = app.org() and o.search_text like app.search_pattern(needle) limit least(most, 20000);
+end $$;
+grant create on schema app to waybill_definer;
+alter function app.search_orders(text, integer) owner to waybill_definer;
+revoke create on schema app from waybill_definer;
+revoke all on function app.search_orders(text, integer) from public;
+grant execute on function app.search_orders(text, integer) to waybill_seller, waybill_service;

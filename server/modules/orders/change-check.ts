@@ -1,0 +1,86 @@
+import {
+  AppError,
+  fieldProblem,
+  type FieldProblem,
+  numberCell,
+  orderImportFields,
+  type ParsedOf,
+  type PostalAddress,
+  signature,
+  type Text,
+  type updateOrder,
+  valuesOf,
+} from '@waybill/contract'
+import { type Carrier, findCarrier, findService, offersSignature } from '@waybill/contract/carriers'
+import { checkAddress } from '@waybill/contract/orders/address-check'
+
+export type OrderChange = ParsedOf<typeof updateOrder>['body']
+/** What a change leads to in sales_order. */
+export type Chosen = { carrier: number | null; serviceCode: string | null; signature: number }
+export type CheckedChange = { recipient: PostalAddress | null; shipFrom: PostalAddress | null }
+
+const labels = new Map<string, Text>(orderImportFields.map((field) => [field.key, field.label]))
+const label = (key: string): Text => labels.get(key) ?? { en: key, cn: key }
+
+type Side = 'length' | 'width' | 'height'
+const sides: Record<Side, string> = { length: 'packageLength', width: 'packageWidth', height: 'packageHeight' }
+const weights = { weight: 'packageWeight1', weight2: 'packageWeight2' } as const
+
+/** More than two decimals, or a side of 0 (specification §5). */
+function checkPackage(given: NonNullable<OrderChange['package']>): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  for (const [part, key] of Object.entries({ ...sides, ...weights })) {
+    const value = given[part as Side | keyof typeof weights]
+    if (value === null) continue
+    const field = label(key)
+    if (part in sides && value === 0) problems.push(fieldProblem(`package.${part}`, 'NOT_ZERO', { field }))
+    else if (!isHundredths(value)) {
+      const params = { max: numberCell.decimals }
+      problems.push(fieldProblem(`package.${part}`, 'DECIMALS', { field, params }))
+    }
+  }
+  return problems
+}
+
+const isHundredths = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4
+
+/** The carrier must be one of ours, the service the carrier's, the signature one that the carrier offers. */
+function checkService(change: OrderChange, chosen: Chosen): FieldProblem[] {
+  const { serviceCode } = chosen
+  if (chosen.carrier === null) {
+    if (change.serviceCode) return [fieldProblem('carrier', 'REQUIRED', { field: label('carrierName') })]
+    return checkSignature(change, chosen, null)
+  }
+  const carrier = findCarrier(chosen.carrier)
+  if (!carrier) return [fieldProblem('carrier', 'CARRIER', { params: { value: chosen.carrier } })]
+  if (serviceCode !== null && !findService(carrier.id, serviceCode)) {
+    const params = { value: serviceCode, carrier: carrier.name.en }
+    return [fieldProblem('serviceCode', 'SERVICE', { params })]
+  }
+  return checkSignature(change, chosen, carrier)
+}
+
+function checkSignature(change: OrderChange, { signature: option }: Chosen, carrier: Carrier | null): FieldProblem[] {
+  if (!valuesOf(signature).some((value) => value === option)) {
+    if (change.signature === undefined) return []
+    return [fieldProblem('signature', 'INVALID_VALUE', { field: label('signatureType') })]
+  }
+  if (carrier === null || offersSignature(carrier.id, option)) return []
+  return [fieldProblem('signature', 'SIGNATURE_UNSUPPORTED', { params: { carrier: carrier.name.en } })]
+}
+
+/** Checks a change against what the order will be; throws INVALID_INPUT with every problem. */
+export function checkChange(change: OrderChange, chosen: Chosen): CheckedChange {
+  const recipient = change.recipient ? checkAddress(change.recipient, 'recipient', 'recipient') : null
+  const shipFrom = change.shipFrom ? checkAddress(change.shipFrom, 'sender', 'shipFrom') : null
+  const touchesService =
+    change.carrier !== undefined || change.serviceCode !== undefined || change.signature !== undefined
+  const fields = [
+    ...(change.package ? checkPackage(change.package) : []),
+    ...(recipient?.problems ?? []),
+    ...(shipFrom?.problems ?? []),
+    ...(touchesService ? checkService(change, chosen) : []),
+  ]
+  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
+  return { recipient: recipient?.address ?? null, shipFrom: shipFrom?.address ?? null }
+}

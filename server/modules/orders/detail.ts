@@ -1,0 +1,99 @@
+import { notFound, type OrderDetail, type PostalAddress } from '@waybill/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import type { Ctx } from '../../platform/http/index.ts'
+import { listActivity } from './activity.ts'
+import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
+
+type DetailRecord = OrderRecord & {
+  line1: string
+  line2: string | null
+  phone: string | null
+  email: string | null
+  residential: number | null
+  ship_from: PostalAddress | null
+  reference: string | null
+  reference2: string | null
+  signature: number
+  insured_value: number | null
+  cod_amount: number | null
+  pay_method: string | null
+  lithium: boolean
+  battery_type: number | null
+  import_id: string | null
+  file_name: string | null
+  version: number
+}
+
+async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
+  const { rows } = await sql<DetailRecord>`
+    select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, o.reference, o.reference2, o.signature,
+      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.import_id, import_job.file_name, o.version
+    from sales_order o ${orderRelations}
+    left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
+    where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+async function listLines(db: Db, orgId: number, orderId: number): Promise<OrderDetail['lines']> {
+  const rows = await db
+    .selectFrom('order_line')
+    .select(['id', 'sku', 'name', 'quantity', 'unit_price as unitPrice'])
+    .where('org_id', '=', orgId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+async function listShipments(db: Db, orgId: number, orderId: number): Promise<OrderDetail['shipments']> {
+  const { rows } = await sql<
+    Omit<OrderDetail['shipments'][number], 'createdAt' | 'voidedAt'> & { at: Date; voided: Date | null }
+  >`
+    select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at,
+      v.decided_at as voided
+    from shipment s left join void_request v on v.org_id = s.org_id and v.shipment_id = s.id and v.state = 'confirmed'
+    where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.created_at desc, s.id desc`.execute(db)
+  return rows.map(({ at, voided, ...shipment }) => ({
+    ...shipment,
+    createdAt: at.toISOString(),
+    voidedAt: voided?.toISOString() ?? null,
+  }))
+}
+
+const presentRecipient = (record: DetailRecord): PostalAddress => ({
+  name: record.recipient_name,
+  company: record.company,
+  line1: record.line1,
+  line2: record.line2,
+  city: record.city,
+  state: record.state,
+  zip: record.zip,
+  country: record.country,
+  phone: record.phone,
+  email: record.email,
+  residential: record.residential,
+})
+
+/** Everything about an order; NOT_FOUND for another organisation's too. */
+export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<OrderDetail> {
+  const record = await findRecord(db, actor.orgId, id)
+  if (!record) throw notFound('Order', '订单')
+  return {
+    ...presentOrder(record, actor),
+    shipFrom: record.ship_from,
+    recipientAddress: presentRecipient(record),
+    reference: record.reference,
+    reference2: record.reference2,
+    signature: record.signature,
+    insuredValue: record.insured_value,
+    cod: record.cod_amount === null ? null : { amount: record.cod_amount, payMethod: record.pay_method },
+    lithium: record.lithium,
+    batteryType: record.battery_type,
+    lines: await listLines(db, actor.orgId, id),
+    shipments: await listShipments(db, actor.orgId, id),
+    activity: await listActivity(db, actor.orgId, id),
+    import: record.import_id === null ? null : { id: record.import_id, fileName: record.file_name ?? '' },
+    version: record.version,
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Orders: owns stores, orders and their lines.
+ * Invariants: an order number is unique in its store; the total weight always follows from the planned package; an order is
+ * changed or canceled only while it awaits shipment and no label is being bought for it; every change raises its version.
+ * States: awaiting shipment (1) ⇄ canceled (3); awaiting → shipped (2) when a label is bought, back when it is voided (shipping).
+ */
+import type { ServerModule } from '../../platform/module.ts'
+import { orderRoutes } from './routes.ts'
+
+export { insertOrders, type InsertedOrder, type NewOrder } from './insert.ts'
+
+export const ordersModule: ServerModule = { routes: orderRoutes }

@@ -1,0 +1,62 @@
+import { AppError, fieldProblem, type orderListQuery } from '@waybill/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
+
+export type OrderListQuery = z.output<typeof orderListQuery>
+export type OrderFilter = Pick<
+  OrderListQuery,
+  'search' | 'status' | 'storeIds' | 'carriers' | 'dateFrom' | 'dateTo' | 'importId'
+>
+/** How a search narrows the list: exactly these orders, or a pattern tried row by row that has at least so many hits. */
+export type Narrowed = { ids: number[] } | { needle: string; atLeast: number } | null
+
+/** Midnight of a day in the user's time zone. */
+const midnight = (day: string, plusDays: number): RawBuilder<Date> => sql`(
+  select (${day}::date + ${plusDays}::int)::timestamp at time zone coalesce(
+    (select time_zone from app_user where org_id = app.org() and id = app.actor()), 'UTC'))`
+
+const filled = (list: number[] | undefined): list is number[] => list !== undefined && list.length > 0
+
+/** The condition of a filter on sales_order, named o. */
+export function conditionOf(orgId: number, filter: OrderFilter, narrowed: Narrowed): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [sql`o.org_id = ${orgId}`]
+  if (filled(filter.status)) {
+    // A single status uses the index of that status in its order; a list could not.
+    parts.push(
+      filter.status.length === 1
+        ? sql`o.status = ${filter.status[0]}::bigint`
+        : sql`o.status = any(${filter.status}::bigint[])`,
+    )
+  }
+  if (filled(filter.storeIds)) parts.push(sql`o.store_id = any(${filter.storeIds}::bigint[])`)
+  if (filled(filter.carriers)) parts.push(sql`o.carrier = any(${filter.carriers}::bigint[])`)
+  if (filter.dateFrom) parts.push(sql`o.create_time >= ${midnight(filter.dateFrom, 0)}`)
+  if (filter.dateTo) parts.push(sql`o.create_time < ${midnight(filter.dateTo, 1)}`)
+  if (filter.importId) parts.push(sql`o.import_id = ${filter.importId}::uuid`)
+  if (narrowed && 'ids' in narrowed) parts.push(sql`o.id = any(${narrowed.ids}::bigint[])`)
+  if (narrowed && 'needle' in narrowed) parts.push(sql`o.search_text like app.search_pattern(${narrowed.needle})`)
+  return sql.join(parts, sql` and `)
+}
+
+/** Refuses days that the calendar lacks, before the database does. */
+export function checkDays(filter: OrderFilter): void {
+  for (const field of ['dateFrom', 'dateTo'] as const) {
+    const day = filter[field]
+    if (day === undefined) continue
+    const read = new Date(`${day}T00:00:00Z`)
+    if (!Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) && day > '1900') continue
+    throw new AppError('INVALID_INPUT', { fields: [fieldProblem(field, 'DATE', { params: { value: day } })] })
+  }
+}
+
+/** Tells filters apart, so that a cursor is refused with another filter than its own. */
+export function filterPrint(filter: OrderFilter): string {
+  const { search, status, storeIds, carriers, dateFrom, dateTo, importId } = filter
+  const canonical = JSON.stringify([needleOf(search), status, storeIds, carriers, dateFrom, dateTo, importId])
+  return createHash('sha256').update(canonical).digest('base64url').slice(0, 12)
+}
+
+/** The text to search for, '' for none. */
+export const needleOf = (search: string | undefined): string =>
+  (search ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')

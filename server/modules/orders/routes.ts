@@ -1,0 +1,39 @@
+import {
+  cancelOrders,
+  countOrders,
+  getOrder,
+  listOrders,
+  listStores,
+  matchOrderIds,
+  queryCountry,
+  restoreOrders,
+  updateOrder,
+} from '@waybill/contract'
+import { listCountries } from '@waybill/contract/places/index'
+import { type Binding, handle } from '../../platform/http/index.ts'
+import { cancelEach, restoreEach } from './cancel.ts'
+import { getOrderDetail } from './detail.ts'
+import { countByStatus, listPage, matchIds } from './list.ts'
+import { listOwnStores } from './stores.ts'
+import { changeOrder } from './update.ts'
+
+export const orderRoutes: Binding[] = [
+  handle(listOrders, (ctx, { query }) => listPage(ctx, query)),
+  handle(countOrders, (ctx) => countByStatus(ctx)),
+  handle(matchOrderIds, (ctx, { query }) => matchIds(ctx, query)),
+  handle(getOrder, (ctx, { params }) => getOrderDetail(ctx, params.id)),
+  handle(updateOrder, (ctx, { params, body }) => changeOrder(ctx, params.id, body)),
+  handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
+  handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
+  handle(listStores, (ctx) => listOwnStores(ctx)),
+  handle(
+    queryCountry,
+    ({ locale }, { query }) =>
+      listCountries(query.lang ?? locale).map(({ code, name }) => ({
+        countryCode: code,
+        countryName: name,
+        value: name,
+      })),
+    { transaction: false },
+  ),
+]

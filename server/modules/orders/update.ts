@@ -1,0 +1,96 @@
+import { AppError, notFound, type OrderDetail } from '@waybill/contract'
+import { totalWeight } from '@waybill/contract/parcel'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Schema } from '../../platform/database/index.ts'
+import type { Ctx } from '../../platform/http/index.ts'
+import { recordActivity } from './activity.ts'
+import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
+import { getOrderDetail } from './detail.ts'
+import { changeBlocked } from './policy.ts'
+import { isBuying } from './row.ts'
+
+type Columns = Partial<Insertable<Schema['sales_order']>>
+export type LockedOrder = {
+  id: number
+  order_no: string
+  status: number
+  version: number
+  carrier: number | null
+  service_code: string | null
+  signature: number
+  item_state: string | null
+}
+
+/** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
+export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
+  const { rows } = await sql<LockedOrder>`
+    select o.id, o.order_no, o.status, o.version, o.carrier, o.service_code, o.signature,
+      (select i.state from label_batch_item i where i.org_id = o.org_id and i.order_id = o.id
+        and i.state in ('queued', 'buying', 'unknown') limit 1) as item_state
+    from sales_order o where o.org_id = ${orgId} and o.id = any(${[...ids]}::bigint[])
+    order by o.id for no key update of o`.execute(db)
+  return rows
+}
+
+const packageColumns = (given: NonNullable<OrderChange['package']>): Columns => ({
+  ...(given.type !== undefined && { package_type: given.type }),
+  mass_unit: given.massUnit,
+  size_unit: given.sizeUnit,
+  weight: text(given.weight),
+  weight2: text(given.weight2),
+  length: text(given.length),
+  width: text(given.width),
+  height: text(given.height),
+  weight_cg: given.weight === null && given.weight2 === null ? null : totalWeight({ ...given, packageNum: 1 }),
+})
+const text = (value: number | null): string | null => (value === null ? null : value.toFixed(2))
+
+const recipientColumns = (address: NonNullable<CheckedChange['recipient']>): Columns => {
+  const { name, ...parts } = address
+  return { recipient_name: name, ...parts }
+}
+
+/** The changed columns of sales_order. */
+function columnsOf(change: OrderChange, checked: CheckedChange, chosen: Chosen): Columns {
+  return {
+    ...(change.package && packageColumns(change.package)),
+    ...(checked.recipient && recipientColumns(checked.recipient)),
+    ...(checked.shipFrom && { ship_from: JSON.stringify(checked.shipFrom) }),
+    carrier: chosen.carrier,
+    service_code: chosen.serviceCode,
+    signature: chosen.signature,
+  }
+}
+
+/** A service goes with its carrier: another carrier without a service drops the old one. */
+function choose(change: OrderChange, order: LockedOrder): Chosen {
+  const carrier = change.carrier === undefined ? order.carrier : change.carrier
+  const kept = carrier === order.carrier ? order.service_code : null
+  return {
+    carrier,
+    serviceCode: change.serviceCode === undefined ? kept : change.serviceCode,
+    signature: change.signature ?? order.signature,
+  }
+}
+
+/** Changes an order that awaits shipment. CONFLICT when it was changed since the caller read it. */
+export async function changeOrder(ctx: Ctx, id: number, change: OrderChange): Promise<OrderDetail> {
+  const { db, actor } = ctx
+  const [order] = await lockOrders(db, actor.orgId, [id])
+  if (!order) throw notFound('Order', '订单')
+  const blocked = changeBlocked({ status: order.status, buying: isBuying(order.item_state) })
+  if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
+  if (order.version !== change.version) throw new AppError('CONFLICT')
+  const chosen = choose(change, order)
+  const columns = columnsOf(change, checkChange(change, chosen), chosen)
+  await db
+    .updateTable('sales_order')
+    .set({ ...columns, version: order.version + 1, updated_at: ctx.now() })
+    .where('org_id', '=', actor.orgId)
+    .where('id', '=', id)
+    .execute()
+  const { version: _, ...changed } = change
+  const detail = { fields: Object.keys(changed).sort(), version: order.version + 1 }
+  await recordActivity(db, { orgId: actor.orgId, ids: [id], action: 'order.updated', detail })
+  return getOrderDetail(ctx, id)
+}
