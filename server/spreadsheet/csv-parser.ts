@@ -54,7 +54,6 @@ export class CsvParser {
 
   /** Splits all whole fields and gives back where the first unfinished one begins. */
   #split(text: string, last: boolean): number {
-    const delimiter = this.#delimiter
     let start = 0
     if (this.#afterCr && text.length > 0) {
       if (text.charCodeAt(0) === LF) start = 1
@@ -68,14 +67,23 @@ export class CsvParser {
         start = next
         continue
       }
-      let index = start
-      let code = text.charCodeAt(index)
-      // NaN at the end of the text ends the loop too: no comparison with it holds.
-      while (code !== delimiter && code !== LF && code !== CR && index < text.length) code = text.charCodeAt(++index)
+      const index = this.#fieldEnd(text, start)
       if (index >= text.length && !last) return start
       start = this.#endField(text.slice(start, index), text, index)
     }
     return text.length
+  }
+
+  /** Where the unquoted text from `index` on meets a delimiter, a line break or its end. Hot: one comparison for most letters. */
+  #fieldEnd(text: string, index: number): number {
+    const delimiter = this.#delimiter
+    const highest = delimiter > CR ? delimiter : CR
+    const length = text.length
+    for (; index < length; index++) {
+      const code = text.charCodeAt(index)
+      if (code <= highest && (code === delimiter || code === LF || code === CR)) return index
+    }
+    return length
   }
 
   /** Reads a field that begins with a quote; gives back where the next begins, or -1 when the text must go on first. */
@@ -92,10 +100,7 @@ export class CsvParser {
         from = quote + 2
         continue
       }
-      let index = quote + 1
-      for (let code = text.charCodeAt(index); index < text.length; code = text.charCodeAt(++index)) {
-        if (code === this.#delimiter || code === LF || code === CR) break
-      }
+      const index = this.#fieldEnd(text, quote + 1)
       if (index >= text.length && !last) return -1
       return this.#endField(index > quote + 1 ? value + text.slice(quote + 1, index) : value, text, index)
     }
