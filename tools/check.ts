@@ -45,6 +45,7 @@ const CHECKS: Check[] = [
   { name: 'lint', run: command(bin('oxlint')) },
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
   { name: 'unused code', run: command(bin('knip'), '--no-progress') },
+  { name: 'lockfile', run: command(process.execPath, 'tools/complete-lockfile.ts', '--check') },
   { name: 'file sizes', run: async () => sizeFaults(measureFiles(root)).join('\n') },
 ]
 

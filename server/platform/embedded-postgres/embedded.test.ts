@@ -190,6 +190,18 @@ describe.runIf(isRoot)('as root', () => {
     }
   })
 
+  test('a closed data directory is opened for passage only', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'waybill-private-'))
+    try {
+      const postgres = await start(dir)
+      await postgres.stop()
+      expect((await stat(dir)).mode & 0o777).toBe(0o711)
+      expect(existsSync(join(dir, 'postgres/pgdata/PG_VERSION'))).toBe(true)
+    } finally {
+      await rm(dir, { recursive: true, force: true })
+    }
+  })
+
   test('binaries that it cannot reach are copied whole, once', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'waybill-binaries-'))
     const open = await mkdtemp(join(tmpdir(), 'waybill-open-'))

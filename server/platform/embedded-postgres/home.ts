@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, canReach } from './account.ts'
 
@@ -17,6 +17,15 @@ async function makeFor(account: Account, path: string, mode: number): Promise<vo
   await chown(path, account.uid, account.gid)
 }
 
+/** Lets other accounts walk through our own folder (not list it); what lies inside is closed by its own modes. Undone if no use. */
+async function openForPassage(dir: string, helps: () => boolean): Promise<boolean> {
+  const mode = (await stat(dir)).mode & 0o7777
+  await chmod(dir, mode | 0o011)
+  if (helps()) return true
+  await chmod(dir, mode)
+  return false
+}
+
 /**
  * Chooses where the cluster lives: in the data directory, or, when the database account cannot reach that (a project under
  * /root), in /var/lib/waybill; a pointer file keeps the choice, so that the data are found again after a move.
@@ -28,6 +37,7 @@ async function placeOf(dataDir: string, account: Account): Promise<string> {
   const near = join(dataDir, 'postgres')
   await makeFor(account, near, 0o700)
   if (canReach(near, account)) return near
+  if (await openForPassage(dataDir, () => canReach(near, account))) return near
   const far = join('/var/lib/waybill', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
   await mkdir('/var/lib/waybill', { recursive: true, mode: 0o755 })
   await makeFor(account, far, 0o700)
