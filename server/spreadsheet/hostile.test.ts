@@ -244,7 +244,7 @@ describe('stopping', () => {
     strings: Array.from({ length: 5000 }, (_, row) => `<t>${row} ${randomBytes(20).toString('hex')}</t>`),
   })
 
-  test('leaving the loop closes the file', async () => {
+  test.skipIf(process.platform !== 'linux')('leaving the loop closes the file', async () => {
     const path = fileOf(big)
     const profile = await profileFile(path)
     const before = openFiles()
@@ -254,7 +254,7 @@ describe('stopping', () => {
     expect(openFiles()).toBeLessThanOrEqual(before)
   })
 
-  test('a refused file is closed too', async () => {
+  test.skipIf(process.platform !== 'linux')('a refused file is closed too', async () => {
     const before = openFiles()
     for (let round = 0; round < 5; round++) await refusal(withPart('sheet1.xml', () => ({ content: 'no xml at all' })))
     await new Promise((resolve) => setTimeout(resolve, 20))
