@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { discardImport, type ImportInfo, listImports } from '@waybill/contract'
+import { useClient } from '@waybill/host'
+import { Banner, Button, ConfirmDialog, useT } from '@waybill/kit'
+import { importMessages } from './messages.ts'
+import { useOpenImports } from './use-import.ts'
+
+const SHOWN = 3
+
+/** Imports that were begun and not finished: take one up again, or throw it away. */
+export function OpenImports({ onResume }: { onResume: (info: ImportInfo) => void }) {
+  const t = useT(importMessages)
+  const client = useClient()
+  const cache = useQueryClient()
+  const { data = [] } = useOpenImports()
+  const [leaving, setLeaving] = useState<ImportInfo | null>(null)
+  const discard = useMutation({
+    mutationFn: (info: ImportInfo) => client.call(discardImport, { params: { id: info.excelCacheId } }),
+    onSettled: () => {
+      setLeaving(null)
+      void cache.invalidateQueries({ queryKey: [listImports.id] })
+    },
+  })
+  return (
+    <>
+      {data.slice(0, SHOWN).map((info) => (
+        <Banner
+          key={info.excelCacheId}
+          title={t('continueImport', { name: info.fileName })}
+          actions={
+            <>
+              <Button size="compact" onClick={() => onResume(info)}>
+                {t('continueButton')}
+              </Button>
+              <Button size="compact" variant="ghost" onClick={() => setLeaving(info)}>
+                {t('discardButton')}
+              </Button>
+            </>
+          }
+        >
+          {info.invalid > 0 ? t('leftErrors', { n: info.invalid }) : t('leftReady', { n: info.rows })}
+        </Banner>
+      ))}
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t('discardTitle', { name: leaving?.fileName ?? '' })}
+        confirm={t('discardButton')}
+        keep={t('keepImport')}
+        danger
+        pending={discard.isPending}
+        onConfirm={() => leaving && discard.mutate(leaving)}
+        onCancel={() => setLeaving(null)}
+      >
+        {t('discardText')}
+      </ConfirmDialog>
+    </>
+  )
+}

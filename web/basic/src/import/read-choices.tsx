@@ -1,0 +1,76 @@
+import type { ImportInfo } from '@waybill/contract'
+import { Field, Select, useT } from '@waybill/kit'
+import { HeaderRowInput } from './header-row-input.tsx'
+import { importMessages } from './messages.ts'
+import { useChange } from './use-import.ts'
+import { useErrorText } from './error-text.ts'
+
+const CHARSETS = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis', 'euc-kr'] as const
+const CHARSET_NAMES: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GBK / GB18030',
+  big5: 'Big5',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  shift_jis: 'Shift JIS',
+  'euc-kr': 'EUC-KR',
+}
+
+function useDelimiters() {
+  const t = useT(importMessages)
+  return [
+    { value: ',', text: t('comma') },
+    { value: ';', text: t('semicolon') },
+    { value: '\t', text: t('tab') },
+    { value: '|', text: t('bar') },
+  ]
+}
+
+/** How the file was understood, to be corrected: sheet, row of the headings, and for text files encoding and separator. */
+export function ReadChoices({ info }: { info: ImportInfo }) {
+  const t = useT(importMessages)
+  const change = useChange(info.excelCacheId)
+  const errorText = useErrorText()
+  const delimiters = useDelimiters()
+  const sheets = info.sheets.map((sheet) => ({
+    value: String(sheet.index),
+    text: sheet.hidden ? t('hiddenSheet', { name: sheet.name }) : sheet.name,
+  }))
+  const charsets = CHARSETS.map((charset) => ({ value: charset as string, text: CHARSET_NAMES[charset] ?? charset }))
+  return (
+    <fieldset disabled={change.isPending} className="grid gap-3 sm:grid-cols-3">
+      <legend className="mb-2 text-section font-semibold">{t('howRead')}</legend>
+      {info.kind !== 'csv' && info.sheets.length > 1 && (
+        <Field label={t('sheet')}>
+          <Select
+            value={String(info.sheet)}
+            options={sheets}
+            onChange={(value) => change.mutate({ sheet: Number(value) })}
+          />
+        </Field>
+      )}
+      <Field label={t('headerRow')} error={change.isError ? errorText(change.error) : undefined}>
+        <HeaderRowInput
+          key={info.headerRow}
+          row={info.headerRow}
+          onChange={(headerRow) => change.mutate({ headerRow })}
+        />
+      </Field>
+      {info.kind === 'csv' && (
+        <>
+          <Field label={t('charset')}>
+            <Select value={info.charset} options={charsets} onChange={(charset) => change.mutate({ charset })} />
+          </Field>
+          <Field label={t('delimiter')}>
+            <Select
+              value={info.delimiter}
+              options={delimiters}
+              onChange={(delimiter) => change.mutate({ delimiter })}
+            />
+          </Field>
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { ImportInfo } from '@waybill/contract'
+import { Button, FileDrop, ProgressBar, useT } from '@waybill/kit'
+import { useErrorText } from './error-text.ts'
+import { importMessages } from './messages.ts'
+import { OpenImports } from './open-imports.tsx'
+import { ReadChoices } from './read-choices.tsx'
+
+const ACCEPT = '.csv,.xlsx,.xls'
+
+type Props = {
+  info: ImportInfo | null
+  pending: boolean
+  file: File | null
+  error: unknown
+  onFile: (file: File) => void
+  onResume: (info: ImportInfo) => void
+  onReset: () => void
+}
+
+function Reading({ info, file }: { info: ImportInfo | null; file: File | null }) {
+  const t = useT(importMessages)
+  const name = info?.fileName ?? file?.name ?? ''
+  const text = info ? t('reading', { name, n: info.rows }) : t('uploading', { name })
+  return (
+    <div className="flex flex-col gap-2 py-6" role="status">
+      <p className="truncate">{text}</p>
+      <ProgressBar share={null} label={text} />
+    </div>
+  )
+}
+
+/** Step 0: the file, or an import that waits to be finished. */
+export function UploadStep(props: Props) {
+  const { info, pending, file, error, onFile, onResume, onReset } = props
+  const t = useT(importMessages)
+  const errorText = useErrorText()
+  const [note, setNote] = useState<string>()
+  const take = (files: File[]) => {
+    const first = files[0]
+    if (!first) return
+    setNote(files.length > 1 ? t('onlyOne', { name: first.name }) : undefined)
+    onFile(first)
+  }
+  if (pending || info?.state === 'reading') return <Reading info={info} file={file} />
+  if (info) {
+    return (
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2 rounded-control border border-line px-3 py-2">
+          <span className="min-w-0 flex-1 truncate font-medium">{info.fileName}</span>
+          <span className="tnum text-muted">{t('readFile', { rows: info.rows, columns: info.columns.length })}</span>
+          <Button size="compact" onClick={onReset}>
+            {t('otherFile')}
+          </Button>
+        </div>
+        <ReadChoices info={info} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <OpenImports onResume={onResume} />
+      <FileDrop
+        accept={ACCEPT}
+        onFiles={take}
+        hint={note ?? t('fileHint')}
+        error={error ? errorText(error) : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ApiError,
+  analyseAndCacheFile,
+  changeImport,
+  getImport,
+  type ImportInfo,
+  isSuccess,
+  listImports,
+  type Wrapper,
+} from '@waybill/contract'
+import { useBridge, useClient, type ShellBridge } from '@waybill/host'
+
+const POLL_MS = 700
+
+/** Running in the background: being read, or being checked against a whole mapping. */
+export const isBusy = (info: ImportInfo): boolean =>
+  info.state === 'reading' || (info.state === 'ready' && !info.checked && info.unmapped.length === 0)
+
+/** The import as the server has it, asked again while it works on it. */
+export function useImport(importId: string | null) {
+  const client = useClient()
+  return useQuery({
+    ...client.query(getImport, { params: { id: importId ?? '' } }),
+    enabled: importId !== null,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? POLL_MS : false),
+  })
+}
+
+/** Imports that wait to be finished. */
+export function useOpenImports() {
+  const client = useClient()
+  return useQuery({
+    ...client.query(listImports, {}, { hideErrors: true }),
+    select: (all) => all.filter((one) => one.state === 'ready' || one.state === 'reading'),
+  })
+}
+
+/** Sends a file and answers the import; errors carry the server's code and words. */
+async function upload(bridge: ShellBridge, file: File): Promise<ImportInfo> {
+  const body = new FormData()
+  body.append('file', file)
+  const response = await bridge.fetch(analyseAndCacheFile.path, { method: 'POST', body })
+  const answer = (await response.json().catch(() => null)) as Wrapper<ImportInfo> | null
+  if (answer && isSuccess(answer.result) && answer.data) return answer.data
+  throw new ApiError({
+    code: answer?.errorCode ?? 'SERVER_ERROR',
+    status: response.status,
+    message: answer?.message ?? 'Server error, please try again later',
+    zhMessage: answer?.zhMessage ?? '服务器错误，请稍后重试',
+    data: answer?.data,
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+export function useUpload(onRead: (info: ImportInfo) => void) {
+  const bridge = useBridge()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => upload(bridge, file),
+    onSuccess: (info) => {
+      cache.setQueryData([getImport.id, { params: { id: info.excelCacheId } }], info)
+      void cache.invalidateQueries({ queryKey: [listImports.id] })
+      onRead(info)
+    },
+  })
+}
+
+type Change = Parameters<ReturnType<typeof useChange>['mutate']>[0]
+export type { Change }
+
+/** Changes how the file is read or mapped; the answer replaces what is shown. */
+export function useChange(importId: string) {
+  const client = useClient()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: {
+      sheet?: number
+      headerRow?: number
+      charset?: string
+      delimiter?: string
+      mapping?: ImportInfo['mapping']
+      excelFieldMappingId?: number | null
+    }) => client.call(changeImport, { params: { id: importId }, body }),
+    onSuccess: (info) => cache.setQueryData([getImport.id, { params: { id: importId } }], info),
+    onError: () => cache.invalidateQueries({ queryKey: [getImport.id] }),
+  })
+}

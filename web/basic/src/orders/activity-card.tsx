@@ -1,0 +1,45 @@
+import type { OrderDetail } from '@waybill/contract'
+import { Card, useFormat, useT } from '@waybill/kit'
+import { orderMessages } from './messages.ts'
+
+type Entry = OrderDetail['activity'][number]
+
+function useWords() {
+  const t = useT(orderMessages)
+  return ({ action, detail }: Entry): string => {
+    const kind = action.split('.').at(-1) ?? action
+    const fields = Array.isArray(detail.fields) ? detail.fields.join(', ') : ''
+    if (kind === 'imported') return t('actOrdersImported')
+    if (kind === 'updated') return t('actUpdated', { fields })
+    if (kind === 'canceled') return t('actCanceled')
+    if (kind === 'restored') return t('actRestored')
+    if (kind === 'bought') return t('actLabelBought')
+    if (kind === 'voided') return t('actLabelVoided')
+    return action
+  }
+}
+
+/** Who did what, newest first. */
+export function ActivityCard({ order }: { order: OrderDetail }) {
+  const t = useT(orderMessages)
+  const format = useFormat()
+  const words = useWords()
+  return (
+    <Card title={t('activityCard')}>
+      {order.activity.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
+      <ol className="flex flex-col gap-2">
+        {order.activity.map((entry, index) => (
+          <li key={index} className="flex flex-wrap justify-between gap-x-4">
+            <span>{words(entry)}</span>
+            <span className="text-small text-muted">
+              {entry.actor ?? t('bySystem')} ·{' '}
+              <time dateTime={entry.at} title={format.instant(entry.at)}>
+                {format.dateTime(entry.at)}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

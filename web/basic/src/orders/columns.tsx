@@ -1,0 +1,176 @@
+import { useMemo } from 'react'
+import {
+  carrierName,
+  orderStatusWords,
+  orderTypeWords,
+  serviceName,
+  trackingStatusWords,
+  type OrderRow,
+  type TrackingStatus,
+} from '@waybill/contract'
+import { Badge, type Column, useFormat, useLocale, useT } from '@waybill/kit'
+import { orderMessages } from './messages.ts'
+import type { View } from './list-state.ts'
+
+type T = ReturnType<typeof useT<(typeof orderMessages)['en']>>
+type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn' }
+
+/** "Los Angeles, CA 90001"; the country only abroad. */
+export function placeOf(shipTo: OrderRow['shipTo']): string {
+  const region = [shipTo.state, shipTo.zip].filter(Boolean).join(' ')
+  const parts = [shipTo.city, region].filter(Boolean).join(', ')
+  return shipTo.country === 'US' ? parts : `${parts}, ${shipTo.country}`
+}
+
+function StatusCell({ row, t, locale }: Tools & { row: OrderRow }) {
+  const words = orderStatusWords[row.status]
+  if (row.purchase?.state === 'failed' || row.purchase?.state === 'rejected')
+    return <Badge tone="critical">{t('purchaseFailed')}</Badge>
+  if (row.purchase?.state === 'unknown' || row.purchase?.state === 'parked')
+    return <Badge tone="warning">{t('checking')}</Badge>
+  if (row.purchase && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>
+  return <Badge tone={words.tone}>{words[locale]}</Badge>
+}
+
+function Tracking({ row, locale }: Tools & { row: OrderRow }) {
+  if (!row.shipment) return '-'
+  const words = trackingStatusWords[row.shipment.status as TrackingStatus]
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <a className="tnum min-w-0 truncate hover:underline" href={`/e/#/shipment/detail/${row.shipment.id}`}>
+        {row.shipment.trackingNo}
+      </a>
+      <Badge tone={words.tone}>{words[locale]}</Badge>
+    </span>
+  )
+}
+
+const serviceText = (row: OrderRow, locale: 'en' | 'cn'): string =>
+  row.carrier === null
+    ? '-'
+    : [carrierName(row.carrier)[locale], row.serviceCode ? serviceName(row.carrier, row.serviceCode)[locale] : '']
+        .filter(Boolean)
+        .join(' ')
+
+const itemText = (row: OrderRow, t: T): string => {
+  if (!row.items.sku) return '-'
+  const first =
+    row.items.more > 0 || row.items.quantity <= 1 ? row.items.sku : `${row.items.sku} × ${row.items.quantity}`
+  return row.items.more > 0 ? `${first} ${t('more', { n: row.items.more })}` : first
+}
+
+function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
+  const { t, format, locale } = tools
+  const items: Column<OrderRow> = {
+    id: 'items',
+    head: t('items'),
+    type: 'text',
+    width: 140,
+    priority: 2,
+    cell: (row) => itemText(row, t),
+  }
+  const tracking: Column<OrderRow> = {
+    id: 'tracking',
+    head: t('tracking'),
+    type: 'id',
+    width: 300,
+    priority: 1,
+    cell: (row) => <Tracking row={row} {...tools} />,
+  }
+  const all: Column<OrderRow>[] = [
+    { id: 'orderNo', head: t('orderNo'), type: 'id', width: 172, priority: 1, sort: true, cell: (row) => row.orderNo },
+    {
+      id: 'createTime',
+      head: t('orderDate'),
+      type: 'date',
+      width: 132,
+      priority: 1,
+      sort: true,
+      cell: (row) => format.dateTime(row.createTime),
+    },
+    {
+      id: 'recipient',
+      head: t('recipient'),
+      type: 'text',
+      width: 130,
+      priority: 1,
+      sort: true,
+      card: 'line',
+      cell: (row) => row.recipient,
+    },
+    {
+      id: 'shipTo',
+      head: t('shipTo'),
+      type: 'text',
+      width: 150,
+      priority: 2,
+      card: 'line',
+      cell: (row) => placeOf(row.shipTo),
+    },
+    view === 'shipped' ? tracking : items,
+    {
+      id: 'weight',
+      head: t('weight'),
+      type: 'weight',
+      width: 92,
+      priority: 2,
+      sort: true,
+      cell: (row) =>
+        format.weight({ unit: row.package.massUnit, major: row.package.weight, minor: row.package.weight2 }),
+    },
+    {
+      id: 'service',
+      head: t('service'),
+      type: 'text',
+      width: 170,
+      priority: 2,
+      sort: true,
+      cell: (row) => serviceText(row, locale),
+    },
+    {
+      id: 'status',
+      head: t('status'),
+      type: 'badge',
+      width: 138,
+      priority: 1,
+      cell: (row) => <StatusCell row={row} {...tools} />,
+    },
+    { id: 'store', head: t('store'), type: 'text', width: 120, priority: 3, cell: (row) => row.store?.name ?? '-' },
+    {
+      id: 'size',
+      head: t('size'),
+      type: 'text',
+      width: 110,
+      priority: 3,
+      optional: true,
+      cell: (row) => format.size([row.package.length, row.package.width, row.package.height], row.package.sizeUnit),
+    },
+    {
+      id: 'company',
+      head: t('company'),
+      type: 'text',
+      width: 120,
+      priority: 3,
+      optional: true,
+      cell: (row) => row.company ?? '-',
+    },
+    {
+      id: 'type',
+      head: t('type'),
+      type: 'text',
+      width: 90,
+      priority: 3,
+      optional: true,
+      cell: (row) => orderTypeWords[row.orderType]?.[locale] ?? '-',
+    },
+  ]
+  return view === 'shipped' ? all.filter((column) => column.id !== 'weight') : all
+}
+
+/** The order list's columns; the view Shipped shows tracking in place of items and weight. */
+export function useOrderColumns(view: View): Column<OrderRow>[] {
+  const t = useT(orderMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return useMemo(() => columnsOf(view, { t, format, locale }), [view, t, format, locale])
+}

@@ -1,0 +1,87 @@
+import { carrierName, serviceName, trackingStatusWords, type OrderDetail, type TrackingStatus } from '@waybill/contract'
+import { Badge, Card, useFormat, useLocale, useT } from '@waybill/kit'
+import { orderMessages } from './messages.ts'
+
+const head = 'h-8 bg-sub px-4 text-start text-small font-medium text-muted'
+const cell = 'h-8 border-t border-line px-4'
+
+/** What is in the parcel. */
+export function ItemsCard({ order }: { order: OrderDetail }) {
+  const t = useT(orderMessages)
+  const format = useFormat()
+  return (
+    <Card title={t('itemsCard')} flush={order.lines.length > 0}>
+      {order.lines.length === 0 ? (
+        <p className="text-muted">{t('noLines')}</p>
+      ) : (
+        <table className="w-full">
+          <thead>
+            <tr>
+              <th scope="col" className={head}>
+                {t('sku')}
+              </th>
+              <th scope="col" className={head}>
+                {t('name')}
+              </th>
+              <th scope="col" className={`${head} text-end`}>
+                {t('quantity')}
+              </th>
+              <th scope="col" className={`${head} text-end`}>
+                {t('price')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.id}>
+                <td className={`${cell} tnum break-all`}>{line.sku ?? '-'}</td>
+                <td className={cell}>{line.name ?? '-'}</td>
+                <td className={`${cell} tnum text-end`}>{format.number(line.quantity)}</td>
+                <td className={`${cell} tnum text-end`}>{format.money(line.unitPrice)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+/** A row a label, voided ones too. */
+export function ShipmentsCard({ order }: { order: OrderDetail }) {
+  const t = useT(orderMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return (
+    <Card title={t('shipmentsCard')} flush={order.shipments.length > 0}>
+      {order.shipments.length === 0 ? (
+        <p className="text-muted">{t('noShipments')}</p>
+      ) : (
+        <ul>
+          {order.shipments.map((shipment) => {
+            const words = trackingStatusWords[shipment.status as TrackingStatus]
+            return (
+              <li
+                key={shipment.id}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
+              >
+                <a
+                  className="tnum font-medium break-all text-brand-text hover:underline"
+                  href={`/e/#/shipment/detail/${shipment.id}`}
+                >
+                  {shipment.trackingNo}
+                </a>
+                <Badge tone={words.tone}>{words[locale]}</Badge>
+                <span className="text-muted">
+                  {carrierName(shipment.carrier)[locale]} {serviceName(shipment.carrier, shipment.serviceCode)[locale]}
+                </span>
+                <span className="tnum ms-auto text-muted">{format.dateTime(shipment.createdAt)}</span>
+                <span className="tnum w-20 text-end">{format.money(shipment.price)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

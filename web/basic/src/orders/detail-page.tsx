@@ -1,0 +1,149 @@
+import { Ban, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { ApiError, orderStatusWords, type OrderDetail } from '@waybill/contract'
+import { useBridge, usePageTitle } from '@waybill/host'
+import {
+  Badge,
+  Button,
+  CopyButton,
+  DetailColumns,
+  FirstUse,
+  LoadError,
+  LoadingState,
+  PageBody,
+  PageHead,
+  Skeleton,
+  useLocale,
+  useShortcuts,
+  useT,
+} from '@waybill/kit'
+import { ActivityCard } from './activity-card.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { AddressCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
+import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
+import { AddressDrawer } from './edit-address.tsx'
+import { PackageDrawer } from './edit-package.tsx'
+import { orderMessages } from './messages.ts'
+import { errorProps } from './query-error.ts'
+import { useOrder } from './use-order.ts'
+import { useOrdersChanged } from './use-orders.ts'
+
+type Editing = 'package' | 'recipient' | 'shipFrom' | null
+
+const skeletonMain = ['h-40', 'h-28', 'h-48']
+const skeletonAside = ['h-32', 'h-36', 'h-44']
+
+function DetailSkeleton() {
+  const card = (height: string) => <Skeleton key={height} className={`${height} w-full rounded-control`} />
+  return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
+}
+
+function Head({ order, onBuy, onCancel }: { order: OrderDetail; onBuy: () => void; onCancel: () => void }) {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  const words = orderStatusWords[order.status]
+  return (
+    <PageHead
+      above={
+        <a className="hover:underline" href="/b/#/order/lists">
+          {t('title')}
+        </a>
+      }
+      title={<span className="tnum">{order.orderNo}</span>}
+      beside={
+        <>
+          <CopyButton value={order.orderNo} />
+          <Badge tone={words.tone}>{words[locale]}</Badge>
+        </>
+      }
+      actions={
+        <>
+          {order.can.cancel.allowed && (
+            <Button icon={<Ban />} onClick={onCancel}>
+              {t('cancelOrder')}
+            </Button>
+          )}
+          {order.can.buy.allowed && (
+            <Button variant="primary" icon={<Tag />} shortcut="b" onClick={onBuy}>
+              {t('buyLabel')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Loaded({ order }: { order: OrderDetail }) {
+  const bridge = useBridge()
+  const changed = useOrdersChanged()
+  const [editing, setEditing] = useState<Editing>(null)
+  const [canceling, setCanceling] = useState(false)
+  const buy = async () => {
+    if (!order.can.buy.allowed) return
+    await bridge.openFeature('buy-labels', { orderIds: [order.id] })
+    changed()
+  }
+  const edit = order.can.edit.allowed ? setEditing : undefined
+  useShortcuts({ b: () => void buy(), e: () => edit?.('package'), u: () => bridge.navigate('/b/#/order/lists') })
+  const close = () => setEditing(null)
+  return (
+    <>
+      <Head order={order} onBuy={() => void buy()} onCancel={() => setCanceling(true)} />
+      <DetailColumns
+        main={
+          <>
+            <ItemsCard order={order} />
+            <ShipmentsCard order={order} />
+            <ActivityCard order={order} />
+          </>
+        }
+        aside={
+          <>
+            <AddressCard kind="recipient" address={order.recipientAddress} onEdit={edit && (() => edit('recipient'))} />
+            <AddressCard kind="shipFrom" address={order.shipFrom} onEdit={edit && (() => edit('shipFrom'))} />
+            <PackageCard order={order} onEdit={edit && (() => edit('package'))} />
+            <OptionsCard order={order} />
+            <OrderCard order={order} />
+          </>
+        }
+      />
+      {editing === 'package' && <PackageDrawer order={order} onClose={close} />}
+      {(editing === 'recipient' || editing === 'shipFrom') && (
+        <AddressDrawer order={order} kind={editing} onClose={close} />
+      )}
+      <CancelDialog ids={canceling ? [order.id] : null} onClose={() => setCanceling(false)} />
+    </>
+  )
+}
+
+/** `#/order/detail/:id`: one order, all of it. */
+export function OrderDetailPage() {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  const params: { id?: string } = useParams({ strict: false })
+  const id = Number(params.id)
+  const query = useOrder(Number.isSafeInteger(id) && id > 0 ? id : 0)
+  usePageTitle(query.data?.orderNo ?? t('title'))
+  const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
+  return (
+    <PageBody kind="detail">
+      {query.data && <Loaded key={query.data.id} order={query.data} />}
+      {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
+      {lost && (
+        <FirstUse
+          title={t('detailLost')}
+          action={
+            <a className="underline" href="/b/#/order/lists">
+              {t('backToOrders')}
+            </a>
+          }
+        >
+          {t('detailLostText')}
+        </FirstUse>
+      )}
+      {query.isError && !lost && <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />}
+    </PageBody>
+  )
+}

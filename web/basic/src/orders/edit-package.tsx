@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { ApiError, type OrderDetail, type PlannedPackage } from '@waybill/contract'
+import {
+  Banner,
+  Button,
+  Drawer,
+  Field,
+  NumberInput,
+  Select,
+  TextInput,
+  useLocale,
+  useT,
+  WeightInput,
+} from '@waybill/kit'
+import { orderMessages } from './messages.ts'
+import { useUpdateOrder } from './use-order.ts'
+
+const SIDES = ['length', 'width', 'height'] as const
+
+/** Units go together: pounds with inches, kilograms with centimetres. */
+const inUnit = (pack: PlannedPackage, massUnit: 'lb' | 'kg'): PlannedPackage => ({
+  ...pack,
+  massUnit,
+  sizeUnit: massUnit === 'lb' ? 'in' : 'cm',
+})
+
+/** What saving failed with, in the user's words. */
+export function SaveError({ error }: { error: unknown }) {
+  const { locale } = useLocale()
+  if (!error) return null
+  const text = error instanceof ApiError ? (locale === 'cn' ? error.zhMessage : error.message) : String(error)
+  return (
+    <Banner tone="critical" className="mb-4">
+      {text}
+    </Banner>
+  )
+}
+
+/** Edits weight, size and type of the planned package. */
+export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const t = useT(orderMessages)
+  const save = useUpdateOrder(order)
+  const [pack, setPack] = useState(order.package)
+  const [tried, setTried] = useState(false)
+  const dirty = JSON.stringify(pack) !== JSON.stringify(order.package)
+  const zero = (side: (typeof SIDES)[number]) =>
+    tried && pack[side] === 0 ? t('notZero', { field: t(side) }) : undefined
+  const submit = () => {
+    setTried(true)
+    if (SIDES.some((side) => pack[side] === 0)) return
+    if (dirty) save.mutate({ package: pack }, { onSuccess: onClose })
+    else onClose()
+  }
+  const labels =
+    pack.massUnit === 'lb'
+      ? ([t('weightMajorLb'), t('weightMinorOz')] as const)
+      : ([t('weightMajorKg'), t('weightMinorG')] as const)
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      width={560}
+      dirty={dirty}
+      title={t('editPackage')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('discard')}</Button>
+          <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <SaveError error={save.error} />
+      <div className="flex flex-col gap-3">
+        <Field label={t('unit')} className="w-44">
+          <Select
+            value={pack.massUnit}
+            options={[
+              { value: 'lb', text: t('imperial') },
+              { value: 'kg', text: t('metric') },
+            ]}
+            onChange={(unit) => setPack(inUnit(pack, unit))}
+          />
+        </Field>
+        <Field label={t('weight')} group>
+          <WeightInput
+            labels={labels}
+            value={{ unit: pack.massUnit, major: pack.weight, minor: pack.weight2 }}
+            onChange={(weight) => setPack({ ...pack, weight: weight.major, weight2: weight.minor })}
+          />
+        </Field>
+        <div className="flex gap-3">
+          {SIDES.map((side) => (
+            <Field key={side} label={t(side)} error={zero(side)} className="w-28">
+              <NumberInput
+                value={pack[side]}
+                unit={pack.sizeUnit}
+                onChange={(value) => setPack({ ...pack, [side]: value })}
+              />
+            </Field>
+          ))}
+        </div>
+        <Field label={t('packageType')} className="w-64">
+          <TextInput
+            value={pack.type ?? ''}
+            maxLength={50}
+            onChange={(type) => setPack({ ...pack, type: type || null })}
+          />
+        </Field>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,259 @@
+import { Ban, Copy, ExternalLink, Tag, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { OrderRow } from '@waybill/contract'
+import { useBridge, usePageTitle } from '@waybill/host'
+import {
+  Button,
+  DataTable,
+  noSelection,
+  PageBody,
+  PageHead,
+  selectedCount,
+  useLocale,
+  useShortcuts,
+  useT,
+  ViewTabs,
+  type ColumnChoice,
+  type MenuEntry,
+  type Selection,
+} from '@waybill/kit'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { useOrderColumns } from './columns.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { FileDropZone } from './file-drop-zone.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { firstPage, isFiltered, type ListState, pageSizes, queryOf, viewOf, views, type View } from './list-state.ts'
+import { orderMessages } from './messages.ts'
+import { errorProps } from './query-error.ts'
+import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged } from './use-orders.ts'
+
+const orderHref = (row: OrderRow): string => `/b/#/order/detail/${row.id}`
+
+/** Reads and writes the list's state in the address; a change of filter goes back to the first page. */
+function useListState() {
+  const state: ListState = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (next: Partial<ListState>) => {
+    const search = { ...state, ...firstPage, ...next }
+    void navigate({ to: '/order/lists', search: search as never })
+  }
+  return { state, change }
+}
+
+/** Where each page begins, as far as one has come; the first page needs no cursor. */
+function usePages(state: ListState, change: (next: Partial<ListState>) => void) {
+  const key = JSON.stringify({ ...state, ...firstPage })
+  const known = useRef({ key, cursors: new Map<number, string | undefined>([[1, undefined]]) })
+  if (known.current.key !== key) known.current = { key, cursors: new Map([[1, undefined]]) }
+  const page = state.page ?? 1
+  known.current.cursors.set(page, state.cursor)
+  const { cursors } = known.current
+  const go = (to: number, cursor: string | undefined) => change(to > 1 ? { page: to, cursor } : firstPage)
+  return {
+    page,
+    previous:
+      page > 1 ? () => (cursors.has(page - 1) ? go(page - 1, cursors.get(page - 1)) : go(1, undefined)) : undefined,
+    next: (cursor: string | null | undefined) => (cursor ? () => go(page + 1, cursor) : undefined),
+  }
+}
+
+/** The ids of a selection; null when it is everything and that is too much. */
+function useSelectedIds(state: ListState) {
+  const matching = useMatchingIds()
+  return async (selection: Selection): Promise<number[] | null> =>
+    selection.mode === 'rows' ? [...selection.keys].map(Number) : matching(queryOf(state))
+}
+
+function useActs(state: ListState) {
+  const bridge = useBridge()
+  const t = useT(orderMessages)
+  const changed = useOrdersChanged()
+  const idsOf = useSelectedIds(state)
+  const buy = async (ids: readonly number[] | null) => {
+    if (ids === null) return bridge.toast('warn', t('tooMany'))
+    if (ids.length === 0) return
+    await bridge.openFeature('buy-labels', { orderIds: ids })
+    changed()
+  }
+  const importFiles = async (files?: readonly File[]) => {
+    const done = await bridge.openFeature('import-orders', { files })
+    if (done) changed()
+    return done
+  }
+  const copy = async (row: OrderRow) => {
+    await navigator.clipboard.writeText(row.orderNo)
+    bridge.toast('ok', t('copied'))
+  }
+  return {
+    buy,
+    importFiles,
+    copy,
+    idsOf,
+    open: (row: OrderRow) => bridge.navigate(orderHref(row)),
+    tooMany: () => bridge.toast('warn', t('tooMany')),
+  }
+}
+
+function useRowMenu(acts: ReturnType<typeof useActs>, onCancel: (ids: number[]) => void) {
+  const t = useT(orderMessages)
+  const bridge = useBridge()
+  return (row: OrderRow): MenuEntry[] => [
+    {
+      id: 'buy',
+      label: t('buyLabel'),
+      icon: <Tag />,
+      shortcut: 'b',
+      refused: row.can.buy.allowed ? null : (row.can.buy.reason ?? ''),
+      onSelect: () => void acts.buy([row.id]),
+    },
+    { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => acts.open(row) },
+    ...(row.shipment
+      ? [
+          {
+            id: 'shipment',
+            label: t('viewShipment'),
+            icon: <ExternalLink />,
+            onSelect: () => bridge.navigate(`/e/#/shipment/detail/${row.shipment?.id}`),
+          },
+        ]
+      : []),
+    { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
+    { kind: 'line', id: 'line' },
+    {
+      id: 'cancel',
+      label: t('cancelOrder'),
+      icon: <Ban />,
+      shortcut: 'shift+v',
+      danger: true,
+      refused: row.can.cancel.allowed ? null : (row.can.cancel.reason ?? ''),
+      onSelect: () => onCancel([row.id]),
+    },
+  ]
+}
+
+const viewWords: Record<View, 'awaiting' | 'shipped' | 'canceled' | 'all'> = {
+  awaiting: 'awaiting',
+  shipped: 'shipped',
+  canceled: 'canceled',
+  all: 'all',
+}
+
+/** `#/order/lists`: what has to be shipped. */
+export function OrderListPage() {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  usePageTitle(t('title'))
+  const { state, change } = useListState()
+  const pages = usePages(state, change)
+  const view = viewOf(state)
+  const query = useOrderPage(queryOf(state))
+  const counts = useOrderCounts()
+  const columns = useOrderColumns(view)
+  const acts = useActs(state)
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [choice, setChoice] = useState<ColumnChoice>({})
+  const [canceling, setCanceling] = useState<number[] | null>(null)
+  const rowMenu = useRowMenu(acts, setCanceling)
+  const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
+  const buySelected = async () => acts.buy(await acts.idsOf(selection))
+  const cancelSelected = async () => {
+    const ids = await acts.idsOf(selection)
+    if (ids) setCanceling(ids)
+    else acts.tooMany()
+  }
+  const some = selectedCount(selection) > 0
+  useShortcuts({ b: () => void buySelected(), 'shift+v': () => void cancelSelected() }, { enabled: some })
+  const rows = query.data?.records
+  const size = state.size ?? 50
+  const from = (pages.page - 1) * size + 1
+  return (
+    <PageBody>
+      <FileDropZone onFiles={(files) => void acts.importFiles(files)} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <Button variant="primary" icon={<Upload />} onClick={() => void acts.importFiles()}>
+            {t('import')}
+          </Button>
+        }
+      />
+      <ViewTabs
+        value={view}
+        onChange={(next) => filter({ view: next as View, importId: undefined })}
+        views={views.map((one) => ({
+          id: one,
+          label: t(viewWords[one]),
+          count: counts.data?.[one],
+          capped: counts.data?.capped && (counts.data[one] ?? 0) >= 10_000,
+        }))}
+      />
+      <ListFilters state={state} onChange={filter} />
+      <DataTable
+        name={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => String(row.id)}
+        rowName={(row) => row.orderNo}
+        sort={{ id: state.sort ?? 'createTime', dir: (state.desc ?? true) ? 'desc' : 'asc' }}
+        onSort={(sort) => change({ sort: sort.id as ListState['sort'], desc: sort.dir === 'desc' })}
+        page={
+          query.data && {
+            from: rows?.length ? from : 0,
+            to: from - 1 + (rows?.length ?? 0),
+            total: query.data.total.count,
+            capped: query.data.total.capped,
+            size,
+            sizes: pageSizes,
+            onSize: (next) => change({ size: next }),
+            onPrevious: pages.previous,
+            onNext: pages.next(query.data.next),
+          }
+        }
+        selection={selection}
+        onSelection={setSelection}
+        bulk={() => (
+          <>
+            <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={() => void buySelected()}>
+              {t('buyLabels')}
+            </Button>
+            <Button size="compact" icon={<Ban />} onClick={() => void cancelSelected()}>
+              {t('cancelOrder')}
+            </Button>
+          </>
+        )}
+        rowHref={orderHref}
+        onOpen={acts.open}
+        rowMenu={rowMenu}
+        rowKeys={{
+          ...(!some && { b: (row: OrderRow) => void acts.buy([row.id]) }),
+          y: (row: OrderRow) => void acts.copy(row),
+        }}
+        refetching={query.isFetching}
+        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
+        empty={
+          <EmptyList
+            filtered={isFiltered(state)}
+            view={view}
+            any={(counts.data?.all ?? 0) > 0}
+            onClear={() =>
+              filter({
+                view: 'all',
+                q: undefined,
+                stores: undefined,
+                carriers: undefined,
+                from: undefined,
+                to: undefined,
+                importId: undefined,
+              })
+            }
+            onImport={() => void acts.importFiles()}
+          />
+        }
+        columnChoice={choice}
+        onColumnChoice={setChoice}
+      />
+      <CancelDialog ids={canceling} onClose={() => (setCanceling(null), setSelection(noSelection))} />
+    </PageBody>
+  )
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  cancelOrders,
+  countOrders,
+  listOrders,
+  listStores,
+  matchOrderIds,
+  type OutputOf,
+  restoreOrders,
+} from '@waybill/contract'
+import { useBridge, useClient } from '@waybill/host'
+import { useLocale, useT } from '@waybill/kit'
+import { orderMessages } from './messages.ts'
+import type { ListQuery } from './list-state.ts'
+
+export function useOrderPage(query: ListQuery) {
+  const client = useClient()
+  return useQuery({ ...client.query(listOrders, { query }, { hideErrors: true }), placeholderData: keepPreviousData })
+}
+
+export const useOrderCounts = () => useQuery(useClient().query(countOrders, {}, { hideErrors: true }))
+export const useStores = () =>
+  useQuery({ ...useClient().query(listStores, {}, { hideErrors: true }), staleTime: 60_000 })
+
+/** Renews whatever shows orders, here and in the shell. */
+export function useOrdersChanged(): () => void {
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  return () => {
+    for (const route of [listOrders, countOrders]) void cache.invalidateQueries({ queryKey: [route.id] })
+    bridge.emit('orders:changed', null)
+  }
+}
+
+/** The ids that a query matches, for an act on all of them; null when there are more than may be acted on at once. */
+export function useMatchingIds(): (query: ListQuery) => Promise<number[] | null> {
+  const client = useClient()
+  return async (query) => {
+    const { cursor: _cursor, limit: _limit, ...filters } = query
+    const answer = await client.call(matchOrderIds, { query: filters })
+    return answer.capped ? null : answer.ids
+  }
+}
+
+type Outcome = OutputOf<typeof cancelOrders>
+
+/** Cancels orders, says what became of each, and offers to undo. */
+export function useCancelOrders() {
+  const client = useClient()
+  const bridge = useBridge()
+  const changed = useOrdersChanged()
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  const sayFailures = ({ failed }: Outcome) => {
+    const first = failed[0]
+    if (first)
+      bridge.toast(
+        'warn',
+        t('someFailed', { n: failed.length, reason: locale === 'cn' ? first.zhMessage : first.message }),
+      )
+  }
+  const restore = useMutation({
+    mutationFn: (ids: number[]) => client.call(restoreOrders, { body: { ids } }),
+    onSuccess: (outcome) => {
+      if (outcome.done.length > 0) bridge.toast('ok', t('restoredToast', { n: outcome.done.length }))
+      sayFailures(outcome)
+      changed()
+    },
+  })
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => client.call(cancelOrders, { body: { ids: [...ids] } }),
+    onSuccess: (outcome) => {
+      const { done } = outcome
+      if (done.length > 0)
+        bridge.toast('ok', t('canceledToast', { n: done.length }), {
+          action: { label: t('undo'), run: () => restore.mutate(done) },
+        })
+      sayFailures(outcome)
+      changed()
+    },
+  })
+}
