@@ -1,25 +1,53 @@
-import { allRoutes, type Route, urlOf } from '@waybill/contract'
+import { allRoutes, listMappings, type Route, urlOf } from '@waybill/contract'
 import type { InjectOptions } from 'fastify'
+import * as z from 'zod/mini'
+import type { TestServer } from './server.ts'
 
-/** Ids that a probe puts into a route: `own` exist in the caller's organisation, `foreign` in another one. */
 export interface ProbeInput {
   params?: object
   query?: object
   body?: object
 }
-/** How to call a route with ids of another organisation, by route id. Modules add theirs, so that the probe covers every route with ids. */
-export const foreignInputs = new Map<string, () => Promise<ProbeInput>>()
 
-/** Says how to call a route with ids that belong to another organisation; called once by the module's own test set-up. */
-export function probeWith(route: Route, input: () => Promise<ProbeInput>): void {
-  foreignInputs.set(route.id, input)
+/**
+ * How to try a route with another organisation's ids. Each module keeps its probes in testing/probes/<module>.ts; the test of all
+ * of them asks for one of every route that takes ids.
+ */
+export interface Probe {
+  route: Route
+  /** Makes a thing for the organisation of the account `owner` and returns the input that names it. */
+  plant(server: TestServer, owner: string): Promise<ProbeInput>
+  /** Is this an answer that a stranger may get? Left out: 404 and nothing else. */
+  harmless?(answer: { status: number; data: unknown }): boolean
 }
 
-/** The routes that take an id of something: those must not answer about another organisation's. */
-export const routesWithIds = (): Route[] =>
-  allRoutes.filter(
-    (route) => route.access !== 'public' && (/:(id|batchId)\b/.test(route.path) || foreignInputs.has(route.id)),
+type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] }
+
+/** The names of all inputs of a schema, however deep. */
+function inputNames(shape: Shape): string[] {
+  const inner = [
+    ...Object.values(shape.properties ?? {}),
+    ...(shape.items ? [shape.items] : []),
+    ...(shape.anyOf ?? []),
+  ]
+  return [...Object.keys(shape.properties ?? {}), ...inner.flatMap(inputNames)]
+}
+
+const takesIds = (route: Route): boolean =>
+  [route.params, route.query, route.body].some(
+    (schema) =>
+      schema !== undefined &&
+      inputNames(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape).some((name) =>
+        /^ids?$|Ids?$/.test(name),
+      ),
   )
+
+/** Of the specification's parameter names, those that end like an id and name nothing of ours. */
+const UNUSED: readonly string[] = [listMappings.id]
+
+/** Routes that name something by its id: each must treat another organisation's as if it did not exist. */
+export const routesWithIds = (): Route[] =>
+  allRoutes.filter((route) => route.access !== 'public' && takesIds(route) && !UNUSED.includes(route.id))
 
 /** Placeholders that fit the shape of any path of the table. */
 const placeholder = (path: string): Record<string, string> =>

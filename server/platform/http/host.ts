@@ -10,6 +10,8 @@ export function normaliseHost(given: string): string | undefined {
   const match = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(given.trim())
   if (!match || given.length > 300) return undefined
   const name = match[1] ?? ''
+  // domainToASCII reads as far as a "/" and forgets the rest.
+  if (!name.startsWith('[') && !/^[\p{L}\p{M}\p{N}._-]+$/u.test(name)) return undefined
   const bare = name.startsWith('[') ? name.toLowerCase() : domainToASCII(name.replace(/\.$/, '')).replace(/\.$/, '')
   const port = match[2] === undefined || match[2] === '80' || match[2] === '443' ? '' : `:${Number(match[2])}`
   const host = bare + port

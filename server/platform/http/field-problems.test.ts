@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { route } from '@waybill/contract'
+import { AppError } from '@waybill/contract'
+import { readInput } from './input.ts'
+
+const number = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(9))),
+)
+const body = z.strictObject({
+  count: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  amount: z.optional(z.number()),
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(3))),
+  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  colour: z.optional(z.enum(['red', 'blue'])),
+  size: z.optional(z.literal([1, 2])),
+  mail: z.optional(z.email()),
+  id: z.optional(z.uuid()),
+  page: z.optional(number),
+  rows: z.optional(z.array(z.strictObject({ sku: z.string() })).check(z.minLength(1), z.maxLength(2))),
+  either: z.optional(z.union([z.strictObject({ a: z.int() }), z.strictObject({ b: z.string(), c: z.string() })])),
+})
+const tested = route({ id: 'tested', method: 'POST', path: '/t', tag: 't', access: 'public', summary: '', body })
+
+function problems(given: unknown) {
+  try {
+    readInput(tested, { params: {}, query: {}, body: given }, false)
+    return []
+  } catch (error) {
+    return (error as AppError).fields.map(({ fieldName, code }) => `${fieldName} ${code}`)
+  }
+}
+
+describe('what is wrong with an input', () => {
+  it.each([
+    [{ count: '1' }, 'count NUMBER'],
+    [{ count: 1.5 }, 'count INTEGER'],
+    [{ count: 0 }, 'count MIN'],
+    [{ count: 6 }, 'count MAX'],
+    [{ amount: 'x' }, 'amount NUMBER'],
+    [{ name: '' }, 'name REQUIRED'],
+    [{ name: 'long' }, 'name LENGTH_MAX'],
+    [{ name: 4 }, 'name INVALID_VALUE'],
+    [{ day: '11/21/2026' }, 'day DATE'],
+    [{ colour: 'green' }, 'colour CHOICE'],
+    [{ size: 3 }, 'size CHOICE'],
+    [{ mail: 'x@' }, 'mail EMAIL'],
+    [{ id: '7' }, 'id INVALID_VALUE'],
+    [{ page: 'two' }, 'page NUMBER'],
+    [{ page: '1.5' }, 'page INTEGER'],
+    [{ page: '12' }, 'page MAX'],
+    [{ rows: [] }, 'rows REQUIRED'],
+    [{ rows: [{ sku: 'a' }, {}] }, 'rows.1.sku REQUIRED'],
+    [{ rows: [{ sku: 'a' }, { sku: 'a' }, { sku: 'a' }] }, 'rows MAX'],
+    [{ rows: [{ sku: 'a', extra: 1 }] }, 'rows.0.extra UNKNOWN_FIELD'],
+    [{ either: { b: 'x' } }, 'either.c REQUIRED'],
+    [{ either: { a: 'x' } }, 'either.a NUMBER'],
+    [{ admin: true }, 'admin UNKNOWN_FIELD'],
+    [JSON.parse('{"__proto__": {"admin": true}}'), '__proto__ UNKNOWN_FIELD'],
+    [{ name: 'a\0' }, 'name INVALID_VALUE'],
+    [{ rows: [{ sku: '\0' }] }, 'rows.0.sku INVALID_VALUE'],
+  ])('%j: %s', (given, problem) => expect(problems(given)).toEqual([problem]))
+  it('is nothing when all is well', () => expect(problems({ count: 5, page: '3', either: { a: 1 } })).toEqual([]))
+  it('is told for every field at once', () => {
+    expect(problems({ count: 0, name: 'long', x: 1 })).toEqual(['count MIN', 'name LENGTH_MAX', 'x UNKNOWN_FIELD'])
+  })
+  it('refuses what is nested a million deep without falling over', () => {
+    const deep = JSON.parse(`${'['.repeat(500_000)}${']'.repeat(500_000)}`) as unknown
+    expect(() => readInput(tested, { params: {}, query: {}, body: deep }, false)).toThrow(new AppError('BAD_REQUEST'))
+  })
+  it('counts a query on a route that has none as unknown', () => {
+    expect(() => readInput(tested, { params: {}, query: { q: '1' }, body: {} }, false)).toThrow(AppError)
+  })
+})

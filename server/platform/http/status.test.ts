@@ -1,0 +1,80 @@
+import { afterLogin, getSettingByDomain } from '@waybill/contract'
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { modules } from '../../modules.ts'
+import { useTestServer } from '../../testing/server.ts'
+import { openDatabase } from '../database/index.ts'
+import { silentLog } from '../log.ts'
+
+const server = useTestServer()
+
+describe('health', () => {
+  it('says that the process lives and that calls may come', async () => {
+    for (const url of ['/healthz', '/readyz']) expect((await server.request({ method: 'GET', url })).status).toBe(200)
+  })
+  it('says not ready while starting or stopping, and lives on', async () => {
+    const app = await buildApp({ services: server.services, modules, isOpen: () => false })
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await app.close()
+  })
+  it('says not ready without a database, and calls answer 503 in both languages', async () => {
+    const nowhere = openDatabase({ appUrl: 'postgresql://waybill_app:x@127.0.0.1:1/none', log: silentLog })
+    const app = await buildApp({ services: { ...server.services, database: nowhere }, modules })
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    const answer = await app.inject(`${getSettingByDomain.path}?domainName=acme.test`)
+    expect([answer.statusCode, answer.json().errorCode, answer.json().zhMessage]).toEqual([
+      503,
+      'UNAVAILABLE',
+      expect.stringContaining('稍后'),
+    ])
+    const login = await app.inject({
+      method: 'POST',
+      url: '/api/wms-user/user/login',
+      headers: { host: 'localhost' },
+      payload: { userName: 'a', password: 'b' },
+    })
+    expect([login.statusCode, login.json().message]).toEqual([
+      503,
+      'Login service error, please contact the administrator',
+    ])
+    await app.close()
+    await nowhere.close()
+  })
+})
+
+describe('metrics', () => {
+  const scrape = (headers = {}, remoteAddress = '127.0.0.1') =>
+    server.app.inject({ url: '/metrics', headers, remoteAddress })
+  it('tell durations by route pattern, the pool, the event loop and jobs', async () => {
+    await server.request({ method: 'GET', url: afterLogin.path })
+    const { payload } = await scrape()
+    expect(payload).toContain(`waybill_http_seconds_count{method="GET",route="${afterLogin.path}",status="4xx"}`)
+    expect(payload).toMatch(/waybill_pool_connections\{state="open"\} \d/)
+    expect(payload).toMatch(/waybill_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+/)
+    expect(payload).toMatch(/waybill_jobs\{state="waiting"\} \d/)
+  })
+  it('are for scrapers on the machine or its network, not for the world and not through a proxy', async () => {
+    expect((await scrape({}, '10.1.2.3')).statusCode).toBe(200)
+    expect((await scrape({}, '203.0.113.9')).statusCode).toBe(404)
+    expect((await scrape({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+  })
+})
+
+describe('headers', () => {
+  it('of the API forbid everything that data does not need', async () => {
+    const { headers } = await server.request({ method: 'GET', url: afterLogin.path })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      vary: expect.stringContaining('Host'),
+    })
+  })
+  it('are on a 404 of the API too, which is the wrapper', async () => {
+    const { status, body, headers } = await server.request({ method: 'GET', url: '/api/nothing/here' })
+    expect([status, body.errorCode, headers['cache-control']]).toEqual([404, 'NOT_FOUND', 'no-store'])
+  })
+})

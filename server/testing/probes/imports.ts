@@ -1,0 +1,71 @@
+import {
+  analyseAndCacheFile,
+  changeImport,
+  createMapping,
+  deleteMappings,
+  discardImport,
+  exportErrorOrders,
+  getImport,
+  saveOrders,
+  updateMapping,
+  validateRows,
+  viewImport,
+} from '@waybill/contract'
+import type { Probe } from '../probe.ts'
+import { sendFile } from '../send-file.ts'
+import type { TestServer } from '../server.ts'
+
+const CSV = 'Order number,Recipient name,Country\nA-1,Ann,US\n'
+
+async function importId(server: TestServer, owner: string): Promise<string> {
+  const { body } = await sendFile(server, {
+    route: analyseAndCacheFile,
+    as: owner,
+    fileName: 'probe.csv',
+    content: CSV,
+  })
+  return (body.data as { excelCacheId: string }).excelCacheId
+}
+
+let count = 0
+async function mappingId(server: TestServer, owner: string): Promise<number> {
+  const input = { params: { name: `Probe ${count++}` }, body: { orderNO: 'Order number' } }
+  const { body } = await server.call(createMapping, input, { as: owner })
+  return body.data ?? 0
+}
+
+/** Everything that names an import or a mapping template. */
+export const importProbes: Probe[] = [
+  { route: getImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
+  {
+    route: changeImport,
+    plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, body: { headerRow: 1 } }),
+  },
+  { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
+  { route: viewImport, plant: async (server, owner) => ({ query: { excelCacheId: await importId(server, owner) } }) },
+  {
+    route: validateRows,
+    plant: async (server, owner) => ({
+      body: { excelCacheId: await importId(server, owner), rows: [{ rowNo: 2, values: {} }] },
+    }),
+  },
+  {
+    route: saveOrders,
+    plant: async (server, owner) => ({ body: { excelCacheId: await importId(server, owner), ignoreErrors: true } }),
+  },
+  {
+    route: exportErrorOrders,
+    plant: async (server, owner) => ({ body: { excelCacheId: await importId(server, owner) } }),
+  },
+  {
+    route: updateMapping,
+    plant: async (server, owner) => ({
+      params: { id: await mappingId(server, owner), name: 'Renamed' },
+      body: { orderNO: 'Order' },
+    }),
+  },
+  {
+    route: deleteMappings,
+    plant: async (server, owner) => ({ query: { excelFieldMappingIds: String(await mappingId(server, owner)) } }),
+  },
+]

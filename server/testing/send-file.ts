@@ -1,0 +1,28 @@
+import type { Route } from '@waybill/contract'
+import type { Answer, TestServer } from './server.ts'
+
+export interface SentFile {
+  route: Route
+  as: string
+  fileName: string
+  content: string | Uint8Array
+}
+
+/** Uploads a file as a browser does. */
+export async function sendFile(
+  server: TestServer,
+  { route, as, fileName, content }: SentFile,
+): Promise<Answer<unknown>> {
+  const form = new FormData()
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), fileName)
+  // Request writes the multipart body and its boundary.
+  const written = new Request('http://localhost', { method: 'POST', body: form })
+  const headers = { 'content-type': written.headers.get('content-type') ?? '' }
+  return server.request({
+    method: route.method,
+    url: route.path,
+    as,
+    headers,
+    payload: Buffer.from(await written.arrayBuffer()),
+  })
+}
