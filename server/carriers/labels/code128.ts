@@ -21,75 +21,84 @@ const stop = 106
 export interface Code128 {
   /** Symbol values from start to stop, check included. */
   values: number[]
-  /** The same data for a ZPL ^BC field in mode N: start and subset changes written out. */
-  zpl: string
+  /**
+   * The same data for a ZPL ^BC field, and its mode. N writes start and FNC1 out. Data that changes subset go in mode A, where the
+   * printer changes by itself: written-out changes are read differently by printers and their imitations.
+   */
+  zpl: { data: string; mode: 'N' | 'A' }
   /** Width without quiet zones. */
   modules: number
 }
 
 type Subset = 'B' | 'C'
+interface Run {
+  subset: Subset
+  /** Single characters, or pairs of digits in subset C, or FNC1. */
+  symbols: string[]
+}
 
-/** Length of the run of digit pairs from `at`; FNC1 is allowed between pairs. */
-function pairsFrom(text: string, at: number): number {
-  let index = at
-  let digits = 0
-  while (index < text.length) {
-    if (text[index] === fnc1) index++
-    else if (/^\d\d$/.test(text.slice(index, index + 2))) {
-      index += 2
-      digits += 2
-    } else break
+/** The symbols of subset C from a position on: pairs of digits with FNC1 between them. */
+function pairsFrom(text: string, at: number): string[] {
+  const symbols: string[] = []
+  for (let index = at; index < text.length;) {
+    const symbol = text[index] === fnc1 ? fnc1 : text.slice(index, index + 2)
+    if (symbol !== fnc1 && !/^\d\d$/.test(symbol)) break
+    symbols.push(symbol)
+    index += symbol.length
   }
-  return digits
+  return symbols
 }
 
-/** Four digits pay for the change to subset C, or two when nothing else follows or went before. */
-function subsetAt(text: string, at: number, now: Subset | null): Subset {
-  const digits = pairsFrom(text, at)
-  if (now === 'C') return digits >= 2 ? 'C' : 'B'
-  const whole = digits > 0 && at + digits >= text.length
-  return digits >= 4 || (whole && now === null) ? 'C' : 'B'
-}
-
-const oneB = (char: string): { value: number; zpl: string } => {
-  const code = char.charCodeAt(0)
-  if (code < 32 || code > 126) throw new RangeError('Code 128 subset B takes printable ASCII')
-  return { value: code - 32, zpl: char === '>' ? '>0' : char }
-}
-
-/** Encodes ASCII text with FNC1 marks in the shortest usual mixture of subsets B and C. */
-export function encodeCode128(text: string): Code128 {
-  const values: number[] = []
-  let zpl = ''
-  let subset: Subset | null = null
+/** Splits text into runs of one subset: four digits pay for a change to C, or two when they are all there is. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
   for (let at = 0; at < text.length;) {
-    if (text[at] === fnc1 && subset !== null) {
-      values.push(fnc1Value)
-      zpl += '>8'
-      at++
+    const pairs = pairsFrom(text, at)
+    const digits = pairs.filter((symbol) => symbol !== fnc1).length * 2
+    const length = pairs.join('').length
+    if (digits >= 4 || (digits > 0 && length === text.length)) {
+      runs.push({ subset: 'C', symbols: pairs })
+      at += length
       continue
     }
-    const next = subsetAt(text, at, subset)
-    if (next !== subset) {
-      values.push(subset === null ? (next === 'B' ? startB : startC) : next === 'B' ? toB : toC)
-      zpl += subset === null ? (next === 'B' ? '>:' : '>;') : next === 'B' ? '>6' : '>5'
-      subset = next
-    }
-    if (text[at] === fnc1) continue
-    if (subset === 'C') {
-      values.push(Number(text.slice(at, at + 2)))
-      zpl += text.slice(at, at + 2)
-      at += 2
-    } else {
-      const char = oneB(text[at] as string)
-      values.push(char.value)
-      zpl += char.zpl
-      at++
-    }
+    const last = runs.at(-1)
+    if (last?.subset === 'B') last.symbols.push(text[at] as string)
+    else runs.push({ subset: 'B', symbols: [text[at] as string] })
+    at++
   }
+  return runs
+}
+
+function valueOf(symbol: string, subset: Subset): number {
+  if (symbol === fnc1) return fnc1Value
+  if (subset === 'C') return Number(symbol)
+  const code = symbol.charCodeAt(0)
+  if (code < 32 || code > 126) throw new RangeError('Code 128 takes printable ASCII here')
+  return code - 32
+}
+
+function zplOf(text: string, runs: readonly Run[]): Code128['zpl'] {
+  if (runs.length > 1 && !text.includes(fnc1) && !text.includes('>')) return { data: text, mode: 'A' }
+  const written = { start: { B: '>:', C: '>;' }, change: { B: '>6', C: '>5' } }
+  const parts = runs.map(({ subset, symbols }, index) => {
+    const begin = index === 0 ? written.start[subset] : written.change[subset]
+    return begin + symbols.map((symbol) => (symbol === fnc1 ? '>8' : symbol === '>' ? '>0' : symbol)).join('')
+  })
+  return { data: parts.join(''), mode: 'N' }
+}
+
+/** Encodes ASCII text with FNC1 marks in a short mixture of subsets B and C. Throws a RangeError for other characters. */
+export function encodeCode128(text: string): Code128 {
+  const runs = runsOf(text)
+  const starts = { B: startB, C: startC }
+  const changes = { B: toB, C: toC }
+  const values = runs.flatMap(({ subset, symbols }, index) => [
+    index === 0 ? starts[subset] : changes[subset],
+    ...symbols.map((symbol) => valueOf(symbol, subset)),
+  ])
   const check = values.reduce((sum, value, index) => sum + value * Math.max(1, index), 0) % 103
   values.push(check, stop)
-  return { values, zpl, modules: 11 * (values.length - 1) + 13 }
+  return { values, zpl: zplOf(text, runs), modules: 11 * (values.length - 1) + 13 }
 }
 
 /** Bars as [offset, width] in modules. */

@@ -27,16 +27,17 @@ export type Mark =
   | { kind: 'code128'; x: number; y: number; height: number; module: number; code: Code128 }
   | { kind: 'matrix'; symbol: MatrixSymbol; x: number; y: number }
 
-/** A two-dimensional symbol: its picture for the PDF and its command for the printer. */
+/** Dark areas of a symbol in dots from its upper left corner. */
+export interface Picture {
+  rects: [x: number, y: number, width: number, height: number][]
+  /** Corners as x, y, x, y … */
+  polygons: number[][]
+  rings: [x: number, y: number, radius: number, stroke: number][]
+}
+
+/** A two-dimensional symbol: its picture for the PDF, made when needed, and its command for the printer. */
 export interface MatrixSymbol {
-  width: number
-  height: number
-  /** Dark areas in dots, relative to the symbol. */
-  paint: {
-    rects: [x: number, y: number, width: number, height: number][]
-    polygons: number[][]
-    rings: [x: number, y: number, radius: number, stroke: number][]
-  }
+  picture: () => Picture
   zpl: string
 }
 

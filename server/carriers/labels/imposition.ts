@@ -1,37 +1,77 @@
-import { PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { labelSize, type LabelSize } from '@waybill/contract'
 
 /** Points. */
 const letter = { width: 612, height: 792 } as const
 const label = { width: 288, height: 432 } as const
 const tolerance = 2
+const topMargin = 36
 
-/** Label PDFs in the order given as one PDF. Every page of a label file is kept. 4x6: pages as they are; 8.5x11: each label at 100 %, top centre of a page. Vectors stay vectors. */
+/**
+ * Label PDFs in the order given as one PDF, every page of every file kept. 4x6: pages as they are. 8.5x11: each label at 100 %
+ * in the upper middle of a page of its own. Vectors stay vectors, and viewers are told not to scale when printing.
+ */
 export async function impose(labels: readonly Uint8Array[], size: LabelSize): Promise<Uint8Array> {
   const output = await PDFDocument.create({ updateMetadata: false })
   output.setCreator('Waybill')
   output.setProducer('Waybill')
   for (const bytes of labels) {
     const source = await PDFDocument.load(bytes, { updateMetadata: false })
-    const pages = source.getPageIndices()
-    if (size === labelSize.fourBySix) {
-      for (const page of await output.copyPages(source, pages)) output.addPage(page)
-    } else {
-      for (const page of await output.embedPdf(source, pages)) placeOnLetter(output, page)
+    for (const page of await output.copyPages(source, source.getPageIndices())) {
+      if (size === labelSize.fourBySix) output.addPage(page)
+      else await addToLetter(output, page)
     }
   }
-  output.catalog.getOrCreateViewerPreferences().setPrintScaling('None' as never)
+  output.catalog.getOrCreateViewerPreferences().dict.set(PDFName.of('PrintScaling'), PDFName.of('None'))
   return output.save()
 }
 
-/** A label stays 4 × 6 in; only a page that is larger than the paper is made smaller. */
-function placeOnLetter(output: PDFDocument, embedded: PDFEmbeddedPage): void {
-  const page = output.addPage([letter.width, letter.height])
-  const isLabel =
-    Math.abs(embedded.width - label.width) <= tolerance && Math.abs(embedded.height - label.height) <= tolerance
-  const factor = Math.min(1, letter.width / embedded.width, letter.height / embedded.height)
-  const [width, height] = [embedded.width * factor, embedded.height * factor]
-  const x = (letter.width - width) / 2
-  const y = isLabel ? letter.height - height - 36 : letter.height - height
-  page.drawPage(embedded, { x, y, width, height })
+/** Whether a page is an upright 4 × 6 in label that can be moved as it is. */
+function isUprightLabel(page: PDFPage): boolean {
+  const { x, y, width, height } = page.getCropBox()
+  const fits = Math.abs(width - label.width) <= tolerance && Math.abs(height - label.height) <= tolerance
+  return fits && x === 0 && y === 0 && page.getRotation().angle % 360 === 0
+}
+
+/** Moves a label onto letter paper; a page of another shape is embedded and made smaller only if it is larger than the paper. */
+async function addToLetter(output: PDFDocument, page: PDFPage): Promise<void> {
+  if (isUprightLabel(page)) {
+    const x = (letter.width - label.width) / 2
+    page.translateContent(x, letter.height - label.height - topMargin)
+    for (const box of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox']) page.node.delete(PDFName.of(box))
+    page.setMediaBox(0, 0, letter.width, letter.height)
+    output.addPage(page)
+    return
+  }
+  await embedOnLetter(output, page)
+}
+
+/** Where a page drawn at a corner lands once it is turned clockwise as its viewer would: what to add to the corner. */
+function turn(angle: number, width: number, height: number): { x: number; y: number } {
+  if (angle === 90) return { x: 0, y: width }
+  if (angle === 180) return { x: width, y: height }
+  return angle === 270 ? { x: height, y: 0 } : { x: 0, y: 0 }
+}
+
+async function embedOnLetter(output: PDFDocument, page: PDFPage): Promise<void> {
+  const box = page.getCropBox()
+  const angle = ((page.getRotation().angle % 360) + 360) % 360
+  const embedded = await output.embedPage(page, {
+    left: box.x,
+    bottom: box.y,
+    right: box.x + box.width,
+    top: box.y + box.height,
+  })
+  const [seenWidth, seenHeight] = angle % 180 === 0 ? [box.width, box.height] : [box.height, box.width]
+  const factor = Math.min(1, letter.width / seenWidth, letter.height / seenHeight)
+  const [width, height] = [box.width * factor, box.height * factor]
+  const corner = turn(angle, width, height)
+  const margin = seenHeight + topMargin <= letter.height ? topMargin : 0
+  output.addPage([letter.width, letter.height]).drawPage(embedded, {
+    x: (letter.width - seenWidth * factor) / 2 + corner.x,
+    y: letter.height - seenHeight * factor - margin + corner.y,
+    width,
+    height,
+    rotate: degrees(-angle),
+  })
 }

@@ -32,9 +32,19 @@ function draw(label: LabelData): Drawing {
   return drawing
 }
 
+const titleOf = (label: LabelData): { title: string; subject: string } => ({
+  title: label.tracking,
+  subject: `${carrierName(label.carrier).en} label`,
+})
+
 /** A label as a PDF of one 4 × 6 in page. */
-export const drawLabelPdf = (label: LabelData): Promise<Uint8Array> =>
-  drawingToPdf(draw(label), { title: label.tracking, subject: `${carrierName(label.carrier).en} label` })
+export const drawLabelPdf = (label: LabelData): Promise<Uint8Array> => drawingToPdf(draw(label), titleOf(label))
 
 /** The same label as ZPL II for 203 dpi. */
 export const drawLabelZpl = (label: LabelData): string => drawingToZpl(draw(label))
+
+/** Both forms of a label, laid out once. */
+export async function drawLabel(label: LabelData): Promise<{ pdf: Uint8Array; zpl: string }> {
+  const drawing = draw(label)
+  return { pdf: await drawingToPdf(drawing, titleOf(label)), zpl: drawingToZpl(drawing) }
+}

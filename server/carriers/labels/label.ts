@@ -1,5 +1,6 @@
 import type { CarrierId } from '@waybill/contract'
 import type { Address, ShipRequest } from '../provider.ts'
+import { printable } from './printable.ts'
 
 /** What a label says. */
 export interface LabelData extends ShipRequest {
@@ -22,12 +23,15 @@ export const zipDigits = (address: Address): string =>
         .join('') ?? '')
     : ''
 
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+/** The English name of a country; the code itself when it has none. */
+export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code)
+
 /** An address as lines, the way its country's carriers print it: name, company, street, town, country. */
 export function addressLines(address: Address, home: string): string[] {
   const state = address.state && address.state !== '-' ? address.state : ''
   const town = [address.city, [state, address.zip ?? ''].filter(Boolean).join(' ')].filter(Boolean).join(' ')
   const lines = [address.name, address.company ?? '', address.line1, address.line2 ?? '', town]
-  if (address.country !== home)
-    lines.push(new Intl.DisplayNames('en', { type: 'region' }).of(address.country) ?? address.country)
-  return lines.map((line) => line.toUpperCase())
+  if (address.country !== home) lines.push(countryName(address.country))
+  return lines.map((line) => printable(line).toUpperCase())
 }

@@ -1,5 +1,5 @@
 import bwip from 'bwip-js'
-import type { MatrixSymbol } from './drawing.ts'
+import type { MatrixSymbol, Picture } from './drawing.ts'
 
 /** Text as hexadecimal escapes of a ^FH field: every byte that ZPL or the symbol gives a meaning. */
 const hexField = (text: string): string =>
@@ -33,14 +33,12 @@ function runs({ pixs, pixx }: PixelMatrix, width: number, height: number): [numb
 
 const pdf417Columns = 8
 
-/** PDF417 of ASCII text: bars of `module` dots, rows three times as high. */
-export function pdf417(text: string, module: number): MatrixSymbol {
-  const picture = raw({ bcid: 'pdf417', text, columns: pdf417Columns, eclevel: 3, rowmult: 1 })
-  const row = module * 3
+/** PDF417 of ASCII text: bars of `module` dots, rows at least three times as high, about `height` dots in all. */
+export function pdf417(text: string, module: number, height: number): MatrixSymbol {
+  const pixels = raw({ bcid: 'pdf417', text, columns: pdf417Columns, eclevel: 3, rowmult: 1 })
+  const row = Math.max(module * 3, Math.floor(height / pixels.pixy))
   return {
-    width: picture.pixx * module,
-    height: picture.pixy * row,
-    paint: { rects: runs(picture, module, row), polygons: [], rings: [] },
+    picture: () => ({ rects: runs(pixels, module, row), polygons: [], rings: [] }),
     zpl: `^BY${module}^B7N,${row},3,${pdf417Columns}^FH_^FD${hexField(text)}^FS`,
   }
 }
@@ -60,24 +58,38 @@ const column = 7.03
 const row = 6.09
 const hexagonHeight = (column * 2) / Math.sqrt(3)
 
-function hexagon(x: number, y: number): number[] {
-  // A little less than its cell: ink spreads.
-  const half = column * 0.46
-  const reach = hexagonHeight * 0.46
-  return [
+/** Corners of a hexagon around its centre, a little less than its cell because ink spreads. */
+const [half, reach] = [column * 0.46, hexagonHeight * 0.46]
+const corners = [
+  [0, -reach],
+  [half, -reach / 2],
+  [half, reach / 2],
+  [0, reach],
+  [-half, reach / 2],
+  [-half, -reach / 2],
+] as const
+const hexagon = (x: number, y: number): number[] => corners.flatMap(([dx, dy]) => [x + dx, y + dy])
+
+/** Inner and outer radii of the bull's eye in columns. */
+const ringRadii = [
+  [0.5774, 1.3359],
+  [2.1058, 2.8644],
+  [3.6229, 4.3814],
+] as const
+
+function maxiCodePicture(dark: readonly number[]): Picture {
+  const polygons = dark.map((index) => {
+    const line = Math.floor(index / 30)
+    return hexagon(column * ((index % 30) + (line % 2 ? 1 : 0.5)), hexagonHeight / 2 + row * line)
+  })
+  const [x, y] = [column * 14.5, hexagonHeight / 2 + row * 16]
+  const rings = ringRadii.map(([inner, outer]): [number, number, number, number] => [
     x,
-    y - reach,
-    x + half,
-    y - reach / 2,
-    x + half,
-    y + reach / 2,
-    x,
-    y + reach,
-    x - half,
-    y + reach / 2,
-    x - half,
-    y - reach / 2,
-  ]
+    y,
+    ((inner + outer) / 2) * column,
+    (outer - inner) * column,
+  ])
+  return { rects: [], polygons, rings }
 }
 
 /** MaxiCode mode 2 (a US destination): the fixed-size symbol that UPS sorts by. */
@@ -89,24 +101,5 @@ export function maxiCode({ zip, country, service, secondary }: MaxiCodeMessage):
     char.charCodeAt(0) < 32 ? `^${String(char.charCodeAt(0)).padStart(3, '0')}` : char,
   ).join('')
   const { pixs } = raw({ bcid: 'maxicode', text: escaped, mode: 2, parse: true })
-  const centre = (index: number): [number, number] => {
-    const line = Math.floor(index / 30)
-    return [column * ((index % 30) + (line % 2 ? 1 : 0.5)), hexagonHeight / 2 + row * line]
-  }
-  const [x, y] = [column * 14.5, hexagonHeight / 2 + row * 16]
-  const rings = [
-    [0.5774, 1.3359],
-    [2.1058, 2.8644],
-    [3.6229, 4.3814],
-  ] as const
-  return {
-    width: Math.ceil(column * 30),
-    height: Math.ceil(row * 32 + hexagonHeight),
-    paint: {
-      rects: [],
-      polygons: pixs.map((index) => hexagon(...centre(index))),
-      rings: rings.map(([inner, outer]) => [x, y, ((inner + outer) / 2) * column, (outer - inner) * column]),
-    },
-    zpl: `^BD2^FH_^FD${service}${country}${zip}${hexField(secondary)}^FS`,
-  }
+  return { picture: () => maxiCodePicture(pixs), zpl: `^BD2^FH_^FD${service}${country}${zip}${hexField(secondary)}^FS` }
 }

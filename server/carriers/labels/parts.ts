@@ -18,7 +18,7 @@ export function testBand(drawing: Drawing, label: LabelData): void {
   drawing.rect(0, band.y, labelDots.width, band.height)
   putLine(
     drawing,
-    'TEST LABEL - DO NOT MAIL',
+    'TEST LABEL – DO NOT MAIL',
     { x: edge.left, y: band.y + 10, width: edge.width },
     { size: 44, bold: true, align: 'center', inverse: true },
   )
@@ -42,7 +42,7 @@ export function sizeText(label: LabelData, unit: 'in' | 'cm' = 'in'): string | n
   const { size } = label.parcel
   return size
     ? `${sidesOf(size)
-        .map((side) => lengthIn(side, unit))
+        .map((side) => Math.ceil(lengthIn(side, unit) * 10) / 10)
         .join(' x ')} ${unit.toUpperCase()}`
     : null
 }
@@ -50,11 +50,10 @@ export function sizeText(label: LabelData, unit: 'in' | 'cm' = 'in'): string | n
 /** 11/21/2026 */
 export const usDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** 21NOV26, as FedEx and DHL write it. */
-export function shortDate(date: string): string {
-  const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
-  return `${date.slice(8)}${month.toUpperCase()}${date.slice(2, 4)}`
-}
+export const shortDate = (date: string): string =>
+  `${date.slice(8, 10)}${months[Number(date.slice(5, 7)) - 1] ?? ''}${date.slice(2, 4)}`
 
 const signatureTexts: Record<number, string> = {
   [signatures.indirect]: 'INDIRECT SIGNATURE REQUIRED',

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import { barsOf } from './code128.ts'
 import type { Drawing, Mark, TextMark } from './drawing.ts'
 import { fonts } from './typesetting.ts'
@@ -39,22 +39,25 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark): void {
   }
 }
 
+/** Hundreds of small shapes go into the page as one piece of text in tenths of a dot: a call for each would cost more than the rest of the label. */
 function paintMatrix(doc: PDFKit.PDFDocument, { symbol, x, y }: Mark & { kind: 'matrix' }): void {
-  const { rects, polygons, rings } = symbol.paint
-  const at = (dx: number, dy: number): [number, number] => [(x + dx) * points, (y + dy) * points]
-  for (const [dx, dy, width, height] of rects) doc.rect(...at(dx, dy), width * points, height * points)
-  for (const polygon of polygons) {
-    doc.moveTo(...at(polygon[0] as number, polygon[1] as number))
-    for (let i = 2; i < polygon.length; i += 2) doc.lineTo(...at(polygon[i] as number, polygon[i + 1] as number))
-    doc.closePath()
-  }
-  if (rects.length > 0 || polygons.length > 0) doc.fill('black')
-  for (const [dx, dy, radius, stroke] of rings) {
-    doc
-      .lineWidth(stroke * points)
-      .circle(...at(dx, dy), radius * points)
-      .stroke('black')
-  }
+  const { rects, polygons, rings } = symbol.picture()
+  const tenths = (dots: number): number => Math.round(dots * 10)
+  const boxes = rects.map((sides) => `${sides.map(tenths).join(' ')} re`)
+  const shapes = polygons.map((corners) => {
+    const steps = corners.map(tenths)
+    let path = `${steps[0]} ${steps[1]} m`
+    for (let i = 2; i < steps.length; i += 2) path += ` ${steps[i]} ${steps[i + 1]} l`
+    return path
+  })
+  doc.save()
+  doc.transform(points / 10, 0, 0, points / 10, x * points, y * points)
+  doc.fillColor('black').strokeColor('black')
+  // Filling closes each path by itself.
+  doc.addContent([...boxes, ...shapes, 'f'].join('\n'))
+  for (const [dx, dy, radius, stroke] of rings)
+    doc.lineWidth(tenths(stroke)).circle(tenths(dx), tenths(dy), tenths(radius)).stroke()
+  doc.restore()
 }
 
 export interface PdfTitle {
@@ -66,7 +69,7 @@ export interface PdfTitle {
 export function drawingToPdf(drawing: Drawing, { title, subject }: PdfTitle): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const info = { Title: title, Subject: subject, Creator: 'Waybill', Producer: 'Waybill' }
-    const doc = new PDFDocument({ size: [288, 432], margin: 0, info })
+    const doc = new PdfKit({ size: [288, 432], margin: 0, info })
     const chunks: Uint8Array[] = []
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))

@@ -1,7 +1,9 @@
 import anyAscii from 'any-ascii'
 
-const isLatin1 = (code: number): boolean =>
-  (code >= 0x20 && code <= 0x7e) || (code >= 0xa1 && code <= 0xff && code !== 0xad)
+/** Latin-1 and the en dash: what the standard PDF fonts and the printers' font 0 both have. */
+const isKept = (code: number): boolean =>
+  (code >= 0x20 && code <= 0x7e) || (code >= 0xa1 && code <= 0xff && code !== 0xad) || code === 0x2013
+const han = /^\p{Script=Han}$/u
 /** Marks, joiners and controls have no shape of their own. */
 const shapeless = /^[\p{M}\p{C}]$/u
 const privateUse = /^\p{Co}$/u
@@ -10,11 +12,13 @@ const kept = new Map<string, string>()
 
 function printableChar(char: string): string {
   const code = char.codePointAt(0) as number
-  if (isLatin1(code)) return char
+  if (isKept(code)) return char
   if (/^\s$/u.test(char)) return ' '
   const known = kept.get(char)
   if (known !== undefined) return known
-  const ascii = anyAscii(char)
+  if (code < 0xa1) return ''
+  const reading = anyAscii(char)
+  const ascii = han.test(char) && reading !== '' ? ` ${reading} ` : reading
   const shape =
     ascii !== '' || (shapeless.test(char) && !privateUse.test(char))
       ? ascii
@@ -24,7 +28,7 @@ function printableChar(char: string): string {
 }
 
 /**
- * Text as carriers print it: Latin-1 stays, every other script is written in Latin letters (深圳 → ShenZhen, Москва → Moskva),
+ * Text as carriers print it: Latin-1 stays, every other script is written in Latin letters (深圳 → Shen Zhen, Москва → Moskva),
  * and a character without a known reading appears as its code, [U+E000]: nothing becomes "?" or vanishes unseen.
  */
 export function printable(text: string): string {

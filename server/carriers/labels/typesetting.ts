@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import type { Align, Drawing } from './drawing.ts'
 import { printable } from './printable.ts'
 
@@ -8,8 +8,8 @@ export const fonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const
 let rulers: Record<'regular' | 'bold', PDFKit.PDFDocument> | undefined
 function ruler(bold: boolean): PDFKit.PDFDocument {
   rulers ??= {
-    regular: new PDFDocument({ autoFirstPage: false }).font(fonts.regular).fontSize(1000),
-    bold: new PDFDocument({ autoFirstPage: false }).font(fonts.bold).fontSize(1000),
+    regular: new PdfKit({ autoFirstPage: false }).font(fonts.regular).fontSize(1000),
+    bold: new PdfKit({ autoFirstPage: false }).font(fonts.bold).fontSize(1000),
   }
   return rulers[bold ? 'bold' : 'regular']
 }

@@ -23,7 +23,7 @@ function command(mark: Mark): string {
       return `^FO${Math.round(x)},${Math.round(y)}^GB${width},${height},${Math.min(width, height)}^FS`
     }
     case 'code128':
-      return `^FO${mark.x},${mark.y}^BY${mark.module},3,${mark.height}^BCN,${mark.height},N,N,N^FD${mark.code.zpl}^FS`
+      return `^FO${mark.x},${mark.y}^BY${mark.module},3,${mark.height}^BCN,${mark.height},N,N,N,${mark.code.zpl.mode}^FD${mark.code.zpl.data}^FS`
     case 'matrix':
       return `^FO${mark.x},${mark.y}${mark.symbol.zpl}`
   }

@@ -1,7 +1,7 @@
 import { carrier as carriers, type CarrierId } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
 import { formatMoney } from '@waybill/contract/money'
-import { drawLabelPdf, drawLabelZpl, type LabelData } from '../labels/index.ts'
+import { drawLabel, type LabelData } from '../labels/index.ts'
 import {
   rejected,
   success,
@@ -173,7 +173,7 @@ export class SandboxCarrier implements CarrierProvider {
   }
 
   private async purchaseOf(shipment: SandboxShipment): Promise<Purchase> {
-    const label = labelOf(shipment)
+    const { pdf, zpl } = await drawLabel(labelOf(shipment))
     const until = voidableUntil(await this.voidRule(shipment), shipment, this.dayMs)
     return {
       shipmentId: `sb_${shipment.serial}`,
@@ -186,8 +186,8 @@ export class SandboxCarrier implements CarrierProvider {
       createdAt: shipment.createdAt.toISOString(),
       voidableUntil: until?.toISOString() ?? null,
       documents: [
-        { format: 'PDF', bytes: await drawLabelPdf(label) },
-        { format: 'ZPL', bytes: new TextEncoder().encode(drawLabelZpl(label)) },
+        { format: 'PDF', bytes: pdf },
+        { format: 'ZPL', bytes: new TextEncoder().encode(zpl) },
       ],
     }
   }

@@ -32,21 +32,21 @@ function head(drawing: Drawing, label: LabelData): void {
   const name = findService(label.carrier, label.service)?.name.en ?? label.service
   putLine(
     drawing,
-    name.replace(/^DHL (Express )?/, '').toUpperCase(),
-    { x: edge.left, y: 24, width: 480 },
+    name.replace(/^DHL /, '').toUpperCase(),
+    { x: edge.left, y: 24, width: 444 },
     { size: 46, minSize: 22, bold: true },
   )
   putLine(
     drawing,
     `${shortDate(label.options.shipDate)} WAYBILL SANDBOX`,
-    { x: edge.left, y: 78, width: 480 },
+    { x: edge.left, y: 78, width: 444 },
     { size: 24 },
   )
-  drawing.rect(516, 16, 132, 92)
+  drawing.rect(484, 16, 148, 92)
   putLine(
     drawing,
     contents[label.service] ?? 'DHL',
-    { x: 520, y: 38, width: 124 },
+    { x: 492, y: 38, width: 132 },
     { size: 54, bold: true, align: 'center', inverse: true },
   )
   putLine(drawing, 'DHL', { x: 656, y: 24, width: 132 }, { size: 66, bold: true, align: 'right' })

@@ -63,7 +63,7 @@ function recipient(drawing: Drawing, label: LabelData): void {
 }
 
 function network(drawing: Drawing, label: LabelData): void {
-  const symbol = pdf417(fedexDataText(label), 2)
+  const symbol = pdf417(fedexDataText(label), 2, 200)
   drawing.add({ kind: 'matrix', symbol, x: 40, y: 528 })
   putLine(drawing, 'FedEx', { x: 520, y: 520, width: 268 }, { size: 64, bold: true, align: 'right' })
   putLine(

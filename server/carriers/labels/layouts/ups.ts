@@ -1,7 +1,7 @@
 import { findService } from '@waybill/contract/carriers'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
-import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
+import { addressLines, countryName, isDomestic, zipDigits, type LabelData } from '../label.ts'
 import { maxiCode } from '../matrix.ts'
 import { edge, putBars, putReferences, rule, shortDate, signatureText, sizeText, weightText } from '../parts.ts'
 import { printable } from '../printable.ts'
@@ -72,7 +72,7 @@ function routing(drawing: Drawing, label: LabelData): void {
   putLine(drawing, place, { ...box, y: 486 }, { size: 72, minSize: 30, bold: true })
   if (isDomestic(label) && zip !== '')
     putBars(drawing, `420${zip}`, { x: 300, y: 572, width: 490, height: 124, module: 4 })
-  else putBlock(drawing, ['EDI / PAPERLESS: NO', 'INVOICE ATTACHED'], { ...box, y: 590, height: 90 }, { size: 28 })
+  else putBlock(drawing, [countryName(label.to.country)], { ...box, y: 590, height: 90 }, { size: 44, bold: true })
 }
 
 function service(drawing: Drawing, label: LabelData): void {
@@ -123,6 +123,7 @@ export function upsLayout(drawing: Drawing, label: LabelData): void {
   rule(drawing, 472, 4)
   drawing.rect(280, 472, 4, 246)
   if (isDomestic(label) && zipDigits(label.to) !== '') putMaxiCode(drawing, label)
+  else putLine(drawing, 'INTL', { x: edge.left, y: 560, width: 236 }, { size: 84, bold: true, align: 'center' })
   routing(drawing, label)
   service(drawing, label)
   putBars(drawing, label.tracking, { x: 0, y: 862, width: 812, height: 184 })
