@@ -1,4 +1,3 @@
-import './app.css'
 import { defineSubApp } from '@waybill/host'
 import { cache } from './cache.ts'
 import { createAppRouter } from './router.tsx'

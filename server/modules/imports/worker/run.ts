@@ -33,7 +33,7 @@ function giveTurn(): void {
 function start(settings: WorkerSettings, task: WorkerTask): Worker {
   return new Worker(new URL('./main.ts', import.meta.url), {
     workerData: { settings, task },
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
   })
 }
 

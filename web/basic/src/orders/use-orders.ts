@@ -73,7 +73,7 @@ export function useCancelOrders() {
       const { done } = outcome
       if (done.length > 0)
         bridge.toast('ok', t('canceledToast', { n: done.length }), {
-          action: { label: t('undo'), run: () => restore.mutate(done) },
+          undo: () => restore.mutate(done),
         })
       sayFailures(outcome)
       changed()

@@ -1,0 +1,232 @@
+import * as api from '@waybill/contract'
+import { describe, expect, it } from 'vitest'
+import { useTestServer } from '../../testing/server.ts'
+import { csvOf, rowsOf, tableOf, upload, uploaded, validRow } from './testing.ts'
+
+const seller = 'seller@demo.test'
+const server = useTestServer()
+const csv = (rows: Parameters<typeof csvOf>[0], name = 'orders.csv') => ({ name, bytes: csvOf(rows) })
+const view = async (id: string, show: 'all' | 'errors' | 'valid' = 'all') =>
+  (await server.call(api.viewImport, { query: { excelCacheId: id, show } }, { as: seller })).body.data
+const save = (id: string, ignoreErrors = false) =>
+  server.call(api.saveOrders, { body: { excelCacheId: id, ignoreErrors } }, { as: seller })
+const countOrders = async (id: string) =>
+  Number((await server.admin.query('select count(*) from sales_order where import_id = $1', [id])).rows[0].count)
+
+describe('the whole import by HTTP alone (decisions §6): upload, map, view, validate, save', () => {
+  it('maps our own headings by itself, shows every row, mends one, and imports all', async () => {
+    const rows = rowsOf(4, (index) => ({ orderNO: `W-${index}`, ...(index === 2 && { zipCode: 'nope' }) }))
+    const info = await uploaded(server, seller, csv(rows))
+    expect(info).toMatchObject({ state: 'ready', kind: 'csv', rows: 4, unmapped: [], headerRow: 1 })
+    const seen = await view(info.excelCacheId)
+    expect(seen?.rows.map((row) => row.values.orderNO)).toEqual(['W-0', 'W-1', 'W-2', 'W-3'])
+    const wrong = await view(info.excelCacheId, 'errors')
+    expect(wrong?.rows.map((row) => [row.rowNo, row.errorMessages.map((one) => [one.fieldName, one.code])])).toEqual([
+      [4, [['zipCode', 'ZIP']]],
+    ])
+    expect(wrong?.rows[0]?.errorMessages[0]?.zhMessage).toMatch(/邮编/)
+    expect(await save(info.excelCacheId)).toMatchObject({
+      status: 422,
+      body: { errorCode: 'IMPORT_HAS_ERRORS', message: 'Fix 1 rows with errors or tick Ignore errors' },
+    })
+    const mended = await server.call(
+      api.validateRows,
+      { body: { excelCacheId: info.excelCacheId, rows: [{ rowNo: 4, values: { zipCode: '10003' } }] } },
+      { as: seller },
+    )
+    expect(mended.body.data).toMatchObject({ valid: 4, invalid: 0, rows: [{ rowNo: 4, valid: true }] })
+    expect((await save(info.excelCacheId)).body.data).toMatchObject({
+      created: 4,
+      skipped: 0,
+      failed: 0,
+      alreadyDone: false,
+    })
+    const { rows: orders } = await server.admin.query(
+      'select order_no, zip, weight_cg, quantity, line_count, create_time from sales_order where import_id = $1 order by order_no',
+      [info.excelCacheId],
+    )
+    expect(orders[2]).toMatchObject({ order_no: 'W-2', zip: '10003', weight_cg: 100641, quantity: 3, line_count: 2 })
+  })
+
+  it('with "ignore errors" sends only the valid rows, and refuses when there are none (specification §5)', async () => {
+    const some = await uploaded(
+      server,
+      seller,
+      csv(rowsOf(3, (index) => ({ orderNO: `I-${index}`, ...(index === 1 && { carrierName: 'Pigeon' }) }))),
+    )
+    expect((await save(some.excelCacheId, true)).body.data).toMatchObject({ created: 2, failed: 1 })
+    const none = await uploaded(server, seller, csv(rowsOf(2, (index) => ({ orderNO: `N-${index}`, city: '' }))))
+    expect(await save(none.excelCacheId, true)).toMatchObject({
+      status: 422,
+      body: { errorCode: 'IMPORT_NOTHING_VALID' },
+    })
+  })
+
+  it('a double click imports once, and a later call gets the same summary', async () => {
+    const info = await uploaded(server, seller, csv(rowsOf(20, (index) => ({ orderNO: `D-${index}` }))))
+    const both = await Promise.all([save(info.excelCacheId), save(info.excelCacheId), save(info.excelCacheId)])
+    expect(both.map((one) => one.body.data?.created)).toEqual([20, 20, 20])
+    expect(both.filter((one) => one.body.data?.alreadyDone === false)).toHaveLength(1)
+    expect(await countOrders(info.excelCacheId)).toBe(20)
+  })
+
+  it('shows the rows of the same file sent again as duplicates', async () => {
+    const rows = rowsOf(3, (index) => ({ orderNO: `R-${index}` }))
+    await save((await uploaded(server, seller, csv(rows))).excelCacheId)
+    const again = await uploaded(server, seller, csv(rows))
+    const seen = await view(again.excelCacheId, 'errors')
+    expect(seen?.rows.map((row) => row.errorMessages[0]?.code)).toEqual([
+      'DUPLICATE_ORDER',
+      'DUPLICATE_ORDER',
+      'DUPLICATE_ORDER',
+    ])
+  })
+
+  it('marks an order number that stands twice in the file, and clears the mark when one of them is changed', async () => {
+    const info = await uploaded(
+      server,
+      seller,
+      csv(rowsOf(3, (index) => ({ orderNO: index === 1 ? 'T-1' : `T-${index + 1}` }))),
+    )
+    expect((await view(info.excelCacheId, 'errors'))?.rows).toMatchObject([
+      { rowNo: 3, errorMessages: [{ code: 'DUPLICATE_IN_FILE', message: 'Order number T-1 is also in row 2' }] },
+    ])
+    const change = { excelCacheId: info.excelCacheId, rows: [{ rowNo: 2, values: { orderNO: 'T-9' } }] }
+    expect((await server.call(api.validateRows, { body: change }, { as: seller })).body.data).toMatchObject({
+      valid: 3,
+      invalid: 0,
+    })
+  })
+
+  it('leaves deleted rows out and keeps edits over a later look', async () => {
+    const info = await uploaded(
+      server,
+      seller,
+      csv(rowsOf(3, (index) => ({ orderNO: `X-${index}`, ...(index === 0 && { name: '' }) }))),
+    )
+    await server.call(
+      api.validateRows,
+      {
+        body: {
+          excelCacheId: info.excelCacheId,
+          rows: [
+            { rowNo: 2, values: {}, deleted: true },
+            { rowNo: 3, values: { city: 'Albany' } },
+          ],
+        },
+      },
+      { as: seller },
+    )
+    const seen = await view(info.excelCacheId)
+    expect(seen).toMatchObject({ total: 2, rows: [{ rowNo: 3, values: { city: 'Albany' } }, { rowNo: 4 }] })
+    expect((await save(info.excelCacheId)).body.data).toMatchObject({ created: 2, failed: 0 })
+  })
+
+  it('takes rows without a file, twice without doubling them', async () => {
+    const rows = rowsOf(2, (index) => ({ orderNO: `B-${index}` }))
+    const checked = await server.call(
+      api.validateRows,
+      { body: { rows: [{ rowNo: 1, values: { ...validRow, phone: 'x' } }] } },
+      { as: seller },
+    )
+    expect(checked.body.data).toMatchObject({ valid: 0, invalid: 1 })
+    expect((await server.call(api.saveOrders, { body: { rows } }, { as: seller })).body.data).toMatchObject({
+      created: 2,
+    })
+    expect((await server.call(api.saveOrders, { body: { rows } }, { as: seller })).body.data).toMatchObject({
+      created: 0,
+      skipped: 2,
+      alreadyDone: true,
+    })
+  })
+})
+
+describe('mapping', () => {
+  it('names required fields without a column, and takes a column chosen by hand', async () => {
+    const table = tableOf(rowsOf(2, (index) => ({ orderNO: `M-${index}` })))
+    table[0] = table[0]!.map((heading) => (heading === 'Recipient city' ? 'Zzz' : heading))
+    const info = await uploaded(server, seller, {
+      name: 'a.csv',
+      bytes: Buffer.from(table.map((line) => line.join(',')).join('\n')),
+    })
+    expect(info.unmapped).toEqual(['city'])
+    const column = info.columns.find((one) => one.heading === 'Zzz')!.index
+    const changed = await server.call(
+      api.changeImport,
+      { params: { id: info.excelCacheId }, body: { mapping: { city: column } } },
+      { as: seller },
+    )
+    expect(changed.body.data).toMatchObject({ unmapped: [], matchedBy: { city: 'user' } })
+    expect((await save(info.excelCacheId)).body.data).toMatchObject({ created: 2 })
+    const next = await uploaded(server, seller, {
+      name: 'b.csv',
+      bytes: Buffer.from(table.map((line) => line.join(',')).join('\n')),
+    })
+    expect(next.matchedBy.city).toBe('remembered')
+    const unknown = await server.call(
+      api.changeImport,
+      { params: { id: next.excelCacheId }, body: { mapping: { city: 400 } } },
+      { as: seller },
+    )
+    expect(unknown).toMatchObject({ status: 400, body: { errorCode: 'COLUMN_UNKNOWN' } })
+  })
+
+  it('keeps templates: unique names of at most 64 characters, the built-in one locked, all paths of specification §7', async () => {
+    const made = await server.call(
+      api.createMapping,
+      { params: { name: 'my/名 t' }, body: { orderNO: 'Bestellnr' } },
+      { as: seller },
+    )
+    const id = made.body.data!
+    expect(
+      await server.call(api.createMapping, { params: { name: 'MY/名 T' }, body: {} }, { as: seller }),
+    ).toMatchObject({ status: 409, body: { errorCode: 'MAPPING_NAME_TAKEN' } })
+    expect(
+      await server.call(api.createMapping, { params: { name: 'x'.repeat(65) }, body: {} }, { as: seller }),
+    ).toMatchObject({ status: 400, body: { errorCode: 'INVALID_INPUT' } })
+    expect(
+      (
+        await server.call(
+          api.updateMapping,
+          { params: { id, name: 'Renamed' }, body: { orderNO: 'No.' } },
+          { as: seller },
+        )
+      ).status,
+    ).toBe(200)
+    expect((await server.call(api.listMappings, { query: {} }, { as: seller })).body.data).toMatchObject([
+      { fieldMappingId: id, fieldMappingName: 'Renamed', preinstall: false, fieldMappingDetail: { orderNO: 'No.' } },
+      { preinstall: true },
+    ])
+    expect(
+      await server.call(api.updateMapping, { params: { id: 1, name: 'Mine' }, body: {} }, { as: seller }),
+    ).toMatchObject({ status: 403, body: { errorCode: 'MAPPING_LOCKED' } })
+    expect(
+      (await server.call(api.deleteMappings, { query: { excelFieldMappingIds: `${id},999999` } }, { as: seller }))
+        .status,
+    ).toBe(404)
+    expect(
+      (await server.call(api.deleteMappings, { query: { excelFieldMappingIds: String(id) } }, { as: seller })).status,
+    ).toBe(200)
+  })
+})
+
+describe('who may', () => {
+  it('keeps other organisations out of an import and answers 404', async () => {
+    const info = await uploaded(server, seller, csv(rowsOf(1, () => ({ orderNO: 'P-1' }))))
+    const id = info.excelCacheId
+    for (const as of ['seller@acme.test', 'new@demo.test']) {
+      expect((await server.call(api.getImport, { params: { id } }, { as })).status).toBe(404)
+      expect((await server.call(api.viewImport, { query: { excelCacheId: id } }, { as })).status).toBe(404)
+      expect((await server.call(api.changeImport, { params: { id }, body: { mapping: {} } }, { as })).status).toBe(404)
+      expect((await server.call(api.saveOrders, { body: { excelCacheId: id } }, { as })).status).toBe(404)
+      expect((await server.call(api.discardImport, { params: { id } }, { as })).status).toBe(404)
+      expect((await server.call(api.exportErrorOrders, { body: { excelCacheId: id } }, { as })).status).toBe(404)
+      expect(
+        (await server.call(api.validateRows, { body: { excelCacheId: id, rows: [{ rowNo: 2, values: {} }] } }, { as }))
+          .status,
+      ).toBe(404)
+    }
+    expect((await upload(server, undefined, csv([validRow]))).status).toBe(401)
+    expect((await upload(server, 'floor@demo.test', csv([validRow]))).status).toBe(403)
+  })
+})
