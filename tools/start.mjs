@@ -1,5 +1,6 @@
 // "npm start": from a fresh clone to a running Waybill. Runs on Node 20; everything after it on the pinned Node 24.
 import { spawn } from 'node:child_process'
+import { whenNpmIsGone } from './npm-parent.mjs'
 import { ensureInstalled, fail, findNode, root, run } from './runtime.mjs'
 
 await ensureInstalled()
@@ -12,5 +13,6 @@ const server = spawn(node, ['server/main.ts'], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+whenNpmIsGone(() => server.kill('SIGTERM'))
 server.once('error', (error) => fail(`The server could not be started: ${error.message}`))
 server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const BEAT_MS = 2000
+/** How long a start waits for a server that may just be stopping. */
+const PATIENCE_MS = 3000
 
 interface Owner {
   pid: number
@@ -64,17 +66,15 @@ export async function takeOwnership(dir: string): Promise<() => Promise<void>> {
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
   await writeFile(draft, JSON.stringify(mine))
   try {
-    for (let attempt = 0; !(await link(draft, path).then(() => true, ifExists)); attempt++) {
+    const end = Date.now() + PATIENCE_MS
+    while (!(await link(draft, path).then(() => true, ifExists))) {
       const owner = await readOwner(path)
-      if (attempt > 5 || (owner && (await lives(owner, path)))) {
-        throw new Error(
-          `Another Waybill server (process ${owner?.pid ?? '?'} on ${owner?.host ?? '?'}) is using ${dir}: ` +
-            'stop it first, or set WAYBILL_DATA to another folder',
-        )
+      if (owner && (await lives(owner, path))) {
+        if (Date.now() > end) throw inUse(dir, owner)
+        await sleep(100)
+        continue
       }
-      // rename, not unlink: of two that take over at once only one finds the file still there
-      await rename(path, `${draft}.stale`).catch(() => undefined)
-      await rm(`${draft}.stale`, { force: true })
+      await removeStale(path, `${draft}.stale`, owner)
     }
   } finally {
     await rm(draft, { force: true })
@@ -85,6 +85,21 @@ export async function takeOwnership(dir: string): Promise<() => Promise<void>> {
     clearInterval(beat)
     await rm(path, { force: true })
   }
+}
+
+/** rename, not unlink: of several that take over at once only one finds the file, and what it found may be another's new lock. */
+async function removeStale(path: string, aside: string, stale: Owner | undefined): Promise<void> {
+  await rename(path, aside).catch(() => undefined)
+  const moved = await readOwner(aside)
+  if (moved && moved.pid !== stale?.pid) await link(aside, path).catch(() => undefined)
+  await rm(aside, { force: true })
+}
+
+function inUse(dir: string, owner: Owner): Error {
+  return new Error(
+    `Another Waybill server (process ${owner.pid} on ${owner.host}) is using ${dir}: ` +
+      'stop it first, or set WAYBILL_DATA to another folder',
+  )
 }
 
 function ifExists(error: NodeJS.ErrnoException): boolean {
