@@ -3,6 +3,7 @@
  */
 import type { Services } from '../platform/http/index.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedOrders } from './orders.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
 export { seedAccounts } from './accounts.ts'
@@ -13,7 +14,10 @@ export interface DemoStep {
 }
 
 /** In this order: later steps build on what earlier ones made. */
-export const demoSteps: readonly DemoStep[] = [{ name: 'accounts', run: seedAccounts }]
+export const demoSteps: readonly DemoStep[] = [
+  { name: 'accounts', run: seedAccounts },
+  { name: 'orders', run: seedOrders },
+]
 
 /** Runs every step; a failing one stops the start, since half a demo misleads. */
 export async function seedDemo(services: Services): Promise<void> {

@@ -1,11 +1,13 @@
 -- Searching and sorting orders.
 
--- Text in the form in which it is searched: lower case, every character beyond ASCII as a word of its code ("张" is " u5f20 ").
--- Trigrams then work for every script, in whichever locale the database was made, and for names of two characters.
+-- Text in the form in which it is searched: lower case, every character beyond ASCII as a word of its own that spells its code
+-- with A to P ("张" is " FPCA "; nothing typed is upper case here). Trigrams then work for every script, in whichever locale the
+-- database was made, and for names of two characters.
 create function app.search_form(given text) returns text language sql immutable parallel safe set search_path = pg_catalog
   as $$
     select case when lower(given) !~ '[^\x01-\x7f]' then lower(given) else (
-      select string_agg(case when ascii(letter) < 128 then letter else ' u' || to_hex(ascii(letter)) || ' ' end, '' order by place)
+      select string_agg(case when ascii(letter) < 128 then letter 
+        else ' ' || translate(to_hex(ascii(letter)), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') || ' ' end, '' order by place)
       from unnest(string_to_array(lower(given), null)) with ordinality as letters (letter, place)) end
   $$;
 
