@@ -1,8 +1,10 @@
 import type { ServerModule } from './platform/module.ts'
+import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
+import { shippingModule } from './modules/shipping/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 
 /** Every module of the server, each behind its door. */
-export const modules: readonly ServerModule[] = [tenancy, identity, ordersModule, importsModule]
+export const modules: readonly ServerModule[] = [tenancy, identity, ordersModule, importsModule, fundsModule, shippingModule]

@@ -164,6 +164,8 @@ export interface CarrierProvider {
   readonly id: string
   readonly carrier: CarrierId
   readonly capabilities: ReadonlySet<Capability>
+  /** True: a second buyLabel with the same key is answered with the first label, so an unanswered one may be repeated at once. */
+  readonly recognisesRepeats: boolean
   /** Prices of all services that fit, or of those asked for by code; services that do not fit are told in `problems`. */
   getRates(request: ShipRequest & { services?: readonly string[] }, context?: CallContext): Promise<Outcome<Rate[]>>
   buyLabel(request: PurchaseRequest, context?: CallContext): Promise<Outcome<Purchase>>

@@ -69,7 +69,7 @@ export class SandboxCarrier implements CarrierProvider {
   private readonly tables: TablesSource
   private readonly now: () => Date
   private readonly dayMs: number
-  private readonly recognisesRepeats: boolean
+  readonly recognisesRepeats: boolean
 
   constructor(carrier: CarrierId, deps: SandboxDeps) {
     this.id = ids[carrier]

@@ -4,6 +4,9 @@
  * moves in whole cents and is never held below its floor; a reversal copies its original.
  * All bookings go through the functions of schema fin, as role service, for the organisation of the transaction.
  */
+import type { ServerModule } from '../../platform/module.ts'
+import { fundsRoutes } from './routes.ts'
+
 export { type Balance, getBalance } from './balance.ts'
 export {
   addFunds,
@@ -27,5 +30,7 @@ export {
   spreadPrice,
   type TierTrace,
 } from './pricing.ts'
+export { listMovements } from './postage-history.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
-export { fundsRoutes } from './routes.ts'
+
+export const fundsModule: ServerModule = { routes: fundsRoutes }

@@ -1,0 +1,68 @@
+import { carrierName } from '@waybill/contract/carriers'
+import type { CarrierProvider, Carriers, Outcome, Rate, ShipRequest } from '../../carriers/index.ts'
+import { fromCarrier, type RowProblem, rowProblem } from './problem.ts'
+
+/** How long a carrier may take to price a parcel. */
+const RATE_TIMEOUT_MS = 30_000
+
+const silent = (provider: CarrierProvider): RowProblem => {
+  const name = carrierName(provider.carrier)
+  return rowProblem('CARRIER_UNAVAILABLE', { carrier: name.en }, { zhParams: { carrier: name.cn } })
+}
+
+async function ask(
+  provider: CarrierProvider,
+  request: ShipRequest & { services?: string[] },
+): Promise<Outcome<Rate[]>> {
+  return provider.getRates(request, { signal: AbortSignal.timeout(RATE_TIMEOUT_MS) })
+}
+
+export interface RatesFound {
+  rates: Rate[]
+  problems: RowProblem[]
+}
+
+async function ratesOf(provider: CarrierProvider, request: ShipRequest, services?: string[]): Promise<RatesFound> {
+  const outcome = await ask(provider, services ? { ...request, services } : request)
+  if (outcome.outcome === 'unknown') return { rates: [], problems: [silent(provider)] }
+  return { rates: outcome.outcome === 'success' ? outcome.data : [], problems: outcome.problems.map(fromCarrier) }
+}
+
+/** The same thing said by several services or carriers is said once. */
+function distinct(problems: RowProblem[]): RowProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+}
+
+export interface Assigned {
+  carrier: number | null
+  serviceCode: string | null
+}
+
+/**
+ * Prices of every carrier for a parcel. The service that is assigned to the order is asked for by name when no carrier offered it
+ * unasked (some are for certain contents only).
+ */
+export async function allRates(carriers: Carriers, request: ShipRequest, assigned: Assigned): Promise<RatesFound> {
+  const found = await Promise.all(carriers.all().map((provider) => ratesOf(provider, request)))
+  const rates = found.flatMap((one) => one.rates)
+  const { carrier, serviceCode } = assigned
+  const provider = carrier === null ? undefined : carriers.find(carrier)
+  if (provider && serviceCode && !rates.some((rate) => rate.carrier === carrier && rate.service === serviceCode)) {
+    rates.push(...(await ratesOf(provider, request, [serviceCode])).rates)
+  }
+  return { rates, problems: rates.length > 0 ? [] : distinct(found.flatMap((one) => one.problems)) }
+}
+
+/** The price of one service now, or why there is none. */
+export async function oneRate(
+  carriers: Carriers,
+  request: ShipRequest,
+  service: { carrier: number; serviceCode: string },
+): Promise<{ rate: Rate | null; problem: RowProblem }> {
+  const unavailable = rowProblem('SERVICE_UNAVAILABLE', { service: service.serviceCode })
+  const provider = carriers.find(service.carrier)
+  if (!provider) return { rate: null, problem: unavailable }
+  const { rates, problems } = await ratesOf(provider, request, [service.serviceCode])
+  const rate = rates.find((one) => one.service === service.serviceCode) ?? null
+  return { rate, problem: problems[0] ?? unavailable }
+}

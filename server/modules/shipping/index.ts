@@ -1,0 +1,51 @@
+/**
+ * Shipping: owns quotes, purchases of labels, shipments, tracking and voids.
+ * Invariants: an order has at most one label or purchase under way; money is held before a carrier is called, and the call is
+ * committed as `sent` before it is made; an unanswered call is looked up, never simply repeated; a purchase ends as one label and one
+ * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
+ * States: packages/contract/src/lifecycles.ts.
+ */
+import { z } from 'zod'
+import { inScope } from '../../platform/database/index.ts'
+import { defineJob, jobKind } from '../../platform/jobs/index.ts'
+import type { ServerModule } from '../../platform/module.ts'
+import { runBatch } from './batch-runner.ts'
+import { buyKind } from './buy-labels.ts'
+import { deleteOldQuotes } from './quotes.ts'
+import { shippingRoutes } from './routes.ts'
+import { closeRuntime, runtimeOf } from './service.ts'
+import { startSweeping } from './sweeper.ts'
+import { refreshTracking } from './track-shipments.ts'
+
+export { runtimeOf } from './service.ts'
+
+const DAY_MS = 86_400_000
+const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
+const tidyKind = jobKind('shipping.tidy', z.strictObject({}))
+
+export const shippingModule: ServerModule = {
+  routes: shippingRoutes,
+  jobs: (services) => [
+    defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),
+    defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
+    defineJob(tidyKind, async () => {
+      const before = new Date(services.now().getTime() - 7 * DAY_MS)
+      await inScope(services.database, { role: 'service', orgId: 0 }, (db) => deleteOldQuotes(db, before))
+    }),
+  ],
+  periodic: [
+    { kind: trackKind, at: '*/5 * * * *' },
+    { kind: tidyKind, at: '41 3 * * *' },
+  ],
+  start: async (services) => {
+    const runtime = await runtimeOf(services)
+    const sweeping = startSweeping(runtime)
+    return {
+      stop: async () => {
+        runtime.stopping = true
+        await sweeping.stop()
+        await closeRuntime(services.database)
+      },
+    }
+  },
+}

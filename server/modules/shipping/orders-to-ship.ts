@@ -1,0 +1,150 @@
+import type { PostalAddress } from '@waybill/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+
+/** What buying a label needs to know of an order. */
+export interface OrderToShip {
+  id: number
+  orderNo: string
+  /** 1 awaiting shipment, 2 shipped, 3 canceled. */
+  status: number
+  /** Grows with every change. */
+  version: number
+  /** The order's own sender, else the default sender; null when there is neither. */
+  from: PostalAddress | null
+  to: PostalAddress
+  /** Hundredths of a gram; null when not known. */
+  weight: number | null
+  sides: (number | null)[]
+  sizeUnit: 'in' | 'cm'
+  carrier: number | null
+  serviceCode: string | null
+  signature: number
+  insured: number | null
+  cod: number | null
+  reference: string | null
+  reference2: string | null
+}
+
+const SELECT = sql`
+  select o.id, o.order_no, o.status, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
+    o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
+    o.height::float8 as height, o.size_unit, o.carrier, o.service_code, o.signature, o.insured_value, o.cod_amount, o.reference,
+    o.reference2, (
+      select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default order by a.id limit 1) as default_sender
+  from sales_order o`
+
+interface Row {
+  id: number
+  order_no: string
+  status: number
+  version: number
+  ship_from: PostalAddress | null
+  default_sender: PostalAddress | null
+  recipient_name: string
+  company: string | null
+  line1: string
+  line2: string | null
+  city: string
+  state: string | null
+  zip: string | null
+  country: string
+  phone: string | null
+  email: string | null
+  residential: number | null
+  weight_cg: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  size_unit: 'in' | 'cm'
+  carrier: number | null
+  service_code: string | null
+  signature: number
+  insured_value: number | null
+  cod_amount: number | null
+  reference: string | null
+  reference2: string | null
+}
+
+const onlyAddress = (address: PostalAddress): PostalAddress => ({
+  name: address.name,
+  company: address.company ?? null,
+  line1: address.line1,
+  line2: address.line2 ?? null,
+  city: address.city,
+  state: address.state ?? null,
+  zip: address.zip ?? null,
+  country: address.country,
+  phone: address.phone ?? null,
+  email: address.email ?? null,
+  residential: address.residential ?? null,
+})
+
+function orderOf(row: Row): OrderToShip {
+  const from = row.ship_from ?? row.default_sender
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    status: row.status,
+    version: row.version,
+    from: from ? onlyAddress(from) : null,
+    to: onlyAddress({ ...row, name: row.recipient_name }),
+    weight: row.weight_cg,
+    sides: [row.length, row.width, row.height],
+    sizeUnit: row.size_unit,
+    carrier: row.carrier,
+    serviceCode: row.service_code,
+    signature: row.signature,
+    insured: row.insured_value,
+    cod: row.cod_amount,
+    reference: row.reference,
+    reference2: row.reference2,
+  }
+}
+
+/** The organisation's orders among these ids, by id; what is another's or nobody's is missing from the answer. */
+export async function findOrdersToShip(
+  db: Db,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Map<number, OrderToShip>> {
+  const { rows } = await sql<Row>`${SELECT} where o.org_id = ${orgId} and o.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, orderOf(row)]))
+}
+
+/** Locks the order until the end of the transaction; locked before any wallet, always, so that nobody waits in a circle. */
+export async function lockOrder(
+  db: Db,
+  orgId: number,
+  id: number,
+): Promise<{ status: number; version: number } | undefined> {
+  const { rows } = await sql<{ status: number; version: number }>`
+    select status, version from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
+  return rows[0]
+}
+
+/** The order has this label now. */
+export async function markShipped(db: Db, orgId: number, order: { id: number; shipmentId: number }): Promise<void> {
+  await sql`
+    update sales_order set status = 2, shipment_id = ${order.shipmentId}, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${order.id}`.execute(db)
+}
+
+/** The order's label is gone: it awaits shipment again. Nothing happens when another label took its place. */
+export async function markAwaiting(db: Db, orgId: number, order: { id: number; shipmentId: number }): Promise<void> {
+  await sql`
+    update sales_order set status = 1, shipment_id = null, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${order.id} and status = 2 and shipment_id = ${order.shipmentId}`.execute(db)
+}
+
+/** A void was refused, so the label counts again, unless the order went on without it. Returns whether it did. */
+export async function markShippedAgain(
+  db: Db,
+  orgId: number,
+  order: { id: number; shipmentId: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sales_order set status = 2, shipment_id = ${order.shipmentId}, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${order.id} and status = 1`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}

@@ -1,0 +1,41 @@
+import type { Permission } from '@waybill/contract'
+import { carrierName } from '@waybill/contract/carriers'
+import { type RowProblem, rowProblem } from './problem.ts'
+
+/** What decides over a label's acts. */
+export interface LabelFacts {
+  carrier: number
+  /** Tracking status 1–5. */
+  status: number
+  /** Null: the carrier never takes a label back. */
+  voidUntil: Date | null
+  /** The newest void request, if there is one. */
+  voidState: string | null
+}
+
+/** Why the label cannot be voided; null = it can. */
+export function voidRefusal({ carrier, status, voidUntil, voidState }: LabelFacts, now: Date): RowProblem | null {
+  if (status === 4 || (voidState !== null && voidState !== 'rejected')) return rowProblem('VOID_ALREADY')
+  if (voidUntil === null) {
+    const name = carrierName(carrier)
+    return rowProblem('VOID_NOT_OFFERED', { carrier: name.en }, { zhParams: { carrier: name.cn } })
+  }
+  if (status !== 1) return rowProblem('VOID_IN_TRANSIT')
+  if (now > voidUntil) return rowProblem('VOID_WINDOW_OVER', { date: voidUntil.toISOString().slice(0, 10) })
+  return null
+}
+
+/** Why the label cannot be printed; null = it can. */
+export const printRefusal = ({ status }: Pick<LabelFacts, 'status'>): RowProblem | null =>
+  status === 4 ? rowProblem('LABEL_VOIDED') : null
+
+const permission = (refusal: RowProblem | null): Permission => ({
+  allowed: refusal === null,
+  reason: refusal?.code ?? null,
+})
+
+/** What the caller may do with a label, so that no screen has to know the rules. */
+export const labelPermissions = (facts: LabelFacts, now: Date): { void: Permission; print: Permission } => ({
+  void: permission(voidRefusal(facts, now)),
+  print: permission(printRefusal(facts)),
+})

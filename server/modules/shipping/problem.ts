@@ -1,0 +1,67 @@
+import {
+  type AppError,
+  type ErrorCode,
+  errorText,
+  isErrorCode,
+  type Params,
+  type Problem,
+  type Text,
+} from '@waybill/contract'
+import type { CarrierProblem } from '../../carriers/index.ts'
+
+/** Why one row cannot go on, as it is kept in the database: a code and its parameters in both languages. */
+export interface RowProblem {
+  code: ErrorCode
+  params: Params
+  zhParams: Params
+  /** Name of the field to mend, as the call that edits an order spells it. */
+  fieldName: string | null
+}
+
+export const rowProblem = (code: ErrorCode, params: Params = {}, more: Partial<RowProblem> = {}): RowProblem => ({
+  code,
+  params,
+  zhParams: more.zhParams ?? params,
+  fieldName: more.fieldName ?? null,
+})
+
+/** In words of both languages. */
+export function problemOf({ code, params, zhParams, fieldName }: RowProblem): Problem {
+  const text: Text = errorText(code, params, zhParams)
+  return { code, fieldName, message: text.en, zhMessage: text.cn }
+}
+
+const fieldNames: readonly (readonly [prefix: string, name: string])[] = [
+  ['to.', 'recipient.'],
+  ['from.', 'shipFrom.'],
+  ['parcel.weight', 'package.weight'],
+  ['parcel.size', 'package.length'],
+  ['parcel.', 'package.'],
+  ['options.', ''],
+]
+
+/** A carrier's field path in the words of the order's own fields. */
+export function fieldNameOf(path: string | undefined): string | null {
+  if (!path) return null
+  const [prefix, name] = fieldNames.find(([start]) => path.startsWith(start)) ?? ['', '']
+  return name + path.slice(prefix.length)
+}
+
+export const fromCarrier = ({ code, params, zhParams, field }: CarrierProblem): RowProblem =>
+  rowProblem(code, params, { zhParams: zhParams ?? params, fieldName: fieldNameOf(field) })
+
+export const fromError = ({ code, params, zhParams }: AppError): RowProblem => rowProblem(code, params, { zhParams })
+
+/** Reads a problem back from its columns; null when there is none. */
+export function storedProblem(row: {
+  error_code: string | null
+  error_params: unknown
+  error_field?: string | null
+}): RowProblem | null {
+  if (row.error_code === null || !isErrorCode(row.error_code)) return null
+  const { en = {}, cn = en } = (row.error_params ?? {}) as { en?: Params; cn?: Params }
+  return rowProblem(row.error_code, en, { zhParams: cn, fieldName: row.error_field ?? null })
+}
+
+/** The parameters as they are kept. */
+export const paramsJson = ({ params, zhParams }: RowProblem): string => JSON.stringify({ en: params, cn: zhParams })

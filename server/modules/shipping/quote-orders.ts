@@ -1,0 +1,91 @@
+import { notFound, type OrderQuote } from '@waybill/contract'
+import { setImmediate as lettingOthers } from 'node:timers/promises'
+import type { Carriers } from '../../carriers/index.ts'
+import { inScope } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { getBalance, getSalesChain, type SalesChain } from '../funds/index.ts'
+import { allRates } from './carrier-rates.ts'
+import { type Offer, offerOf, shownRate, tagged } from './offers.ts'
+import { findOrdersToShip, type OrderToShip } from './orders-to-ship.ts'
+import { problemOf, type RowProblem, rowProblem } from './problem.ts'
+import { insertQuotes, type NewQuote } from './quotes.ts'
+import { orderProblems, requestHash, shipRequest } from './ship-request.ts'
+
+interface Priced {
+  order: OrderToShip
+  problems: RowProblem[]
+  quote: NewQuote | null
+}
+interface Pricing {
+  carriers: Carriers
+  chain: SalesChain
+  shipDate: string
+}
+
+async function priced(order: OrderToShip, { carriers, chain, shipDate }: Pricing): Promise<Priced> {
+  const own = orderProblems(order)
+  if (own.length > 0) return { order, problems: own, quote: null }
+  const request = shipRequest(order, shipDate)
+  const { rates, problems } = await allRates(carriers, request, order)
+  const pairs = rates.flatMap((rate) => {
+    const offer: Offer | null = offerOf(rate, chain)
+    return offer ? [{ offer, rate }] : []
+  })
+  if (pairs.length === 0)
+    return { order, problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')], quote: null }
+  const until = Math.min(...rates.map((rate) => Date.parse(rate.expiresAt)))
+  const quote = {
+    orderId: order.id,
+    requestHash: requestHash(request),
+    shipDate,
+    rates: tagged(
+      pairs.map(({ offer, rate }) => shownRate(offer, rate)),
+      order,
+    ),
+    offers: pairs.map(({ offer }) => offer),
+    expiresAt: new Date(until),
+  }
+  return { order, problems: [], quote }
+}
+
+const shown = ({ order, problems, quote }: Priced, quoteId: string | null): OrderQuote => ({
+  orderId: order.id,
+  orderNo: order.orderNo,
+  quoteId,
+  expiresAt: quote?.expiresAt.toISOString() ?? null,
+  rates: quote?.rates ?? [],
+  problems: problems.map(problemOf),
+})
+
+/**
+ * Asks every carrier for every order and keeps the answers as quotes. An order that cannot be priced says why, field by field; an id
+ * that is not the caller's is NOT_FOUND for the whole call.
+ */
+export async function quoteOrders(
+  ctx: BaseCtx,
+  carriers: Carriers,
+  input: { orderIds: readonly number[]; shipDate?: string | undefined },
+): Promise<{ quotes: OrderQuote[]; balance: number }> {
+  const { orgId } = ctx.actor
+  const ids = [...new Set(input.orderIds)]
+  const { orders, balance } = await ctx.inScope(async (db) => ({
+    orders: await findOrdersToShip(db, orgId, ids),
+    balance: await getBalance(db, orgId),
+  }))
+  const found = ids.flatMap((id) => orders.get(id) ?? [])
+  if (found.length < ids.length) throw notFound('Order', '订单')
+  const now = ctx.now()
+  const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
+  const chain = await inScope(ctx.database, service, (db) => getSalesChain(db, orgId, now))
+  const shipDate = input.shipDate ?? now.toISOString().slice(0, 10)
+  const results: Priced[] = []
+  // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
+  for (const order of found) {
+    results.push(await priced(order, { carriers, chain, shipDate }))
+    await lettingOthers()
+  }
+  const quotes = results.flatMap(({ quote }) => quote ?? [])
+  const quoteIds = await inScope(ctx.database, service, (db) => insertQuotes(db, orgId, quotes))
+  const idOf = new Map(quotes.map((quote, index) => [quote.orderId, quoteIds[index] ?? null]))
+  return { quotes: results.map((one) => shown(one, idOf.get(one.order.id) ?? null)), balance: balance.available }
+}

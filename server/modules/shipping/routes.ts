@@ -1,0 +1,43 @@
+import {
+  buyLabels as buyRoute,
+  getBatch as batchRoute,
+  getShipment as detailRoute,
+  listShipments as listRoute,
+  printLabels as printRoute,
+  quoteOrders as quoteRoute,
+  voidLabels as voidRoute,
+} from '@waybill/contract'
+import { type Binding, handle, handleDownload } from '../../platform/http/index.ts'
+import { getBatch } from './batch-status.ts'
+import { buyLabels } from './buy-labels.ts'
+import { findLabelKeys, printLabels } from './print-labels.ts'
+import { quoteOrders } from './quote-orders.ts'
+import { runtimeOf } from './service.ts'
+import { getShipment } from './shipment-detail.ts'
+import { countShipments, listShipments } from './shipment-list.ts'
+import { voidLabels } from './void-labels.ts'
+
+// What asks a carrier works outside the call's transaction: a carrier may be slow, and a transaction must not wait for it.
+export const shippingRoutes: Binding[] = [
+  handle(quoteRoute, async (ctx, { body }) => quoteOrders(ctx, (await runtimeOf(ctx)).carriers, body), {
+    transaction: false,
+  }),
+  handle(buyRoute, (ctx, { body }) => buyLabels(ctx, body)),
+  handle(batchRoute, ({ db, actor }, { params }) => getBatch(db, actor.orgId, params.id)),
+  handleDownload(
+    printRoute,
+    async (ctx, { body }) => {
+      const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
+      return printLabels(ctx.files, keys, body)
+    },
+    { transaction: false },
+  ),
+  handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
+    transaction: false,
+  }),
+  handle(listRoute, async ({ db, actor, now }, { query }) => ({
+    ...(await listShipments(db, actor.orgId, { query, now: now() })),
+    total: await countShipments(db, actor.orgId, query),
+  })),
+  handle(detailRoute, ({ db, actor, now }, { params }) => getShipment(db, actor.orgId, { id: params.id, now: now() })),
+]

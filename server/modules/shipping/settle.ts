@@ -1,0 +1,152 @@
+import { formatMoney } from '@waybill/contract/money'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CarrierProblem, LabelDocument, Purchase } from '../../carriers/index.ts'
+import type { Db } from '../../platform/database/index.ts'
+import type { StoredFile } from '../../platform/files/index.ts'
+import { captureLabel, releaseLabel, repriced, spreadPrice } from '../funds/index.ts'
+import { failItem, setItemState } from './batches.ts'
+import { killPoint } from './kill-points.ts'
+import { type Offer, serviceFacts } from './offers.ts'
+import { lockOrder, markShipped } from './orders-to-ship.ts'
+import { fromCarrier, type RowProblem, rowProblem } from './problem.ts'
+import { markRejected, markSucceeded, type OpenPurchase, setShipment } from './purchases.ts'
+import type { Runtime } from './runtime.ts'
+import { insertShipment } from './shipment-insert.ts'
+
+const mimes = { PDF: 'application/pdf', ZPL: 'application/vnd.zebra-zpl' } as const
+
+export interface StoredLabel {
+  format: LabelDocument['format']
+  file: StoredFile
+}
+
+/** Puts the label's documents on disk. Lost again in a crash before they are booked, they come back with the next look-up. */
+async function storeDocuments({ files }: Runtime, documents: LabelDocument[]): Promise<StoredLabel[]> {
+  return Promise.all(documents.map(async ({ format, bytes }) => ({ format, file: await files.put(bytes) })))
+}
+
+/**
+ * What is charged in the end. A carrier that asks less than it quoted makes the price smaller by the rules frozen with the quote; one
+ * that asks more than it promised is our loss: the seller pays what it was shown.
+ */
+export function finalPrice(
+  orgId: number,
+  offer: Offer,
+  charged: number,
+): Pick<Offer, 'sell' | 'buy' | 'cost' | 'lines'> {
+  const asAgreed = { sell: offer.sell, buy: offer.buy, cost: charged, lines: offer.lines }
+  if (charged >= offer.cost) return asAgreed
+  const less = repriced(charged, offer.trace, serviceFacts(orgId, offer.carrier, offer.serviceCode))
+  if (!less || less.sell > offer.sell || (less.buy ?? 0) > (offer.buy ?? 0)) return asAgreed
+  return { sell: less.sell, buy: less.buy, cost: charged, lines: spreadPrice(less.sell, offer.lines) }
+}
+
+async function insertLabels(
+  db: Db,
+  orgId: number,
+  shipment: { id: number; name: string },
+  labels: StoredLabel[],
+): Promise<void> {
+  const rows = labels.map(({ format, file }) => ({
+    id: randomUUID(),
+    format,
+    name: `${shipment.name}.${format.toLowerCase()}`,
+    mime: mimes[format],
+    size: file.size,
+    sha256: file.sha256,
+    key: file.key,
+  }))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g (id uuid, format text, name text, mime text, size bigint, sha256 text, key text)),
+    kept as (
+      insert into file (org_id, id, kind, name, mime, size, sha256, storage_key)
+      select ${orgId}, g.id, 'label', g.name, g.mime, g.size, decode(g.sha256, 'hex'), g.key from given g returning id)
+    insert into label (org_id, shipment_id, format, file_id)
+    select ${orgId}, ${shipment.id}, g.format, g.id from given g join kept k on k.id = g.id`.execute(db)
+}
+
+export interface OrderNote {
+  orgId: number
+  orderId: number
+  /** Who wanted it; null = nobody, it happened. */
+  userId: number | null
+  action: 'label.bought' | 'label.voided' | 'label.voidRefused'
+  detail: Record<string, string | number | boolean>
+}
+
+/** Notes what happened to an order, for its activity; never personal data. */
+export async function noteOnOrder(db: Db, { orgId, orderId, userId, action, detail }: OrderNote): Promise<void> {
+  await sql`
+    insert into audit_event (org_id, user_id, action, subject_type, subject_id, detail)
+    values (${orgId}, ${userId}, ${action}, 'order', ${String(orderId)}, ${JSON.stringify(detail)}::jsonb)`.execute(db)
+}
+
+/** The carrier made the label: charge, shipment, documents and order change together, once. */
+export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
+  const { orgId } = purchase
+  const labels = await storeDocuments(runtime, bought.documents)
+  const price = finalPrice(orgId, purchase.offer, bought.charged)
+  if (bought.charged > purchase.offer.cost) {
+    runtime.log.error(
+      { purchase: purchase.id, charged: bought.charged, agreed: purchase.offer.cost },
+      'a carrier charged more than agreed',
+    )
+  }
+  const at = runtime.now()
+  const done = await runtime.serve(orgId, async (db) => {
+    await lockOrder(db, orgId, purchase.orderId)
+    if (!(await markSucceeded(db, purchase, at))) return false
+    const shipmentId = await insertShipment(db, { purchase, bought, price, at })
+    await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
+    await setShipment(db, purchase, shipmentId)
+    await markShipped(db, orgId, { id: purchase.orderId, shipmentId })
+    await setItemState(db, { orgId, purchaseId: purchase.id }, 'bought')
+    const detail = { shipmentId, trackingNo: bought.tracking, price: price.sell }
+    await noteOnOrder(db, { orgId, orderId: purchase.orderId, userId: purchase.userId, action: 'label.bought', detail })
+    await captureLabel(db, purchase.id, price, at)
+    return true
+  })
+  killPoint('k5')
+  // Somebody else settled it with documents of their own.
+  if (!done) await Promise.all(labels.map(({ file }) => runtime.files.delete(file.key)))
+}
+
+/** It is certain that there is no label: the money returns, and the row says why. */
+export async function settleRejected(
+  runtime: Runtime,
+  purchase: OpenPurchase,
+  why: { problem: RowProblem; newPrice: number | null },
+): Promise<void> {
+  const { orgId } = purchase
+  const at = runtime.now()
+  await runtime.serve(orgId, async (db) => {
+    await lockOrder(db, orgId, purchase.orderId)
+    if (!(await markRejected(db, purchase, at, why.problem))) return
+    await failItem(db, { orgId, purchaseId: purchase.id }, why.problem, why.newPrice)
+    await releaseLabel(db, purchase.id, at)
+  })
+}
+
+/** A carrier's refusal in the seller's terms: a dearer label with the seller's new price, everything else as the carrier said it. */
+export function refusal(
+  purchase: OpenPurchase,
+  problems: CarrierProblem[],
+): { problem: RowProblem; newPrice: number | null } {
+  const { offer, orgId } = purchase
+  const rise = problems.find(({ code }) => code === 'PRICE_ROSE')
+  if (rise) {
+    const facts = serviceFacts(orgId, offer.carrier, offer.serviceCode)
+    const dearer = repriced(Number(rise.params.newPrice) || 0, offer.trace, facts)
+    return dearer ? priceRose(offer.sell, dearer.sell) : { problem: rowProblem('RATE_EXPIRED'), newPrice: null }
+  }
+  const first = problems[0]
+  return { problem: first ? fromCarrier(first) : rowProblem('NO_RATES'), newPrice: null }
+}
+
+export const priceRose = (before: number, after: number): { problem: RowProblem; newPrice: number } => ({
+  problem: rowProblem('PRICE_ROSE', { before: formatMoney(before), after: formatMoney(after) }),
+  newPrice: after,
+})

@@ -1,0 +1,91 @@
+import type { PostalAddress, Signature } from '@waybill/contract'
+import { parcelSize } from '@waybill/contract/parcel'
+import { isStateRequired, zipRule } from '@waybill/contract/places/index'
+import { createHash } from 'node:crypto'
+import type { ShipRequest } from '../../carriers/index.ts'
+import type { OrderToShip } from './orders-to-ship.ts'
+import { type RowProblem, rowProblem } from './problem.ts'
+
+const words = {
+  name: ['Name', '姓名'],
+  line1: ['Address', '地址'],
+  city: ['City', '城市'],
+  state: ['State', '州/省'],
+  zip: ['Zip code', '邮编'],
+  country: ['Country', '国家'],
+} as const
+const sides = {
+  recipient: ['recipient', '收件'],
+  shipFrom: ['sender', '发件'],
+} as const
+type Side = keyof typeof sides
+
+function addressProblems(address: PostalAddress, side: Side): RowProblem[] {
+  const needed: (keyof typeof words)[] = ['name', 'line1', 'city', 'country']
+  if (zipRule(address.country) === 'required') needed.push('zip')
+  if (isStateRequired(address.country)) needed.push('state')
+  return needed
+    .filter((key) => {
+      const value = address[key]?.trim()
+      return !value || value === '-'
+    })
+    .map((key) =>
+      rowProblem(
+        'ADDRESS_INCOMPLETE',
+        { field: words[key][0], which: sides[side][0] },
+        { zhParams: { field: words[key][1], which: sides[side][1] }, fieldName: `${side}.${key}` },
+      ),
+    )
+}
+
+const missingSender = rowProblem(
+  'ADDRESS_INCOMPLETE',
+  { field: 'Everything', which: 'sender' },
+  { zhParams: { field: '全部信息', which: '发件' }, fieldName: 'shipFrom.name' },
+)
+
+function statusProblems({ status, orderNo }: OrderToShip): RowProblem[] {
+  if (status === 1) return []
+  return [rowProblem(status === 2 ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })]
+}
+
+function parcelProblems({ weight, sides: given }: OrderToShip): RowProblem[] {
+  const problems: RowProblem[] = []
+  if (!weight) problems.push(rowProblem('WEIGHT_MISSING', {}, { fieldName: 'package.weight' }))
+  const count = given.filter((side) => side !== null && side > 0).length
+  if (count > 0 && count < 3) {
+    const first = (['length', 'width', 'height'] as const).find((_, index) => !given[index]) ?? 'length'
+    problems.push(rowProblem('SIZE_MISSING', {}, { fieldName: `package.${first}` }))
+  }
+  return problems
+}
+
+/** What of an order keeps every carrier from taking it; empty = they can be asked. */
+export const orderProblems = (order: OrderToShip): RowProblem[] => [
+  ...statusProblems(order),
+  ...addressProblems(order.to, 'recipient'),
+  ...(order.from ? addressProblems(order.from, 'shipFrom') : [missingSender]),
+  ...parcelProblems(order),
+]
+
+/** The order as carriers are asked about it; only for an order without problems. */
+export function shipRequest(order: OrderToShip, shipDate: string): ShipRequest {
+  if (!order.from || !order.weight) throw new Error(`Order ${order.id} cannot be shipped yet`)
+  return {
+    from: order.from,
+    to: order.to,
+    parcel: { weight: order.weight, size: parcelSize(order.sides, order.sizeUnit) },
+    options: {
+      shipDate,
+      signature: order.signature as Signature,
+      ...(order.insured ? { insured: order.insured } : {}),
+      ...(order.cod ? { cod: order.cod } : {}),
+    },
+    reference: order.reference,
+    reference2: order.reference2,
+  }
+}
+
+/** Of all that prices and labels depend on: another hash means that the order was edited. */
+export const requestHash = (request: ShipRequest): Buffer =>
+  createHash('sha256').update(JSON.stringify(request)).digest()

@@ -1,0 +1,132 @@
+import { AppError, type CappedCount, fieldProblem, type ShipmentRow } from '@waybill/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
+
+const COUNT_CAP = 10_000
+
+export interface ShipmentQuery {
+  search?: string | undefined
+  status?: number[] | undefined
+  carriers?: number[] | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  sort: 'createdAt' | 'trackingNo' | 'recipient' | 'price' | 'eta'
+  desc: boolean
+  cursor?: string | undefined
+  limit: number
+}
+
+/** What a shipment is shown by; seller's role. */
+export const shipmentColumns = sql`
+  s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.is_test, s.order_id, s.order_no, s.created_at, s.ship_date, s.eta, s.recipient,
+  s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until,
+  v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at`
+/** The newest wish to void, beside its shipment. */
+export const withVoid = sql`left join lateral (
+  select * from void_request q where q.org_id = s.org_id and q.shipment_id = s.id order by q.requested_at desc, q.id limit 1) v on true`
+
+type Sort = ShipmentQuery['sort']
+/** What is sorted by, as text that compares like the value: one form of cursor for every sort. */
+const sortKeys: Record<Sort, RawBuilder<string>> = {
+  createdAt: sql`to_char(s.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`,
+  trackingNo: sql`s.tracking_no`,
+  recipient: sql`lower(s.recipient)`,
+  price: sql`to_char(s.price, 'FM000000000000000')`,
+  eta: sql`coalesce(to_char(s.eta, 'YYYYMMDD'), '')`,
+}
+
+const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+function filterOf(orgId: number, query: ShipmentQuery): RawBuilder<boolean> {
+  const parts = [sql<boolean>`s.org_id = ${orgId}`]
+  if (query.status?.length) parts.push(sql`s.status = any(${query.status}::int[])`)
+  if (query.carriers?.length) parts.push(sql`s.carrier = any(${query.carriers}::int[])`)
+  if (query.dateFrom) parts.push(sql`s.created_at >= ${query.dateFrom}::date::timestamp at time zone 'UTC'`)
+  if (query.dateTo) parts.push(sql`s.created_at < (${query.dateTo}::date + 1)::timestamp at time zone 'UTC'`)
+  const search = query.search?.trim()
+  if (search) parts.push(sql`s.id in (select app.search_shipments(${escapedLike(search)}, ${COUNT_CAP}))`)
+  return sql.join(parts, sql` and `)
+}
+
+const wrong = () => new AppError('INVALID_INPUT', { fields: [fieldProblem('cursor', 'INVALID_VALUE')] })
+
+interface Cursor {
+  sort: Sort
+  desc: boolean
+  key: string
+  id: number
+}
+const writeCursor = ({ sort, desc, key, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, desc ? 1 : 0, key, id])).toString('base64url')
+
+function readCursor(text: string | undefined, { sort, desc }: ShipmentQuery): Cursor | null {
+  if (!text) return null
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    throw wrong()
+  }
+  if (!Array.isArray(parts)) throw wrong()
+  const [ofSort, ofDesc, key, id] = parts as unknown[]
+  // A cursor of another order would leave rows out without a word.
+  if (ofSort !== sort || ofDesc !== (desc ? 1 : 0) || typeof key !== 'string' || !Number.isSafeInteger(id))
+    throw wrong()
+  return { sort, desc, key, id: id as number }
+}
+
+function afterCursor(cursor: Cursor | null): RawBuilder<boolean> {
+  if (!cursor) return sql`true`
+  const key = sortKeys[cursor.sort]
+  return cursor.desc
+    ? sql`(${key}, s.id) < (${cursor.key}, ${cursor.id}::bigint)`
+    : sql`(${key}, s.id) > (${cursor.key}, ${cursor.id}::bigint)`
+}
+
+/** One page of the organisation's shipments. */
+export async function listShipments(
+  db: Db,
+  orgId: number,
+  { query, now }: { query: ShipmentQuery; now: Date },
+): Promise<{ records: ShipmentRow[]; next: string | null }> {
+  const key = sortKeys[query.sort]
+  const direction = query.desc ? sql`desc` : sql`asc`
+  const order =
+    query.sort === 'createdAt'
+      ? sql`s.created_at ${direction}, s.id ${direction}`
+      : sql`${key} ${direction}, s.id ${direction}`
+  const { rows } = await sql<ShipmentRecord & { sort_key: string }>`
+    select ${shipmentColumns}, ${key} as sort_key from shipment s ${withVoid}
+    where ${filterOf(orgId, query)} and ${afterCursor(readCursor(query.cursor, query))}
+    order by ${order} limit ${query.limit + 1}`.execute(db)
+  const taken = rows.slice(0, query.limit)
+  const last = taken.at(-1)
+  const more = rows.length > query.limit && last !== undefined
+  return {
+    records: taken.map((row) => presentShipment(row, now)),
+    next: more ? writeCursor({ sort: query.sort, desc: query.desc, key: last.sort_key, id: last.id }) : null,
+  }
+}
+
+/** How many shipments match, counted up to 10,000. */
+export async function countShipments(db: Db, orgId: number, query: ShipmentQuery): Promise<CappedCount> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from shipment s where ${filterOf(orgId, query)} limit ${COUNT_CAP + 1}) m`.execute(
+    db,
+  )
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+}
+
+/** The organisation's shipments among these ids, in the order of the ids. */
+export async function listLabelsToVoid(
+  db: Db,
+  orgId: number,
+  ids: readonly number[],
+): Promise<{ id: number; trackingNo: string; price: number }[]> {
+  const { rows } = await sql<{ id: number; trackingNo: string; price: number }>`
+    select id, tracking_no as "trackingNo", price from shipment s where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
+    order by array_position(${[...ids]}::bigint[], id)`.execute(db)
+  return rows
+}
