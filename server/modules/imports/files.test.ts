@@ -1,0 +1,169 @@
+import * as api from '@waybill/contract'
+import { utils, write, type WorkSheet } from '@e965/xlsx'
+import { describe, expect, it } from 'vitest'
+import { useTestServer } from '../../testing/server.ts'
+import { csvOf, rowsOf, tableOf, upload, uploaded } from './testing.ts'
+
+const seller = 'seller@demo.test'
+const server = useTestServer()
+const problems = async (id: string) => {
+  const { body } = await server.call(api.viewImport, { query: { excelCacheId: id, show: 'errors' } }, { as: seller })
+  return body.data!.rows.flatMap((row) => row.errorMessages.map((one) => [row.rowNo, one.fieldName, one.code]))
+}
+
+/** A workbook with the rows, changed by hand before it is written. */
+function workbook(
+  table: string[][],
+  change: (sheet: WorkSheet) => void,
+  bookType: 'xlsx' | 'biff8' = 'xlsx',
+): Uint8Array {
+  const sheet = utils.aoa_to_sheet(table)
+  change(sheet)
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Orders')
+  return new Uint8Array(write(book, { type: 'buffer', bookType }) as Buffer)
+}
+
+describe('files as people have them', () => {
+  it('reads GBK text from Chinese Excel, and lets the charset be corrected', async () => {
+    const [head, ...lines] = csvOf(rowsOf(2, (index) => ({ orderNO: `G-${index}` })))
+      .toString()
+      .split('\r\n')
+    const han = Buffer.concat([
+      Buffer.from(`${head}\r\n`),
+      ...lines.flatMap((line) => [Buffer.from(line.replace('Rita Recipient', '@@')), Buffer.from('\r\n')]),
+    ])
+    const bytes = Buffer.from(
+      han
+        .toString('latin1')
+        .replaceAll('@@', Buffer.from([0xcd, 0xf5, 0xce, 0xb0, 0xb5, 0xc4, 0xb5, 0xea]).toString('latin1')),
+      'latin1',
+    )
+    const info = await uploaded(server, seller, { name: '订单.csv', bytes })
+    expect(info).toMatchObject({ fileName: '订单.csv', charset: 'gb18030' })
+    const seen = await server.call(api.viewImport, { query: { excelCacheId: info.excelCacheId } }, { as: seller })
+    expect(seen.body.data?.rows[0]?.values.name).toBe('王伟的店')
+    const wrong = await server.call(
+      api.changeImport,
+      { params: { id: info.excelCacheId }, body: { charset: 'windows-1252' } },
+      { as: seller },
+    )
+    expect(wrong.body.data).toMatchObject({ state: 'ready', charset: 'windows-1252', rows: 2 })
+  })
+
+  it('reads UTF-16 text with tabs, as Excel saves "Unicode text"', async () => {
+    const text = tableOf(rowsOf(2, (index) => ({ orderNO: `U-${index}`, name: '李娜' })))
+      .map((line) => line.join('\t'))
+      .join('\r\n')
+    const info = await uploaded(server, seller, {
+      name: 'unicode.txt',
+      bytes: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
+    })
+    expect(info).toMatchObject({ kind: 'csv', delimiter: '\t', rows: 2, unmapped: [] })
+    expect(await problems(info.excelCacheId)).toEqual([])
+  })
+
+  it('finds the headings below a title row', async () => {
+    const table = [
+      ['Orders of March', ''],
+      ['Machine name', 'Human name'],
+      ...tableOf(rowsOf(2, (index) => ({ orderNO: `H-${index}` }))),
+    ]
+    const info = await uploaded(server, seller, { name: 'titled.xlsx', bytes: workbook(table, () => undefined) })
+    expect(info).toMatchObject({ kind: 'xlsx', headerRow: 3, rows: 2, unmapped: [] })
+  })
+
+  it('reads xls', async () => {
+    const info = await uploaded(server, seller, {
+      name: 'old.xls',
+      bytes: workbook(tableOf(rowsOf(2, (index) => ({ orderNO: `S-${index}` }))), () => undefined, 'biff8'),
+    })
+    expect(info).toMatchObject({ kind: 'xls', rows: 2, unmapped: [] })
+    expect(await problems(info.excelCacheId)).toEqual([])
+  })
+
+  it('marks error cells, formulas without a result and numbers of 18 digits in their row and field, until they are typed over', async () => {
+    const table = tableOf(rowsOf(3, (index) => ({ orderNO: `E-${index}` })))
+    const at = (row: number, heading: string) => utils.encode_cell({ r: row, c: table[0]!.indexOf(heading) })
+    const bytes = workbook(table, (sheet) => {
+      sheet[at(1, 'Recipient city')] = { t: 'e', v: 42, w: '#N/A' }
+      sheet[at(2, 'Order number')] = { t: 'n', v: 123456789012345680 }
+    })
+    const info = await uploaded(server, seller, { name: 'cells.xlsx', bytes })
+    expect(await problems(info.excelCacheId)).toEqual([
+      [2, 'city', 'ERROR_CELL'],
+      [3, 'orderNO', 'DIGITS_LOST'],
+    ])
+    const rows = [
+      { rowNo: 2, values: { city: 'Albany' } },
+      { rowNo: 3, values: { orderNO: '123456789012345678' } },
+    ]
+    expect(
+      (await server.call(api.validateRows, { body: { excelCacheId: info.excelCacheId, rows } }, { as: seller })).body
+        .data,
+    ).toMatchObject({ valid: 3, invalid: 0 })
+  })
+
+  it('keeps long numbers and leading zeros as the sheet shows them (decisions §7)', async () => {
+    const bytes = csvOf(
+      rowsOf(1, () => ({ orderNO: '001234567890123456789', zipCode: '02108', stateCode: 'MA', city: 'Boston' })),
+    )
+    const info = await uploaded(server, seller, { name: 'long.csv', bytes })
+    const seen = await server.call(api.viewImport, { query: { excelCacheId: info.excelCacheId } }, { as: seller })
+    expect(seen.body.data?.rows[0]?.values).toMatchObject({ orderNO: '001234567890123456789', zipCode: '02108' })
+  })
+
+  it('gives the rows with errors back as a spreadsheet that maps itself and holds no formula', async () => {
+    const info = await uploaded(server, seller, {
+      name: 'bad.csv',
+      bytes: csvOf(
+        rowsOf(3, (index) => ({ orderNO: `F-${index}`, ...(index === 1 && { name: '=1+1', zipCode: 'x' }) })),
+      ),
+    })
+    const token = await server.tokenOf(seller)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: api.exportErrorOrders.path,
+      payload: { excelCacheId: info.excelCacheId },
+      headers: { host: 'localhost:8027', authorization: `Bearer ${token}` },
+    })
+    expect(answer.headers['content-disposition']).toContain('errors-bad.xlsx')
+    const again = await uploaded(server, seller, { name: 'errors-bad.xlsx', bytes: answer.rawPayload })
+    expect(again).toMatchObject({ rows: 1, unmapped: [] })
+    const seen = await server.call(api.viewImport, { query: { excelCacheId: again.excelCacheId } }, { as: seller })
+    expect(seen.body.data?.rows[0]?.values).toMatchObject({ orderNO: 'F-1', name: '=1+1' })
+    expect(await problems(again.excelCacheId)).toEqual([[2, 'zipCode', 'ZIP']])
+  })
+})
+
+describe('files that are none', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  it.each([
+    ['an empty file', 'orders.csv', Buffer.alloc(0), 'FILE_EMPTY'],
+    ['a renamed picture', 'orders.xlsx', Buffer.concat([png, Buffer.alloc(2000, 7)]), 'FILE_TYPE_UNSUPPORTED'],
+    ['a pdf', 'orders.csv', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'FILE_TYPE_UNSUPPORTED'],
+    [
+      'a web page saved as xls',
+      'orders.xls',
+      Buffer.from('<html><table><tr><td>Order</td></tr></table></html>'),
+      'FILE_HTML',
+    ],
+    ['half a zip', 'orders.xlsx', Buffer.from('504b0304140000000800000021', 'hex'), 'FILE_CORRUPT'],
+    ['headings alone', 'orders.csv', Buffer.from('Order number,Recipient name\r\n'), 'NO_ROWS'],
+  ])('%s is refused with %s', async (_, name, bytes, code) => {
+    const answer = await upload(server, seller, { name, bytes })
+    expect(answer.body.errorCode ?? answer.body.result).toBe(code)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body.zhMessage).toBeTruthy()
+  })
+
+  it('a call without a file says so, and leaves nothing behind', async () => {
+    const answer = await server.request({ method: 'POST', url: api.analyseAndCacheFile.path, as: seller, payload: {} })
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: 'FILE_MISSING' } })
+    const { rows } = await server.admin.query(
+      "select count(*)::int as n from import_job where state in ('failed', 'reading')",
+    )
+    expect(rows[0].n).toBe(0)
+  })
+})
