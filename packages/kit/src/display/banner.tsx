@@ -23,10 +23,10 @@ export function Banner({ tone = 'info', title, actions, onClose, className, chil
   return (
     <div
       role={tone === 'critical' ? 'alert' : 'status'}
-      className={cx('flex flex-wrap items-start gap-2 rounded-control px-3 py-2', toneSurface[tone], className)}
+      className={cx('flex flex-wrap items-start gap-2 rounded-control px-3 py-1', toneSurface[tone], className)}
     >
-      <Icon className={cx('mt-0.5', toneIconColour[tone])} />
-      <div className="min-w-0 flex-1 basis-40">
+      <Icon className={cx('my-1.5', toneIconColour[tone])} />
+      <div className="min-w-0 flex-1 basis-40 py-1">
         <VisuallyHidden>{t(tone)}: </VisuallyHidden>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}
@@ -38,7 +38,7 @@ export function Banner({ tone = 'info', title, actions, onClose, className, chil
           label={t('close')}
           icon={<X />}
           onClick={onClose}
-          className="-my-1 hover:bg-transparent!"
+          className="hover:bg-transparent!"
         />
       )}
     </div>

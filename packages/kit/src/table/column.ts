@@ -71,5 +71,5 @@ export function cardPlace<Row>(column: Column<Row>, index: number): 'title' | 'b
   if (column.card) return column.card
   if (index === 0) return 'title'
   if (column.type === 'badge') return 'badge'
-  return column.priority === 1 && !column.optional ? 'line' : 'none'
+  return column.priority === 1 && !column.optional && column.type !== 'date' ? 'line' : 'none'
 }

@@ -155,6 +155,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       <div id={`${id}-end`} tabIndex={-1} className="col-start-1 row-start-2">
         <div data-print="hide" className={anySelected ? 'invisible' : undefined}>
           <Pager
+            name={name}
             page={page}
             extra={
               <>

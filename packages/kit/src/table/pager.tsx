@@ -9,22 +9,20 @@ import { Menu } from '../overlay/menu.tsx'
 import type { TablePage } from './table-props.ts'
 
 /** Range, page size, previous and next; `extra` stands left of the arrows (column menu, Select). */
-export function Pager({ page, extra }: { page: TablePage | undefined; extra?: ReactNode }) {
+export function Pager({ name, page, extra }: { name: string; page: TablePage | undefined; extra?: ReactNode }) {
   const t = useKitText()
   const format = useFormat()
   return (
-    <nav aria-label={t('pages')} className="flex h-11 items-center gap-3">
+    <nav aria-label={t('pages', { name })} className="flex h-11 items-center gap-3">
       {page && (
         <span className="tnum truncate text-muted">
-          {page.total === 0
-            ? t('range', { from: 0, to: 0, total: '0' })
-            : t('range', { from: page.from, to: page.to, total: format.count(page.total, page.capped) })}
+          {page.total > 0 && t('range', { from: page.from, to: page.to, total: format.count(page.total, page.capped) })}
         </span>
       )}
       {page?.onSize && (
         <Menu
           trigger={
-            <Button variant="ghost" size="compact" className="text-muted max-sm:hidden" aria-label={t('pageSize')}>
+            <Button variant="ghost" size="compact" className="text-muted max-sm:hidden">
               {t('perPage', { n: page.size })}
             </Button>
           }

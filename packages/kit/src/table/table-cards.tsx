@@ -15,7 +15,11 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
     <div className="flex min-w-0 items-center text-small text-muted">
       {parts.map(({ column, content }, index) => (
         <span key={column.id} className={`truncate ${isTabular(column.type) ? 'tnum flex-none' : 'min-w-8'}`}>
-          {index > 0 && <span aria-hidden="true"> · </span>}
+          {index > 0 && (
+            <span aria-hidden="true" className="mx-1">
+              ·
+            </span>
+          )}
           {content}
         </span>
       ))}

@@ -61,7 +61,7 @@ function SelectCell({
   const t = useKitText()
   return (
     <td className="kit-pin left-0 p-0" data-print="hide">
-      <label className="grid h-row place-items-center">
+      <label className="grid h-[calc(var(--row)-1px)] place-items-center">
         <input
           type="checkbox"
           className="kit-check"

@@ -1,0 +1,120 @@
+import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
+import { cx } from '../cx.ts'
+import { shownText, typedText } from './changes.ts'
+import type { GridColumn, GridRow } from './grid-types.ts'
+import { headHeight, rowHeight } from './grid-window.ts'
+import { ListChoices, useListChoices } from './list-choices.tsx'
+import type { GridActs } from './use-grid-acts.ts'
+import type { useGridKeys } from './use-grid-keys.ts'
+
+type CellEditorProps = {
+  input: RefObject<HTMLInputElement | null>
+  acts: GridActs
+  keys: ReturnType<typeof useGridKeys>
+  name: string
+  column: GridColumn | undefined
+  row: GridRow | undefined
+  /** The drawn cell that the cursor is on; undefined when it is scrolled away. */
+  activeId: string | undefined
+  helpId: string
+  left: number
+  pinned: boolean
+  /** Message and choices open upwards near the lower edge. */
+  above: boolean
+  onFocusChange: (focused: boolean) => void
+}
+
+/**
+ * The grid's only focusable element: an input that lies over the active cell, unseen until something is typed.
+ * It takes the keys in both modes, so that input methods can begin to compose on a cell without losing a letter.
+ */
+export function CellEditor(props: CellEditorProps) {
+  const { input, acts, keys, name, column, row, activeId, helpId, left, pinned, above, onFocusChange } = props
+  const { active, editing } = acts.state
+  const current = column && row ? shownText(column, row.cells[column.id] ?? '') : ''
+  const choices = useListChoices({ column, editing, current })
+  const choose = (value: string, by: { rows: number; columns: number } = { rows: 1, columns: 0 }) => {
+    choices.reset()
+    acts.commit(value)
+    acts.moveTo({ row: active.row + by.rows, column: active.column + by.columns })
+  }
+  const error = column && row?.errors?.[column.id]
+  useLayoutEffect(() => {
+    const element = input.current
+    if (editing?.how === 'opened' && element) element.setSelectionRange(element.value.length, element.value.length)
+  }, [editing?.how, input])
+  const type = (text: string) => {
+    choices.reset()
+    const how = editing?.how === 'opened' && column?.type !== 'list' ? 'opened' : 'typed'
+    acts.edit({ text: column ? typedText(column, text) : text, how })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const { chosen } = choices
+    const leaves = event.key === 'Enter' || event.key === 'Tab'
+    const back = event.shiftKey ? -1 : 1
+    if (choices.open && leaves && chosen)
+      choose(chosen.value, event.key === 'Tab' ? { rows: 0, columns: back } : { rows: back, columns: 0 })
+    else if (!choices.onKey(event.key)) {
+      choices.reset()
+      return keys.onKeyDown(event)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      className={cx('absolute', pinned ? 'z-15' : 'z-5', !editing && 'pointer-events-none')}
+      style={{
+        top: headHeight + active.row * rowHeight,
+        left,
+        width: column?.width,
+        height: rowHeight,
+        translate: pinned ? 'var(--grid-x, 0px) 0' : undefined,
+      }}
+    >
+      <input
+        ref={input}
+        aria-label={name}
+        aria-describedby={helpId}
+        role={choices.open ? 'combobox' : undefined}
+        aria-expanded={choices.open ? true : undefined}
+        aria-controls={choices.open ? choices.id : undefined}
+        aria-autocomplete={choices.open ? 'list' : undefined}
+        aria-activedescendant={
+          choices.open ? choices.chosen && `${choices.id}-${choices.index}` : editing ? undefined : activeId
+        }
+        aria-invalid={error ? true : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={editing?.text ?? ''}
+        onChange={(event) => type(event.target.value)}
+        onCompositionStart={() => editing ?? acts.edit({ text: '', how: 'typed' })}
+        onFocus={() => onFocusChange(true)}
+        onBlur={() => {
+          acts.commit()
+          onFocusChange(false)
+        }}
+        {...keys}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'kit-editor size-full px-2 outline-none',
+          column?.type === 'number' && 'tnum text-end',
+          editing ? 'bg-bg' : 'opacity-0',
+        )}
+      />
+      {error && activeId && !choices.open && (
+        <div
+          aria-hidden="true"
+          className={cx(
+            'kit-popup pointer-events-none absolute left-0 z-30 w-max max-w-72 px-2 py-1 text-small text-danger!',
+            above ? 'bottom-full mb-1' : 'top-full mt-1',
+          )}
+        >
+          {error}
+        </div>
+      )}
+      {choices.open && <ListChoices choices={choices} above={above} onChoose={choose} />}
+    </div>
+  )
+}

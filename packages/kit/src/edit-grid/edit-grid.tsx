@@ -1,0 +1,128 @@
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { useKitText } from '../messages/use-kit-text.ts'
+import { useStable } from '../react/use-stable.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { shownText } from './changes.ts'
+import { GridHead } from './grid-head.tsx'
+import { cellId, GridRowView } from './grid-row.tsx'
+import type { EditGridProps } from './grid-types.ts'
+import { headHeight, rowHeight } from './grid-window.ts'
+import { useGridActs } from './use-grid-acts.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { useGridView } from './use-grid-view.ts'
+
+/** Rows asked for beyond the drawn ones, so that slow scrolling finds them loaded. */
+const ahead = 100
+
+function useRangeRequests({ getRow, onRangeNeeded, rowCount }: EditGridProps, first: number, end: number): void {
+  const ask = useStable(() => {
+    const from = Math.max(0, first - ahead)
+    const to = Math.min(rowCount, end + ahead)
+    for (let index = first; index < end; index += 1) {
+      if (!getRow(index)) return onRangeNeeded?.(from, to)
+    }
+  })
+  useEffect(() => {
+    ask()
+  }, [ask, first, end, rowCount])
+}
+
+/**
+ * A spreadsheet over any number of rows: one tab stop, the keys of the APG data grid, blocks to and from the clipboard, undo.
+ * The caller holds the rows and decides what is wrong with them; the grid shows, moves and reports changes.
+ */
+export function EditGrid(props: EditGridProps) {
+  const { name, columns, rowCount, getRow, actions, className } = props
+  const t = useKitText()
+  const gridId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
+  const { scroller, offsets, pinned, shown, reveal } = useGridView(columns, rowCount)
+  const acts = useGridActs(props, reveal)
+  const { active } = acts.state
+  const column = columns[active.column]
+  const row = getRow(active.row)
+  const current = column && row ? shownText(column, row.cells[column.id] ?? '') : ''
+  const keys = useGridKeys(acts, { current, page: shown.page })
+  const pointer = useGridPointer(acts, input, current)
+  const { first, end } = shown.rows
+  useRangeRequests(props, first, end)
+  useImperativeHandle(actions, () => ({
+    goTo: (cell) => {
+      acts.moveTo(cell)
+      input.current?.focus({ preventScroll: true })
+    },
+    nextError: () => {
+      input.current?.focus({ preventScroll: true })
+      void acts.jump(1)
+    },
+    undo: acts.undo,
+    redo: acts.redo,
+  }))
+  const slots = Math.max(1, end - first)
+  const range = acts.range
+  const shownActive =
+    active.row >= first &&
+    active.row < end &&
+    (active.column < pinned || (active.column >= shown.columns.first && active.column < shown.columns.end))
+  return (
+    <div
+      className={cx('kit-grid relative min-h-0 flex-1 overflow-hidden rounded-control border', className)}
+      data-focused={focused ? '' : undefined}
+    >
+      <p id={`${gridId}-help`} className="sr-only">
+        {t('gridHelp')}
+      </p>
+      <div ref={scroller} className="h-full overflow-auto" {...pointer}>
+        <div className="relative" style={{ width: offsets.at(-1), height: headHeight + rowCount * rowHeight }}>
+          <div
+            role="grid"
+            aria-label={name}
+            aria-rowcount={rowCount + 1}
+            aria-colcount={columns.length + 1}
+            aria-readonly={props.readOnly}
+            className="h-full"
+          >
+            <GridHead columns={columns} offsets={offsets} pinned={pinned} {...shown.columns} />
+            {Array.from({ length: end - first }, (_, step) => {
+              const index = first + step
+              const chosen = index >= range.top && index <= range.bottom
+              return (
+                <GridRowView
+                  key={index % slots}
+                  gridId={gridId}
+                  index={index}
+                  top={headHeight + index * rowHeight}
+                  row={getRow(index)}
+                  columns={columns}
+                  offsets={offsets}
+                  pinned={pinned}
+                  {...shown.columns}
+                  active={index === active.row ? active.column : -1}
+                  left={chosen ? range.left : -1}
+                  right={chosen ? range.right : -1}
+                />
+              )
+            })}
+          </div>
+          <CellEditor
+            input={input}
+            acts={acts}
+            keys={keys}
+            name={name}
+            column={column}
+            row={row}
+            activeId={shownActive ? cellId(gridId, active.row, active.column) : undefined}
+            helpId={`${gridId}-help`}
+            left={offsets[active.column] ?? 0}
+            pinned={active.column < pinned}
+            above={active.row > first + slots / 2 && active.row > 3}
+            onFocusChange={setFocused}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CellRef } from './grid-types.ts'
+
+/** How a cell is being edited: `typed` replaced its text, `opened` began with it, `list` opened its choices. */
+export type Editing = { text: string; how: 'typed' | 'opened' | 'list' }
+
+/** Cursor, the other corner of the selection, and the edit under way. */
+export type GridState = { active: CellRef; anchor: CellRef; editing: Editing | null }
+
+export const initialGridState: GridState = {
+  active: { row: 0, column: 0 },
+  anchor: { row: 0, column: 0 },
+  editing: null,
+}
+
+export type GridAct =
+  | { act: 'move'; to: CellRef; extend?: boolean }
+  | { act: 'select'; from: CellRef; to: CellRef }
+  | { act: 'edit'; editing: Editing }
+  | { act: 'stop' }
+
+/** The next state of cursor, selection and edit. Moving ends an edit; whoever moves commits first. */
+export function gridReducer(state: GridState, event: GridAct): GridState {
+  switch (event.act) {
+    case 'move':
+      return { active: event.to, anchor: event.extend ? state.anchor : event.to, editing: null }
+    case 'select':
+      return { active: event.to, anchor: event.from, editing: null }
+    case 'edit':
+      return { ...state, anchor: state.active, editing: event.editing }
+    case 'stop':
+      return state.editing === null && state.anchor === state.active
+        ? state
+        : { ...state, anchor: state.active, editing: null }
+  }
+}

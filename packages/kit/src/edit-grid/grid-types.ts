@@ -1,0 +1,59 @@
+import type { Ref } from 'react'
+
+export type GridColumnType = 'text' | 'number' | 'list'
+
+export type GridColumn = {
+  id: string
+  head: string
+  /** Pixels. */
+  width: number
+  type: GridColumnType
+  /** Stays at the left edge while the rest scrolls; pinned columns come first. */
+  pinned?: boolean
+  required?: boolean
+  readOnly?: boolean
+  /** Choices of a list column; what is typed or pasted is matched by text or value, anything else is kept for the caller to refuse. */
+  options?: readonly { value: string; text: string }[]
+}
+
+/** A row as the caller holds it; a new object whenever anything in it changes. All values are texts as typed. */
+export type GridRow = {
+  key: string
+  /** The number shown at the left: the line in the file. */
+  number: number
+  cells: Readonly<Record<string, string | undefined>>
+  /** Messages in the user's language, by column id. */
+  errors?: Readonly<Record<string, string | undefined>>
+}
+
+export type CellRef = { row: number; column: number }
+/** A rectangle of cells, all sides included. */
+export type GridRange = { top: number; left: number; bottom: number; right: number }
+
+/** One changed cell; `row` is its index in the current view, `key` the row's own. */
+export type GridChange = { row: number; key: string; column: string; value: string }
+
+export type EditGridActions = {
+  /** Moves the cursor to a cell, scrolls it into view and takes the focus. */
+  goTo: (cell: CellRef) => void
+  nextError: () => void
+  undo: () => void
+  redo: () => void
+}
+
+export type EditGridProps = {
+  name: string
+  columns: readonly GridColumn[]
+  rowCount: number
+  /** The row at an index, or undefined while it is not loaded. Called for visible rows on every render, so it must be a look-up. */
+  getRow: (index: number) => GridRow | undefined
+  /** Rows `from` to `to` (excluded) will be seen soon and are not loaded. */
+  onRangeNeeded?: (from: number, to: number) => void
+  /** Cells were changed; the caller shows them at once and checks them. */
+  onEdit: (changes: GridChange[]) => void
+  /** Finds the nearest error after (1) or before (-1) a cell over all rows; without it loaded rows are searched. */
+  findError?: (from: CellRef, direction: 1 | -1) => CellRef | null | Promise<CellRef | null>
+  readOnly?: boolean
+  actions?: Ref<EditGridActions>
+  className?: string
+}

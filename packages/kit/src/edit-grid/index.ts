@@ -1,0 +1,15 @@
+/**
+ * The edit grid, an entry of its own so that it loads with the screen that needs it.
+ * The caller holds rows and errors; the grid draws the visible cells only and reports changes.
+ */
+export { EditGrid } from './edit-grid.tsx'
+export { parseTsv, writeTsv } from './tsv.ts'
+export type {
+  CellRef,
+  EditGridActions,
+  EditGridProps,
+  GridChange,
+  GridColumn,
+  GridColumnType,
+  GridRow,
+} from './grid-types.ts'

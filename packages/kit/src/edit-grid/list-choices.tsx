@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { cx } from '../cx.ts'
+import { useKitText } from '../messages/use-kit-text.ts'
+import type { Editing } from './grid-state.ts'
+import type { GridColumn } from './grid-types.ts'
+
+/** More than these are not drawn; typing narrows the list. */
+const limit = 100
+
+type ChoicesOf = { column: GridColumn | undefined; editing: Editing | null; current: string }
+
+/** The choices of a list column while it is edited: narrowed by what is typed, chosen by arrows or the pointer. */
+export function useListChoices({ column, editing, current }: ChoicesOf) {
+  const id = useId()
+  const [moved, setMoved] = useState<number | null>(null)
+  const open = editing !== null && column?.type === 'list'
+  const typed = editing?.how === 'typed'
+  const wanted = typed ? editing.text.trim().toLowerCase() : ''
+  const found = open
+    ? (column.options ?? [])
+        .filter((option) => `${option.text} ${option.value}`.toLowerCase().includes(wanted))
+        .slice(0, limit)
+    : []
+  // Typing proposes its first match; an opened list stands on the present value, or on none.
+  const initial = typed ? 0 : found.findIndex((option) => option.text === current)
+  const index = Math.min(moved ?? initial, found.length - 1)
+  /** True when the key moved in the list. */
+  const onKey = (key: string): boolean => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[key]
+    if (!open || step === undefined || found.length === 0) return false
+    setMoved((Math.max(index, step < 0 ? 0 : -1) + step + found.length) % found.length)
+    return true
+  }
+  return { id, open, found, index, chosen: found[index], onKey, reset: () => setMoved(null) }
+}
+
+type ListChoicesProps = {
+  choices: ReturnType<typeof useListChoices>
+  above: boolean
+  onChoose: (value: string) => void
+}
+
+/** The drawn list below (or above) the edited cell. */
+export function ListChoices({ choices, above, onChoose }: ListChoicesProps) {
+  const t = useKitText()
+  return (
+    <ul
+      id={choices.id}
+      role="listbox"
+      aria-label={t('choose')}
+      className={cx(
+        'kit-popup absolute left-0 z-30 max-h-60! min-w-full p-1',
+        above ? 'bottom-full mb-0.5' : 'top-full mt-0.5',
+      )}
+    >
+      {choices.found.map((option, index) => (
+        <li
+          key={option.value}
+          id={`${choices.id}-${index}`}
+          role="option"
+          aria-selected={index === choices.index}
+          data-highlighted={index === choices.index ? '' : undefined}
+          ref={index === choices.index ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+          className="kit-option min-h-7! whitespace-nowrap"
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onChoose(option.value)
+          }}
+        >
+          {option.text}
+        </li>
+      ))}
+      {choices.found.length === 0 && <li className="px-2 py-1 text-muted">{t('noOptions')}</li>}
+    </ul>
+  )
+}
