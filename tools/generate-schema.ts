@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { ClientBase } from 'pg'
 
 /** Where the generated types live. */
 export const SCHEMA_FILE = fileURLToPath(new URL('../server/platform/database/schema.ts', import.meta.url))
+
+/** A client of node-postgres, as far as it matters here. */
+interface Queryable {
+  query(text: string): Promise<{ rows: unknown[] }>
+}
 
 interface Column {
   schema: string
@@ -79,9 +83,11 @@ export type Json = ColumnType<unknown, string, string>
 `
 
 /** Reads the tables of a migrated database and writes their Kysely types as TypeScript source (unformatted). */
-export async function renderSchema(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<Column>(COLUMNS)
-  const tables = Map.groupBy(rows, ({ schema, table }) => (schema === 'public' ? table : `${schema}.${table}`))
+export async function renderSchema(client: Queryable): Promise<string> {
+  const { rows } = await client.query(COLUMNS)
+  const tables = Map.groupBy(rows as Column[], ({ schema, table }) =>
+    schema === 'public' ? table : `${schema}.${table}`,
+  )
   const parts = [...tables].map(([name, columns]) => {
     const lines = columns.map((column) => `  ${column.column}: ${typeOf(column)}`)
     return `export interface ${pascal(name.replace('.', '_'))}Table {\n${lines.join('\n')}\n}\n`
@@ -103,11 +109,6 @@ export function formatted(source: string): string {
   const run = spawnSync(oxfmt, ['--stdin-filepath', SCHEMA_FILE], { input: source, encoding: 'utf8' })
   if (run.status !== 0) throw new Error(`oxfmt failed: ${run.error?.message ?? run.stderr}`)
   return run.stdout
-}
-
-/** True when the committed file is what this database would give. */
-export async function isUpToDate(client: ClientBase): Promise<boolean> {
-  return (await readFile(SCHEMA_FILE, 'utf8')) === formatted(await renderSchema(client))
 }
 
 async function main(): Promise<void> {
