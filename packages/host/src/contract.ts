@@ -68,7 +68,8 @@ export type ShellEvents = {
 }
 
 export type ToastKind = 'ok' | 'warn' | 'error'
-export type ToastOptions = { action?: { label: string; run: () => void } }
+/** `undo` counts for `ok` alone. */
+export type ToastOptions = { detail?: string; undo?: () => void }
 
 export type Download = {
   url: string

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { LocaleProvider } from '@waybill/kit'
+import { KitProvider } from '@waybill/kit'
 import type { ShellBridge, SubAppHandle } from './contract.ts'
 import { BridgeProvider } from './use-shell.tsx'
 
@@ -11,9 +11,9 @@ function Providers(props: { bridge: ShellBridge; queryClient: QueryClient; child
   return (
     <BridgeProvider value={bridge}>
       <QueryClientProvider client={queryClient}>
-        <LocaleProvider locale={locale} timeZone={timeZone ?? undefined}>
+        <KitProvider locale={locale} timeZone={timeZone ?? undefined}>
           {props.children}
-        </LocaleProvider>
+        </KitProvider>
       </QueryClientProvider>
     </BridgeProvider>
   )

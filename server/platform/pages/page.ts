@@ -1,0 +1,56 @@
+import type { Site } from './site.ts'
+import type { PageTenant } from './types.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
+/** JSON inside a script element: `</script>` and `<!--` must not end it. */
+const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ')
+
+const bars = (count: number) => '<i></i>'.repeat(count)
+/** Header and sidebar as grey bars, shown until the shell has drawn the real ones. */
+const skeleton = `<div class="boot" aria-hidden="true"><div class="boot-header">${bars(2)}</div><div class="boot-side">${bars(6)}</div></div>`
+
+export type PageFacts = {
+  site: Site
+  tenant: PageTenant | null
+  /** The fixed colour scheme; null = the system's. */
+  scheme: 'light' | 'dark' | null
+  /** Sub-app that the path belongs to: its entry is preloaded. */
+  app: string | null
+}
+
+function preloads({ site, app }: PageFacts): string {
+  const inline = app === null ? undefined : site.registry[app]?.inline
+  const modules = [...site.preload, site.entry, ...(inline ? [`/subs/${app}/${inline.entry}`] : [])]
+  return [
+    ...site.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
+  ].join('')
+}
+
+/** The one page of the product. The import map comes before every module, because a later one is ignored. */
+export function renderPage(facts: PageFacts): string {
+  const { site, tenant, scheme } = facts
+  const title = escapeHtml(tenant?.setting.siteName ?? 'Waybill')
+  const sheets = [...site.css, ...(tenant?.theme ? [`/theme/${tenant.theme.hash}.css`] : [])]
+  const page = {
+    registry: tenant?.registry ?? site.registry,
+    tenant: tenant?.setting ?? null,
+    saas: tenant?.saas ?? false,
+  }
+  return [
+    `<!doctype html><html lang="en"${scheme === 'dark' ? ' class="dark"' : ''}${scheme ? ` data-scheme="${scheme}"` : ''}>`,
+    '<head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    `<script type="importmap">${site.importMap}</script>`,
+    `<script src="${site.boot}"></script>`,
+    ...sheets.map((url) => `<link rel="stylesheet" href="${url}">`),
+    preloads(facts),
+    `<link rel="icon" href="${escapeHtml(tenant?.setting.iconUrl ?? site.icon)}">`,
+    `<script type="application/json" id="page">${inlineJson(page)}</script>`,
+    `<script type="module" src="${site.entry}"></script>`,
+    `</head><body><div id="root">${skeleton}</div>`,
+    '<noscript>This application needs JavaScript. / 本应用需要启用 JavaScript。</noscript></body></html>',
+  ].join('')
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { renderPage } from './page.ts'
+import { appOf, statusOf } from './routes.ts'
+import { pageHeaders } from './security.ts'
+import { sendAsset } from './send-asset.ts'
+import { readSite, type Site } from './site.ts'
+import { defaultSetting, type PagesOptions, type PageTenant } from './types.ts'
+
+const assetPath = /^\/(platform|shell|subs)\//
+const apiPath = /^\/(api|ezeeship-api)(\/|$)/
+const acceptsHtml = (header: string | undefined) => /text\/html|\*\/\*/.test(header ?? '')
+
+function schemeOf(cookies: string | undefined): 'light' | 'dark' | null {
+  const match = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/.exec(cookies ?? '')
+  return match ? (match[1] as 'light' | 'dark') : null
+}
+
+/** A look-up that fails falls back to the default branding (specification §8). */
+async function findTenant(options: PagesOptions, request: FastifyRequest): Promise<PageTenant | null> {
+  try {
+    return await options.tenantFor(request)
+  } catch (error) {
+    options.onError?.(error)
+    return { setting: defaultSetting, saas: false, theme: null }
+  }
+}
+
+async function sendPage(site: Site, options: PagesOptions, call: { request: FastifyRequest; reply: FastifyReply }) {
+  const { request, reply } = call
+  const path = request.url.split('?')[0]!
+  const tenant = await findTenant(options, request)
+  const scheme = schemeOf(request.headers.cookie)
+  const html = renderPage({ site, tenant, scheme, app: appOf(path) })
+  return reply
+    .code(statusOf(path))
+    .headers(pageHeaders(site.policy, request.protocol === 'https'))
+    .send(html)
+}
+
+async function sendTheme(options: PagesOptions, call: { request: FastifyRequest; reply: FastifyReply }) {
+  const { request, reply } = call
+  const { theme } = (await findTenant(options, request)) ?? { theme: null }
+  const asked = (request.params as { file: string }).file
+  if (!theme || asked !== `${theme.hash}.css`) return reply.callNotFound()
+  return reply
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/css; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(theme.css)
+}
+
+/**
+ * Serves the built web: files under /platform, /shell and /subs, tenants' stylesheets under /theme, and the page for every
+ * other GET that accepts html. Calls of the API never get a page. Throws at start when the web was not built.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const site = await readSite(options.dist)
+  app.get('/theme/:file', (request, reply) => sendTheme(options, { request, reply }))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = request.url.split('?')[0]!
+      const asset = assetPath.test(path) ? site.assets.get(path) : undefined
+      if (asset) return sendAsset(request, reply, asset)
+      if (assetPath.test(path) || apiPath.test(path) || !acceptsHtml(request.headers.accept)) return reply.callNotFound()
+      return sendPage(site, options, { request, reply })
+    },
+  })
+}

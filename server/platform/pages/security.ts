@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The policy of every page: own files only, and of inline scripts nothing but the import map (it cannot have a `src`).
+ * `blob:` frames and objects are for labels, which are fetched with the bearer token and shown from memory.
+ */
+export function contentSecurityPolicy(importMap: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${sourceHash(importMap)}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' blob:",
+    "object-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Headers of a page; HSTS only where the request came by TLS. */
+export function pageHeaders(policy: string, https: boolean): Record<string, string> {
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'content-type': 'text/html; charset=utf-8',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(), microphone=(), payment=()',
+    'referrer-policy': 'no-referrer',
+    vary: 'Host, Cookie',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Registry, SubAppManifest } from '@waybill/host/registry'
+import { readAssets, type Asset } from './asset-store.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+/** The product's own sub-apps and their path prefixes. */
+export const embeddedApps = { basic: '/b', shipping: '/e' } as const
+
+type PlatformManifest = { imports: Record<string, string>; preload: string[] }
+type ShellManifest = { entry: string; boot: string; icon: string; css: string[]; fonts: string[]; preload: string[] }
+
+/** Everything about the built web that does not depend on the request. */
+export type Site = {
+  assets: Map<string, Asset>
+  importMap: string
+  policy: string
+  registry: Registry
+  /** URLs that pages name. */
+  entry: string
+  boot: string
+  icon: string
+  css: readonly string[]
+  fonts: readonly string[]
+  preload: readonly string[]
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) throw new Error(`${path} is missing: run \`npm run build\` first`)
+  return JSON.parse(text) as T
+}
+
+async function readRegistry(dist: string): Promise<Registry> {
+  const registry: Registry = {}
+  for (const [name, prefix] of Object.entries(embeddedApps)) {
+    const inline = await readJson<SubAppManifest>(join(dist, 'subs', name, 'subapp.json'))
+    registry[name] = { prefix, manifest: `/subs/${name}/subapp.json`, inline }
+  }
+  return registry
+}
+
+/** Reads the built web once; throws when it was not built. */
+export async function readSite(dist: string): Promise<Site> {
+  const platform = await readJson<PlatformManifest>(join(dist, 'platform/platform.json'))
+  const shell = await readJson<ShellManifest>(join(dist, 'shell/shell.json'))
+  const shared = (file: string) => `/platform/${file}`
+  const own = (file: string) => `/shell/${file}`
+  const imports = Object.fromEntries(Object.entries(platform.imports).map(([name, file]) => [name, shared(file)]))
+  const importMap = JSON.stringify({ imports })
+  const assets = new Map<string, Asset>()
+  for (const folder of ['platform', 'shell', 'subs']) {
+    for (const [path, asset] of await readAssets(join(dist, folder))) assets.set(`/${folder}/${path}`, asset)
+  }
+  return {
+    assets,
+    importMap,
+    policy: contentSecurityPolicy(importMap),
+    registry: await readRegistry(dist),
+    entry: own(shell.entry),
+    boot: own(shell.boot),
+    icon: own(shell.icon),
+    css: shell.css.map(own),
+    fonts: shell.fonts.map(own),
+    preload: [...platform.preload.map(shared), ...shell.preload.map(own)],
+  }
+}

@@ -1,0 +1,35 @@
+import type { TenantSetting } from '@waybill/contract'
+import type { FastifyRequest } from 'fastify'
+
+/** Public facts of the tenant that a page is for. */
+export type PageTenant = {
+  setting: TenantSetting
+  /** True on a reseller's host, false on the main site. */
+  saas: boolean
+  /** Stylesheet with the tenant's colours (`themeOf`); null = the kit's own. */
+  theme: { hash: string; css: string } | null
+  /** Sub-apps of this tenant when they differ from the embedded ones: name → prefix and manifest URL. */
+  registry?: Record<string, { prefix: string; manifest: string }>
+}
+
+export type PagesOptions = {
+  /** The folder that `npm run build` fills. */
+  dist: string
+  /** Null: no tenant has this host, and the page leads to /error. */
+  tenantFor: (request: FastifyRequest) => Promise<PageTenant | null>
+  /** Told when the look-up fails: the page then shows the default branding. */
+  onError?: (error: unknown) => void
+}
+
+/** The platform's own branding. */
+export const defaultSetting: TenantSetting = {
+  activeFlag: true,
+  colorType: null,
+  iconUrl: null,
+  siteName: 'Waybill',
+  siteNameCN: null,
+  serverOrgId: 0,
+  mainImageUrl: null,
+  logoUrl: null,
+  slogan: null,
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
+import { subAppConfig } from '../vite-subapp.ts'
+import { platformConfig } from './platform-build.ts'
+import { shellConfig } from './shell-build.ts'
+import { usedNames } from './used-names.ts'
+
+export type Part = {
+  name: string
+  /** Folder under web/dist. */
+  out: string
+  /** Folders and files whose change makes it stale. */
+  inputs: readonly string[]
+  /** Further text that it depends on. */
+  extra?: (root: string) => Promise<string>
+  config: (root: string, outDir: string) => InlineConfig
+}
+
+const always = ['package-lock.json', 'tools/web', 'tools/vite-subapp.ts', 'tools/build.ts']
+const packages = ['packages/contract/src', 'packages/kit/src', 'packages/kit/package.json', 'packages/host/src']
+
+/** The product's own sub-apps. */
+export const subApps = [
+  { name: 'basic', prefix: '/b', features: ['import-orders'] },
+  { name: 'shipping', prefix: '/e', features: [] },
+] as const
+
+const subAppPart = (app: (typeof subApps)[number]): Part => ({
+  name: app.name,
+  out: `subs/${app.name}`,
+  inputs: [...always, ...packages, `web/${app.name}/src`],
+  config: (root, outDir) => subAppConfig({ ...app, version: '0.1.0', root: join(root, 'web', app.name), outDir }),
+})
+
+export const parts: readonly Part[] = [
+  {
+    name: 'platform',
+    out: 'platform',
+    inputs: [...always, ...packages, 'web/platform/src'],
+    extra: async (root) => (await usedNames(root, '@waybill/contract')).join(),
+    config: platformConfig,
+  },
+  {
+    name: 'shell',
+    out: 'shell',
+    // The shell's stylesheet holds the utilities that the sub-apps use.
+    inputs: [...always, ...packages, 'web/shell/src', ...subApps.map((app) => `web/${app.name}/src`)],
+    config: shellConfig,
+  },
+  ...subApps.map(subAppPart),
+]

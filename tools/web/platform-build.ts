@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { InlineConfig, Plugin } from 'vite'
+import { contractEntry, contractEntryId } from './contract-entry.ts'
+import { lazyEntries, reactEntrySource, sharedEntries } from './shared-modules.ts'
+
+/** `platform.json`: what the server needs to write the import map and the preloads. */
+export type PlatformManifest = {
+  /** Specifier → file under /platform/. */
+  imports: Record<string, string>
+  /** Files worth a modulepreload on every page. */
+  preload: string[]
+}
+
+const vendor = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!react-virtual|virtual-core)/
+const virtualReact = 'virtual:react'
+
+function reactEntry(): Plugin {
+  return {
+    name: 'react-entry',
+    resolveId: (id) => (id === virtualReact ? `\0${id}` : null),
+    load: (id) => (id === `\0${virtualReact}` ? reactEntrySource() : null),
+  }
+}
+
+function writeManifest(): Plugin {
+  return {
+    name: 'platform-manifest',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
+      const manifest: PlatformManifest = { imports: {}, preload: [] }
+      const preload = new Set<string>()
+      for (const chunk of chunks) {
+        if (!chunk.isEntry) continue
+        for (const specifier of sharedEntries[chunk.name as keyof typeof sharedEntries]) {
+          manifest.imports[specifier] = chunk.fileName
+        }
+        if (lazyEntries.has(chunk.name)) continue
+        for (const file of [chunk.fileName, ...chunk.imports]) preload.add(file)
+      }
+      manifest.preload = [...preload]
+      this.emitFile({ type: 'asset', fileName: 'platform.json', source: JSON.stringify(manifest) })
+    },
+  }
+}
+
+/** One build with an entry for each shared module; what two of them use lands in one chunk, so there is one React. */
+export function platformConfig(root: string, outDir: string): InlineConfig {
+  const at = join(root, 'web/platform/src')
+  const made: Record<string, string> = { react: virtualReact, contract: contractEntryId }
+  const inputs = Object.keys(sharedEntries).map((name) => [name, made[name] ?? join(at, `${name}.ts`)])
+  return {
+    root: join(root, 'web/platform'),
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    publicDir: false,
+    plugins: [reactEntry(), contractEntry(root), writeManifest()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        // Libraries speak to other bundlers here; a hundred of these hide one warning that counts.
+        checks: { moduleLevelDirective: false },
+        input: Object.fromEntries(inputs),
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          // What is on every page anyway travels as one file: fewer requests, better compression.
+          codeSplitting: { groups: [{ name: 'vendor', test: vendor }] },
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: '[name]-[hash].js',
+          assetFileNames: '[name]-[hash][extname]',
+        },
+      },
+    },
+  }
+}

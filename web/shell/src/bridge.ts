@@ -1,0 +1,75 @@
+import type { Client } from '@waybill/contract'
+import { CONTRACT, type Registry, type ShellBridge, type ShellEvents } from '@waybill/host'
+import { toast, translator } from '@waybill/kit'
+import type { RouterHistory } from '@tanstack/react-router'
+import { createDownload } from './files/download.ts'
+import { createOpenPdf } from './files/open-pdf.ts'
+import { openFeature } from './host/open-feature.ts'
+import { shellMessages } from './messages/shell.ts'
+import { createPageTitle } from './page-title.ts'
+import type { AuthorizedFetch } from './session/authorized-fetch.ts'
+import type { ShellState } from './shell-state.ts'
+import { keepOverride } from './tenant/tenant-override.ts'
+
+type Handlers = { [K in keyof ShellEvents]?: Set<(payload: ShellEvents[K]) => void> }
+
+function createEvents(): Pick<ShellBridge, 'on' | 'emit'> {
+  const handlers: Handlers = {}
+  const listenersOf = <K extends keyof ShellEvents>(event: K): Set<(payload: ShellEvents[K]) => void> => {
+    const known = handlers[event] as Set<(payload: ShellEvents[K]) => void> | undefined
+    if (known) return known
+    const made = new Set<(payload: ShellEvents[K]) => void>()
+    Object.assign(handlers, { [event]: made })
+    return made
+  }
+  return {
+    on: (event, listener) => {
+      listenersOf(event).add(listener)
+      return () => void listenersOf(event).delete(listener)
+    },
+    emit: (event, payload) => {
+      for (const listener of listenersOf(event)) listener(payload)
+    },
+  }
+}
+
+/** The shell's services as sub-apps and features get them; `SubAppHost` narrows `fail` to its own area. */
+export function createBridge(given: {
+  history: RouterHistory
+  client: Client
+  fetch: AuthorizedFetch
+  state: ShellState
+  registry: Registry
+}): ShellBridge {
+  const { history, client, fetch, state, registry } = given
+  const bridge: ShellBridge = {
+    contract: CONTRACT,
+    nav: history,
+    client,
+    fetch,
+    getContext: state.get,
+    subscribe: state.subscribe,
+    ...createEvents(),
+    navigate: (href, options) => {
+      const target = keepOverride(href)
+      if (options?.replace) history.replace(target)
+      else history.push(target)
+    },
+    download: createDownload(fetch),
+    openPdf: createOpenPdf(fetch),
+    toast: (kind, text, options) => {
+      if (kind === 'ok') toast.success(text, options)
+      else if (kind === 'warn') toast.info(text, options)
+      else toast.error(text, options)
+    },
+    openFeature: (name, input) =>
+      openFeature({ registry, bridge }, name, input).catch((error: unknown) => {
+        console.error(error)
+        toast.error(translator(shellMessages, state.get().locale)('featureFailed'))
+        return null
+      }),
+    setTitle: createPageTitle(state, history),
+    fail: (error) => console.error(error),
+  }
+  return bridge
+}

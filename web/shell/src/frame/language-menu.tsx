@@ -1,0 +1,47 @@
+import { Languages } from 'lucide-react'
+import { saasUpdateUserInfo, switchLanguage, type Locale } from '@waybill/contract'
+import { Button, Menu, useT, VisuallyHidden } from '@waybill/kit'
+import { shellMessages } from '../messages/shell.ts'
+import { readSession } from '../session/session-store.ts'
+import { useFacts, useShellParts } from '../shell-context.tsx'
+
+const names: Record<Locale, string> = { en: 'English', cn: '中文' }
+const short: Record<Locale, string> = { en: 'EN', cn: '中文' }
+
+/** Switches the language here at once, and with the account in the background: a failure there is only logged. */
+export function LanguageMenu() {
+  const { state, client } = useShellParts()
+  const { locale, audience, user } = useFacts()
+  const t = useT(shellMessages)
+  const choose = (language: Locale) => {
+    state.setLocale(language)
+    if (!readSession()) return
+    const route = audience === 'saas' ? saasUpdateUserInfo : switchLanguage
+    const body = { language, ...(user && { userName: user.user.userName }) }
+    client.call(route, { body }, { hideErrors: true }).catch((error: unknown) => console.warn(error))
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="ghost" icon={<Languages />} className="text-inherit!">
+          <VisuallyHidden>{t('language')}: </VisuallyHidden>
+          {short[locale]}
+        </Button>
+      }
+      entries={[
+        {
+          kind: 'choice',
+          id: 'language',
+          label: t('language'),
+          value: locale,
+          options: (['en', 'cn'] as const).map((value) => ({
+            value,
+            label: <span lang={value === 'cn' ? 'zh-CN' : 'en'}>{names[value]}</span>,
+          })),
+          onChoose: (value) => choose(value === 'cn' ? 'cn' : 'en'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { ShortcutSheet, useShortcuts, useT, type ShortcutGroup } from '@waybill/kit'
+import { shellMessages } from '../messages/shell.ts'
+import { useShellParts } from '../shell-context.tsx'
+import { places } from './menu.tsx'
+
+/** The keys that work everywhere, and the sheet that lists them. */
+export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => void }) {
+  const { bridge } = useShellParts()
+  const t = useT(shellMessages)
+  useShortcuts({
+    '?': () => props.onOpen(true),
+    'g o': () => bridge.navigate(places.orders),
+    'g s': () => bridge.navigate(places.shipments),
+    'g f': () => bridge.navigate(places.postage),
+  })
+  const groups: ShortcutGroup[] = [
+    {
+      id: 'everywhere',
+      title: t('everywhere'),
+      keys: [
+        { keys: 'g o', label: t('goToOrders') },
+        { keys: 'g s', label: t('goToShipments') },
+        { keys: 'g f', label: t('goToFunds') },
+        { keys: '?', label: t('showKeys') },
+        { keys: 'escape', label: t('closeLayer') },
+        { keys: 'mod+enter', label: t('submit') },
+      ],
+    },
+    {
+      id: 'lists',
+      title: t('lists'),
+      keys: [
+        { keys: '/', label: t('searchList') },
+        { keys: 'j k', label: t('moveCursor') },
+        { keys: 'x', label: t('selectRow') },
+        { keys: 'enter', label: t('openRow') },
+        { keys: '[ ]', label: t('turnPage') },
+      ],
+    },
+  ]
+  return <ShortcutSheet groups={groups} open={props.open} onClose={() => props.onOpen(false)} />
+}

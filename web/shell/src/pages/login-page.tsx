@@ -1,0 +1,88 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { ApiError } from '@waybill/contract'
+import { safeRedirect } from '@waybill/host'
+import { Banner, Button, Field, PasswordInput, TrimInput, useT } from '@waybill/kit'
+import { places } from '../frame/menu.tsx'
+import { shellMessages } from '../messages/shell.ts'
+import { useFacts, useShellParts } from '../shell-context.tsx'
+import { siteNameOf } from '../tenant/site-name.ts'
+import { RawPage } from './raw-page.tsx'
+
+type Missing = { userName: boolean; password: boolean }
+
+/** Where a log-in leads: back to the place left behind, else to the orders. */
+const afterLoginHref = () => safeRedirect(new URLSearchParams(location.search).get('redirect')) ?? places.orders
+
+function useLogin() {
+  const { session, bridge } = useShellParts()
+  const { locale } = useFacts()
+  const t = useT(shellMessages)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const text = !error ? null : error.status === 0 ? t('offline') : locale === 'cn' ? error.zhMessage : error.message
+  const run = async (credentials: { userName: string; password: string }): Promise<boolean> => {
+    setPending(true)
+    setError(null)
+    try {
+      await session.logIn(credentials)
+      bridge.navigate(afterLoginHref(), { replace: true })
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure)
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { run, pending, text }
+}
+
+/** The log-in of the main site and of resellers' hosts: one screen for both. */
+export function LoginPage() {
+  const facts = useFacts()
+  const t = useT(shellMessages)
+  const expired = useRouterState({ select: ({ location }) => 'expired' in location.state })
+  const form = useRef<HTMLFormElement>(null)
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<Missing>({ userName: false, password: false })
+  const { run, pending, text } = useLogin()
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const lacks = { userName: userName === '', password: password === '' }
+    setMissing(lacks)
+    if (lacks.userName || lacks.password) return focus(lacks.userName ? 'userName' : 'password')
+    void run({ userName, password }).then((done) => done || focus('password'))
+  }
+  const title = t('loginTitle', { site: siteNameOf(facts) })
+  return (
+    <RawPage title={t('logIn')}>
+      <h1 className="mb-6 text-figure font-semibold">{title}</h1>
+      {expired && !text && <Banner className="mb-4">{t('loggedOut')}</Banner>}
+      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label={t('userName')} required error={missing.userName && userName === '' && t('userNameMissing')}>
+          <TrimInput
+            name="userName"
+            type="email"
+            autoComplete="username"
+            className="h-10!"
+            value={userName}
+            onChange={setUserName}
+          />
+        </Field>
+        <Field label={t('password')} required error={missing.password && password === '' && t('passwordMissing')}>
+          <PasswordInput name="password" className="h-10!" value={password} onChange={setPassword} />
+        </Field>
+        {text && <Banner tone="critical">{text}</Banner>}
+        <Button type="submit" variant="primary" size="large" pending={pending} className="mt-2 w-full">
+          {t('logIn')}
+        </Button>
+      </form>
+    </RawPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { refreshToken as refreshRoute, type Tokens, type Wrapper } from '@waybill/contract'
+import { tenantHeaders } from '../tenant/tenant-override.ts'
+import { readSession, writeSession } from './session-store.ts'
+import type { TabChannel } from './tab-channel.ts'
+
+const ASK_MS = 120
+const TIMEOUT_MS = 60_000
+
+/** Rejects when the network fails: that says nothing about the log-in. Null: the log-in is over. */
+async function exchange(refreshToken: string): Promise<Tokens | null> {
+  const response = await fetch(refreshRoute.path, {
+    method: refreshRoute.method,
+    headers: { 'content-type': 'application/json', ...tenantHeaders() },
+    body: JSON.stringify({ refreshToken }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (response.status >= 500 || response.status === 429) throw new Error(`Refresh answered ${response.status}`)
+  const answer = (await response.json()) as Wrapper<Tokens>
+  return response.ok ? answer.data : null
+}
+
+/** One tab at a time; without Web Locks (plain http on a foreign host) each for itself. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('waybill-refresh', work) : work()
+
+/** Makes `refresh()`: true when the tab has new tokens, false when the log-in is over. Calls at the same time share one exchange. */
+export function createRefresh(tabs: TabChannel): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null
+
+  const refresh = async (stale: string | undefined): Promise<boolean> => {
+    const now = readSession()
+    if (now && now.accessToken !== stale) return true
+    if (!now?.refreshToken) return false
+    const { refreshToken } = now
+    const lent = await tabs.ask(refreshToken, ASK_MS)
+    const tokens = lent ?? (await exchange(refreshToken))
+    if (!tokens) return false
+    writeSession(tokens)
+    if (!lent) tabs.tellRotated(refreshToken, tokens)
+    return true
+  }
+  return () => {
+    const stale = readSession()?.accessToken
+    running ??= alone(() => refresh(stale)).finally(() => {
+      running = null
+    })
+    return running
+  }
+}

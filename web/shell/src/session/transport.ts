@@ -1,0 +1,65 @@
+import { ApiError, errorText, isSuccess, type HttpRequest, type Transport, type Wrapper } from '@waybill/contract'
+import type { AuthorizedFetch } from './authorized-fetch.ts'
+
+const general = { en: 'Server error, please try again later', cn: '服务器错误，请稍后重试' }
+
+async function send(fetcher: AuthorizedFetch, request: HttpRequest): Promise<Response> {
+  const { method, url, body, headers, options } = request
+  const form = body instanceof FormData || body instanceof Blob
+  try {
+    return await fetcher(url, {
+      method,
+      signal: options.signal,
+      headers: body === undefined || form ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError({ code: 'NETWORK', status: 0, message: general.en, zhMessage: general.cn })
+  }
+}
+
+/** The error in a failed answer; answers that are no wrapper (a proxy's page) get the general words. */
+export async function readError(response: Response): Promise<ApiError> {
+  const answer = (await response.json().catch(() => null)) as Wrapper<unknown> | null
+  const text = answer?.message ? { en: answer.message, cn: answer.zhMessage } : general
+  return new ApiError({
+    code: answer?.errorCode ?? answer?.result ?? 'SERVER_ERROR',
+    status: response.status,
+    message: text.en,
+    zhMessage: text.cn,
+    data: answer?.data,
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+/**
+ * The client's way to the server (specification §8): unwraps answers, turns failures into `ApiError` and tells `onError` of
+ * them unless the call hides its errors or was aborted.
+ */
+export function createTransport(given: {
+  fetch: AuthorizedFetch
+  onError: (error: ApiError) => void
+  onExpired: () => void
+}): Transport {
+  return async (request) => {
+    try {
+      const response = await send(given.fetch, request)
+      if (!response.ok) throw await readError(response)
+      const answer = (await response.json()) as Wrapper<unknown>
+      if (isSuccess(answer.result)) return answer.data
+      if (answer.errorCode === '401') given.onExpired()
+      const { en, cn } = answer.message ? { en: answer.message, cn: answer.zhMessage } : errorText('SERVER_ERROR')
+      throw new ApiError({
+        code: answer.errorCode ?? answer.result,
+        status: response.status,
+        message: en,
+        zhMessage: cn,
+        data: answer.data,
+      })
+    } catch (error) {
+      if (error instanceof ApiError && !request.options.hideErrors) given.onError(error)
+      throw error
+    }
+  }
+}

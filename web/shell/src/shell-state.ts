@@ -1,0 +1,50 @@
+import type { ShellContext } from '@waybill/host'
+import type { Locale, TenantSetting, UserInfo } from '@waybill/contract'
+import { hasSaasInfo } from './tenant/tenant-store.ts'
+import { followScheme, type SchemeChoice } from './theme-scheme.ts'
+
+const LANGUAGE = 'language'
+
+const storedLanguage = (): Locale | null => {
+  const stored = localStorage.getItem(LANGUAGE)
+  return stored === 'en' || stored === 'cn' ? stored : null
+}
+
+/** The facts that all places share, and the few ways to change them. */
+export function createShellState(tenant: TenantSetting) {
+  const listeners = new Set<() => void>()
+  const scheme = followScheme((colorScheme) => set({ colorScheme }))
+  let context: ShellContext = {
+    tenant,
+    user: null,
+    audience: hasSaasInfo() ? 'saas' : 'main',
+    locale: storedLanguage() ?? 'en',
+    timeZone: null,
+    colorScheme: scheme.now(),
+    sessionKey: crypto.randomUUID(),
+  }
+  const set = (change: Partial<ShellContext>) => {
+    context = { ...context, ...change }
+    document.documentElement.lang = context.locale === 'cn' ? 'zh-CN' : 'en'
+    for (const listener of listeners) listener()
+  }
+  set({})
+  return {
+    get: () => context,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    setLocale: (locale: Locale) => {
+      localStorage.setItem(LANGUAGE, locale)
+      set({ locale })
+    },
+    /** The account's language counts until this browser has chosen one. */
+    setUser: (user: UserInfo) =>
+      set({ user, timeZone: user.timeZone, ...(storedLanguage() === null && { locale: user.user.language }) }),
+    /** A new log-in or none: caches bound to the old one are dropped. */
+    forgetUser: () => set({ user: null, timeZone: null, sessionKey: crypto.randomUUID() }),
+    scheme: { choice: scheme.choice, choose: (choice: SchemeChoice) => scheme.choose(choice) },
+  }
+}
+export type ShellState = ReturnType<typeof createShellState>

@@ -1,0 +1,61 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
+import { createClient, type ApiError } from '@waybill/contract'
+import { isRawPath, loginHref, type ShellBridge } from '@waybill/host'
+import { toast } from '@waybill/kit'
+import { createBridge } from './bridge.ts'
+import type { PageData } from './page-data.ts'
+import { createAuthorizedFetch } from './session/authorized-fetch.ts'
+import { createRefresh } from './session/refresh.ts'
+import { createSession, type LeaveReason } from './session/session.ts'
+import { writeSession } from './session/session-store.ts'
+import { openTabChannel } from './session/tab-channel.ts'
+import { createTransport } from './session/transport.ts'
+import { createShellState } from './shell-state.ts'
+import { hasSaasInfo, startTenant } from './tenant/tenant-store.ts'
+
+/** "After a short delay" of specification §8: long enough to see what happened. */
+const EXPIRED_DELAY_MS = 600
+
+/** Puts the parts of the shell together; nothing is drawn here. */
+export function createShell(page: PageData) {
+  const start = startTenant(page)
+  const history = createBrowserHistory()
+  const state = createShellState(start.tenant)
+  const queryClient = new QueryClient()
+  let leaving = false
+
+  const showLogin = (reason: LeaveReason) => {
+    leaving = false
+    queryClient.clear()
+    const { pathname, search, hash } = history.location
+    if (isRawPath(pathname)) return
+    const from = reason === 'expired' ? { pathname, search, hash } : { pathname: '/', search: '', hash: '' }
+    const states = reason === 'expired' ? { expired: true } : {}
+    history.push(loginHref(hasSaasInfo(), from), states, { ignoreBlocker: reason === 'expired' })
+  }
+  const tabs = openTabChannel({ onRotated: writeSession, onEnded: () => session.leave('chosen') })
+  const onExpired = () => {
+    if (leaving) return
+    leaving = true
+    setTimeout(() => session.leave('expired'), EXPIRED_DELAY_MS)
+  }
+  const fetch = createAuthorizedFetch({
+    refresh: createRefresh(tabs),
+    onExpired,
+    language: () => (state.get().locale === 'cn' ? 'zh-CN' : 'en'),
+  })
+  const say = ({ message, zhMessage, requestId }: ApiError) => {
+    const text = state.get().locale === 'cn' ? zhMessage : message
+    toast.error(text || 'Error', requestId ? { detail: requestId } : {})
+  }
+  const onError = (error: ApiError) => {
+    // The log-in page says it better than a toast that stays.
+    if (error.status !== 401) say(error)
+  }
+  const client = createClient(createTransport({ fetch, onError, onExpired }))
+  const session = createSession({ client, state, tabs, onLeft: showLogin })
+  const bridge: ShellBridge = createBridge({ history, client, fetch, state, registry: page.registry })
+  return { start, history, state, queryClient, client, session, bridge, registry: page.registry }
+}
+export type Shell = ReturnType<typeof createShell>
