@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { findImportField } from '@waybill/contract'
+import { IconButton, useLocale, useT } from '@waybill/kit'
+import { useBridge } from '@waybill/host'
+import { importMessages } from './messages.ts'
+import type { Rows } from './use-rows.ts'
+
+const SHOWN = 100
+
+/** What is wrong in the loaded rows, in words; each entry leads to its cell. The way through the errors for who cannot see the grid. */
+export function ErrorList({ rows, onGo }: { rows: Rows; onGo: (row: number, field: string) => void }) {
+  const t = useT(importMessages)
+  const bridge = useBridge()
+  const { locale } = useLocale()
+  const wrong = [...rows.windows]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([number, window]) => window.map((row, index) => ({ row, at: number * 200 + index })))
+    .filter(({ row }) => !row.valid)
+    .slice(0, SHOWN)
+  const leaveOut = async (rowNo: number) => {
+    await rows.leaveOut(rowNo)
+    bridge.toast('ok', t('rowLeftOut', { n: rowNo }))
+  }
+  return (
+    <section aria-label={t('errorList')} className="w-64 flex-none max-md:w-full">
+      <ul
+        className="h-[420px] overflow-y-auto rounded-control border border-line max-md:h-48"
+        tabIndex={0}
+        aria-label={t('errorList')}
+      >
+        {wrong.map(({ row, at }) => (
+          <li key={row.rowNo} className="border-b border-line p-2">
+            <div className="flex items-center justify-between">
+              <span className="tnum text-small font-medium text-muted">
+                {t('rowNumber')} {row.rowNo}
+              </span>
+              <IconButton
+                size="compact"
+                label={t('deleteRow', { n: row.rowNo })}
+                icon={<X />}
+                onClick={() => void leaveOut(row.rowNo)}
+              />
+            </div>
+            {row.errorMessages.map((one) => (
+              <button
+                key={`${one.fieldName}${one.code}`}
+                type="button"
+                onClick={() => onGo(at, one.fieldName)}
+                className="block min-h-6 w-full text-start text-small text-danger hover:underline"
+              >
+                {findImportField(one.fieldName)?.label[locale] ?? one.fieldName}:{' '}
+                {locale === 'cn' ? one.zhMessage : one.message}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getImport, type ImportInfo, listImports, saveOrders } from '@waybill/contract'
+import { type FeatureInput, type ShellBridge, useClient } from '@waybill/host'
+import { Button, Checkbox, Dialog, Stepper, useT } from '@waybill/kit'
+import { useErrorText } from './error-text.ts'
+import { MapStep } from './map-step.tsx'
+import { importMessages } from './messages.ts'
+import { ReviewStep } from './review-step.tsx'
+import { type ImportOutcome, Summary } from './summary.tsx'
+import { UploadStep } from './upload-step.tsx'
+import { isBusy, useImport, useUpload } from './use-import.ts'
+
+type Step = 'upload' | 'map' | 'review' | 'done'
+type Props = {
+  bridge: ShellBridge
+  input: FeatureInput<'import-orders'>
+  onClose: (result: { importId: string } | null) => void
+}
+
+const widths = { upload: 650, map: 650, review: 1024, done: 650 } as const
+const steps = ['upload', 'map', 'review'] as const
+
+/** Makes the orders of an import; a second press is answered by the first one's summary. */
+function useSave(importId: string | null, onDone: (outcome: ImportOutcome) => void) {
+  const client = useClient()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (ignoreErrors: boolean) =>
+      client.call(saveOrders, { body: { excelCacheId: importId ?? '', ignoreErrors } }, { hideErrors: true }),
+    onSuccess: (outcome) => {
+      for (const route of [listImports, getImport]) void cache.invalidateQueries({ queryKey: [route.id] })
+      onDone(outcome)
+    },
+  })
+}
+
+/** Where the dialog stands, and how it moves. */
+function useSteps({ input, bridge }: Props) {
+  const [step, setStep] = useState<Step>(input.importId ? 'review' : 'upload')
+  const [importId, setImportId] = useState<string | null>(input.importId ?? null)
+  const [file, setFile] = useState<File | null>(null)
+  const upload = useUpload((info) => {
+    setImportId(info.excelCacheId)
+    bridge.emit('imports:changed', null)
+  })
+  const send = (next: File) => (setFile(next), setImportId(null), upload.mutate(next))
+  const [dropped, setDropped] = useState(input.files?.[0])
+  if (dropped) {
+    // Once: a file that was dropped on the page is sent as soon as the dialog opens.
+    setDropped(undefined)
+    queueMicrotask(() => send(dropped))
+  }
+  const reset = () => (setImportId(null), setFile(null), upload.reset(), setStep('upload'))
+  const resume = (info: ImportInfo) => (
+    setImportId(info.excelCacheId),
+    setStep(info.unmapped.length > 0 ? 'map' : 'review')
+  )
+  return { step, setStep, importId, file, upload, send, reset, resume }
+}
+
+type FooterProps = {
+  step: Step
+  info: ImportInfo | null
+  ignore: boolean
+  saving: boolean
+  complaint: string | null
+  onIgnore: (on: boolean) => void
+  onBack: () => void
+  onNext: () => void
+  onSave: () => void
+}
+
+function Footer({ step, info, ignore, saving, onBack, onNext, onSave }: FooterProps) {
+  const t = useT(importMessages)
+  if (step === 'done') return null
+  const count = info ? info.valid : 0
+  return (
+    <>
+      {step !== 'upload' && (
+        <Button onClick={onBack} disabled={saving}>
+          {t('back')}
+        </Button>
+      )}
+      {step === 'review' ? (
+        <Button variant="primary" shortcut="mod+enter" pending={saving} onClick={onSave}>
+          {saving ? t('importing') : t('importButton', { n: ignore || !info?.invalid ? count : count + info.invalid })}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={onNext}>
+          {t('next')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What stands left of the buttons: the tick to ignore errors, and what keeps one from going on. */
+function FooterNote({ step, info, ignore, complaint, onIgnore }: FooterProps) {
+  const t = useT(importMessages)
+  return (
+    <div className="flex flex-col">
+      {step === 'review' && info !== null && info.invalid > 0 && (
+        <Checkbox
+          checked={ignore}
+          onChange={onIgnore}
+          label={t('ignoreErrors')}
+          hint={t('ignoreHint', { n: info.invalid })}
+        />
+      )}
+      {complaint && (
+        <p role="alert" className="text-small text-danger">
+          {complaint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Spreadsheet to orders in three steps: upload, map, review. Nothing is lost on Back or on closing: the server keeps it. */
+export function ImportDialog(props: Props) {
+  const { bridge, onClose } = props
+  const t = useT(importMessages)
+  const errorText = useErrorText()
+  const { step, setStep, importId, file, upload, send, reset, resume } = useSteps(props)
+  const { data: info = null } = useImport(importId)
+  const [ignore, setIgnore] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const save = useSave(importId, (done) => {
+    setOutcome(done)
+    setStep('done')
+    bridge.emit('orders:changed', null)
+  })
+  const missing = info?.unmapped ?? []
+  const next = () => {
+    if (step === 'upload')
+      return info && info.state === 'ready'
+        ? (setTried(false), setStep(missing.length === 0 && info.excelFieldMappingId !== null ? 'review' : 'map'))
+        : setTried(true)
+    if (missing.length > 0) return setTried(true)
+    setTried(false)
+    setStep('review')
+  }
+  const back = () => (setTried(false), save.reset(), setStep(step === 'review' ? 'map' : 'upload'))
+  const start = () => {
+    setTried(true)
+    if (!info || isBusy(info) || info.valid === 0 || (info.invalid > 0 && !ignore)) return
+    save.mutate(ignore)
+  }
+  const complaint = (): string | null => {
+    if (save.isError) return errorText(save.error)
+    if (!tried) return null
+    if (step === 'upload') return info ? null : t('chooseFileFirst')
+    if (step !== 'review' || !info) return null
+    if (info.valid === 0) return t('noValid')
+    return info.invalid > 0 && !ignore ? t('fixOrIgnore', { n: info.invalid }) : null
+  }
+  const footer: FooterProps = {
+    step,
+    info,
+    ignore,
+    saving: save.isPending,
+    complaint: complaint(),
+    onIgnore: setIgnore,
+    onBack: back,
+    onNext: next,
+    onSave: start,
+  }
+  const close = () => {
+    if (step !== 'done' && info?.state === 'ready') bridge.toast('ok', t('closeKeeps'))
+    onClose(outcome && importId ? { importId } : null)
+  }
+  const view = () => (
+    onClose({ importId: importId ?? '' }),
+    bridge.navigate(`/b/#/order/lists?view=all&importId=${importId}`)
+  )
+  return (
+    <Dialog
+      open
+      width={widths[step]}
+      title={t('title')}
+      onClose={close}
+      locked={save.isPending}
+      footer={<Footer {...footer} />}
+      footerNote={<FooterNote {...footer} />}
+    >
+      {step !== 'done' && (
+        <div className="mb-4">
+          <Stepper
+            current={step}
+            onGo={(id) => setStep(id as Step)}
+            steps={steps.map((id) => ({
+              id,
+              label: t(id === 'upload' ? 'stepUpload' : id === 'map' ? 'stepMap' : 'stepReview'),
+            }))}
+          />
+        </div>
+      )}
+      {step === 'upload' && (
+        <UploadStep
+          info={info}
+          file={file}
+          pending={upload.isPending}
+          error={upload.error ?? info?.error}
+          onFile={send}
+          onResume={resume}
+          onReset={reset}
+        />
+      )}
+      {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
+      {step === 'review' && info && <ReviewStep info={info} bridge={bridge} />}
+      {step === 'done' && outcome && (
+        <Summary
+          outcome={outcome}
+          onView={view}
+          onAnother={() => (setOutcome(null), setIgnore(false), setTried(false), save.reset(), reset())}
+        />
+      )}
+    </Dialog>
+  )
+}

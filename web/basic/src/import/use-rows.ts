@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  getImport,
+  type ImportInfo,
+  type ImportRow,
+  type OrderImportKey,
+  validateRows,
+  viewImport,
+} from '@waybill/contract'
+import { useClient } from '@waybill/host'
+
+export type Show = 'all' | 'errors' | 'valid'
+export type CellChange = { index: number; field: OrderImportKey; value: string }
+
+const WINDOW = 200
+const SEND_AFTER_MS = 250
+
+/** What is known of the rows of one tab: windows that were asked for, by their number. */
+type Known = { windows: Map<number, readonly ImportRow[]>; asked: Set<number>; total: number }
+const nothing = (): Known => ({ windows: new Map(), asked: new Set(), total: 0 })
+
+type Edits = Map<number, { rowNo: number; values: Partial<Record<OrderImportKey, string>>; deleted?: boolean }>
+
+/** Replaces rows by what the server says of them, wherever they are shown. */
+function merged(known: Known, rows: readonly ImportRow[]): Known {
+  const fresh = new Map(rows.map((row) => [row.rowNo, row]))
+  const windows = new Map(
+    [...known.windows].map(([number, old]) => [number, old.map((row) => fresh.get(row.rowNo) ?? row)] as const),
+  )
+  return { ...known, windows }
+}
+
+/** Sends edits in the order in which they were made, a short while after the last one; nothing is lost while a call is under way. */
+function useSender(importId: string, onAnswer: (rows: readonly ImportRow[]) => void) {
+  const client = useClient()
+  const cache = useQueryClient()
+  const waiting = useRef<Edits>(new Map())
+  const sending = useRef<Promise<void>>(Promise.resolve())
+  const [unsent, setUnsent] = useState(0)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const send = useCallback(async () => {
+    const edits = [...waiting.current.values()]
+    if (edits.length === 0) return
+    waiting.current = new Map()
+    try {
+      const answer = await client.call(
+        validateRows,
+        { body: { excelCacheId: importId, rows: edits.slice(0, 2000) } },
+        { hideErrors: true },
+      )
+      cache.setQueryData<ImportInfo>(
+        [getImport.id, { params: { id: importId } }],
+        (info) =>
+          info && { ...info, valid: answer.valid, invalid: answer.invalid, rows: answer.valid + answer.invalid },
+      )
+      setFailure(null)
+      onAnswer(answer.rows)
+    } catch (error) {
+      // Kept for the next try; what was typed meanwhile counts more.
+      waiting.current = new Map([...edits.map((edit) => [edit.rowNo, edit] as const), ...waiting.current])
+      setFailure(error)
+    } finally {
+      setUnsent(waiting.current.size)
+    }
+  }, [cache, client, importId, onAnswer])
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    sending.current = sending.current.then(send)
+    return sending.current
+  }, [send])
+  const add = useCallback(
+    (edits: Iterable<{ rowNo: number; values: Partial<Record<OrderImportKey, string>>; deleted?: boolean }>) => {
+      for (const edit of edits) {
+        const before = waiting.current.get(edit.rowNo)
+        waiting.current.set(edit.rowNo, { ...before, ...edit, values: { ...before?.values, ...edit.values } })
+      }
+      setUnsent(waiting.current.size)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush(), SEND_AFTER_MS)
+    },
+    [flush],
+  )
+  useEffect(() => () => void flush(), [flush])
+  return { add, flush, unsent, failure }
+}
+
+/** The rows of an import in windows, and their edits. `version` renews everything: another mapping was checked. */
+export function useRows(importId: string, show: Show, version: string) {
+  const client = useClient()
+  const [known, setKnown] = useState(nothing)
+  const current = useRef(0)
+  useEffect(() => {
+    current.current += 1
+    setKnown(nothing())
+  }, [importId, show, version])
+
+  const take = useCallback((rows: readonly ImportRow[]) => setKnown((now) => merged(now, rows)), [])
+  const sender = useSender(importId, take)
+
+  const load = useCallback(
+    async (number: number) => {
+      const turn = current.current
+      const query = { excelCacheId: importId, show, offset: number * WINDOW, limit: WINDOW }
+      try {
+        const answer = await client.call(viewImport, { query }, { hideErrors: true })
+        if (turn === current.current)
+          setKnown((now) => ({ ...now, total: answer.total, windows: new Map(now.windows).set(number, answer.rows) }))
+      } catch {
+        // Asked again when the rows come into sight again.
+        known.asked.delete(number)
+      }
+    },
+    [client, importId, show, known.asked],
+  )
+  const need = useCallback(
+    (from: number, to: number) => {
+      for (
+        let number = Math.floor(Math.max(0, from) / WINDOW);
+        number <= Math.floor(Math.max(0, to) / WINDOW);
+        number++
+      ) {
+        if (known.asked.has(number)) continue
+        known.asked.add(number)
+        void load(number)
+      }
+    },
+    [known.asked, load],
+  )
+  const rowAt = useCallback(
+    (index: number): ImportRow | undefined => known.windows.get(Math.floor(index / WINDOW))?.[index % WINDOW],
+    [known.windows],
+  )
+
+  const edit = useCallback(
+    (changes: readonly CellChange[]) => {
+      const byRow: Edits = new Map()
+      for (const { index, field, value } of changes) {
+        const row = rowAt(index)
+        if (!row) continue
+        const before = byRow.get(row.rowNo)
+        byRow.set(row.rowNo, { rowNo: row.rowNo, values: { ...before?.values, [field]: value } })
+      }
+      // Shown at once; the server's verdict follows.
+      setKnown((now) =>
+        merged(
+          now,
+          [...now.windows.values()]
+            .flat()
+            .filter((row) => byRow.has(row.rowNo))
+            .map((row) => ({ ...row, values: { ...row.values, ...byRow.get(row.rowNo)?.values } })),
+        ),
+      )
+      sender.add(byRow.values())
+    },
+    [rowAt, sender],
+  )
+  const leaveOut = useCallback(
+    async (rowNo: number) => {
+      sender.add([{ rowNo, values: {}, deleted: true }])
+      await sender.flush()
+      current.current += 1
+      setKnown(nothing())
+    },
+    [sender],
+  )
+  return {
+    total: known.total,
+    loaded: known.windows.size > 0,
+    need,
+    rowAt,
+    edit,
+    leaveOut,
+    flush: sender.flush,
+    unsent: sender.unsent,
+    failure: sender.failure,
+    windows: known.windows,
+  }
+}
+export type Rows = ReturnType<typeof useRows>
