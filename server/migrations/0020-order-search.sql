@@ -3,13 +3,19 @@
 -- Text in the form in which it is searched: lower case, every character beyond ASCII as a word of its own that spells its code
 -- with A to P ("张" is " FPCA "; nothing typed is upper case here). Trigrams then work for every script, in whichever locale the
 -- database was made, and for names of two characters.
-create function app.search_form(given text) returns text language sql immutable parallel safe set search_path = pg_catalog
-  as $$
-    select case when lower(given) !~ '[^\x01-\x7f]' then lower(given) else (
-      select string_agg(case when ascii(letter) < 128 then letter 
-        else ' ' || translate(to_hex(ascii(letter)), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') || ' ' end, '' order by place)
-      from unnest(string_to_array(lower(given), null)) with ordinality as letters (letter, place)) end
-  $$;
+create function app.search_form(given text) returns text language plpgsql immutable parallel safe
+as $$
+declare
+  low text := pg_catalog.lower(given);
+begin
+  if pg_catalog.octet_length(low) = pg_catalog.length(low) then return low; end if;
+  return (
+    select pg_catalog.string_agg(
+      case when pg_catalog.ascii(letter) < 128 then letter
+        else ' ' || pg_catalog.translate(pg_catalog.to_hex(pg_catalog.ascii(letter)), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') || ' ' end,
+      '' order by place)
+    from pg_catalog.unnest(pg_catalog.string_to_array(low, null)) with ordinality as letters (letter, place));
+end $$;
 
 -- What a LIKE finds the needle with, wherever it stands; its own wildcards stand for themselves.
 create function app.search_pattern(needle text) returns text language sql immutable parallel safe set search_path = pg_catalog, app
