@@ -1,25 +1,25 @@
 // What must work before anything is installed: plain JavaScript for Node 20, built-in modules only.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const lockfile = join(root, 'package-lock.json')
-/** Written by npm at the end of an install, so half an install has none. */
-const installed = join(root, 'node_modules', '.package-lock.json')
-const stamp = join(root, 'node_modules', '.waybill-lockfile')
+/** Written by npm at the end of an install: what is there. Half an install has none. */
+const INSTALLED = join(root, 'node_modules', '.package-lock.json')
 const OLDEST_NODE = [22, 18]
 
-const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex')
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** True when node_modules is what the lockfile says: by our stamp, or else by its age. */
-export function isInstalled() {
-  if (!existsSync(installed)) return false
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(lockfile)) return true
-  return statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs
+/** True when what is there is what the lockfile asks for; packages of other platforms may be missing. */
+export function isInstalled(asked = join(root, 'package-lock.json'), there = INSTALLED) {
+  if (!existsSync(there)) return false
+  const found = packagesOf(there)
+  return Object.entries(packagesOf(asked)).every(([path, { version, optional, devOptional }]) => {
+    if (!path.includes('node_modules/')) return true
+    return path in found ? found[path].version === version : Boolean(optional || devOptional)
+  })
 }
 
 /** Runs a program in the project's folder with its output shown; resolves to its exit code (1 when it cannot be started). */
@@ -57,7 +57,6 @@ export async function ensureInstalled() {
   const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   clearInterval(ticker)
   if (code !== 0) fail('npm ci failed, see above: is the network reachable?')
-  writeFileSync(stamp, hashOf(lockfile))
   console.log(`Packages installed in ${seconds()} s`)
 }
 
