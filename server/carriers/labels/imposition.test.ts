@@ -1,0 +1,69 @@
+import { PDFDict, PDFDocument, PDFName, degrees } from '@cantoo/pdf-lib'
+import { carrier as carriers, labelSize, valuesOf } from '@waybill/contract'
+import { describe, expect, test } from 'vitest'
+import { sandboxNumber } from '../sandbox/numbers.ts'
+import { domesticService, labelData } from '../testing.ts'
+import { drawLabelPdf, impose } from './index.ts'
+import { scanPdf } from './scanner.ts'
+
+/** Labels of all carriers in turn, each with a number of its own. */
+const manyLabels = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const id = valuesOf(carriers)[index % 4] ?? carriers.USPS
+    return labelData(id, { tracking: sandboxNumber(id, domesticService[id], 100 + index) })
+  })
+
+describe.each([
+  ['4 × 6 in', labelSize.fourBySix, [288, 432]],
+  ['8.5 × 11 in', labelSize.letter, [612, 792]],
+] as const)('many labels on %s', (_, size, box) => {
+  test('keep the order in which they were selected, a page each', async () => {
+    const labels = manyLabels(9)
+    const pdf = await impose(await Promise.all(labels.map(drawLabelPdf)), size)
+    const pages = await scanPdf(pdf)
+    expect(pages.map(({ width, height }) => [width, height])).toEqual(labels.map(() => [...box]))
+    pages.forEach((page, index) => {
+      expect(page.scans.map((scan) => scan.text).join(' ')).toContain(labels[index]?.tracking)
+    })
+  })
+
+  test('stay vectors, and viewers are told not to scale them', async () => {
+    const pdf = await impose(await Promise.all(manyLabels(4).map(drawLabelPdf)), size)
+    const document = await PDFDocument.load(pdf)
+    const preferences = document.catalog.lookup(PDFName.of('ViewerPreferences'), PDFDict)
+    expect(preferences.get(PDFName.of('PrintScaling'))).toBe(PDFName.of('None'))
+    const images = document.context
+      .enumerateIndirectObjects()
+      .filter(([, object]) => String(object).includes('/Subtype /Image'))
+    expect(images).toEqual([])
+  })
+})
+
+/** A foreign label: a page of any size, turned as a carrier might turn it, with a label of ours on it. */
+async function foreign(width: number, height: number, turned: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const [label] = await document.embedPdf(await drawLabelPdf(labelData(carriers.FedEx)))
+  const page = document.addPage([width, height])
+  if (label) page.drawPage(label, { x: (width - 288) / 2, y: (height - 432) / 2 })
+  page.setRotation(degrees(turned))
+  document.addPage([288, 432])
+  return document.save()
+}
+
+test.each([
+  [288, 432, 180],
+  [450, 450, 90],
+  [450, 450, 270],
+  [612, 792, 0],
+  [700, 900, 0],
+])(
+  'a foreign page of %i × %i turned by %i° lands readable on letter paper, its further pages too',
+  async (width, height, turned) => {
+    const pages = await scanPdf(await impose([await foreign(width, height, turned)], labelSize.letter), 300)
+    expect(pages.map((page) => [page.width, page.height])).toEqual([
+      [612, 792],
+      [612, 792],
+    ])
+    expect(pages[0]?.scans.map((scan) => scan.text)).toContain(labelData(carriers.FedEx).tracking)
+  },
+)
