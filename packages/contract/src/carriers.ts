@@ -170,6 +170,14 @@ export const carrierName = (id: number): Text => carrierById.get(id)?.name ?? { 
 export const findService = (id: number, code: string): CarrierService | undefined => serviceByKey.get(key(id, code))
 /** The service's name in both languages; the code itself when the catalogue lacks it. */
 export const serviceName = (id: number, code: string): Text => findService(id, code)?.name ?? { en: code, cn: code }
+/** A service with its carrier, named once: "USPS Priority Mail", "UPS Ground". */
+export function serviceLabel(id: number, code: string | null): Text {
+  const carrier = carrierName(id)
+  if (code === null) return carrier
+  const service = serviceName(id, code)
+  const join = (name: string, of: string) => (name.startsWith(of) ? name : `${of} ${name}`)
+  return { en: join(service.en, carrier.en), cn: join(service.cn, carrier.cn) }
+}
 export const servicesOf = (id: CarrierId): CarrierService[] =>
   carrierServices.filter((service) => service.carrier === id)
 

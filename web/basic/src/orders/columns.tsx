@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import {
-  carrierName,
   orderStatusWords,
   orderTypeWords,
-  serviceName,
+  serviceLabel,
   trackingStatusWords,
   type OrderRow,
   type TrackingStatus,
@@ -46,11 +45,7 @@ function Tracking({ row, locale }: Tools & { row: OrderRow }) {
 }
 
 const serviceText = (row: OrderRow, locale: 'en' | 'cn'): string =>
-  row.carrier === null
-    ? '-'
-    : [carrierName(row.carrier)[locale], row.serviceCode ? serviceName(row.carrier, row.serviceCode)[locale] : '']
-        .filter(Boolean)
-        .join(' ')
+  row.carrier === null ? '-' : serviceLabel(row.carrier, row.serviceCode)[locale]
 
 const itemText = (row: OrderRow, t: T): string => {
   if (!row.items.sku) return '-'
@@ -65,7 +60,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     id: 'items',
     head: t('items'),
     type: 'text',
-    width: 140,
+    width: 116,
     priority: 2,
     cell: (row) => itemText(row, t),
   }
@@ -78,12 +73,12 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     cell: (row) => <Tracking row={row} {...tools} />,
   }
   const all: Column<OrderRow>[] = [
-    { id: 'orderNo', head: t('orderNo'), type: 'id', width: 172, priority: 1, sort: true, cell: (row) => row.orderNo },
+    { id: 'orderNo', head: t('orderNo'), type: 'id', width: 184, priority: 1, sort: true, cell: (row) => row.orderNo },
     {
       id: 'createTime',
       head: t('orderDate'),
       type: 'date',
-      width: 132,
+      width: 150,
       priority: 1,
       sort: true,
       cell: (row) => format.dateTime(row.createTime),
@@ -92,7 +87,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'recipient',
       head: t('recipient'),
       type: 'text',
-      width: 130,
+      width: 114,
       priority: 1,
       sort: true,
       card: 'line',
@@ -102,7 +97,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'shipTo',
       head: t('shipTo'),
       type: 'text',
-      width: 150,
+      width: 138,
       priority: 2,
       card: 'line',
       cell: (row) => placeOf(row.shipTo),
@@ -112,7 +107,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'weight',
       head: t('weight'),
       type: 'weight',
-      width: 92,
+      width: 88,
       priority: 2,
       sort: true,
       cell: (row) =>
@@ -122,7 +117,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'service',
       head: t('service'),
       type: 'text',
-      width: 170,
+      width: 150,
       priority: 2,
       sort: true,
       cell: (row) => serviceText(row, locale),
@@ -131,7 +126,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'status',
       head: t('status'),
       type: 'badge',
-      width: 138,
+      width: 132,
       priority: 1,
       cell: (row) => <StatusCell row={row} {...tools} />,
     },

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  carrierName,
-  orderTypeWords,
-  serviceName,
-  signature,
-  type OrderDetail,
-  type PostalAddress,
-} from '@waybill/contract'
+import { orderTypeWords, serviceLabel, signature, type OrderDetail, type PostalAddress } from '@waybill/contract'
 import { Button, Card, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 
@@ -66,10 +59,7 @@ export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
   const format = useFormat()
   const { locale } = useLocale()
   const pack = order.package
-  const service: ReactNode =
-    order.carrier === null
-      ? null
-      : `${carrierName(order.carrier)[locale]} ${order.serviceCode ? serviceName(order.carrier, order.serviceCode)[locale] : ''}`
+  const service: ReactNode = order.carrier === null ? null : serviceLabel(order.carrier, order.serviceCode)[locale]
   return (
     <Card title={t('packageCard')} action={<EditButton onEdit={onEdit} />}>
       <DescriptionList

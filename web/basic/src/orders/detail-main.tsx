@@ -1,8 +1,9 @@
-import { carrierName, serviceName, trackingStatusWords, type OrderDetail, type TrackingStatus } from '@waybill/contract'
+import { serviceLabel, trackingStatusWords, type OrderDetail, type TrackingStatus } from '@waybill/contract'
 import { Badge, Card, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 
-const head = 'h-8 bg-sub px-4 text-start text-small font-medium text-muted'
+const head = 'h-8 bg-sub px-4 text-small font-medium text-muted'
+const left = `${head} text-start`
 const cell = 'h-8 border-t border-line px-4'
 
 /** What is in the parcel. */
@@ -17,10 +18,10 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
         <table className="w-full">
           <thead>
             <tr>
-              <th scope="col" className={head}>
+              <th scope="col" className={left}>
                 {t('sku')}
               </th>
-              <th scope="col" className={head}>
+              <th scope="col" className={left}>
                 {t('name')}
               </th>
               <th scope="col" className={`${head} text-end`}>
@@ -72,9 +73,7 @@ export function ShipmentsCard({ order }: { order: OrderDetail }) {
                   {shipment.trackingNo}
                 </a>
                 <Badge tone={words.tone}>{words[locale]}</Badge>
-                <span className="text-muted">
-                  {carrierName(shipment.carrier)[locale]} {serviceName(shipment.carrier, shipment.serviceCode)[locale]}
-                </span>
+                <span className="text-muted">{serviceLabel(shipment.carrier, shipment.serviceCode)[locale]}</span>
                 <span className="tnum ms-auto text-muted">{format.dateTime(shipment.createdAt)}</span>
                 <span className="tnum w-20 text-end">{format.money(shipment.price)}</span>
               </li>
