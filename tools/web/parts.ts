@@ -22,7 +22,7 @@ const packages = ['packages/contract/src', 'packages/kit/src', 'packages/kit/pac
 /** The product's own sub-apps. */
 export const subApps = [
   { name: 'basic', prefix: '/b', features: ['import-orders'] },
-  { name: 'shipping', prefix: '/e', features: [] },
+  { name: 'shipping', prefix: '/e', features: ['buy-labels'] },
 ] as const
 
 const subAppPart = (app: (typeof subApps)[number]): Part => ({

@@ -11,7 +11,8 @@ export type PlatformManifest = {
   preload: string[]
 }
 
-const vendor = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!react-virtual|virtual-core)/
+const vendor =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!react-virtual|virtual-core)/
 const virtualReact = 'virtual:react'
 
 function reactEntry(): Plugin {

@@ -4,7 +4,10 @@ import type { PageTenant } from './types.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
 /** JSON inside a script element: `</script>` and `<!--` must not end it. */
-const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ')
+const inlineJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, ' ')
 
 const bars = (count: number) => '<i></i>'.repeat(count)
 /** Header and sidebar as grey bars, shown until the shell has drawn the real ones. */

@@ -66,7 +66,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const path = request.url.split('?')[0]!
       const asset = assetPath.test(path) ? site.assets.get(path) : undefined
       if (asset) return sendAsset(request, reply, asset)
-      if (assetPath.test(path) || apiPath.test(path) || !acceptsHtml(request.headers.accept)) return reply.callNotFound()
+      if (assetPath.test(path) || apiPath.test(path) || !acceptsHtml(request.headers.accept))
+        return reply.callNotFound()
       return sendPage(site, options, { request, reply })
     },
   })

@@ -21,7 +21,8 @@ async function start(): Promise<void> {
       const first = subAppOf(page.registry, pathname) ?? subAppOf(page.registry, '/b')
       // Whoever needs them asks again and shows the failure.
       shell.session.loadUser().catch(() => {})
-      if (first) loadSubApp(first.name, first.entry, { attempt: 0, signal: AbortSignal.timeout(120_000) }).catch(() => {})
+      if (first)
+        loadSubApp(first.name, first.entry, { attempt: 0, signal: AbortSignal.timeout(120_000) }).catch(() => {})
     }
   }
   const root = document.getElementById('root')

@@ -8,7 +8,7 @@ import type { PageData } from './page-data.ts'
 import { createAuthorizedFetch } from './session/authorized-fetch.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type LeaveReason } from './session/session.ts'
-import { writeSession } from './session/session-store.ts'
+import { readSession, writeSession } from './session/session-store.ts'
 import { openTabChannel } from './session/tab-channel.ts'
 import { createTransport } from './session/transport.ts'
 import { createShellState } from './shell-state.ts'
@@ -26,7 +26,6 @@ export function createShell(page: PageData) {
   let leaving = false
 
   const showLogin = (reason: LeaveReason) => {
-    leaving = false
     queryClient.clear()
     const { pathname, search, hash } = history.location
     if (isRawPath(pathname)) return
@@ -38,11 +37,17 @@ export function createShell(page: PageData) {
   const onExpired = () => {
     if (leaving) return
     leaving = true
-    setTimeout(() => session.leave('expired'), EXPIRED_DELAY_MS)
+    const expired = readSession()?.accessToken
+    setTimeout(() => {
+      leaving = false
+      // Somebody may have logged in anew meanwhile.
+      if (readSession()?.accessToken === expired) session.leave('expired')
+    }, EXPIRED_DELAY_MS)
   }
   const fetch = createAuthorizedFetch({
     refresh: createRefresh(tabs),
     onExpired,
+    isPublic: () => isRawPath(history.location.pathname),
     language: () => (state.get().locale === 'cn' ? 'zh-CN' : 'en'),
   })
   const say = ({ message, zhMessage, requestId }: ApiError) => {

@@ -11,6 +11,10 @@ export type NavListProps = {
   /** Icons alone, names as tooltips; groups show their first entry. */
   rail?: boolean
   onNavigate?: (href: string, event: MouseEvent) => void
+  /** Ids of the groups that stand open at first; the group of the current page opens besides. */
+  openGroups?: readonly string[]
+  /** Told of every change, for the caller to remember. */
+  onOpenGroups?: (ids: readonly string[]) => void
 }
 
 const lineStyle = (current: boolean | undefined, rail: boolean | undefined) =>
@@ -19,6 +23,23 @@ const lineStyle = (current: boolean | undefined, rail: boolean | undefined) =>
     current ? 'bg-brand-soft text-brand-text' : 'text-fg hover:bg-sub',
     rail && 'justify-center',
   )
+
+/** In the rail a count is a dot; the number is for assistive technology. */
+function RailDot({ entry }: { entry: NavEntry }) {
+  if (!entry.badge) return null
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute end-1.5 top-1 size-2 rounded-full',
+          entry.badgeTone === 'critical' ? 'bg-danger' : 'bg-brand',
+        )}
+      />
+      <VisuallyHidden>{entry.badge}</VisuallyHidden>
+    </>
+  )
+}
 
 function NavLink({
   entry,
@@ -42,11 +63,7 @@ function NavLink({
         <span className="min-w-0 flex-1 truncate">{entry.label}</span>
       )}
       {entry.gated && !rail && <Lock className="size-3.5! text-muted" aria-label={entry.gated} />}
-      <Counter
-        n={entry.badge ?? 0}
-        tone={entry.badgeTone}
-        className={rail ? 'absolute end-0 top-0 scale-85' : undefined}
-      />
+      {rail ? <RailDot entry={entry} /> : <Counter n={entry.badge ?? 0} tone={entry.badgeTone} />}
     </a>
   )
   return rail ? (
@@ -86,9 +103,9 @@ function Group({
 }
 
 /** The entries of a sidebar; the group of the current page is open. */
-export function NavList({ entries, rail, onNavigate }: NavListProps) {
+export function NavList({ entries, rail, onNavigate, openGroups = [], onOpenGroups }: NavListProps) {
   const group = currentGroup(entries)
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(group ? [group] : []))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(group ? [...openGroups, group] : openGroups))
   const [shownGroup, setShownGroup] = useState(group)
   if (group !== shownGroup) {
     // The page changed to another group: open it, and leave the others as the user put them.
@@ -99,6 +116,7 @@ export function NavList({ entries, rail, onNavigate }: NavListProps) {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
     setOpen(next)
+    onOpenGroups?.([...next])
   }
   return (
     <ul className="flex flex-col gap-0.5">

@@ -16,7 +16,7 @@ export type SidebarProps = Omit<NavListProps, 'rail'> & {
 }
 
 /** The product's menu beside the page. */
-export function Sidebar({ entries, onNavigate, collapsed, onCollapse, foot }: SidebarProps) {
+export function Sidebar({ collapsed, onCollapse, foot, ...list }: SidebarProps) {
   const t = useKitText()
   const label = collapsed ? t('expand') : t('collapse')
   return (
@@ -26,7 +26,7 @@ export function Sidebar({ entries, onNavigate, collapsed, onCollapse, foot }: Si
       className={cx('flex min-h-0 flex-none flex-col border-e bg-bg', collapsed ? 'w-14' : 'w-56')}
     >
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto p-1.5">
-        <NavList entries={entries} rail={collapsed} onNavigate={onNavigate} />
+        <NavList {...list} rail={collapsed} />
       </div>
       <div className="flex-none p-1.5">
         {!collapsed && foot}

@@ -28,7 +28,11 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
       key={locale}
       align="end"
       trigger={
-        <button type="button" aria-label={`${initials(name)}, ${t('account', { name })}`} className="rounded-full p-0.5">
+        <button
+          type="button"
+          aria-label={`${initials(name)}, ${t('account', { name })}`}
+          className="rounded-full p-0.5"
+        >
           <Avatar text={initials(name)} name="" />
         </button>
       }

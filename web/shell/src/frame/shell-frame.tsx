@@ -49,6 +49,8 @@ export function ShellFrame() {
       }}
       sidebar={{
         entries,
+        openGroups: sidebar.groups,
+        onOpenGroups: sidebar.setGroups,
         collapsed: sidebar.collapsed,
         onCollapse: sidebar.setCollapsed,
         onNavigate: (_href, event) => follow(event as MouseEvent<HTMLAnchorElement>),

@@ -9,17 +9,17 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 function useUser() {
   const { session } = useShellParts()
   const { user, sessionKey } = useFacts()
-  const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [failedTry, setFailedTry] = useState('')
+  const thisTry = `${sessionKey} ${attempt}`
   useEffect(() => {
     let current = true
-    setFailed(false)
-    session.loadUser().catch(() => current && setFailed(true))
+    session.loadUser().catch(() => current && setFailedTry(thisTry))
     return () => {
       current = false
     }
-  }, [session, sessionKey, attempt])
-  return { user, failed, retry: () => setAttempt(attempt + 1) }
+  }, [session, thisTry])
+  return { user, failed: failedTry === thisTry, retry: () => setAttempt(attempt + 1) }
 }
 
 /** One sub-app below header and menu, once it is known who looks at it. */

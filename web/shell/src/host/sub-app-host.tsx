@@ -5,8 +5,6 @@ import { shellMessages } from '../messages/shell.ts'
 import { loadSubApp } from './load-sub-app.ts'
 import { mountSubApp } from './mount-sub-app.ts'
 
-type State = { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed' }
-
 /** Fetches the other sub-apps while nothing else happens, so that the first switch is as fast as any. */
 function prefetchOthers(registry: Registry, name: string): void {
   const load = () => {
@@ -27,44 +25,44 @@ const PageSkeleton = () => (
   </div>
 )
 
-/** The area of one sub-app: loads, shows, and when it fails offers Retry while header and menu live on. */
-export function SubAppHost(props: { registry: Registry; name: string; bridge: ShellBridge }) {
-  const { registry, name, bridge } = props
+type HostProps = { registry: Registry; name: string; bridge: ShellBridge }
+
+/** One try to load and mount. */
+function Attempt(props: HostProps & { attempt: number; onRetry: () => void }) {
+  const { registry, name, bridge, attempt, onRetry } = props
   const t = useT(shellMessages)
   const box = useRef<HTMLDivElement>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
 
   useEffect(() => {
     const entry = registry[name]
     if (!entry || !box.current) return
-    setState({ kind: 'loading' })
-    return mountSubApp({
-      box: box.current,
-      name,
-      entry,
-      attempt,
-      bridge,
-      onReady: () => {
-        setState({ kind: 'ready' })
-        prefetchOthers(registry, name)
-      },
-      onError: (error) => {
-        console.error(error)
-        setState({ kind: 'failed' })
-      },
-    })
+    const onReady = () => {
+      setState('ready')
+      prefetchOthers(registry, name)
+    }
+    const onError = (error: unknown) => {
+      console.error(error)
+      setState('failed')
+    }
+    return mountSubApp({ box: box.current, name, entry, attempt, bridge, onReady, onError })
   }, [registry, name, attempt, bridge])
 
   return (
     <>
-      {state.kind === 'loading' && <LoadingState skeleton={<PageSkeleton />} />}
-      {state.kind === 'failed' && (
-        <LoadError title={t('appFailed')} onRetry={() => setAttempt(attempt + 1)}>
+      {state === 'loading' && <LoadingState skeleton={<PageSkeleton />} />}
+      {state === 'failed' && (
+        <LoadError title={t('appFailed')} onRetry={onRetry}>
           {t('appFailedText')}
         </LoadError>
       )}
-      <div ref={box} className={state.kind === 'ready' ? 'contents' : 'hidden'} />
+      <div ref={box} className={state === 'ready' ? 'contents' : 'hidden'} />
     </>
   )
+}
+
+/** The area of one sub-app: loads, shows, and when it fails offers Retry while header and menu live on. */
+export function SubAppHost(props: HostProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={attempt} {...props} attempt={attempt} onRetry={() => setAttempt(attempt + 1)} />
 }

@@ -52,6 +52,7 @@ export const shellMessages = defineMessages({
     noRoomsText: 'These pages are for seller accounts. Log in with a seller account to use them.',
     userFailed: 'Your account could not be loaded',
     home: '{site}, home',
+    slogan: 'From a sheet of orders to printed labels',
   },
   cn: {
     logIn: '登录',
@@ -103,5 +104,6 @@ export const shellMessages = defineMessages({
     noRoomsText: '这些页面仅供卖家账号使用，请使用卖家账号登录。',
     userFailed: '账号信息加载失败',
     home: '{site}，首页',
+    slogan: '从订单表格，到打印面单',
   },
 })

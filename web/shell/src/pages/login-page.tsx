@@ -70,6 +70,7 @@ export function LoginPage() {
             name="userName"
             type="email"
             autoComplete="username"
+            autoFocus
             className="h-10!"
             value={userName}
             onChange={setUserName}

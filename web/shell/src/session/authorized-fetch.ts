@@ -13,9 +13,11 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
 export function createAuthorizedFetch(given: {
   refresh: () => Promise<boolean>
   onExpired: () => void
+  /** Is this a page that needs no log-in? Elsewhere nothing is sent without one. */
+  isPublic: () => boolean
   language: () => string
 }): AuthorizedFetch {
-  const { refresh, onExpired, language } = given
+  const { refresh, onExpired, isPublic, language } = given
   const send = (input: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     const token = readSession()?.accessToken
@@ -27,8 +29,13 @@ export function createAuthorizedFetch(given: {
   }
   return async (input, init = {}) => {
     // The token goes to our own server alone, whatever address is given.
-    if (new URL(input, location.href).origin !== location.origin) throw new Error('Only calls of this origin carry the log-in')
+    if (new URL(input, location.href).origin !== location.origin)
+      throw new Error('Only calls of this origin carry the log-in')
     const had = readSession() !== null
+    if (!had && !isPublic()) {
+      onExpired()
+      return new Response(null, { status: 401 })
+    }
     const response = await send(input, init)
     if (response.status !== 401 || !had) return response
     if (await refresh()) {

@@ -23,6 +23,8 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
   /** Refresh tokens that this tab has replaced. */
   const replaced = new Set<string>()
   const waiting = new Map<string, (tokens: Pair | null) => void>()
+  // A broadcast channel has no target: it reaches this origin alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (message: Message) => channel.postMessage({ ...message, site })
 
   const answer = (message: Message & { type: 'ask' }) => {
