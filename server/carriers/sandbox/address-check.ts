@@ -27,6 +27,14 @@ export const missing = (side: AddressSide, field: AddressField): CarrierProblem 
   field: `${side}.${field}`,
 })
 
+/** An address as carriers store it: country and state codes in capitals, the zip code in its country's form. What does not parse stays as typed. */
+export function canonicalAddress(address: Address): Address {
+  const country = address.country.trim().toUpperCase()
+  const state = address.state?.trim() ? (parseState(country, address.state) ?? address.state.trim()) : null
+  const zip = address.zip?.trim() ? (parseZip(country, address.zip) ?? address.zip.trim()) : null
+  return { ...address, country, state, zip }
+}
+
 const blank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 
 function zipProblem(side: AddressSide, address: Address): CarrierProblem[] {
@@ -49,19 +57,14 @@ export function addressProblems(side: AddressSide, address: Address): CarrierPro
   ]
 }
 
-/** What the post office would write: its spelling of state and zip, and the zip code's own state when the two contradict. */
+/** What the post office would write: its spelling of state and zip, and the zip code's own town when the state contradicts it. */
 function suggestionFor(address: Address): Address | null {
-  const { country } = address
-  const zip = address.zip ? (parseZip(country, address.zip) ?? address.zip) : address.zip
-  let state = address.state ? (parseState(country, address.state) ?? address.state) : address.state
-  let city = address.city
-  const place = country === 'US' && zip ? findZip(zip) : undefined
-  if (place && (blank(state) || !zipFitsState(zip as string, state as string))) {
-    state = place.state
-    city = place.city
-  }
-  const changed = zip !== address.zip || state !== address.state || city !== address.city
-  return changed ? { ...address, zip, state, city } : null
+  const written = canonicalAddress(address)
+  const place = written.country === 'US' && written.zip ? findZip(written.zip) : undefined
+  const contradicts = place && (!written.state || !zipFitsState(written.zip as string, written.state))
+  const better = place && contradicts ? { ...written, state: place.state, city: place.city } : written
+  const fields = ['country', 'state', 'zip', 'city'] as const
+  return fields.some((field) => better[field] !== address[field]) ? better : null
 }
 
 /** Checks an address by form and by the zip code directory; 3 = error, 1/2 = known residential or commercial, 4 = right in form, nobody asked at the door. */

@@ -16,7 +16,7 @@ import {
   type Tracking,
   type VoidResult,
 } from '../provider.ts'
-import { checkAddress } from './address-check.ts'
+import { canonicalAddress, checkAddress } from './address-check.ts'
 import type { TablesSource } from './load-tables.ts'
 import { sandboxNumber } from './numbers.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
@@ -33,6 +33,8 @@ export interface SandboxDeps {
   dayMs?: number
   /** False imitates a carrier that makes a new label for every call, even with a key it has seen. Default true. */
   recognisesRepeats?: boolean
+  /** Told what broke behind a call; the caller only hears that the carrier did not answer. */
+  report?: (error: unknown) => void
 }
 
 const ids: Record<CarrierId, string> = {
@@ -52,8 +54,8 @@ const labelOf = (shipment: SandboxShipment): LabelData => ({
 })
 
 const shipRequestOf = (request: PurchaseRequest): ShipRequest => ({
-  from: request.from,
-  to: request.to,
+  from: canonicalAddress(request.from),
+  to: canonicalAddress(request.to),
   parcel: request.parcel,
   options: request.options,
   reference: request.reference ?? null,
@@ -78,6 +80,7 @@ export class SandboxCarrier implements CarrierProvider {
     this.tables = deps.tables
     this.now = deps.now ?? (() => new Date())
     this.dayMs = deps.dayMs ?? 86_400_000
+    this.report = deps.report ?? (() => {})
     this.recognisesRepeats = deps.recognisesRepeats ?? true
   }
 
@@ -214,7 +217,8 @@ export class SandboxCarrier implements CarrierProvider {
     if (context?.signal?.aborted) return rejected(silence)
     try {
       return await work()
-    } catch {
+    } catch (error) {
+      this.report(error)
       return rejected(silence)
     }
   }

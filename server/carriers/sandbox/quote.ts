@@ -9,6 +9,7 @@ import {
   type BillableWeight,
 } from '@waybill/contract/parcel'
 import type { CarrierProblem, Charge, Rate, ShipRequest } from '../provider.ts'
+import { canonicalAddress } from './address-check.ts'
 import { etaOf } from './calendar.ts'
 import { surchargeLines, surchargeOf, type Subject } from './charges.ts'
 import { requestProblems } from './request-check.ts'
@@ -19,7 +20,7 @@ export type QuoteRequest = ShipRequest & { services?: readonly string[] }
 export interface Quote {
   /** Cheapest first. */
   rates: Rate[]
-  /** Why the request cannot be quoted at all, or why a service is missing. */
+  /** Why the request cannot be quoted at all, or why a service that was asked for or could have fitted is missing. */
   problems: CarrierProblem[]
 }
 
@@ -147,7 +148,8 @@ function quoteService(tables: RateTables, subject: Subject, now: Date): Rate | C
 }
 
 /** Prices of one carrier for one parcel; pure: the same tables, request and time give the same answer. */
-export function quoteSandbox(tables: RateTables, carrier: CarrierId, request: QuoteRequest, now: Date): Quote {
+export function quoteSandbox(tables: RateTables, carrier: CarrierId, asked: QuoteRequest, now: Date): Quote {
+  const request = { ...asked, from: canonicalAddress(asked.from), to: canonicalAddress(asked.to) }
   const route = routeOf(request.from, request.to)
   const wrong = requestProblems(carrier, request, route)
   if (wrong.length > 0) return { rates: [], problems: wrong }
@@ -163,7 +165,10 @@ export function quoteSandbox(tables: RateTables, carrier: CarrierId, request: Qu
       zhParams: { carrier: name.cn, value: code },
       service: code,
     })),
-    ...answers.filter((answer) => Array.isArray(answer)).flat(),
+    ...answers
+      .filter((answer) => Array.isArray(answer))
+      .flat()
+      .filter((problem) => asked.services || problem.code !== 'SERVICE_UNAVAILABLE'),
   ]
   return { rates, problems }
 }

@@ -40,7 +40,11 @@ export function voidProblem(
   { now, dayMs }: VoidClock,
 ): CarrierProblem | null {
   const until = voidableUntil(rule, shipment, dayMs)
-  if (until && now > until) return { code: 'VOID_WINDOW_OVER', params: { date: until.toISOString().slice(0, 10) } }
+  // The last day on which it was possible, also when the window ends at midnight.
+  if (until && now >= until) {
+    const date = new Date(until.getTime() - 1).toISOString().slice(0, 10)
+    return { code: 'VOID_WINDOW_OVER', params: { date } }
+  }
   return stageAt(shipment, now, dayMs) > 0 ? { code: 'VOID_IN_TRANSIT', params: {} } : null
 }
 
