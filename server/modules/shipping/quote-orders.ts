@@ -48,9 +48,24 @@ async function priced(order: OrderToShip, { carriers, chain, shipDate }: Pricing
   return { order, problems: [], quote }
 }
 
+const parcelOf = ({ to, weight, sides, sizeUnit, carrier, serviceCode }: OrderToShip): OrderQuote['parcel'] => {
+  const [length = null, width = null, height = null] = sides
+  return {
+    recipient: to.name,
+    shipTo: { city: to.city, state: to.state, zip: to.zip, country: to.country },
+    weightCg: weight,
+    length,
+    width,
+    height,
+    sizeUnit,
+    assigned: carrier !== null && serviceCode !== null ? { carrier, serviceCode } : null,
+  }
+}
+
 const shown = ({ order, problems, quote }: Priced, quoteId: string | null): OrderQuote => ({
   orderId: order.id,
   orderNo: order.orderNo,
+  parcel: parcelOf(order),
   quoteId,
   expiresAt: quote?.expiresAt.toISOString() ?? null,
   rates: quote?.rates ?? [],

@@ -59,6 +59,23 @@ export type Rate = z.infer<typeof rate>
 export const orderQuote = z.object({
   orderId: id,
   orderNo: z.string(),
+  /** What of the order the prices hang on, as it was asked about. */
+  parcel: z.object({
+    recipient: z.string(),
+    shipTo: z.object({
+      city: z.string(),
+      state: z.nullable(z.string()),
+      zip: z.nullable(z.string()),
+      country: z.string(),
+    }),
+    weightCg: z.nullable(z.int()),
+    length: z.nullable(z.number()),
+    width: z.nullable(z.number()),
+    height: z.nullable(z.number()),
+    sizeUnit: z.enum(['in', 'cm']),
+    /** The service chosen for the order before; null when none. */
+    assigned: z.nullable(z.object({ carrier: z.int(), serviceCode: z.string() })),
+  }),
   /** Pins the prices for its lifetime; null when there are none. */
   quoteId: z.nullable(uuid),
   expiresAt: z.nullable(instant),
