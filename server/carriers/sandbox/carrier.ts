@@ -72,6 +72,7 @@ export class SandboxCarrier implements CarrierProvider {
   private readonly now: () => Date
   private readonly dayMs: number
   readonly recognisesRepeats: boolean
+  private readonly report: (error: unknown) => void
 
   constructor(carrier: CarrierId, deps: SandboxDeps) {
     this.id = ids[carrier]
