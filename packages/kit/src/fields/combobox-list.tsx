@@ -71,6 +71,8 @@ export default function ComboboxList<Value extends string>(props: ComboboxProps<
       <Base.InputGroup className={cx('kit-input flex items-center gap-1 pe-1!', className)}>
         {chosen?.icon}
         <Base.Input
+          // What is typed replaces the chosen text, wherever the pointer came down.
+          onClick={(event) => event.currentTarget.select()}
           {...control}
           aria-label={props['aria-label']}
           onBlur={onBlur}

@@ -1,11 +1,18 @@
 import { X } from 'lucide-react'
-import { findImportField } from '@waybill/contract'
+import { type FieldProblem, findImportField } from '@waybill/contract'
 import { IconButton, useLocale, useT } from '@waybill/kit'
 import { useBridge } from '@waybill/host'
 import { importMessages } from './messages.ts'
 import type { Rows } from './use-rows.ts'
 
 const SHOWN = 100
+
+/** The problem with its field's name in front, unless the words begin with it. */
+function sentence(problem: FieldProblem, locale: 'en' | 'cn'): string {
+  const words = locale === 'cn' ? problem.zhMessage : problem.message
+  const name = findImportField(problem.fieldName)?.label[locale] ?? problem.fieldName
+  return words.startsWith(name) ? words : `${name}${locale === 'cn' ? '：' : ': '}${words}`
+}
 
 /** What is wrong in the loaded rows, in words; each entry leads to its cell. The way through the errors for who cannot see the grid. */
 export function ErrorList({ rows, onGo }: { rows: Rows; onGo: (row: number, field: string) => void }) {
@@ -48,8 +55,7 @@ export function ErrorList({ rows, onGo }: { rows: Rows; onGo: (row: number, fiel
                 onClick={() => onGo(at, one.fieldName)}
                 className="block min-h-6 w-full text-start text-small text-danger hover:underline"
               >
-                {findImportField(one.fieldName)?.label[locale] ?? one.fieldName}:{' '}
-                {locale === 'cn' ? one.zhMessage : one.message}
+                {sentence(one, locale)}
               </button>
             ))}
           </li>

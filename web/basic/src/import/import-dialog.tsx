@@ -71,7 +71,7 @@ type FooterProps = {
   onSave: () => void
 }
 
-function Footer({ step, info, ignore, saving, onBack, onNext, onSave }: FooterProps) {
+function Footer({ step, info, saving, onBack, onNext, onSave }: FooterProps) {
   const t = useT(importMessages)
   if (step === 'done') return null
   const count = info ? info.valid : 0
@@ -84,7 +84,7 @@ function Footer({ step, info, ignore, saving, onBack, onNext, onSave }: FooterPr
       )}
       {step === 'review' ? (
         <Button variant="primary" shortcut="mod+enter" pending={saving} onClick={onSave}>
-          {saving ? t('importing') : t('importButton', { n: ignore || !info?.invalid ? count : count + info.invalid })}
+          {saving ? t('importing') : t('importButton', { n: count })}
         </Button>
       ) : (
         <Button variant="primary" onClick={onNext}>

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 import { type ImportField, type ImportInfo, orderImportFields, type OrderImportKey } from '@waybill/contract'
-import { Banner, Combobox, cx, useLocale, useT } from '@waybill/kit'
+import { Banner, Combobox, cx, Field, useLocale, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { TemplateBar } from './template-bar.tsx'
 import { useChange } from './use-import.ts'
 
 type Filter = 'all' | 'unmapped' | 'required'
-const NONE = 'none'
 const MANY = 15
 const MATCH_WORDS = {
   template: 'matchedTemplate',
@@ -20,15 +19,16 @@ const isMapped = (info: ImportInfo, key: OrderImportKey): boolean => typeof info
 
 function useColumnOptions(info: ImportInfo) {
   const t = useT(importMessages)
-  return useMemo(() => {
-    const columns = info.columns.map((column) => ({
-      value: String(column.index),
-      text: column.heading || t('columnNumber', { n: column.index + 1 }),
-      hint: column.samples.join(' · ').slice(0, 80),
-      keywords: column.samples.join(' '),
-    }))
-    return [{ value: NONE, text: t('notInFile') }, ...columns]
-  }, [info.columns, t])
+  return useMemo(
+    () =>
+      info.columns.map((column) => ({
+        value: String(column.index),
+        text: column.heading || t('columnNumber', { n: column.index + 1 }),
+        hint: column.samples.join(' · ').slice(0, 80),
+        keywords: column.samples.join(' '),
+      })),
+    [info.columns, t],
+  )
 }
 
 type RowProps = {
@@ -36,59 +36,50 @@ type RowProps = {
   info: ImportInfo
   options: ReturnType<typeof useColumnOptions>
   onChoose: (key: OrderImportKey, column: number | null) => void
+  showMissing: boolean
 }
 
 /** One system field with the column that fills it. */
-function FieldRow({ field, info, options, onChoose }: RowProps) {
+function FieldRow({ field, info, options, onChoose, showMissing }: RowProps) {
   const t = useT(importMessages)
   const { locale } = useLocale()
   const at = info.mapping[field.key]
   const column = info.columns.find((one) => one.index === at)
   const by = info.matchedBy[field.key]
-  const missing = field.required && !column
+  const missing = Boolean(field.required && !column)
   const shared = orderImportFields.find(
     (other) => other.key !== field.key && typeof at === 'number' && info.mapping[other.key] === at,
   )
+  const words = [by ? t(MATCH_WORDS[by]) : null, ...(column?.samples ?? [])].filter(Boolean).join(' · ')
   return (
-    <li
-      className={cx(
-        'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-x-3 gap-y-0.5 border-b border-line py-2',
-        missing && 'bg-critical-soft',
-      )}
-    >
-      <span className="flex min-h-[30px] min-w-0 items-center font-medium">
-        <span className="truncate" title={field.label[locale]}>
-          {field.label[locale]}
-        </span>
-        {field.required && (
-          <span aria-hidden="true" className="ms-0.5 text-danger">
-            *
-          </span>
-        )}
-      </span>
-      <div className="min-w-0">
+    <li className="pb-3">
+      <Field
+        label={field.label[locale]}
+        required={field.required}
+        error={missing && showMissing ? t('fieldRequired') : undefined}
+        hint={
+          <>
+            {words && (
+              <span className="block truncate" title={words}>
+                {words}
+              </span>
+            )}
+            {shared && (
+              <span className="block text-warning-fg">
+                {t('usedTwice', { column: column?.heading ?? '', other: shared.label[locale] })}
+              </span>
+            )}
+          </>
+        }
+      >
         <Combobox
-          aria-label={field.label[locale]}
-          value={column ? String(column.index) : NONE}
+          value={column ? String(column.index) : null}
+          placeholder={t('notInFile')}
           options={options}
-          invalid={Boolean(missing)}
-          onChange={(value) => onChoose(field.key, value === null || value === NONE ? null : Number(value))}
+          invalid={missing && showMissing}
+          onChange={(value) => onChoose(field.key, value === null ? null : Number(value))}
         />
-        <p className="mt-0.5 truncate text-small text-muted">
-          {by && (
-            <span>
-              {t(MATCH_WORDS[by])}
-              {column && column.samples.length > 0 ? ' · ' : ''}
-            </span>
-          )}
-          {column?.samples.join(' · ')}
-        </p>
-        {shared && (
-          <p className="text-small text-warning-text">
-            {t('usedTwice', { column: column?.heading ?? '', other: shared.label[locale] })}
-          </p>
-        )}
-      </div>
+      </Field>
     </li>
   )
 }
@@ -135,9 +126,16 @@ export function MapStep({ info, showMissing }: { info: ImportInfo; showMissing: 
         ))}
         <span className="ms-auto text-small text-muted">{t('requiredHint')}</span>
       </div>
-      <ul className={cx(shown.length > MANY && 'gap-x-6 lg:columns-2 [&>li]:break-inside-avoid')}>
+      <ul className={cx(shown.length > MANY && 'gap-x-6 sm:columns-2 [&>li]:break-inside-avoid')}>
         {shown.map((field) => (
-          <FieldRow key={field.key} field={field} info={info} options={options} onChoose={choose} />
+          <FieldRow
+            key={field.key}
+            field={field}
+            info={info}
+            options={options}
+            onChoose={choose}
+            showMissing={showMissing}
+          />
         ))}
       </ul>
     </div>
