@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** Starts one of the scripts beside this file as a process of its own; `inherit` shows what it says on standard error. */
+function start(script: string, args: string[]): ChildProcess {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // A node is started for every kill: compiled code is kept between them.
+    env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: join(tmpdir(), 'waybill-compile-cache') },
+  })
+}
+
+async function* linesOf(child: ChildProcess): AsyncGenerator<string> {
+  if (!child.stdout) return
+  yield* createInterface({ input: child.stdout })
+}
+
+export interface FakeCarrier {
+  url: string
+  /** Every label that it ever made. */
+  labels(): Promise<{ key: string; tracking: string }[]>
+  stop(): void
+}
+
+/** Starts the carrier that outlives our kills. */
+export async function startFakeCarrier(mode: 'dedupes' | 'dumb'): Promise<FakeCarrier> {
+  const child = start('fake-carrier.ts', [mode, '40'])
+  for await (const line of linesOf(child)) {
+    const url = `http://127.0.0.1:${line}`
+    return {
+      url,
+      labels: async () => (await (await fetch(`${url}/dump`)).json()) as { key: string; tracking: string }[],
+      stop: () => void child.kill(),
+    }
+  }
+  throw new Error('the fake carrier did not start')
+}
+
+export interface BuyerEnd {
+  killed: boolean
+  /** Milliseconds from its first look until everything that the node before it had left was finished; null: killed before. */
+  recoveredMs: number | null
+}
+
+/** Runs one buying node to its end or its death. */
+export async function runBuyer(task: object): Promise<BuyerEnd> {
+  const child = start('buyer.ts', [JSON.stringify(task)])
+  const ended = once(child, 'exit')
+  let recoveredMs: number | null = null
+  for await (const line of linesOf(child)) {
+    const ms = /^recovered (\d+)$/.exec(line)?.[1]
+    if (ms !== undefined) recoveredMs = Number(ms)
+  }
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a buyer failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL', recoveredMs }
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/**
+ * A carrier in a process of its own, so that it survives our kills: makes a label at once and answers a little later. In mode
+ * `dedupes` a second purchase with the same key gets the first label; in mode `dumb` every purchase makes one.
+ * Start: node fake-carrier.ts <mode> <answer delay in ms>; prints its port.
+ */
+interface Label {
+  key: string
+  tracking: string
+}
+const [, , mode = 'dedupes', delay = '30'] = process.argv
+const labels: Label[] = []
+
+function buy(key: string): Label {
+  const known = mode === 'dedupes' ? labels.find((label) => label.key === key) : undefined
+  if (known) return known
+  const label = { key, tracking: `FAKE${String(labels.length + 1).padStart(8, '0')}` }
+  labels.push(label)
+  return label
+}
+
+async function bodyOf(request: IncomingMessage): Promise<{ key: string }> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return JSON.parse(text) as { key: string }
+}
+
+const send = (response: ServerResponse, value: unknown): void => {
+  if (response.writable) response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
+}
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://carrier.test')
+  if (url.pathname === '/buy') {
+    const label = buy((await bodyOf(request)).key)
+    setTimeout(() => send(response, label), Number(delay))
+  } else if (url.pathname === '/find') {
+    send(response, labels.find((label) => label.key === url.searchParams.get('key')) ?? null)
+  } else {
+    send(response, labels)
+  }
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`)
+})
+// Ends with the test that started it, even when that one is killed.
+process.stdin.resume().on('end', () => process.exit(0))

@@ -1,0 +1,101 @@
+import { carrier } from '@waybill/contract'
+import {
+  type CarrierProvider,
+  type Outcome,
+  type Purchase,
+  type Rate,
+  rejected,
+  success,
+  type VoidResult,
+} from '../../carriers/provider.ts'
+import type { Carriers } from '../../carriers/index.ts'
+import { killPoint } from '../../modules/shipping/kill-points.ts'
+
+export const FAKE_COST = 5_1234
+export const FAKE_SERVICE = 'USPS_GROUND_ADVANTAGE'
+
+const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** The one rate of the fake carrier. */
+export const fakeRate = (cost = FAKE_COST): Rate => ({
+  carrier: carrier.USPS,
+  service: FAKE_SERVICE,
+  cost,
+  currency: 'USD',
+  charges: [{ code: 'base', kind: 'base', amount: cost }],
+  billable: { hundredths: 100, unit: 'lb', weight: 45_359, by: 'actual', actualHundredths: 100, dim: null },
+  zone: '4',
+  transitDays: 3,
+  eta: day(Date.now() + 3 * 86_400_000),
+  guaranteed: false,
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+})
+
+export const fakePurchase = (tracking: string, charged = FAKE_COST): Purchase => ({
+  shipmentId: `fake_${tracking}`,
+  carrier: carrier.USPS,
+  service: FAKE_SERVICE,
+  tracking,
+  rate: fakeRate(),
+  charged,
+  isTest: true,
+  createdAt: new Date().toISOString(),
+  voidableUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  documents: [
+    { format: 'PDF', bytes: new TextEncoder().encode(`%PDF-1.4 ${tracking}`) },
+    { format: 'ZPL', bytes: new TextEncoder().encode(`^XA^FD${tracking}^FS^XZ`) },
+  ],
+})
+
+export const unknown: Outcome<never> = { outcome: 'unknown', problems: [] }
+
+/** Answers of a carrier without a network: everything goes well unless a test says otherwise. */
+export function plainProvider(changes: Partial<CarrierProvider> = {}): CarrierProvider {
+  return {
+    id: 'fake',
+    carrier: carrier.USPS,
+    capabilities: new Set(['rates', 'labels', 'void', 'track']),
+    recognisesRepeats: true,
+    getRates: async () => success([fakeRate()]),
+    buyLabel: async ({ key }) => success(fakePurchase(`PLAIN-${key}`)),
+    findPurchase: async () => success(null),
+    voidLabel: async (): Promise<Outcome<VoidResult>> =>
+      success({ state: 'voided', refund: FAKE_COST, expectedBy: null, decidedAt: new Date().toISOString() }),
+    track: async () => success([]),
+    validateAddress: async () => success({ result: 4, problems: [], suggestion: null }),
+    ...changes,
+  }
+}
+
+/** The client of the fake carrier's process. */
+export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierProvider {
+  const ask = async (path: string, init: RequestInit): Promise<{ tracking: string } | null> => {
+    const answer = await fetch(`${url}${path}`, init)
+    return (await answer.json()) as { tracking: string } | null
+  }
+  return plainProvider({
+    recognisesRepeats,
+    buyLabel: async ({ key }, context) => {
+      const answer = ask('/buy', { method: 'POST', body: JSON.stringify({ key }), signal: context?.signal ?? null })
+      answer.catch(() => undefined)
+      // The request is on its way, and by now the label is made; the answer takes longer.
+      setTimeout(() => killPoint('k3'), 12)
+      const label = await answer.catch(() => null)
+      return label ? success(fakePurchase(label.tracking)) : unknown
+    },
+    findPurchase: async (key, context) => {
+      const label = await ask(`/find?key=${encodeURIComponent(key)}`, { signal: context?.signal ?? null }).catch(
+        () => undefined,
+      )
+      if (label === undefined)
+        return rejected({ code: 'CARRIER_UNAVAILABLE', params: { carrier: 'Fake' }, retryable: true })
+      return success(label && fakePurchase(label.tracking))
+    },
+  })
+}
+
+/** A registry with one carrier. */
+export const onlyCarrier = (provider: CarrierProvider): Carriers => ({
+  find: (id) => (id === provider.carrier ? provider : undefined),
+  all: () => [provider],
+})
