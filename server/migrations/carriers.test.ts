@@ -1,0 +1,139 @@
+import { carrier as carriers } from '@waybill/contract'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createCarriers,
+  loadRateTables,
+  postgresSandboxStore,
+  rateTablesFrom,
+  seedRateTables,
+} from '../carriers/index.ts'
+import { sampleTables } from '../carriers/sandbox/sample-rates/index.ts'
+import { noon, purchaseRequest } from '../carriers/testing.ts'
+import { inScope } from '../platform/database/index.ts'
+import { createPool } from '../platform/database/pool.ts'
+import { silentLog } from '../platform/log.ts'
+import { useTestDatabase } from '../testing/database.ts'
+
+const testing = useTestDatabase()
+const seed = () => inScope(testing.database, { role: 'service', orgId: 0 }, (_, client) => seedRateTables(client))
+
+let pool: Pool
+beforeAll(async () => {
+  const url = testing.database.appUrl
+  pool = createPool({
+    url,
+    log: silentLog,
+    max: 8,
+    options: '-c role=waybill_service',
+    applicationName: 'test carriers',
+  })
+  await seed()
+})
+afterAll(() => pool.end())
+
+describe('rate tables', () => {
+  test('hold the sample rates exactly as they were written', async () => {
+    const loaded = await loadRateTables(pool, '2026-11-23')
+    const sample = sampleTables()
+    expect(new Map([...loaded.bands].sort())).toEqual(new Map([...sample.bands].sort()))
+    expect(loaded.services).toHaveLength(sample.services.length)
+    expect(loaded.services).toEqual(expect.arrayContaining([...sample.services]))
+    for (const part of ['limits', 'dimRules', 'zones', 'surcharges', 'voidRules'] as const) {
+      expect(loaded[part], part).toHaveLength(sample[part].length)
+      expect(loaded[part], part).toEqual(expect.arrayContaining([...sample[part]]))
+    }
+  })
+
+  test('are seeded once, however often and however many at once ask for it', async () => {
+    expect(await Promise.all([seed(), seed(), seed()])).toEqual([false, false, false])
+  })
+
+  test('are dated: before they take effect nothing is offered, and a closed row gives way to the next', async () => {
+    expect((await loadRateTables(pool, '2025-12-31')).bands.size).toBe(0)
+    await testing.admin.query(`update void_rule set effective_to = '2027-01-01' where carrier = 2`)
+    await testing.admin.query(
+      `insert into void_rule (carrier, mode, window_days, effective_from, source) values (2, 'instant', 30, '2027-01-01', 'test')`,
+    )
+    const windowOn = async (day: string) =>
+      (await loadRateTables(pool, day)).voidRules.find((rule) => rule.carrier === 2)?.windowDays
+    expect([await windowOn('2026-12-31'), await windowOn('2027-01-01')]).toEqual([90, 30])
+  })
+
+  test('are read by everybody and changed by nobody who works for an organisation', async () => {
+    for (const role of ['seller', 'warehouse', 'reseller', 'platform'] as const) {
+      const scope = { role, orgId: 1 }
+      const count = await inScope(testing.database, scope, (_, client) =>
+        client.query('select count(*) from rate_band'),
+      )
+      expect(Number(count.rows[0]?.count)).toBeGreaterThan(500)
+      const change = inScope(testing.database, scope, (_, client) =>
+        client.query('update rate_band set base_amount = 100'),
+      )
+      await expect(change).rejects.toThrow(/permission denied/)
+    }
+  })
+})
+
+describe('the memory of the sandbox carriers', () => {
+  const provider = (recognisesRepeats: boolean) => {
+    const deps = { store: postgresSandboxStore(pool), tables: rateTablesFrom(pool), now: () => noon, recognisesRepeats }
+    const found = createCarriers(deps).find(carriers.UPS)
+    if (!found) throw new Error('no provider')
+    return found
+  }
+  const labels = async (reference: string): Promise<number> =>
+    Number(
+      (await pool.query('select count(*) from sandbox_carrier.shipment where reference = $1', [reference])).rows[0]
+        ?.count,
+    )
+
+  test('keeps one label for fifty purchases with one key at the same time', async () => {
+    const ups = provider(true)
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => ups.buyLabel(purchaseRequest(carriers.UPS, 'crowd'))),
+    )
+    const numbers = outcomes.map((outcome) => (outcome.outcome === 'success' ? outcome.data.tracking : outcome.outcome))
+    expect(new Set(numbers).size).toBe(1)
+    expect(await labels('crowd')).toBe(1)
+  })
+
+  test('gives back what was bought: label, price, dates', async () => {
+    const bought = await provider(true).buyLabel(purchaseRequest(carriers.UPS, 'found'))
+    const found = await provider(true).findPurchase('found')
+    if (bought.outcome !== 'success' || found.outcome !== 'success') throw new Error('not bought')
+    const { documents: _, ...facts } = bought.data
+    expect(found.data).toMatchObject(facts)
+    expect(found.data?.documents.map((document) => document.format)).toEqual(['PDF', 'ZPL'])
+    expect(await provider(true).findPurchase('other')).toMatchObject({ outcome: 'success', data: null })
+  })
+
+  test('has several labels under one key at a carrier that does not recognise repeats, the first is found', async () => {
+    const forgetful = provider(false)
+    const first = await forgetful.buyLabel(purchaseRequest(carriers.UPS, 'twice'))
+    await forgetful.buyLabel(purchaseRequest(carriers.UPS, 'twice'))
+    expect(await labels('twice')).toBe(2)
+    const found = await forgetful.findPurchase('twice')
+    expect(
+      found.outcome === 'success' && first.outcome === 'success' && found.data?.tracking === first.data.tracking,
+    ).toBe(true)
+  })
+
+  test('notes a void once and tracks by number', async () => {
+    const ups = provider(true)
+    const bought = await ups.buyLabel(purchaseRequest(carriers.UPS, 'void'))
+    if (bought.outcome !== 'success') throw new Error('not bought')
+    const voids = await Promise.all([ups.voidLabel(bought.data), ups.voidLabel(bought.data)])
+    expect(voids).toMatchObject([{ data: { state: 'voided' } }, { data: { state: 'voided' } }])
+    expect(await ups.track([bought.data.tracking])).toMatchObject({ data: [{ status: 4 }] })
+  })
+
+  test('is closed to every role of an organisation', async () => {
+    for (const role of ['seller', 'warehouse', 'reseller', 'platform'] as const) {
+      const look = inScope(testing.database, { role, orgId: 1 }, (_, client) =>
+        client.query('select * from sandbox_carrier.shipment'),
+      )
+      await expect(look).rejects.toThrow(/permission denied/)
+    }
+  })
+})
