@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type DateRange as PickerRange } from 'react-day-picker'
 import { enUS, zhCN } from 'react-day-picker/locale'
 import { cx } from '../cx.ts'
+import { languageTag, type Locale } from '../i18n/catalogue.ts'
 import { useLocale } from '../i18n/locale-provider.tsx'
+import { useKitText } from '../messages/use-kit-text.ts'
 
 /** Local midnight of `YYYY-MM-DD`: the picker thinks in the browser's days, and only the day counts. */
 const toDate = (day: string | null | undefined): Date | undefined => {
@@ -35,6 +37,13 @@ const classNames = {
   hidden: 'invisible',
 }
 
+/** A day's name holds its bare number, so that what is seen can be spoken: "Tuesday, September 1, 2026", "2026 年 9 月 1 日 星期二". */
+function dayName(date: Date, locale: Locale): string {
+  const weekday = new Intl.DateTimeFormat(languageTag(locale), { weekday: 'long' }).format(date)
+  if (locale === 'cn') return `${date.getFullYear()} 年 ${date.getMonth() + 1} 月 ${date.getDate()} 日 ${weekday}`
+  return `${weekday}, ${new Intl.DateTimeFormat('en-US', { month: 'long' }).format(date)} ${date.getDate()}, ${date.getFullYear()}`
+}
+
 const Chevron = ({ orientation, className }: { orientation?: 'up' | 'down' | 'left' | 'right'; className?: string }) =>
   orientation === 'left' ? <ChevronLeft className={className} /> : <ChevronRight className={className} />
 
@@ -56,6 +65,7 @@ export type CalendarProps = {
 
 /** Month grids with arrow-key navigation; days are `YYYY-MM-DD`, free of time zones. */
 export default function Calendar(props: CalendarProps) {
+  const t = useKitText()
   const { locale } = useLocale()
   const limits = [props.min && { before: toDate(props.min)! }, props.max && { after: toDate(props.max)! }].filter(
     (one) => one !== undefined && one !== '',
@@ -63,6 +73,15 @@ export default function Calendar(props: CalendarProps) {
   const shared = {
     locale: locale === 'en' ? enUS : zhCN,
     disabled: limits,
+    formatters:
+      locale === 'cn'
+        ? { formatCaption: (month: Date) => `${month.getFullYear()} 年 ${month.getMonth() + 1} 月` }
+        : undefined,
+    labels: {
+      labelDayButton: (date: Date) => dayName(date, locale),
+      labelPrevious: () => t('previousMonth'),
+      labelNext: () => t('nextMonth'),
+    },
     classNames,
     components: { Chevron },
     className: cx('relative', props.className),

@@ -73,7 +73,7 @@ export function Toaster() {
       onPointerLeave={() => setHover(false)}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
-      className="pointer-events-none fixed end-4 bottom-4 z-70 w-90 max-w-[calc(100vw-32px)]"
+      className="pointer-events-none fixed end-4 bottom-16 z-70 w-90 max-w-[calc(100vw-32px)]"
     >
       <ul className="flex flex-col gap-2">
         {shown.map((toast) => (

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GalleryBrowser, problemsOf } from './gallery-page.ts'
+
+let gallery: GalleryBrowser
+let page: Page
+beforeAll(async () => {
+  gallery = await GalleryBrowser.start()
+})
+afterAll(() => gallery.stop())
+beforeEach(async () => {
+  page = await gallery.open({ section: 'grid' })
+  await page.getByRole('gridcell', { name: '11000007' }).waitFor()
+  await page.getByRole('textbox', { name: 'Orders' }).focus()
+})
+afterEach(async () => {
+  expect(await problemsOf(page)).toEqual([])
+  await page.context().close()
+})
+
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const active = () => page.locator('[aria-rowindex] .kit-cell-active')
+const activeText = async (): Promise<string> => (await active().locator('span').first().textContent()) ?? ''
+const textAt = async (row: number, column: number): Promise<string> =>
+  (await page.locator(`[data-grid-row="${row}"] [data-column="${column}"] span`).first().textContent()) ?? ''
+const clipboard = (): Promise<string> => page.evaluate('navigator.clipboard.readText()')
+
+describe('the edit grid', () => {
+  it('is one tab stop, and the focused element always names the active cell', async () => {
+    await press('ArrowDown', 'ArrowRight')
+    const id = await page.evaluate("document.activeElement.getAttribute('aria-activedescendant')")
+    expect(id).toBe(await active().getAttribute('id'))
+    await press('Tab')
+    expect(await page.evaluate("document.activeElement.closest('.kit-grid') === null")).toBe(true)
+  })
+
+  it('moves by the keys of a data grid over all ten thousand rows', async () => {
+    await press('Control+End')
+    await page.locator('[data-grid-row="9999"]').waitFor()
+    expect(await active().getAttribute('data-column')).toBe('41')
+    await press('Home')
+    expect(await active().getAttribute('data-column')).toBe('0')
+    await press('Control+Home', 'PageDown')
+    expect(Number(await active().locator('..').getAttribute('data-grid-row'))).toBeGreaterThan(15)
+  })
+
+  it('draws only what is seen and reuses its rows while scrolling', async () => {
+    await page.evaluate("document.querySelectorAll('[data-grid-row]').forEach((row) => { row.dataset.seen = 'yes' })")
+    await press('Control+End')
+    await page.locator('[data-grid-row="9999"]').waitFor()
+    expect(await page.locator('[data-grid-row]').count()).toBeLessThan(60)
+    expect(await page.locator('[data-grid-row][data-seen]').count()).toBeGreaterThan(20)
+  })
+
+  it('types over a cell, commits down with Enter, right with Tab, and reverts with Esc', async () => {
+    await press('ArrowRight')
+    await page.keyboard.type('Noah Patel')
+    await press('Enter')
+    expect(await textAt(0, 1)).toBe('Noah Patel')
+    await page.keyboard.type('Zoe')
+    await press('Escape')
+    expect(await textAt(1, 1)).toBe('李娜')
+    await press('F2')
+    await page.keyboard.type('!')
+    await press('Tab')
+    expect(await textAt(1, 1)).toBe('李娜!')
+    expect(await active().getAttribute('data-column')).toBe('2')
+  })
+
+  it('takes digits only in number cells', async () => {
+    await press('End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+    await page.keyboard.type('1a2.345')
+    await press('Enter')
+    expect(await textAt(0, 4)).toBe('12.34')
+  })
+
+  it('chooses from a list by typing and by Alt+Down', async () => {
+    await press('ArrowRight', 'ArrowRight')
+    await page.keyboard.type('jap')
+    await press('Enter')
+    expect(await textAt(0, 2)).toBe('Japan')
+    await press('Alt+ArrowDown')
+    await page.getByRole('option', { name: 'United States' }).waitFor()
+    await press('ArrowDown', 'Enter')
+    expect(await textAt(1, 2)).toBe('Canada')
+  })
+
+  it('copies and pastes blocks, clears, fills down, and takes every step back', async () => {
+    await press('Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c')
+    expect(await clipboard()).toBe('112-8837462-1029384\tMia Novak\n11000007\t李娜')
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Control+v')
+    expect([await textAt(3, 0), await textAt(4, 1)]).toEqual(['112-8837462-1029384', '李娜'])
+    await press('Delete')
+    expect(await textAt(3, 0)).toBe('')
+    await press('Control+z', 'Control+z')
+    expect([await textAt(3, 0), await textAt(4, 0)]).toEqual(['112-8837465-1029387', '11000028'])
+    await press('Control+y')
+    expect(await textAt(3, 0)).toBe('112-8837462-1029384')
+    await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+    expect(await textAt(2, 0)).toBe('112-8837462-1029384')
+  })
+
+  it('pastes what Excel copied', async () => {
+    await page.evaluate(`navigator.clipboard.writeText('A-1\\t"Line\\nbreak"\\r\\nA-2\\tPlain\\r\\n')`)
+    await press('Control+v')
+    expect([await textAt(0, 0), await textAt(0, 1), await textAt(1, 1)]).toEqual(['A-1', 'Line\nbreak', 'Plain'])
+  })
+
+  it('jumps to the next error and shows its message', async () => {
+    await press('Control+ArrowDown')
+    expect(await activeText()).toBe('9000')
+    expect(await active().getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Invalid zip code. US: 90001 or 90001-1234').first().waitFor()
+    await page.keyboard.type('90002')
+    await press('Enter', 'ArrowUp')
+    expect(await active().getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('selects with the pointer: cells by dragging, a row by its number', async () => {
+    await page.locator('[data-grid-row="1"] [data-column="1"]').hover()
+    await page.mouse.down()
+    await page.locator('[data-grid-row="3"] [data-column="2"]').hover()
+    await page.mouse.up()
+    expect(await page.locator('[role="gridcell"][aria-selected="true"]').count()).toBe(6)
+    await page.locator('[data-grid-row="4"] [data-row-head]').click()
+    await press('Control+c')
+    expect((await clipboard()).split('\t')).toHaveLength(42)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GalleryBrowser } from './gallery-page.ts'
+
+let gallery: GalleryBrowser
+let page: Page
+beforeAll(async () => {
+  gallery = await GalleryBrowser.start()
+})
+afterAll(() => gallery.stop())
+beforeEach(async () => {
+  page = await gallery.open({ section: 'overlays' })
+})
+afterEach(() => page.context().close())
+
+const focusedName = (): Promise<string> =>
+  page.evaluate("document.activeElement.textContent || document.activeElement.getAttribute('aria-label') || ''")
+
+describe('a form drawer', () => {
+  it('starts in the first empty required field and submits with Ctrl+Enter', async () => {
+    await page.click('#drawer')
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.waitFor()
+    expect(await name.evaluate('(element) => element === document.activeElement')).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('1 field needs attention').waitFor()
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: 'Name is required' }).click()
+    await page.keyboard.type('Mia')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Order saved').first().waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focusedName()).toBe('Drawer')
+  })
+
+  it('asks before it throws unsaved work away', async () => {
+    await page.click('#drawer')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mia')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor()
+    await expect.poll(focusedName).toBe('Keep editing')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Mia')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('a question about something that cannot be undone', () => {
+  it('begins on the safe button and returns to its opener', async () => {
+    await page.click('#confirm')
+    await page.getByRole('alertdialog', { name: 'Void 3 labels?' }).waitFor()
+    await expect.poll(focusedName).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await expect.poll(focusedName).toBe('Confirm')
+  })
+})
+
+describe('toasts', () => {
+  it('are at most three, and an error stays until it is closed', async () => {
+    for (let count = 0; count < 5; count += 1) await page.click('#error')
+    const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+    expect(await toasts.count()).toBe(3)
+    await toasts.first().getByRole('button', { name: 'Close' }).click()
+    expect(await toasts.count()).toBe(2)
+  })
+
+  it('offer Undo and can be reached with F6', async () => {
+    await page.click('#success')
+    await page.keyboard.press('F6')
+    expect(await focusedName()).toBe('Undo')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').getByText('Order saved').waitFor()
+    expect(await page.getByRole('listitem').getByText('3 labels voided').count()).toBe(0)
+  })
+})
+
+describe('a menu', () => {
+  it('keeps a refused act with its reason and lets it not be chosen', async () => {
+    await page.click('#menu')
+    const refused = page.getByRole('menuitem', { name: /Hold/ })
+    await refused.waitFor()
+    expect(await refused.getAttribute('aria-disabled')).toBe('true')
+    expect(await refused.textContent()).toContain('Verify your identity')
+  })
+})

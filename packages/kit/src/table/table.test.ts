@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { cardPlace, columnWidths, firstDirection, shownColumns, type Column } from './column.ts'
+import {
+  isSelected,
+  noSelection,
+  pageState,
+  selectedCount,
+  selectMore,
+  setSelected,
+  type Selection,
+} from './selection.ts'
+
+const column = (id: string, type: Column<unknown>['type'], more: Partial<Column<unknown>> = {}): Column<unknown> => ({
+  id,
+  head: id,
+  type,
+  width: 100,
+  priority: 1,
+  cell: () => id,
+  ...more,
+})
+
+describe('columns', () => {
+  const all = [
+    column('no', 'id'),
+    column('name', 'text'),
+    column('service', 'text', { priority: 2 }),
+    column('store', 'text', { priority: 3 }),
+    column('hs', 'id', { optional: true }),
+  ]
+  const ids = (tier: 1 | 2 | 3, choice = {}) => shownColumns(all, tier, choice).map((one) => one.id)
+
+  it('appear by priority, and as the user chose', () => {
+    expect(ids(1)).toEqual(['no', 'name'])
+    expect(ids(3)).toEqual(['no', 'name', 'service', 'store'])
+    expect(ids(1, { hs: true, name: false, no: false })).toEqual(['no', 'hs'])
+  })
+
+  it('give spare room to texts and never stretch numbers', () => {
+    expect(columnWidths([column('a', 'text', { width: 200 }), column('b', 'money'), column('c', 'text')], 700)).toEqual(
+      [400, 100, 200],
+    )
+    expect(columnWidths([column('a', 'num'), column('b', 'money')], 700)).toEqual([100, 100])
+    expect(columnWidths([column('a', 'text'), column('b', 'money')], 50)).toEqual([100, 100])
+  })
+
+  it('sort numbers and dates from the large end first', () => {
+    expect([firstDirection('date'), firstDirection('money'), firstDirection('text')]).toEqual(['desc', 'desc', 'asc'])
+  })
+
+  it('find their place in a card', () => {
+    expect(all.map((one, index) => cardPlace(one, index))).toEqual(['title', 'line', 'none', 'none', 'none'])
+    expect(cardPlace(column('s', 'badge'), 3)).toBe('badge')
+  })
+})
+
+describe('a selection', () => {
+  const page = ['a', 'b', 'c']
+  const rows = (...keys: string[]): Selection => ({ mode: 'rows', keys: new Set(keys) })
+
+  it('survives paging', () => {
+    const two = setSelected(rows('x'), ['a', 'b'], { on: true, page })
+    expect(selectedCount(two)).toBe(3)
+    expect(pageState(two, page)).toBe('some')
+    expect(pageState(two, ['x'])).toBe('all')
+  })
+
+  it('takes the page first, then all that match', () => {
+    const once = selectMore(noSelection, page, 212)
+    expect(once).toEqual(rows('a', 'b', 'c'))
+    expect(selectMore(once, page, 212)).toEqual({ mode: 'query', total: 212 })
+    expect(selectMore(once, page, 3)).toEqual(rows('a', 'b', 'c'))
+  })
+
+  it('falls back to the rows of the page when one of all is taken out', () => {
+    const all: Selection = { mode: 'query', total: 212 }
+    expect(isSelected(all, 'anything')).toBe(true)
+    expect(setSelected(all, ['b'], { on: false, page })).toEqual(rows('a', 'c'))
+  })
+})
