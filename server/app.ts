@@ -1,11 +1,13 @@
 import { allRoutes } from '@waybill/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticator } from './modules/identity/index.ts'
+import { tenantOfHost } from './modules/tenancy/index.ts'
 import { registerDocs } from './platform/http/docs.ts'
-import { createServer, registerApi, type Services } from './platform/http/index.ts'
+import { createServer, hostOf, registerApi, type Services } from './platform/http/index.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
 import { registerStatus } from './platform/http/status.ts'
 import type { ServerModule } from './platform/module.ts'
+import { type PageTenant, registerPages, themeOf } from './platform/pages/index.ts'
 
 export const VERSION = '0.1.0'
 
@@ -14,16 +16,25 @@ export interface AppOptions {
   modules: readonly ServerModule[]
   /** May calls be sent here? False while starting and stopping. */
   isOpen?: () => boolean
+  /** The folder of the built web; without it there are calls and no pages. */
+  web?: string
+}
+
+/** The tenant for whose host a page is. */
+async function pageTenant(services: Services, request: FastifyRequest): Promise<PageTenant | null> {
+  const tenant = await tenantOfHost(services, hostOf(request, !services.config.production))
+  return tenant && { setting: tenant.setting, saas: !tenant.main, theme: themeOf(tenant.setting.colorType) }
 }
 
 /** Builds the whole http side without listening: main.ts listens, tests inject. */
-export async function buildApp({ services, modules, isOpen = () => true }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, modules, isOpen = () => true, web }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(services)
   registerMetrics(app, services)
   registerStatus(app, services, isOpen)
   await registerDocs(app, allRoutes, VERSION)
   const bindings = modules.flatMap((module) => module.routes)
   await registerApi(app, { bindings, services, authenticate: authenticator(services) })
+  if (web) await registerPages(app, { dist: web, tenantFor: (request) => pageTenant(services, request) })
   await app.ready()
   return app
 }

@@ -14,7 +14,7 @@ function announce({ app, services }: Running): void {
     const width = Math.max(...demoUsers.map((user) => user.email.length))
     for (const user of demoUsers) {
       const [, domain = ''] = user.email.split('@')
-      const where = domain === 'demo.test' ? '' : `, at ?tenantDomain=${domain}:${port}`
+      const where = domain === 'demo.test' ? '' : `, at http://localhost:${port}/?tenantDomain=${domain}:${port}`
       lines.push(`  ${user.email.padEnd(width)}  ${user.what}${where}`)
     }
   }

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { seedDemo } from './demo/index.ts'
 import { modules } from './modules.ts'
@@ -8,7 +12,7 @@ import { ensurePlatform } from './modules/tenancy/index.ts'
 import type { Config } from './platform/config.ts'
 import { startDatabase } from './platform/database/index.ts'
 import { diskFileStore } from './platform/files/index.ts'
-import { type HttpSettings, type Services } from './platform/http/index.ts'
+import type { HttpSettings, Services } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
 
@@ -51,12 +55,32 @@ async function startModules(services: Services, addStop: (stop: Stop) => void): 
   addStop(() => jobs.stop())
 }
 
+const WEB = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+const BUILT = ['platform/platform.json', 'shell/shell.json', 'subs/basic/subapp.json', 'subs/shipping/subapp.json']
+
+/** The built web; without it the calls alone are served, which is all that work on the server needs. */
+function builtWeb(log: Log): string | undefined {
+  if (BUILT.every((file) => existsSync(join(WEB, file)))) return WEB
+  log.warn('the web is not built, so there are no pages: run "npm run build"')
+  return undefined
+}
+
+/** Throws EADDRINUSE at once, before the database is started for nothing. */
+async function checkPortIsFree({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  await once(probe, 'listening')
+  await new Promise((closed) => probe.close(closed))
+}
+
 /** Starts everything of one server process, in order, and listens last; what was started is stopped again when a later part fails. */
 export async function startServer(given: { config: Config; http: HttpSettings; log: Log }): Promise<Running> {
   const { config, log } = given
   const stops = stopList(log)
   const state = { open: false }
   try {
+    await checkPortIsFree(config)
     const started = await startDatabase(config, log)
     stops.add(started.stop)
     // Uploads that a killed process left; the folder is this node's own.
@@ -66,7 +90,7 @@ export async function startServer(given: { config: Config; http: HttpSettings; l
     await ensurePlatform(services.database)
     if (config.demo) await seedDemo(services)
     await startModules(services, stops.add)
-    const app = await buildApp({ services, modules, isOpen: () => state.open })
+    const app = await buildApp({ services, modules, isOpen: () => state.open, web: builtWeb(log) })
     stops.add(() => app.close())
     await app.listen({ port: config.port, host: config.host })
     state.open = true

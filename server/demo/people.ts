@@ -102,7 +102,15 @@ function mark(letters: string, colour: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** The tenants' brands; `colours` are hexadecimal, as a theme's keys want them. */
+/** The first letter of a name in its colour, for the browser's tab. */
+function icon(letter: string, colour: string): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${colour}"/>` +
+    `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="20" fill="#fff">${letter}</text></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+/** The tenants' brands; the colours are those of which pages make a theme. */
 export const demoTenants = [
   {
     orgId: demoOrg.acme,
@@ -112,7 +120,8 @@ export const demoTenants = [
     siteNameCn: '艾克美物流',
     slogan: 'Ship it like Acme',
     logo: mark('ACME', '#0f5c3f'),
-    colours: { primary: '#0f5c3f', accent: '#b45309' },
+    icon: icon('A', '#0f5c3f'),
+    colours: { primary: '#0f5c3f', header: '#0f5c3f' },
   },
   {
     orgId: demoOrg.nova,
@@ -122,7 +131,8 @@ export const demoTenants = [
     siteNameCn: '诺瓦包裹',
     slogan: 'Every parcel a star',
     logo: mark('NOVA', '#5b21b6'),
-    colours: { primary: '#5b21b6', accent: '#be185d' },
+    icon: icon('N', '#5b21b6'),
+    colours: { primary: '#5b21b6' },
   },
   {
     orgId: demoOrg.soon,
@@ -132,6 +142,7 @@ export const demoTenants = [
     siteNameCn: '即将上线',
     slogan: null,
     logo: mark('SOON', '#334155'),
-    colours: { primary: '#334155', accent: '#0369a1' },
+    icon: icon('S', '#334155'),
+    colours: { primary: '#334155' },
   },
 ] as const

@@ -1,6 +1,7 @@
 import { allRoutes, listMappings, type Route, urlOf } from '@waybill/contract'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod/mini'
+import { demoUsers } from '../demo/index.ts'
 import type { TestServer } from './server.ts'
 
 export interface ProbeInput {
@@ -19,6 +20,13 @@ export interface Probe {
   plant(server: TestServer, owner: string): Promise<ProbeInput>
   /** Is this an answer that a stranger may get? Left out: 404 and nothing else. */
   harmless?(answer: { status: number; data: unknown }): boolean
+}
+
+/** The organisation of a demo account. */
+export function orgOfAccount(email: string): number {
+  const user = demoUsers.find((known) => known.email === email)
+  if (!user) throw new Error(`${email} is no demo account`)
+  return user.orgId
 }
 
 type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] }

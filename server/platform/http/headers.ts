@@ -7,7 +7,6 @@ const API_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   vary: 'Host, Authorization, Accept-Language',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
 
@@ -17,7 +16,7 @@ export const isApiPath = (url: string): boolean => /^\/(api|ezeeship-api)(\/|\?|
 /** Puts the request id on every answer and the strict headers on those of the API; a route's own headers win. */
 export function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (!isApiPath(request.url)) return
     for (const [name, value] of Object.entries(API_HEADERS)) {
       if (!reply.hasHeader(name)) void reply.header(name, value)

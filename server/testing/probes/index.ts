@@ -1,5 +1,7 @@
 import type { Probe } from '../probe.ts'
 import { importProbes } from './imports.ts'
+import { orderProbes } from './orders.ts'
+import { shippingProbes } from './shipping.ts'
 
 /** The probes of every module. */
-export const probes: readonly Probe[] = [...importProbes]
+export const probes: readonly Probe[] = [...orderProbes, ...importProbes, ...shippingProbes]

@@ -1,0 +1,65 @@
+import { cancelOrders, getOrder, listOrders, matchOrderIds, restoreOrders, updateOrder } from '@waybill/contract'
+import { orgOfAccount, type Probe } from '../probe.ts'
+import type { TestServer } from '../server.ts'
+import { newOrder, plantOrders } from '../shipping.ts'
+
+async function orderId(server: TestServer, owner: string): Promise<number> {
+  const [id = 0] = await plantOrders(server.database, orgOfAccount(owner), [newOrder()])
+  return id
+}
+
+let stores = 0
+/** A store with one order in it. */
+async function storeId(server: TestServer, owner: string): Promise<number> {
+  const orgId = orgOfAccount(owner)
+  const { rows } = await server.admin.query<{ id: number }>(
+    'insert into store (org_id, name) values ($1, $2) returning id',
+    [orgId, `Probe ${stores++}`],
+  )
+  const id = rows[0]?.id ?? 0
+  await plantOrders(server.database, orgId, [newOrder({ storeId: id })])
+  return id
+}
+
+type Listed = { records?: unknown[]; ids?: unknown[]; done?: unknown[] } | null
+/** An answer about many in which nothing of the named one occurs. */
+const empty = ({ status, data }: { status: number; data: unknown }): boolean => {
+  const listed = data as Listed
+  return status === 200 && (listed?.records ?? listed?.ids ?? listed?.done)?.length === 0
+}
+
+/** Everything that names an order or a store. */
+export const orderProbes: Probe[] = [
+  { route: getOrder, plant: async (server, owner) => ({ params: { id: await orderId(server, owner) } }) },
+  {
+    route: updateOrder,
+    plant: async (server, owner) => ({
+      params: { id: await orderId(server, owner) },
+      body: { version: 1, signature: 2 },
+    }),
+  },
+  {
+    route: listOrders,
+    harmless: empty,
+    plant: async (server, owner) => ({ query: { storeIds: await storeId(server, owner) } }),
+  },
+  {
+    route: matchOrderIds,
+    harmless: empty,
+    plant: async (server, owner) => ({ query: { storeIds: await storeId(server, owner) } }),
+  },
+  {
+    route: cancelOrders,
+    harmless: empty,
+    plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)] } }),
+  },
+  {
+    route: restoreOrders,
+    harmless: empty,
+    plant: async (server, owner) => {
+      const ids = [await orderId(server, owner)]
+      await server.call(cancelOrders, { body: { ids } }, { as: owner })
+      return { body: { ids } }
+    },
+  },
+]
