@@ -1,6 +1,6 @@
 import * as api from '@waybill/contract'
-import { type Binding, handle, handleDownload, handleUpload } from '../../platform/http/binding.ts'
-import type { BaseCtx } from '../../platform/http/context.ts'
+import { type Binding, handle, handleDownload, handleUpload } from '../../platform/http/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
 import { changeImport } from './change.ts'
 import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
 import * as mappings from './field-mappings.ts'

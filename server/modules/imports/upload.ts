@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { AppError, type ErrorCode, type ImportInfo, isErrorCode, type Params } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
-import type { UploadedFile } from '../../platform/http/binding.ts'
+import type { UploadedFile } from '../../platform/http/index.ts'
 import { presentImport } from './present.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
 import { getJob, insertJob, type ImportJob } from './repository.ts'

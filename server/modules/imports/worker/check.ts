@@ -1,5 +1,4 @@
 import type { Mapping } from '@waybill/contract'
-import type { Client } from 'pg'
 import { checkRow, markDuplicates, type StagedRow } from '../check-rows.ts'
 import { rowContext, writeChecks } from '../checks.ts'
 import { existingOrders } from '../existing-orders.ts'

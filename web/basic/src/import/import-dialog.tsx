@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getImport, type ImportInfo, listImports, saveOrders } from '@waybill/contract'
 import { type FeatureInput, type ShellBridge, useClient } from '@waybill/host'
@@ -6,7 +6,7 @@ import { Button, Checkbox, Dialog, Stepper, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
 import { MapStep } from './map-step.tsx'
 import { importMessages } from './messages.ts'
-import { ReviewStep } from './review-step.tsx'
+import { ReviewStep, type TakeFlush } from './review-step.tsx'
 import { type ImportOutcome, Summary } from './summary.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { isBusy, useImport, useUpload } from './use-import.ts'
@@ -22,12 +22,14 @@ const widths = { upload: 650, map: 650, review: 1024, done: 650 } as const
 const steps = ['upload', 'map', 'review'] as const
 
 /** Makes the orders of an import; a second press is answered by the first one's summary. */
-function useSave(importId: string | null, onDone: (outcome: ImportOutcome) => void) {
+function useSave(importId: string | null, flush: () => Promise<void>, onDone: (outcome: ImportOutcome) => void) {
   const client = useClient()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (ignoreErrors: boolean) =>
-      client.call(saveOrders, { body: { excelCacheId: importId ?? '', ignoreErrors } }, { hideErrors: true }),
+    mutationFn: async (ignoreErrors: boolean) => {
+      await flush()
+      return client.call(saveOrders, { body: { excelCacheId: importId ?? '', ignoreErrors } }, { hideErrors: true })
+    },
     onSuccess: (outcome) => {
       for (const route of [listImports, getImport]) void cache.invalidateQueries({ queryKey: [route.id] })
       onDone(outcome)
@@ -126,12 +128,18 @@ export function ImportDialog(props: Props) {
   const { data: info = null } = useImport(importId)
   const [ignore, setIgnore] = useState(false)
   const [tried, setTried] = useState(false)
+  const flush = useRef<(() => Promise<void>) | null>(null)
+  const takeFlush: TakeFlush = useCallback((send) => void (flush.current = send), [])
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const save = useSave(importId, (done) => {
-    setOutcome(done)
-    setStep('done')
-    bridge.emit('orders:changed', null)
-  })
+  const save = useSave(
+    importId,
+    async () => flush.current?.(),
+    (done) => {
+      setOutcome(done)
+      setStep('done')
+      bridge.emit('orders:changed', null)
+    },
+  )
   const missing = info?.unmapped ?? []
   const next = () => {
     if (step === 'upload')
@@ -209,7 +217,7 @@ export function ImportDialog(props: Props) {
         />
       )}
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
-      {step === 'review' && info && <ReviewStep info={info} bridge={bridge} />}
+      {step === 'review' && info && <ReviewStep info={info} bridge={bridge} onFlush={takeFlush} />}
       {step === 'done' && outcome && (
         <Summary
           outcome={outcome}

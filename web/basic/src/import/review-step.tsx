@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
+  exportErrorOrders,
   type ImportField,
   type ImportInfo,
   type ImportRow,
@@ -102,32 +103,75 @@ function Views({ info, show, onShow }: { info: ImportInfo; show: Show; onShow: (
   )
 }
 
-/** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */
-export function ReviewStep({ info, bridge }: { info: ImportInfo; bridge: ShellBridge }) {
+type RowsProps = { info: ImportInfo; show: Show; onFlush: TakeFlush }
+
+/** The rows of one tab under one mapping. */
+function ReviewRows({ info, show, onFlush }: RowsProps) {
   const t = useT(importMessages)
   const errorText = useErrorText()
-  const small = useMedia('(width < 768px)')
-  const [show, setShow] = useState<Show>(info.invalid > 0 ? 'errors' : 'all')
-  const rows = useRows(
-    info.excelCacheId,
-    show,
-    JSON.stringify([info.mapping, info.sheet, info.headerRow, info.charset]),
-  )
+  const rows = useRows(info.excelCacheId, show)
   const columns = useColumns(info)
   const getRow = useGridRows(rows.rowAt)
   const grid = useRef<EditGridActions>(null)
+  const { flush } = rows
+  useEffect(() => onFlush(flush), [onFlush, flush])
   const edit = (changes: GridChange[]) =>
     rows.edit(
       changes.map((change) => ({ index: change.row, field: change.column as OrderImportKey, value: change.value })),
     )
-  const goTo = (row: number, field: string) =>
-    grid.current?.goTo({
-      row,
-      column: Math.max(
-        0,
-        columns.findIndex((column) => column.id === field),
-      ),
-    })
+  const columnAt = (field: string) =>
+    Math.max(
+      0,
+      columns.findIndex((column) => column.id === field),
+    )
+  const counts = { all: info.valid + info.invalid, errors: info.invalid, valid: info.valid }
+  return (
+    <>
+      {rows.failure !== null && <Banner tone="critical">{t('notSaved', { reason: errorText(rows.failure) })}</Banner>}
+      <div className="flex gap-3 max-md:flex-col">
+        <Suspense fallback={<div className="h-[420px] flex-1 animate-pulse rounded-control bg-sub" />}>
+          <EditGrid
+            name={t('gridLabel')}
+            columns={columns}
+            rowCount={rows.loaded ? rows.total : counts[show]}
+            getRow={getRow}
+            onRangeNeeded={rows.need}
+            onEdit={edit}
+            actions={grid}
+            className="h-[420px] min-w-0 flex-1"
+          />
+        </Suspense>
+        {info.invalid > 0 && (
+          <ErrorList rows={rows} onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function ErrorFileButton({ info, bridge }: { info: ImportInfo; bridge: ShellBridge }) {
+  const t = useT(importMessages)
+  const body = { excelCacheId: info.excelCacheId }
+  return (
+    <Button
+      size="compact"
+      variant="ghost"
+      className="ms-auto"
+      onClick={() => void bridge.download({ url: exportErrorOrders.path, body })}
+    >
+      {t('errorFile')}
+    </Button>
+  )
+}
+
+/** Takes what sends the edits that still wait: to be called before the import. */
+export type TakeFlush = (flush: () => Promise<void>) => void
+
+/** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */
+export function ReviewStep({ info, bridge, onFlush }: { info: ImportInfo; bridge: ShellBridge; onFlush: TakeFlush }) {
+  const t = useT(importMessages)
+  const small = useMedia('(width < 768px)')
+  const [show, setShow] = useState<Show>(info.invalid > 0 ? 'errors' : 'all')
   if (isBusy(info)) {
     return (
       <div className="flex flex-col gap-2 py-10" role="status">
@@ -136,48 +180,16 @@ export function ReviewStep({ info, bridge }: { info: ImportInfo; bridge: ShellBr
       </div>
     )
   }
-  const count = rows.loaded
-    ? rows.total
-    : { all: info.valid + info.invalid, errors: info.invalid, valid: info.valid }[show]
+  const source = JSON.stringify([show, info.mapping, info.sheet, info.headerRow, info.charset, info.delimiter])
   return (
     <div className="flex flex-col gap-2">
       {small && <Banner>{t('wideHint')}</Banner>}
-      {rows.failure !== null && <Banner tone="critical">{t('notSaved', { reason: errorText(rows.failure) })}</Banner>}
       <div className="flex flex-wrap items-center gap-2">
         <Views info={info} show={show} onShow={setShow} />
-        {info.invalid > 0 && (
-          <Button
-            size="compact"
-            variant="ghost"
-            className="ms-auto"
-            onClick={() =>
-              void bridge.download({
-                url: '/api/shipout-order/exprot/excel/error/order',
-                body: { excelCacheId: info.excelCacheId },
-              })
-            }
-          >
-            {t('errorFile')}
-          </Button>
-        )}
+        {info.invalid > 0 && <ErrorFileButton info={info} bridge={bridge} />}
       </div>
       {info.invalid === 0 && <p className="text-muted">{t('noErrors')}</p>}
-      <div className="flex gap-3 max-md:flex-col">
-        <Suspense fallback={<div className="h-[420px] flex-1 animate-pulse rounded-control bg-sub" />}>
-          <EditGrid
-            key={`${show}${rows.windows.size > 0}`}
-            name={t('gridLabel')}
-            columns={columns}
-            rowCount={count}
-            getRow={getRow}
-            onRangeNeeded={rows.need}
-            onEdit={edit}
-            actions={grid}
-            className="h-[420px] min-w-0 flex-1"
-          />
-        </Suspense>
-        {info.invalid > 0 && <ErrorList rows={rows} onGo={goTo} />}
-      </div>
+      <ReviewRows key={source} info={info} show={show} onFlush={onFlush} />
     </div>
   )
 }

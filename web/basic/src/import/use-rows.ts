@@ -88,33 +88,32 @@ function useSender(importId: string, onAnswer: (rows: readonly ImportRow[]) => v
   return { add, flush, unsent, failure }
 }
 
-/** The rows of an import in windows, and their edits. `version` renews everything: another mapping was checked. */
-export function useRows(importId: string, show: Show, version: string) {
+/** The rows of an import in windows, and their edits. Give the component a key for tab and mapping: other rows, other state. */
+export function useRows(importId: string, show: Show) {
   const client = useClient()
   const [known, setKnown] = useState(nothing)
-  const current = useRef(0)
-  useEffect(() => {
-    current.current += 1
-    setKnown(nothing())
-  }, [importId, show, version])
+  const { asked } = known
 
   const take = useCallback((rows: readonly ImportRow[]) => setKnown((now) => merged(now, rows)), [])
   const sender = useSender(importId, take)
 
   const load = useCallback(
     async (number: number) => {
-      const turn = current.current
       const query = { excelCacheId: importId, show, offset: number * WINDOW, limit: WINDOW }
       try {
         const answer = await client.call(viewImport, { query }, { hideErrors: true })
-        if (turn === current.current)
-          setKnown((now) => ({ ...now, total: answer.total, windows: new Map(now.windows).set(number, answer.rows) }))
+        // An answer for rows that were thrown away meanwhile comes too late.
+        setKnown((now) =>
+          now.asked === asked
+            ? { ...now, total: answer.total, windows: new Map(now.windows).set(number, answer.rows) }
+            : now,
+        )
       } catch {
         // Asked again when the rows come into sight again.
-        known.asked.delete(number)
+        asked.delete(number)
       }
     },
-    [client, importId, show, known.asked],
+    [client, importId, show, asked],
   )
   const need = useCallback(
     (from: number, to: number) => {
@@ -123,12 +122,12 @@ export function useRows(importId: string, show: Show, version: string) {
         number <= Math.floor(Math.max(0, to) / WINDOW);
         number++
       ) {
-        if (known.asked.has(number)) continue
-        known.asked.add(number)
+        if (asked.has(number)) continue
+        asked.add(number)
         void load(number)
       }
     },
-    [known.asked, load],
+    [asked, load],
   )
   const rowAt = useCallback(
     (index: number): ImportRow | undefined => known.windows.get(Math.floor(index / WINDOW))?.[index % WINDOW],
@@ -162,7 +161,6 @@ export function useRows(importId: string, show: Show, version: string) {
     async (rowNo: number) => {
       sender.add([{ rowNo, values: {}, deleted: true }])
       await sender.flush()
-      current.current += 1
       setKnown(nothing())
     },
     [sender],

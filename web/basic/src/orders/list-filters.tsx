@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { carriers } from '@waybill/contract'
 import { DateRange, dayIn, FilterBar, useFormat, useLocale, useT, type Filter } from '@waybill/kit'
 import { filtersOff, type ListState } from './list-state.ts'
@@ -9,8 +10,9 @@ const DAY_MS = 86_400_000
 function useDatePresets() {
   const t = useT(orderMessages)
   const { timeZone } = useLocale()
-  const today = dayIn(new Date(), timeZone)
-  const back = (days: number) => dayIn(new Date(Date.now() - days * DAY_MS), timeZone)
+  const [now] = useState(() => Date.now())
+  const today = dayIn(new Date(now), timeZone)
+  const back = (days: number) => dayIn(new Date(now - days * DAY_MS), timeZone)
   return [
     { id: 'today', label: t('today'), from: today, to: today },
     { id: 'last7', label: t('last7'), from: back(6), to: today },

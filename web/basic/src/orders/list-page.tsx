@@ -1,5 +1,5 @@
 import { Ban, Copy, ExternalLink, Tag, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
 import { useBridge, usePageTitle } from '@waybill/host'
@@ -41,19 +41,21 @@ function useListState() {
   return { state, change }
 }
 
-/** Where each page begins, as far as one has come; the first page needs no cursor. */
+/** Where each page begins, as far as one has come in this list; kept while the app lives, so that Back from a detail still knows. */
+const trails = new Map<string, Map<number, string | undefined>>()
+
+/** Steps between pages. A page whose predecessor nobody has seen (a shared link) steps back to the first. */
 function usePages(state: ListState, change: (next: Partial<ListState>) => void) {
   const key = JSON.stringify({ ...state, ...firstPage })
-  const known = useRef({ key, cursors: new Map<number, string | undefined>([[1, undefined]]) })
-  if (known.current.key !== key) known.current = { key, cursors: new Map([[1, undefined]]) }
   const page = state.page ?? 1
-  known.current.cursors.set(page, state.cursor)
-  const { cursors } = known.current
-  const go = (to: number, cursor: string | undefined) => change(to > 1 ? { page: to, cursor } : firstPage)
+  const go = (to: number, cursor: string | undefined) => {
+    const trail = trails.get(key) ?? new Map<number, string | undefined>()
+    trails.set(key, trail.set(page, state.cursor))
+    change(to > 1 && cursor !== undefined ? { page: to, cursor } : firstPage)
+  }
   return {
     page,
-    previous:
-      page > 1 ? () => (cursors.has(page - 1) ? go(page - 1, cursors.get(page - 1)) : go(1, undefined)) : undefined,
+    previous: page > 1 ? () => go(page - 1, trails.get(key)?.get(page - 1)) : undefined,
     next: (cursor: string | null | undefined) => (cursor ? () => go(page + 1, cursor) : undefined),
   }
 }
@@ -139,6 +141,20 @@ const viewWords: Record<View, 'awaiting' | 'shipped' | 'canceled' | 'all'> = {
   all: 'all',
 }
 
+function BulkActs({ onBuy, onCancel }: { onBuy: () => void; onCancel: () => void }) {
+  const t = useT(orderMessages)
+  return (
+    <>
+      <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={onBuy}>
+        {t('buyLabels')}
+      </Button>
+      <Button size="compact" icon={<Ban />} onClick={onCancel}>
+        {t('cancelOrder')}
+      </Button>
+    </>
+  )
+}
+
 /** `#/order/lists`: what has to be shipped. */
 export function OrderListPage() {
   const t = useT(orderMessages)
@@ -164,6 +180,7 @@ export function OrderListPage() {
   }
   const some = selectedCount(selection) > 0
   useShortcuts({ b: () => void buySelected(), 'shift+v': () => void cancelSelected() }, { enabled: some })
+  const bulkActs = <BulkActs onBuy={() => void buySelected()} onCancel={() => void cancelSelected()} />
   const rows = query.data?.records
   const size = state.size ?? 50
   const from = (pages.page - 1) * size + 1
@@ -212,16 +229,7 @@ export function OrderListPage() {
         }
         selection={selection}
         onSelection={setSelection}
-        bulk={() => (
-          <>
-            <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={() => void buySelected()}>
-              {t('buyLabels')}
-            </Button>
-            <Button size="compact" icon={<Ban />} onClick={() => void cancelSelected()}>
-              {t('cancelOrder')}
-            </Button>
-          </>
-        )}
+        bulk={() => bulkActs}
         rowHref={orderHref}
         onOpen={acts.open}
         rowMenu={rowMenu}
