@@ -7,4 +7,11 @@ import { shippingModule } from './modules/shipping/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 
 /** Every module of the server, each behind its door. */
-export const modules: readonly ServerModule[] = [tenancy, identity, ordersModule, importsModule, fundsModule, shippingModule]
+export const modules: readonly ServerModule[] = [
+  tenancy,
+  identity,
+  ordersModule,
+  importsModule,
+  fundsModule,
+  shippingModule,
+]

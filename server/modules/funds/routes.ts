@@ -1,5 +1,5 @@
 import { AppError, fieldProblem, getPostageInfo, listPostage } from '@waybill/contract'
-import { type Binding, handle } from '../../platform/http/binding.ts'
+import { type Binding, handle } from '../../platform/http/index.ts'
 import { getBalance, getPendingRefund } from './balance.ts'
 import { countPostage, listPostageEntries, type PostageFilter, sumPostage } from './postage-history.ts'
 

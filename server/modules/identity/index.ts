@@ -23,7 +23,7 @@ import { sweepLogins, sweepLoginsJob } from './sweep.ts'
 import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
-export { authenticator, forgetUser } from './authenticate.ts'
+export { authenticator } from './authenticate.ts'
 export { hashPassword } from './password.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */

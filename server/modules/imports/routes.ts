@@ -1,6 +1,5 @@
 import * as api from '@waybill/contract'
-import { type Binding, handle, handleDownload, handleUpload } from '../../platform/http/index.ts'
-import type { BaseCtx } from '../../platform/http/index.ts'
+import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../platform/http/index.ts'
 import { changeImport } from './change.ts'
 import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
 import * as mappings from './field-mappings.ts'

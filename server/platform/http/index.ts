@@ -4,7 +4,7 @@
  * schemas; every answer under /api and /ezeeship-api is the wrapper, a file or an error code in both languages; a handler runs in one
  * transaction under the role and organisation of its log-in unless bound otherwise.
  */
-export { type ApiOptions, type Authenticate, compareBindings, registerApi, sendError } from './api.ts'
+export { type ApiOptions, type Authenticate, compareBindings, registerApi } from './api.ts'
 export {
   type Binding,
   type FileAnswer,
@@ -14,7 +14,7 @@ export {
   handleUpload,
   type UploadedFile,
 } from './binding.ts'
-export { type Actor, type BaseCtx, type Ctx, type PublicCtx, scopeOf, type Services } from './context.ts'
+export { type Actor, type BaseCtx, type Ctx, type PublicCtx, type Services } from './context.ts'
 export { hostOf, normaliseHost } from './host.ts'
 export { tooMany } from './rate-limit.ts'
 export { createServer } from './server.ts'
