@@ -11,7 +11,7 @@ import type { CarrierProvider } from './provider.ts'
 import { SandboxCarrier, type SandboxDeps } from './sandbox/carrier.ts'
 
 export * from './provider.ts'
-export { drawLabelPdf, drawLabelZpl, impose, type LabelData } from './labels/index.ts'
+export { impose } from './labels/index.ts'
 export type { SandboxDeps } from './sandbox/carrier.ts'
 export { loadRateTables, rateTablesFrom, type TablesSource } from './sandbox/load-tables.ts'
 export { postgresSandboxStore } from './sandbox/postgres-store.ts'

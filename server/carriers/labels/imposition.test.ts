@@ -59,7 +59,7 @@ test.each([
 ])(
   'a foreign page of %i × %i turned by %i° lands readable on letter paper, its further pages too',
   async (width, height, turned) => {
-    const pages = await scanPdf(await impose([await foreign(width, height, turned)], labelSize.letter), 300)
+    const pages = await scanPdf(await impose([await foreign(width, height, turned)], labelSize.letter), 150)
     expect(pages.map((page) => [page.width, page.height])).toEqual([
       [612, 792],
       [612, 792],

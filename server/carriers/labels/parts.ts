@@ -9,9 +9,6 @@ import { putLine } from './typesetting.ts'
 export const edge = { left: 24, right: labelDots.width - 24, width: labelDots.width - 48 } as const
 
 const band = { y: 1144, height: 58 } as const
-/** Where layouts end: below is the band that says that the label is a test. */
-export const bottom = band.y - 12
-
 /** The band that nobody overlooks; it keeps clear of every barcode. */
 export function testBand(drawing: Drawing, label: LabelData): void {
   if (!label.isTest) return

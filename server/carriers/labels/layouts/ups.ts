@@ -72,7 +72,13 @@ function routing(drawing: Drawing, label: LabelData): void {
   putLine(drawing, place, { ...box, y: 486 }, { size: 72, minSize: 30, bold: true })
   if (isDomestic(label) && zip !== '')
     putBars(drawing, `420${zip}`, { x: 300, y: 572, width: 490, height: 124, module: 4 })
-  else putBlock(drawing, [countryName(label.to.country)], { ...box, y: 590, height: 90 }, { size: 44, bold: true })
+  else
+    putBlock(
+      drawing,
+      [countryName(label.to.country).toUpperCase()],
+      { ...box, y: 590, height: 90 },
+      { size: 44, bold: true },
+    )
 }
 
 function service(drawing: Drawing, label: LabelData): void {
