@@ -15,7 +15,7 @@ const chinese = '张伟,王芳,李娜,刘洋,陈静,杨磊,赵敏,黄强,周杰,
 const fill = `
   insert into sales_order (org_id, order_no, status, order_type, store_id, create_time, recipient_name, line1, city, state, zip, country,
     weight, weight2, weight_cg, length, width, height, carrier, service_code, first_sku, line_count, quantity, sku_text)
-  select $1, 'ORD-' || lpad((n * 7919 % 9999991)::text, 7, '0'), case when n % 20 < 6 then 1 when n % 20 < 19 then 2 else 3 end, 7, 1 + n % 4,
+  select $1, 'ORD-' || lpad((n::bigint * 7919 % 9999991)::text, 7, '0'), case when n % 20 < 6 then 1 when n % 20 < 19 then 2 else 3 end, 7, 1 + n % 4,
     timestamptz '2026-11-01' - n * (interval '365 days' / $2::int) - (n % 977) * interval '1 millisecond',
     case when n % 12 = 0 then ($5::text[])[1 + n / 12 % 10]
       else ($3::text[])[1 + n % 30] || ' ' || ($4::text[])[1 + n / 30 % 30] end,

@@ -7,7 +7,8 @@ import { buildApp } from '../server/app.ts'
 import { DEMO_PASSWORD, seedAccounts } from '../server/demo/index.ts'
 import { identity } from '../server/modules/identity/index.ts'
 import { ordersModule } from '../server/modules/orders/index.ts'
-import { selectPage } from '../server/modules/orders/list.ts'
+import type { OrderListQuery } from '../server/modules/orders/list-filter.ts'
+import { pageOf, selectPage } from '../server/modules/orders/list.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { asAdmin, type Database, inScope, startDatabase, withLogin } from '../server/platform/database/index.ts'
 import { startEmbedded } from '../server/platform/embedded-postgres/index.ts'
@@ -72,14 +73,10 @@ const over = (app: FastifyInstance, token: string) => async (query: object) => {
 
 /** The statement of a list, sent on an open transaction as the seller's role. */
 async function bareSql(database: Database, orgId: number, query: object, record: (ms: number) => void): Promise<void> {
-  const { sort, desc, limit, ...filter } = listOrders.query!.parse(query) as never as {
-    sort: 'createTime'
-    desc: boolean
-    limit: number
-  }
-  const page = { filter, narrowed: null, sort, desc, limit }
+  const parsed = listOrders.query!.parse(query) as OrderListQuery
   await inScope(database, { role: 'seller', orgId, userId }, async (db) => {
-    record(await timed(() => selectPage(db, orgId, page, null)))
+    const page = await pageOf(db, orgId, parsed)
+    record(await timed(() => selectPage(db, page, null)))
   })
 }
 

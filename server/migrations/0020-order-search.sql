@@ -35,14 +35,35 @@ create index sales_order_recipient on sales_order (org_id, recipient_key, id);
 create index sales_order_weight on sales_order (org_id, coalesce(weight_cg, -1), id);
 create index sales_order_service on sales_order (org_id, coalesce(carrier, 0), coalesce(service_code, ''), id);
 
--- Ids of the organisation's orders that hold the needle, at most so many, in no order. LIKE is not leakproof, so under row level
--- security it would read every order of the organisation; here the trigram index answers. The organisation is the transaction's own.
-create function app.search_orders(needle text, most integer) returns setof bigint
-language plpgsql stable security definer set search_path = pg_catalog, public, app set plan_cache_mode = force_custom_plan
+-- Ids of the organisation's orders that hold the needle, in no order. LIKE is not leakproof, so under row level security it would
+-- read every order of the organisation; here the trigram index answers. The organisation is the transaction's own.
+-- ids is null when there are more than `most`, or so many everywhere (both ends of the list are looked at) that reading the list
+-- in its order finds a page of them sooner than the index; at_least then says how many there are for certain.
+create function app.search_orders(needle text, most integer, out ids bigint[], out at_least integer)
+language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan
 as $$
+declare
+  org constant bigint := app.org();
+  pattern constant text := app.search_pattern(needle);
+  sample constant integer := 1000;
+  newest integer;
+  oldest integer;
 begin
-  return query select o.id from public.sales_order o
-    where o.org_id = app.org() and o.search_text like app.search_pattern(needle) limit least(most, 20000);
+  select count(*) into newest from (
+    select search_text from sales_order where org_id = org order by create_time desc, id desc limit sample) s
+    where s.search_text like pattern;
+  if newest >= 6 then
+    select count(*) into oldest from (
+      select search_text from sales_order where org_id = org order by create_time, id limit sample) s
+      where s.search_text like pattern;
+    if oldest >= 6 then
+      at_least := greatest(newest, oldest);
+      return;
+    end if;
+  end if;
+  select array(select o.id from sales_order o where o.org_id = org and o.search_text like pattern limit least(most, 20000) + 1) into ids;
+  at_least := least(cardinality(ids), most);
+  if cardinality(ids) > most then ids := null; end if;
 end $$;
 grant create on schema app to waybill_definer;
 alter function app.search_orders(text, integer) owner to waybill_definer;

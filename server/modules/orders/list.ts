@@ -1,16 +1,9 @@
 import type { CappedCount, countOrders, listOrders, matchOrderIds, OutputOf } from '@waybill/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import {
-  checkDays,
-  conditionOf,
-  filterPrint,
-  type Narrowed,
-  type OrderFilter,
-  type OrderListQuery,
-} from './list-filter.ts'
+import { conditionOf, dayBounds, filterPrint, type Narrowing, type OrderListQuery } from './list-filter.ts'
 import { afterEnd, keysOf, orderOf, type PageEnd } from './list-sort.ts'
 import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 import { narrow } from './search.ts'
@@ -20,44 +13,57 @@ const countCap = 10_000
 const idsCap = 5000
 
 export type ListedRecord = OrderRecord & { keys: string[]; total: number | null }
-type Page = { filter: OrderFilter; narrowed: Narrowed; sort: OrderListQuery['sort']; desc: boolean; limit: number }
+type Page = Narrowing & { condition: RawBuilder<boolean> } & Pick<OrderListQuery, 'sort' | 'desc' | 'limit'>
+
+/** The total is counted by the first page's statement; not where the search knows it, or could find it only by reading every order. */
+function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null> {
+  const { filter, narrowed } = page
+  const { search: _, ...others } = filter
+  const known =
+    narrowed !== null && ('needle' in narrowed || Object.values(others).every((value) => value === undefined))
+  if (end || known) return sql`null::int`
+  const counted = sql`select 1 from sales_order o where ${page.condition} limit ${countCap + 1}`
+  return sql`(select count(*)::int from (${counted}) as counted)`
+}
 
 /** One page and one row more, and on the first page the total, in one statement. */
-export async function selectPage(db: Db, orgId: number, page: Page, end: PageEnd | null): Promise<ListedRecord[]> {
-  const { filter, narrowed, sort, desc, limit } = page
-  const condition = conditionOf(orgId, filter, narrowed)
+export async function selectPage(db: Db, page: Page, end: PageEnd | null): Promise<ListedRecord[]> {
+  const { condition, sort, desc, limit } = page
   const after = end ? sql` and ${afterEnd(sort, desc, end)}` : sql``
-  const total =
-    end || (narrowed && 'needle' in narrowed)
-      ? sql`null::int`
-      : sql`(select count(*)::int from (select 1 from sales_order o where ${condition} limit ${countCap + 1}) as counted)`
   const { rows } = await sql<ListedRecord>`
-    select ${orderColumns}, ${keysOf(sort)} as keys, ${total} as total
+    select ${orderColumns}, ${keysOf(sort)} as keys, ${totalColumn(page, end)} as total
     from (select * from sales_order o where ${condition}${after} order by ${orderOf(sort, desc)} limit ${limit + 1}) as o
     ${orderRelations}
     order by ${orderOf(sort, desc)}`.execute(db)
   return rows
 }
 
-function totalOf(records: ListedRecord[], narrowed: Narrowed, limit: number): CappedCount {
+function totalOf(records: ListedRecord[], { narrowed, limit }: Page): CappedCount {
   if (narrowed && 'needle' in narrowed) {
-    // Not counted to the end: that could mean reading every order.
     if (records.length <= limit) return { count: records.length, capped: false }
     return { count: Math.max(limit, narrowed.atLeast), capped: true }
   }
-  const counted = records[0]?.total ?? 0
+  const counted = records[0]?.total ?? (narrowed && records.length > 0 ? narrowed.ids.length : 0)
   return { count: Math.min(counted, countCap), capped: counted > countCap }
 }
 
+/** Looks up what the condition of a query needs. */
+export async function pageOf(db: Db, orgId: number, { sort, desc, limit, ...filter }: OrderListQuery): Promise<Page> {
+  const narrowing = { filter, days: await dayBounds(db, filter), narrowed: await narrow(db, filter.search) }
+  return { ...narrowing, condition: conditionOf(orgId, narrowing), sort, desc, limit }
+}
+
 /** Answers listOrders. */
-export async function listPage({ db, actor }: Ctx, query: OrderListQuery): Promise<OutputOf<typeof listOrders>> {
-  const { sort, desc, limit, cursor, ...filter } = query
-  checkDays(filter)
-  const about = { sort, desc, print: filterPrint(filter) }
+export async function listPage(
+  { db, actor }: Ctx,
+  { cursor, ...query }: OrderListQuery,
+): Promise<OutputOf<typeof listOrders>> {
+  const { sort, desc, limit } = query
+  const about = { sort, desc, print: filterPrint(query) }
   const position = readCursor(about, cursor)
-  const narrowed = await narrow(db, filter.search)
-  const records = await selectPage(db, actor.orgId, { filter, narrowed, sort, desc, limit }, position)
-  const total = position?.total ?? totalOf(records, narrowed, limit)
+  const page = await pageOf(db, actor.orgId, query)
+  const records = await selectPage(db, page, position)
+  const total = position?.total ?? totalOf(records, page)
   const shown = records.slice(0, limit)
   const last = records.length > limit ? shown.at(-1) : undefined
   return {
@@ -68,12 +74,8 @@ export async function listPage({ db, actor }: Ctx, query: OrderListQuery): Promi
 }
 
 /** Answers matchOrderIds: in the order of the list. */
-export async function matchIds(
-  { db, actor }: Ctx,
-  { sort, desc, ...filter }: OrderListQuery,
-): Promise<OutputOf<typeof matchOrderIds>> {
-  checkDays(filter)
-  const condition = conditionOf(actor.orgId, filter, await narrow(db, filter.search))
+export async function matchIds({ db, actor }: Ctx, query: OrderListQuery): Promise<OutputOf<typeof matchOrderIds>> {
+  const { condition, sort, desc } = await pageOf(db, actor.orgId, query)
   const { rows } = await sql<{ id: number }>`
     select o.id from sales_order o where ${condition} order by ${orderOf(sort, desc)} limit ${idsCap + 1}`.execute(db)
   return { ids: rows.slice(0, idsCap).map((row) => row.id), capped: rows.length > idsCap }
