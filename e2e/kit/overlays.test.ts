@@ -21,7 +21,7 @@ describe('a form drawer', () => {
     await page.click('#drawer')
     const name = page.getByRole('textbox', { name: 'Name' })
     await name.waitFor()
-    expect(await name.evaluate('(element) => element === document.activeElement')).toBe(true)
+    await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Name*')
     await page.keyboard.press('Control+Enter')
     await page.getByText('1 field needs attention').waitFor()
     expect(await name.getAttribute('aria-invalid')).toBe('true')

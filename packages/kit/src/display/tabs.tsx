@@ -27,7 +27,13 @@ export function Tabs<Id extends string>(props: {
   }
   return (
     <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={go} className="flex gap-4 overflow-x-auto border-b">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={go}
+        className="relative flex gap-4 overflow-x-auto border-b"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

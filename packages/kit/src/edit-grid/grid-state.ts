@@ -3,12 +3,12 @@ import type { CellRef } from './grid-types.ts'
 /** How a cell is being edited: `typed` replaced its text, `opened` began with it, `list` opened its choices. */
 export type Editing = { text: string; how: 'typed' | 'opened' | 'list' }
 
-/** Cursor, the other corner of the selection, and the edit under way. */
-export type GridState = { active: CellRef; anchor: CellRef; editing: Editing | null }
+/** Cursor, where typing goes; the opposite corner of the selection; and the edit under way. */
+export type GridState = { active: CellRef; corner: CellRef; editing: Editing | null }
 
 export const initialGridState: GridState = {
   active: { row: 0, column: 0 },
-  anchor: { row: 0, column: 0 },
+  corner: { row: 0, column: 0 },
   editing: null,
 }
 
@@ -22,14 +22,14 @@ export type GridAct =
 export function gridReducer(state: GridState, event: GridAct): GridState {
   switch (event.act) {
     case 'move':
-      return { active: event.to, anchor: event.extend ? state.anchor : event.to, editing: null }
+      return { active: event.extend ? state.active : event.to, corner: event.to, editing: null }
     case 'select':
-      return { active: event.to, anchor: event.from, editing: null }
+      return { active: event.to, corner: event.from, editing: null }
     case 'edit':
-      return { ...state, anchor: state.active, editing: event.editing }
+      return { ...state, corner: state.active, editing: event.editing }
     case 'stop':
-      return state.editing === null && state.anchor === state.active
+      return state.editing === null && state.corner === state.active
         ? state
-        : { ...state, anchor: state.active, editing: null }
+        : { ...state, corner: state.active, editing: null }
   }
 }

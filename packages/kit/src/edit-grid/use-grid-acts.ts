@@ -21,7 +21,8 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
   const size = { rows: rowCount, columns: columns.length }
   const data: GridData = { columns, rowCount, getRow }
   const active = clampCell(state.active, size)
-  const range = rangeOf(clampCell(state.anchor, size), active)
+  const corner = clampCell(state.corner, size)
+  const range = rangeOf(corner, active)
 
   const apply = (changes: GridChange[]): void => {
     if (changes.length === 0 || readOnly) return
@@ -46,7 +47,7 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
     else announce(t('noNextError'))
   }
   return {
-    state: { ...state, active },
+    state: { ...state, active, corner },
     range,
     size,
     canEdit,

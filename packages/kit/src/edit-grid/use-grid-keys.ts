@@ -42,7 +42,7 @@ export function useGridKeys(acts: GridActs, { current, page }: { current: string
     if (event.key === 'Delete' || event.key === 'Backspace') return acts.clear
     const single = acts.range.top === acts.range.bottom && acts.range.left === acts.range.right
     if (event.key === 'Escape') return single ? undefined : acts.stop
-    const to = moveBy({ key: event.key, ctrl: mod }, active, { ...size, page })
+    const to = moveBy({ key: event.key, ctrl: mod }, event.shiftKey ? state.corner : active, { ...size, page })
     return to ? () => moveTo(to, event.shiftKey) : undefined
   }
 

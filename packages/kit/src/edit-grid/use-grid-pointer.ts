@@ -31,7 +31,7 @@ export function useGridPointer(acts: GridActs, input: RefObject<HTMLInputElement
     input.current?.focus({ preventScroll: true })
     if (cell.row < 0) return acts.select({ row: last.row, column: cell.column }, { row: 0, column: cell.column })
     if (cell.column < 0) return acts.select({ row: cell.row, column: last.column }, { row: cell.row, column: 0 })
-    dragging.current = event.shiftKey ? acts.state.anchor : cell
+    dragging.current = cell
     acts.moveTo(cell, event.shiftKey)
   }
   const onPointerMove = (event: PointerEvent) => {
@@ -41,7 +41,7 @@ export function useGridPointer(acts: GridActs, input: RefObject<HTMLInputElement
     }
     const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY))
     if (!cell || cell.row < 0 || cell.column < 0) return
-    if (cell.row !== acts.state.active.row || cell.column !== acts.state.active.column) acts.moveTo(cell, true)
+    if (cell.row !== acts.state.corner.row || cell.column !== acts.state.corner.column) acts.moveTo(cell, true)
   }
   const onDoubleClick = (event: { target: EventTarget }) => {
     const cell = cellAt(event.target)

@@ -26,7 +26,11 @@ export function ViewTabs(props: {
   const format = useFormat()
   useShortcuts(Object.fromEntries(views.slice(0, 9).map((view, index) => [String(index + 1), () => onChange(view.id)])))
   return (
-    <nav aria-label={t('views')} data-print="hide" className="flex h-9 items-stretch gap-1 overflow-x-auto border-b">
+    <nav
+      aria-label={t('views')}
+      data-print="hide"
+      className="relative flex h-9 items-stretch gap-1 overflow-x-auto border-b"
+    >
       {views.map((view, index) => (
         <button
           key={view.id}
