@@ -1,4 +1,4 @@
-import type { OrderImportKey } from './import-fields.ts'
+import type { OrderImportKey } from './import-keys.ts'
 
 /** Headings of other systems that mean a field, separated by " | "; compared without case, blanks and punctuation. */
 export const importAliases: Record<OrderImportKey, string> = {

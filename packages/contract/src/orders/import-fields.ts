@@ -1,5 +1,8 @@
 import type { Text } from '../messages.ts'
 import { importAliases } from './import-aliases.ts'
+import type { OrderImportKey } from './import-keys.ts'
+
+export { orderImportKeys, type OrderImportKey } from './import-keys.ts'
 
 export type ImportFieldType =
   | 'text'
@@ -31,52 +34,6 @@ export type ImportField = {
   /** Headings of other systems that mean this field (compared without case, blanks and punctuation). */
   aliases: readonly string[]
 }
-
-export const orderImportKeys = [
-  'orderNO',
-  'createTime',
-  'storeName',
-  'carrierName',
-  'serviceCode',
-  'reference',
-  'reference2',
-  'signatureType',
-  'senderName',
-  'senderCountryCode',
-  'senderCompany',
-  'senderAddressLine1',
-  'senderAddressLine2',
-  'senderCity',
-  'senderStateCode',
-  'senderZipCode',
-  'senderPhone',
-  'senderEmail',
-  'name',
-  'addressLine1',
-  'addressLine2',
-  'company',
-  'city',
-  'stateCode',
-  'zipCode',
-  'countryCode',
-  'email',
-  'phone',
-  'packageType',
-  'packageLength',
-  'packageWidth',
-  'packageHeight',
-  'packageWeight1',
-  'packageWeight2',
-  'packageUnit',
-  'isCod',
-  'codAmount',
-  'payMethod',
-  'insuranceDeclared',
-  'lithium',
-  'batteryType',
-  'sku',
-] as const
-export type OrderImportKey = (typeof orderImportKeys)[number]
 
 const yesNo = [
   { value: '1', label: { en: 'Yes', cn: '是' }, also: ['y', 'true', 't', '有'] },

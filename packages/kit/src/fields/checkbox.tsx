@@ -19,12 +19,13 @@ const setIndeterminate = (indeterminate: boolean | undefined) => (input: HTMLInp
 
 /** A checkbox with its words; without `label` it needs an `aria-label`. */
 export function Checkbox({ checked, onChange, indeterminate, label, hint, className, ...rest }: CheckboxProps) {
-  const { labelId: _, id: _id, ...control } = useFieldControl(rest)
+  const { labelId: _, id, ...control } = useFieldControl(rest)
   const input = (
     <input
       type="checkbox"
       {...rest}
       {...control}
+      id={label ? rest.id : id}
       ref={setIndeterminate(indeterminate)}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}

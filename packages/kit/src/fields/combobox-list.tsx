@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import { useLocale } from '../i18n/locale-provider.tsx'
 import { languageTag } from '../i18n/catalogue.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import type { ComboboxProps } from './combobox.tsx'
+import type { ComboboxProps } from './combobox-props.ts'
 import { useFieldControl } from './field.tsx'
 import type { Option } from './option.ts'
 

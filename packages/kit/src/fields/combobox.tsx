@@ -2,22 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import type { Option } from './option.ts'
+import type { ComboboxProps } from './combobox-props.ts'
 import { useFieldControl } from './field.tsx'
 
-export type ComboboxProps<Value extends string = string> = {
-  value: Value | null
-  onChange: (value: Value | null) => void
-  options: readonly Option<Value>[]
-  placeholder?: string
-  disabled?: boolean
-  invalid?: boolean
-  onBlur?: () => void
-  /** For lists that the server searches: called with what is typed; `options` then hold the answer as they are. */
-  onSearch?: (text: string) => void
-  'aria-label'?: string
-  className?: string
-}
+export type { ComboboxProps } from './combobox-props.ts'
 
 const load = () => import('./combobox-list.tsx')
 const ComboboxList = lazy(load) as unknown as typeof import('./combobox-list.tsx').default
