@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { renderPage } from './page.ts'
 import { appOf, statusOf } from './routes.ts'
 import { pageHeaders } from './security.ts'
 import { sendAsset } from './send-asset.ts'
-import { readSite, type Site } from './site.ts'
+import { readSite } from './site.ts'
+import { createThemes } from './themes.ts'
 import { defaultSetting, type PagesOptions, type PageTenant } from './types.ts'
 
 const assetPath = /^\/(platform|shell|subs)\//
@@ -25,40 +26,15 @@ async function findTenant(options: PagesOptions, request: FastifyRequest): Promi
   }
 }
 
-async function sendPage(site: Site, options: PagesOptions, call: { request: FastifyRequest; reply: FastifyReply }) {
-  const { request, reply } = call
-  const path = request.url.split('?')[0]!
-  const tenant = await findTenant(options, request)
-  const scheme = schemeOf(request.headers.cookie)
-  const html = renderPage({ site, tenant, scheme, app: appOf(path) })
-  return reply
-    .code(statusOf(path))
-    .headers(pageHeaders(site.policy, request.protocol === 'https'))
-    .send(html)
-}
-
-async function sendTheme(options: PagesOptions, call: { request: FastifyRequest; reply: FastifyReply }) {
-  const { request, reply } = call
-  const { theme } = (await findTenant(options, request)) ?? { theme: null }
-  const asked = (request.params as { file: string }).file
-  if (!theme || asked !== `${theme.hash}.css`) return reply.callNotFound()
-  return reply
-    .headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/css; charset=utf-8',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(theme.css)
-}
-
 /**
  * Serves the built web: files under /platform, /shell and /subs, tenants' stylesheets under /theme, and the page for every
  * other GET that accepts html. Calls of the API never get a page. Throws at start when the web was not built.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const site = await readSite(options.dist)
-  app.get('/theme/:file', (request, reply) => sendTheme(options, { request, reply }))
+  const tenantFor = (request: FastifyRequest) => findTenant(options, request)
+  const themes = createThemes(tenantFor)
+  app.get('/theme/:file', themes.send)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -68,7 +44,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (asset) return sendAsset(request, reply, asset)
       if (assetPath.test(path) || apiPath.test(path) || !acceptsHtml(request.headers.accept))
         return reply.callNotFound()
-      return sendPage(site, options, { request, reply })
+      const tenant = await tenantFor(request)
+      if (tenant?.theme) themes.keep(tenant.theme)
+      const html = renderPage({ site, tenant, scheme: schemeOf(request.headers.cookie), app: appOf(path) })
+      const headers = pageHeaders(site.policy, request.protocol === 'https')
+      return reply.code(statusOf(path)).headers(headers).send(html)
     },
   })
 }

@@ -3,7 +3,6 @@ import { tenantHeaders } from '../tenant/tenant-override.ts'
 import { readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
-const ASK_MS = 120
 const TIMEOUT_MS = 60_000
 
 /** Rejects when the network fails: that says nothing about the log-in. Null: the log-in is over. */
@@ -32,7 +31,7 @@ export function createRefresh(tabs: TabChannel): () => Promise<boolean> {
     if (now && now.accessToken !== stale) return true
     if (!now?.refreshToken) return false
     const { refreshToken } = now
-    const lent = await tabs.ask(refreshToken, ASK_MS)
+    const lent = await tabs.ask(refreshToken)
     const tokens = lent ?? (await exchange(refreshToken))
     if (!tokens) return false
     writeSession(tokens)

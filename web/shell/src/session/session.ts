@@ -4,9 +4,6 @@ import { hasSaasInfo } from '../tenant/tenant-store.ts'
 import { clearSession, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
-/** How long a tab that was just opened waits for another tab to lend its log-in. */
-const LEND_MS = 80
-
 export type LeaveReason = 'expired' | 'chosen'
 
 /** Log-in, log-out and the user's data. `onLeft` is told after the session is gone, to show the log-in. */
@@ -21,6 +18,7 @@ export function createSession(given: {
 
   const forget = () => {
     clearSession()
+    tabs.setPresent(false)
     loading = null
     state.forgetUser()
   }
@@ -44,6 +42,7 @@ export function createSession(given: {
       const tokens = await client.call(hasSaasInfo() ? saasLogin : login, { body: credentials }, { hideErrors: true })
       forget()
       writeSession(tokens)
+      tabs.setPresent(true)
     },
     async logOut(): Promise<void> {
       const ended = readSession()?.refreshToken
@@ -61,8 +60,10 @@ export function createSession(given: {
     /** Takes over the log-in of another tab, if there is one. */
     async borrow(): Promise<void> {
       if (readSession()) return
-      const tokens = await tabs.ask(null, LEND_MS)
-      if (tokens && !readSession()) writeSession(tokens)
+      const tokens = await tabs.ask(null)
+      if (!tokens || readSession()) return
+      writeSession(tokens)
+      tabs.setPresent(true)
     },
   }
 }

@@ -11,6 +11,37 @@ type Message =
   | { type: 'ended'; refreshToken: string }
 type Envelope = Message & { site: string }
 
+const LOCK = 'waybill-logged-in'
+/** A tab in the background may be slow; it is waited for only when there is one. */
+const PATIENCE_MS = 1500
+/** Without Web Locks (plain http on a foreign host) nobody knows whether there is one. */
+const GUESS_MS = 80
+
+/** Says to other tabs, for as long as it holds, that this one has a log-in. */
+function createPresence() {
+  let release: (() => void) | null = null
+  return (present: boolean): void => {
+    if (!('locks' in navigator) || present === (release !== null)) return
+    if (!present) {
+      release?.()
+      release = null
+      return
+    }
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    void navigator.locks.request(LOCK, { mode: 'shared' }, () => held)
+  }
+}
+
+/** How long to wait for an answer of another tab, 0 when no other has a log-in. `own`: this tab holds the lock itself. */
+async function patience(own: boolean): Promise<number> {
+  if (!('locks' in navigator)) return GUESS_MS
+  const { held = [] } = await navigator.locks.query()
+  const tabs = held.filter((lock) => lock.name === LOCK).length
+  return tabs > (own ? 1 : 0) ? PATIENCE_MS : 0
+}
+
 export type TabEvents = { onRotated: (tokens: Pair) => void; onEnded: () => void }
 
 /**
@@ -45,10 +76,17 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
     } else if (data.type === 'ended' && own === data.refreshToken) onEnded()
   })
 
+  const setPresent = createPresence()
+  setPresent(readSession() !== null)
+
   return {
-    /** Asks the other tabs; null when none answers within `ms`. */
-    ask: (refreshToken: string | null, ms: number) =>
-      new Promise<Pair | null>((resolve) => {
+    /** Tells whether this tab has a log-in to lend. */
+    setPresent,
+    /** Asks the other tabs; null when there are none or none answers in time. */
+    async ask(refreshToken: string | null): Promise<Pair | null> {
+      const ms = await patience(readSession() !== null)
+      if (ms === 0) return null
+      return new Promise((resolve) => {
         const id = crypto.randomUUID()
         const end = (tokens: Pair | null) => {
           waiting.delete(id)
@@ -57,7 +95,8 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
         waiting.set(id, end)
         setTimeout(() => end(null), ms)
         post({ type: 'ask', id, refreshToken })
-      }),
+      })
+    },
     tellRotated: (from: string, tokens: Pair) => {
       replaced.add(from)
       post({ type: 'rotated', from, tokens })

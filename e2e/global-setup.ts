@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+import { startE2eDatabase } from './support/database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the server under test answers, without a trailing slash. */
+    baseUrl: string
+    /** Connection string of the application's own role, for planting accounts and orders. */
+    appUrl: string
+  }
+}
+
+const root = join(import.meta.dirname, '..')
+const START_MS = 120_000
+/** Tests call faster than people do. */
+const fast = { WAYBILL_RATE_USER: '100000/100000', WAYBILL_RATE_IP: '100000/100000' }
+
+async function buildWeb(): Promise<void> {
+  const build = spawn(process.execPath, ['tools/build.ts'], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The web could not be built')
+}
+
+/** Resolves with the address that a starting server prints; rejects when it ends before. */
+function readAddress(server: ReturnType<typeof spawn>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    const fail = (why: string) => reject(new Error(`${why}\n${said.join('\n')}`))
+    const timer = setTimeout(() => fail('The server did not get ready'), START_MS)
+    for (const stream of [server.stdout, server.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        const address = /ready: (http:\/\/\S+)/.exec(line)?.[1]
+        if (!address) return
+        clearTimeout(timer)
+        resolve(address)
+      })
+    }
+    server.once('exit', () => fail('The server ended'))
+  })
+}
+
+/**
+ * A real start with its own database and demo data, on a free port; gone with all its data at the end.
+ * WAYBILL_E2E_URL names a running server instead, WAYBILL_E2E_DATABASE its database, for trying one test again and again.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env['WAYBILL_E2E_URL']
+  if (running) {
+    project.provide('baseUrl', running)
+    project.provide('appUrl', process.env['WAYBILL_E2E_DATABASE'] ?? '')
+    return async () => {}
+  }
+  await buildWeb()
+  const data = await mkdtemp(join(tmpdir(), 'waybill-e2e-'))
+  const database = await startE2eDatabase()
+  project.provide('appUrl', database.appUrl)
+  const settings = { NODE_ENV: 'development', PORT: '0', WAYBILL_DATA: data, WAYBILL_DEMO: '1', ...fast }
+  const env = { ...process.env, ...settings, ...database.env }
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = async () => {
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    await database.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    project.provide('baseUrl', await readAddress(server))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
