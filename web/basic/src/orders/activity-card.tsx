@@ -15,6 +15,7 @@ function useWords() {
     if (kind === 'restored') return t('actRestored')
     if (kind === 'bought') return t('actLabelBought')
     if (kind === 'voided') return t('actLabelVoided')
+    if (kind === 'voidRefused') return t('actVoidRefused')
     return action
   }
 }
