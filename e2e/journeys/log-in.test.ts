@@ -1,0 +1,82 @@
+import { describe, expect, inject } from 'vitest'
+import { fillLogin } from '../visitor.ts'
+import { focusedName, heading, journey } from '../support/journey.ts'
+
+const demo = 'seller@demo.test'
+
+describe('the way in', () => {
+  journey('a wrong password is said, the e-mail stays and the focus waits in the password', async ({ open }) => {
+    const { page } = await open({ path: '/login' })
+    await fillLogin(page, demo, 'wrong-Password-1')
+    await page.getByText('Wrong user name or password').waitFor()
+    expect(await page.inputValue('[name=userName]')).toBe(demo)
+    await expect.poll(() => focusedName(page)).toBe('password')
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Waybill_2026')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Orders').waitFor()
+    expect(page.url()).toBe(`${inject('baseUrl')}/b/#/order/lists`)
+  })
+
+  journey('a link into the list keeps its filters through the log-in', async ({ open }) => {
+    const { page } = await open({ path: '/b/#/order/lists?view=canceled&q=mug' })
+    await page.waitForURL(/\/login\?redirect=/)
+    await fillLogin(page, demo)
+    await page.waitForURL(/\/b\/#\/order\/lists\?view=canceled&q=mug$/)
+    expect(await page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]').innerText()).toMatch(
+      /^Canceled/,
+    )
+    expect(await page.getByRole('searchbox').inputValue()).toBe('mug')
+  })
+
+  for (const wish of [
+    'https://evil.test/',
+    '//evil.test/b/',
+    '/\\evil.test',
+    '/%09/evil.test',
+    'javascript:alert(1)',
+    '\thttps://evil.test',
+  ]) {
+    journey(`a wish to go to ${JSON.stringify(wish)} stays at home`, async ({ open }) => {
+      const { page } = await open({ path: `/login?redirect=${encodeURIComponent(wish)}` })
+      const left: string[] = []
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== inject('baseUrl')) left.push(request.url())
+      })
+      await fillLogin(page, demo)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      await page.getByRole('button', { name: /Account/ }).waitFor()
+      expect(new URL(page.url()).origin).toBe(inject('baseUrl'))
+      expect(left).toEqual([])
+    })
+  }
+
+  journey('logging out forgets everything, and Back shows nothing of it', async ({ open }) => {
+    const { page } = await open({ as: demo, path: '/b/#/order/lists' })
+    await page.getByRole('row').nth(1).waitFor()
+    await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(/\/login$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+    await page.goBack()
+    await page.waitForURL(/\/login/)
+    expect(await page.getByRole('row').count()).toBe(0)
+  })
+
+  journey('a log-in that the server has ended leads to the log-in and back to the same order', async ({ open }) => {
+    const { page } = await open({ as: demo, path: '/b/#/order/lists' })
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await page.waitForURL(/order\/detail\/\d+/)
+    const place = page.url()
+    await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
+      await fetch('/api/wms-user/user/logout', { method: 'POST', headers })
+    })
+    await page.reload()
+    await page.getByText('You were logged out').waitFor()
+    await fillLogin(page, demo)
+    await page.waitForURL(place)
+    await page.getByRole('heading', { name: 'Ship to' }).waitFor()
+  })
+})

@@ -1,0 +1,196 @@
+import { countOrders } from '@waybill/contract'
+import { beforeAll, describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { heading, journey } from '../support/journey.ts'
+import { orderList, tap } from '../support/order-list.ts'
+import { manyOrders, plantSeller, type Seller } from '../support/plant.ts'
+
+const DAY_MS = 86_400_000
+const path = '/b/#/order/lists'
+
+let reader: Seller
+beforeAll(async () => {
+  const orders = manyOrders(120).map((order, index) => ({
+    ...order,
+    ...(index % 3 === 0 && { carrier: 1, serviceCode: 'GROUND_ADVANTAGE' }),
+    ...(index % 3 === 1 && { carrier: 2, serviceCode: '03' }),
+    ...(index >= 100 && { createTime: new Date(Date.now() - 40 * DAY_MS - index * 60_000) }),
+    package: { weight: 1 + (index % 7), weight2: index % 16 },
+  }))
+  reader = await plantSeller({ orders })
+})
+
+describe('finding orders', () => {
+  journey('search keeps what matches, the address keeps the search, and clearing brings all back', async ({ open }) => {
+    const { page } = await open({ as: reader.email, path })
+    const list = orderList(page)
+    await list.shows('1–50 of 120')
+    await list.search.fill('Number117')
+    await list.shows('1–1 of 1')
+    expect(await list.numbers()).toEqual(['J-0117'])
+    await page.waitForURL(/q=Number117/)
+    await page.reload()
+    await list.shows('1–1 of 1')
+    expect(await list.search.inputValue()).toBe('Number117')
+    await list.search.fill('SKU-42')
+    await expect.poll(list.numbers).toEqual(['J-0042'])
+    await list.search.fill('nobody like this')
+    await page.getByText('No orders match.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await list.shows('1–50 of 120')
+    expect(await list.search.inputValue()).toBe('')
+  })
+
+  journey('filters by carrier and date add up, each can be taken away', async ({ open }) => {
+    const { page } = await open({ as: reader.email, path })
+    const list = orderList(page)
+    await list.ready()
+    await page.getByRole('button', { name: 'Carrier' }).click()
+    await page.getByRole('checkbox', { name: 'UPS' }).click()
+    await list.shows('1–40 of 40')
+    await page.getByRole('checkbox', { name: 'USPS' }).click()
+    await list.shows('1–50 of 80')
+    await page.keyboard.press('Escape')
+    await page.getByRole('search').getByRole('button', { name: 'Order date' }).click()
+    await page.getByRole('button', { name: 'Last 30 days' }).click()
+    await list.shows('1–50 of 67')
+    expect(page.url()).toMatch(/carriers=.*from=/)
+    await page.getByRole('button', { name: /Remove filter Order date/ }).click()
+    await list.shows('1–50 of 80')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await list.shows('1–50 of 120')
+  })
+
+  journey('heads sort, and Back undoes one step after the other', async ({ open }) => {
+    const { page } = await open({ as: reader.email, path })
+    const list = orderList(page)
+    await list.ready()
+    const head = page.getByRole('columnheader', { name: 'Order no.' })
+    await head.getByRole('button').click()
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(async () => (await list.numbers())[0]).toBe('J-0001')
+    await head.getByRole('button').click()
+    await expect.poll(async () => (await list.numbers())[0]).toBe('J-0120')
+    await page.goBack()
+    await expect.poll(async () => (await list.numbers())[0]).toBe('J-0001')
+    expect(await head.getAttribute('aria-sort')).toBe('ascending')
+    const weight = page.getByRole('columnheader', { name: 'Weight' })
+    await weight.getByRole('button').click()
+    await expect.poll(() => weight.getAttribute('aria-sort')).toBe('descending')
+    expect(await head.getAttribute('aria-sort')).toBeNull()
+  })
+
+  journey('pages go forth and back; an order opened from page 2 returns there with Back', async ({ open }) => {
+    const { page } = await open({ as: reader.email, path })
+    const list = orderList(page)
+    await list.shows('1–50 of 120')
+    const previous = page.getByRole('button', { name: 'Previous page' })
+    const next = page.getByRole('button', { name: 'Next page' })
+    expect(await previous.getAttribute('aria-disabled')).toBe('true')
+    await next.click()
+    await list.shows('51–100 of 120')
+    const second = await list.numbers()
+    expect(second[0]).toBe('J-0051')
+    await page.getByRole('link', { name: 'J-0070' }).click()
+    await heading(page, /J-0070/).waitFor()
+    await page.goBack()
+    await list.shows('51–100 of 120')
+    expect(await list.numbers()).toEqual(second)
+    await next.click()
+    await list.shows('101–120 of 120')
+    expect(await next.getAttribute('aria-disabled')).toBe('true')
+    await previous.click()
+    await list.shows('51–100 of 120')
+    await page.reload()
+    await list.shows('51–100 of 120')
+    await previous.click()
+    await list.shows('1–50 of 120')
+    expect((await list.numbers())[0]).toBe('J-0001')
+  })
+})
+
+describe('acting on many orders', () => {
+  journey('the selection outlives paging, counts itself, and can become all that match', async ({ open }) => {
+    const { page } = await open({ as: reader.email, path })
+    const list = orderList(page)
+    await list.shows('1–50 of 120')
+    await list.box('J-0002').click()
+    await list.box('J-0004').click({ modifiers: ['Shift'] })
+    await list.bar.getByText('3 selected').waitFor()
+    await tap(page, ']')
+    await expect.poll(async () => (await list.numbers())[0]).toBe('J-0051')
+    await list.bar.getByText('3 selected').waitFor()
+    await list.box('J-0060').click()
+    await list.bar.getByText('4 selected').waitFor()
+    await tap(page, '[')
+    await expect.poll(async () => (await list.numbers())[0]).toBe('J-0001')
+    expect(await list.box('J-0003').isChecked()).toBe(true)
+    await list.bar.getByRole('button', { name: 'Select all 120' }).click()
+    await list.bar.getByText('All 120 selected').waitFor()
+    expect(await list.box('J-0050').isChecked()).toBe(true)
+    await list.search.fill('Number1')
+    await expect.poll(() => list.bar.count()).toBe(0)
+  })
+
+  journey('canceling says what and how many, and Undo brings them back', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(70) })
+    const calls = await callsOf(seller.email)
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.shows('1–50 of 70')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await list.bar.getByRole('button', { name: 'Select all 70' }).click()
+    await list.bar.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel 70 orders?' })
+    await dialog.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep orders')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await calls.call(countOrders, {})).awaiting).toBe(70)
+    await page.getByRole('checkbox', { name: 'Select J-0003' }).click()
+    await page.getByRole('checkbox', { name: 'Select J-0005' }).click()
+    await list.bar.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('button', { name: 'Cancel 2 orders' }).dblclick()
+    await list.shows('1–50 of 68')
+    await page.getByText('2 orders canceled', { exact: true }).first().waitFor()
+    expect(await list.numbers()).not.toContain('J-0003')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await list.shows('1–50 of 70')
+    expect(await calls.call(countOrders, {})).toMatchObject({ awaiting: 70, canceled: 0 })
+  })
+})
+
+describe('without a mouse', () => {
+  journey(
+    'slash searches, J and K walk, X selects, Enter opens, U leads back, digits change the view',
+    async ({ open }) => {
+      const { page } = await open({ as: reader.email, path })
+      const list = orderList(page)
+      await list.ready()
+      await tap(page, '/')
+      await page.keyboard.type('Number11')
+      await list.shows('1–11 of 11')
+      await page.keyboard.press('Escape')
+      await list.shows('1–50 of 120')
+      await page.keyboard.press('Tab')
+      for (const key of ['j', 'j', 'j', 'k']) await tap(page, key)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('J-0002')
+      await tap(page, 'x')
+      await list.bar.getByText('1 selected').waitFor()
+      await page.keyboard.press('Shift+ArrowDown')
+      await list.bar.getByText('2 selected').waitFor()
+      await page.keyboard.press('Enter')
+      await heading(page, /J-0003/).waitFor()
+      await tap(page, 'u')
+      await list.ready()
+      await tap(page, '3')
+      await page.getByText('No orders here.').waitFor()
+      expect(page.url()).toContain('view=canceled')
+      await tap(page, '1')
+      await list.shows('1–50 of 120')
+      await tap(page, '?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+      await page.keyboard.press('Escape')
+    },
+  )
+})

@@ -1,0 +1,83 @@
+import { login, type Locale, type Tokens, type Wrapper } from '@waybill/contract'
+import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+import { DEMO_PASSWORD, newVisitor, type Visitor } from '../visitor.ts'
+
+export type Opening = {
+  /** E-mail of the account that is logged in already; nobody when left out. */
+  as?: string
+  language?: Locale
+  /** Goes there at once. */
+  path?: string
+} & BrowserContextOptions
+
+/** What belongs to a planned failure: an answer of 4xx or 5xx, or a network that was switched off. */
+const planned = /^Failed to load resource/
+
+/** Warnings and errors of the console; violations of the security policy and thrown errors are collected by the visitor. */
+function watchConsole(page: Page, problems: string[]): void {
+  page.on('console', (message: ConsoleMessage) => {
+    if (!['error', 'warning'].includes(message.type()) || planned.test(message.text())) return
+    problems.push(`console ${message.type()}: ${message.text()}`)
+  })
+}
+
+async function tokensOf(userName: string): Promise<Tokens> {
+  const response = await fetch(inject('baseUrl') + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName, password: DEMO_PASSWORD }),
+  })
+  const { data, message } = (await response.json()) as Wrapper<Tokens>
+  if (!data) throw new Error(`${userName} could not log in: ${message}`)
+  return data
+}
+
+/** Session storage as a log-in leaves it, written once before the first page of the tab. */
+function rememberLogin({ accessToken, refreshToken }: Tokens): (page: Page) => Promise<void> {
+  return (page) =>
+    page.addInitScript(
+      (session) => {
+        if (!location.protocol.startsWith('http') || sessionStorage.getItem('planted')) return
+        for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
+      },
+      { accessToken, refreshToken, loginStatus: 'true', planted: 'yes' },
+    )
+}
+
+async function openVisitor({ as, language, path, ...options }: Opening): Promise<Visitor> {
+  const visitor = await newVisitor({ locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
+  const { page, problems } = visitor
+  page.setDefaultTimeout(30_000)
+  watchConsole(page, problems)
+  if (as) await rememberLogin(await tokensOf(as))(page)
+  if (language) {
+    await page.addInitScript((chosen) => {
+      if (location.protocol.startsWith('http')) localStorage.language ??= chosen
+    }, language)
+  }
+  if (path) await page.goto(path)
+  return visitor
+}
+
+/** A test that opens pages; at its end nothing may have been thrown, warned of or kept from loading by the policy. */
+export const journey = base.extend<{ open: (opening?: Opening) => Promise<Visitor> }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern
+  open: async ({}, use) => {
+    const visitors: Visitor[] = []
+    await use(async (opening = {}) => {
+      const visitor = await openVisitor(opening)
+      visitors.push(visitor)
+      return visitor
+    })
+    for (const visitor of visitors) await visitor.leave()
+    expect(visitors.flatMap((visitor) => visitor.problems)).toEqual([])
+  },
+})
+
+/** Waits for a heading of level 1. */
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** The text of the focused element, or its name where it has none. */
+export const focusedName = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)

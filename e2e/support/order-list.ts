@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { heading } from './journey.ts'
+
+/** The order list as a person sees it: what is on it, and where one presses. */
+export function orderList(page: Page) {
+  const rows = page.locator('tbody tr[data-row]')
+  return {
+    rows,
+    /** Order numbers from top to bottom. */
+    numbers: () => rows.locator('[data-row-link]').allInnerTexts(),
+    range: page
+      .getByRole('navigation', { name: /pages|页/ })
+      .locator('span')
+      .first(),
+    bar: page.getByRole('toolbar', { name: /Selection|选择/ }),
+    search: page.getByRole('searchbox'),
+    view: (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }),
+    box: (orderNo: string) => page.getByRole('checkbox', { name: `Select ${orderNo}`, exact: true }),
+    menuOf: (orderNo: string) => page.getByRole('button', { name: `Actions for ${orderNo}`, exact: true }),
+    /** Waits until the list says so, such as "1–50 of 120". */
+    shows: (words: string) => page.getByText(words, { exact: true }).waitFor(),
+    ready: async () => {
+      await heading(page, /Orders|订单/).waitFor()
+      await rows.first().waitFor()
+    },
+  }
+}
+
+/** Presses a single key and waits out the silence that tells a person from a scanner. */
+export async function tap(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.waitForTimeout(100)
+}

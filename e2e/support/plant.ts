@@ -1,0 +1,119 @@
+import { orgType, type PostalAddress, signature } from '@waybill/contract'
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { usPlaces } from '../../server/demo/order-facts.ts'
+import { addFunds, openBooks } from '../../server/modules/funds/ledger.ts'
+import { addUser } from '../../server/modules/identity/add-user.ts'
+import { insertOrders, type NewOrder } from '../../server/modules/orders/insert.ts'
+import { type Database, type Db, inScope, openDatabase } from '../../server/platform/database/index.ts'
+import { silentLog } from '../../server/platform/log.ts'
+
+/** A seller of its own for one journey, so that journeys never meet. Its password is that of the demo accounts. */
+export type Seller = { orgId: number; email: string; orderIds: number[] }
+
+const PLATFORM = 1
+let opened: Database | undefined
+const database = (): Database => (opened ??= openDatabase({ appUrl: inject('appUrl'), log: silentLog, poolSize: 2 }))
+
+export const sender: PostalAddress = {
+  name: 'Sam Sender',
+  company: 'Journey Goods',
+  line1: '1200 Market St',
+  line2: null,
+  city: 'San Francisco',
+  state: 'CA',
+  zip: '94103',
+  country: 'US',
+  phone: '4155550123',
+  email: null,
+  residential: 2,
+}
+
+export type OrderWish = Partial<Omit<NewOrder, 'package' | 'recipient'>> & {
+  package?: Partial<NewOrder['package']>
+  recipient?: Partial<PostalAddress>
+}
+
+/** The place of an order's recipient follows from its number in the row. */
+function recipientOf(index: number): PostalAddress {
+  const [zip = '', city = '', state = '', line1 = ''] = (usPlaces[index % 30] ?? '').split('|')
+  return { ...sender, name: `Rita Number${index + 1}`, company: null, line1, city, state, zip, residential: 1 }
+}
+
+const MINUTE_MS = 60_000
+/** An order that every carrier takes, unless wished otherwise; later ones are older. */
+function orderOf(index: number, wish: OrderWish): NewOrder {
+  return {
+    orderNo: `J-${String(index + 1).padStart(4, '0')}`,
+    orderType: 1,
+    storeId: null,
+    createTime: new Date(Date.now() - index * MINUTE_MS),
+    shipFrom: null,
+    carrier: null,
+    serviceCode: null,
+    signature: signature.serviceDefault,
+    lines: [{ sku: `SKU-${index + 1}`, name: 'Thing', quantity: 1, unitPrice: null }],
+    ...wish,
+    recipient: { ...recipientOf(index), ...wish.recipient },
+    package: {
+      type: null,
+      massUnit: 'lb',
+      weight: 2,
+      weight2: 3,
+      length: 10,
+      width: 8,
+      height: 4,
+      sizeUnit: 'in',
+      ...wish.package,
+    },
+  }
+}
+
+/** All demo accounts have one password: its hash serves here too. */
+async function knownHash(db: Db): Promise<string> {
+  const { password_hash } = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('email', '=', 'seller@demo.test')
+    .executeTakeFirstOrThrow()
+  return password_hash
+}
+
+async function plantOrganisation(email: string, verified: boolean): Promise<number> {
+  return inScope(database(), { role: 'service', orgId: PLATFORM }, async (db) => {
+    const { id } = await db
+      .insertInto('org')
+      .values({ type: orgType.OMS, parent_org_id: PLATFORM, name: 'Journey Goods', identity_verified: verified })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const who = { orgId: id, tenantOrgId: PLATFORM, email, firstName: 'Joan', lastName: 'Journey' }
+    await addUser(db, { ...who, timeZone: 'America/Los_Angeles' }, () => knownHash(db))
+    return id
+  })
+}
+
+/** A new seller with money (1/10,000 dollar) and orders, the first of them on top of the list. */
+export async function plantSeller(
+  given: { verified?: boolean; funds?: number; orders?: readonly OrderWish[] } = {},
+): Promise<Seller> {
+  const { verified = true, funds = 0, orders = [] } = given
+  const email = `journey-${randomBytes(5).toString('hex')}@e2e.test`
+  const orgId = await plantOrganisation(email, verified)
+  return inScope(database(), { role: 'service', orgId }, async (db) => {
+    await db
+      .insertInto('address')
+      .values({ org_id: orgId, id: 1, type: 1, is_default: true, validation_status: 1, ...sender })
+      .execute()
+    await openBooks(db)
+    if (funds > 0) await addFunds(db, { key: `e2e-${orgId}`, amount: funds, via: 'card', at: new Date() })
+    const made = await insertOrders(
+      db,
+      orgId,
+      orders.map((wish, index) => orderOf(index, wish)),
+    )
+    return { orgId, email, orderIds: made.map((order) => order.id) }
+  })
+}
+
+/** As many orders as asked for, alike but for recipient and number. */
+export const manyOrders = (count: number): OrderWish[] => Array.from({ length: count }, () => ({}))
