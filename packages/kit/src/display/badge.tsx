@@ -14,7 +14,7 @@ export const Badge = ({
 }) => (
   <span
     className={cx(
-      'inline-block h-5 max-w-full truncate rounded-badge px-1.5 align-middle text-[12px] leading-5 font-medium print:border print:px-1',
+      'inline-block h-5 max-w-full truncate rounded-badge px-1.5 align-middle text-[12px] leading-5 font-medium print:px-0',
       toneSurface[tone],
       className,
     )}

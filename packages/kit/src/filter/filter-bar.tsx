@@ -1,7 +1,8 @@
 import { ListFilter, Plus, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Counter } from '../display/badge.tsx'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { Drawer } from '../overlay/drawer.tsx'
 import { Popover } from '../overlay/popover.tsx'
@@ -127,9 +128,11 @@ export function FilterBar({ search, filters, customFilters = [], custom, onClear
       .filter((one) => one.chip !== null)
       .map((one) => ({ id: one.id, name: `${one.label}: ${one.chip}`, remove: one.onClear })),
   ]
+  const bar = useRef<HTMLDivElement>(null)
+  useShortcuts({ f: () => bar.current?.querySelector<HTMLElement>('button[aria-haspopup]')?.focus() })
   const count = chips.length + promoted.filter((one) => one.value.length > 0).length
   return (
-    <div role="search" data-print="hide" className="flex min-h-11 flex-wrap items-center gap-2 py-1.5">
+    <div ref={bar} role="search" data-print="hide" className="flex min-h-11 flex-wrap items-center gap-2 py-1.5">
       {search && <SearchBox {...search} className={search.className ?? 'w-72! max-sm:w-auto! max-sm:flex-1'} />}
       {small ? (
         <NarrowFilters filters={filters} count={count} custom={custom} onClear={onClear} />

@@ -42,7 +42,7 @@ export function SelectionBar({ selection, onSelection, total, capped, onPage, ch
           {t('selectAll', { total: format.count(total, capped) })}
         </Button>
       )}
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full">{children}</div>
       <Button variant="ghost" size="compact" className="ms-auto" onClick={() => onSelection(noSelection)}>
         {t('clearSelection')}
       </Button>

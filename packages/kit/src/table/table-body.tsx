@@ -42,7 +42,7 @@ export function TableBody<Row>(
     >
       <caption className="sr-only">{props.name}</caption>
       <colgroup>
-        {selectable && <col style={{ width: selectWidth }} />}
+        {selectable && <col data-print="hide" style={{ width: selectWidth }} />}
         {columns.map((column, at) => (
           <col key={column.id} style={{ width: widths[at] }} />
         ))}

@@ -14,7 +14,7 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
   return (
     <div className="flex min-w-0 items-center text-small text-muted">
       {parts.map(({ column, content }, index) => (
-        <span key={column.id} className={`truncate ${isTabular(column.type) ? 'tnum flex-none' : 'min-w-8'}`}>
+        <span key={column.id} className={`truncate ${isTabular(column.type) ? 'tnum flex-none' : 'min-w-0'}`}>
           {index > 0 && (
             <span aria-hidden="true" className="mx-1">
               ·

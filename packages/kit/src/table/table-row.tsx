@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
-import { IconButton } from '../actions/icon-button.tsx'
+import { buttonStyle } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { Menu, type MenuEntry } from '../overlay/menu.tsx'
@@ -29,27 +29,39 @@ const Text = ({ children }: { children: ReactNode }) =>
     children
   )
 
-/** The ⋯ button of a row; its entries are made when it opens. */
+const menuButton = cx(buttonStyle({ variant: 'ghost', size: 'compact', square: true }), 'h-6! text-muted')
+
+/** The ⋯ button of a row; menu and entries are made when it is first pressed, since a page holds two hundred of them. */
 export function RowMenu({ name, entries }: { name: string; entries: () => readonly MenuEntry[] }) {
   const t = useKitText()
+  const [made, setMade] = useState(false)
   const [open, setOpen] = useState(false)
-  return (
-    <Menu
-      open={open}
-      onOpenChange={setOpen}
-      align="end"
-      trigger={
-        <IconButton
-          size="compact"
-          label={t('rowMenu', { name })}
-          icon={<Ellipsis />}
-          data-row-menu=""
-          className="h-6! text-muted"
-        />
-      }
-      entries={open ? entries() : []}
-    />
+  const label = t('rowMenu', { name })
+  const shared = {
+    type: 'button',
+    'aria-label': label,
+    title: label,
+    'data-row-menu': '',
+    'data-print': 'hide',
+    className: menuButton,
+  } as const
+  if (!made) {
+    const make = () => {
+      setMade(true)
+      setOpen(true)
+    }
+    return (
+      <button {...shared} aria-haspopup="menu" aria-expanded={false} onClick={make}>
+        <Ellipsis />
+      </button>
+    )
+  }
+  const trigger = (
+    <button {...shared}>
+      <Ellipsis />
+    </button>
   )
+  return <Menu open={open} onOpenChange={setOpen} align="end" trigger={trigger} entries={open ? entries() : []} />
 }
 
 function SelectCell({
@@ -99,7 +111,7 @@ function RawRow<Row>(props: RowProps<Row>) {
           )}
         </td>
       ))}
-      <td aria-hidden={rowMenu ? undefined : true} className="px-1 text-end" data-print="hide">
+      <td aria-hidden={rowMenu ? undefined : true} className="px-1 text-end">
         {rowMenu && <RowMenu name={name} entries={() => rowMenu(row)} />}
       </td>
     </tr>
