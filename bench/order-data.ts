@@ -1,5 +1,7 @@
-import type { Client } from 'pg'
 import { demoOrg } from '../server/demo/people.ts'
+import type { asAdmin } from '../server/platform/database/index.ts'
+
+type Client = Parameters<Parameters<typeof asAdmin>[1]>[0]
 
 export const bigOrg = demoOrg.seller
 const firstSmallOrg = 10_000

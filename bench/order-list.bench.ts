@@ -1,5 +1,4 @@
 import { listOrders, login, urlOf } from '@waybill/contract'
-import type { FastifyInstance } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +17,7 @@ import { silentLog } from '../server/platform/log.ts'
 import { bigOrg, fillOrders, smallOrg } from './order-data.ts'
 import { atMost, figure, type Measure, report } from './report.ts'
 
+type App = Awaited<ReturnType<typeof buildApp>>
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const rounds = 60
 const userId = 7
@@ -56,13 +56,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Logs the demo seller in; its organisation is the big one. */
-async function logIn(app: FastifyInstance): Promise<string> {
+async function logIn(app: App): Promise<string> {
   const payload = { userName: 'seller@demo.test', password: DEMO_PASSWORD }
   const answer = await app.inject({ method: 'POST', url: login.path, headers: { host: 'localhost:8027' }, payload })
   return (answer.json() as { data: { accessToken: string } }).data.accessToken
 }
 
-const over = (app: FastifyInstance, token: string) => async (query: object) => {
+const over = (app: App, token: string) => async (query: object) => {
   const answer = await app.inject({
     method: 'GET',
     url: urlOf(listOrders, { query: query as Query }),
