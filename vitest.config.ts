@@ -9,7 +9,12 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['packages/**/*.test.ts', 'server/{carriers,spreadsheet}/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'web/**/*.test.ts',
+            'server/{carriers,spreadsheet}/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

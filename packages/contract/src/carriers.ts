@@ -175,8 +175,10 @@ export function serviceLabel(id: number, code: string | null): Text {
   const carrier = carrierName(id)
   if (code === null) return carrier
   const service = serviceName(id, code)
-  const join = (name: string, of: string) => (name.startsWith(of) ? name : `${of} ${name}`)
-  return { en: join(service.en, carrier.en), cn: join(service.cn, carrier.cn) }
+  const [mark = ''] = carrier.en.split(' ')
+  // The carrier's Chinese name begins with its mark too: "UPS 联合包裹 UPS 陆运" would name it three times.
+  const join = (name: string) => (name.startsWith(mark) ? name : `${carrier.en} ${name}`)
+  return { en: join(service.en), cn: join(service.cn) }
 }
 export const servicesOf = (id: CarrierId): CarrierService[] =>
   carrierServices.filter((service) => service.carrier === id)

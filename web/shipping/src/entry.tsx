@@ -2,4 +2,10 @@ import { defineSubApp } from '@waybill/host'
 import { cache } from './cache.ts'
 import { createAppRouter } from './router.tsx'
 
-export const subApp = defineSubApp({ name: 'shipping', version: '0.1.0', cache, createRouter: createAppRouter })
+export const subApp = defineSubApp({
+  name: 'shipping',
+  version: '0.1.0',
+  cache,
+  createRouter: createAppRouter,
+  features: { 'buy-labels': async () => (await import('./buy/feature.tsx')).buyFeature },
+})

@@ -1,19 +1,47 @@
-import { createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
-import { PostagePage } from './pages/postage-page.tsx'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { readPostageState } from './funds/postage-state.ts'
+import { PostagePage } from './funds/postage-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { ShipmentDetailPage } from './shipments/detail-page.tsx'
+import { ShipmentListPage } from './shipments/list-page.tsx'
+import { readListState } from './shipments/list-state.ts'
 
-const root = createRootRoute()
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: '/funds/postage', replace: true })
+      throw redirect({ to: '/shipment/lists', replace: true })
     },
   }),
-  createRoute({ getParentRoute: () => root, path: '/funds/postage', component: PostagePage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/shipment/lists',
+    component: ShipmentListPage,
+    validateSearch: readListState,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/shipment/detail/$id', component: ShipmentDetailPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/funds/postage',
+    component: PostagePage,
+    validateSearch: readPostageState,
+  }),
 ]
 
 /** The routes of /e over the shell's history; errors go up to the shell, which shows them with Retry. */
-export function createAppRouter({ history }: { history: RouterHistory }) {
-  return createRouter({ routeTree: root.addChildren(routes), history, disableGlobalCatchBoundary: true })
-}
+export const createAppRouter = ({ history }: { history: RouterHistory }) =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    history,
+    disableGlobalCatchBoundary: true,
+    defaultPreload: false,
+  })

@@ -1,0 +1,123 @@
+import { ApiError } from '@waybill/contract'
+import { Banner, Drawer, LoadError, ProgressBar, useFormat, useLocale, useShortcuts, useT } from '@waybill/kit'
+import { IdentityGate } from '../gate.tsx'
+import { buyMessages } from '../messages/buy.ts'
+import { errorProps, errorWords } from '../query-error.ts'
+import { AfterButtons, BalanceNote, BuyButton } from './buy-footer.tsx'
+import { OneOrder, RatesSkeleton } from './one-order.tsx'
+import { OrderRows } from './order-rows.tsx'
+import { PurchaseView } from './purchase-view.tsx'
+import type { Buying } from './use-buying.ts'
+
+/** What went wrong with the press of Buy, and what to do. */
+function BuyError({ buying }: { buying: Buying }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const { error } = buying.purchase.buy
+  const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  return (
+    <>
+      {buying.short > 0 && (
+        <Banner tone="critical" className="mb-3">
+          {t('short', { short: format.money(buying.short) })}
+        </Banner>
+      )}
+      {buying.refreshed && (
+        <Banner tone="warning" className="mb-3">
+          {t('expired')}
+        </Banner>
+      )}
+      {error && lost && (
+        <Banner tone="warning" title={t('networkTitle')} className="mb-3">
+          {t('networkText')}
+        </Banner>
+      )}
+      {error && !lost && (
+        <Banner tone="critical" className="mb-3">
+          {errorWords(error, locale) ?? String(error)}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Quotes({ buying }: { buying: Buying }) {
+  const { quotes, picks, orderIds, choices, setChoices } = buying
+  const first = picks[0]
+  if (orderIds.length === 1 && first) {
+    const { orderId } = first.quote
+    return (
+      <OneOrder
+        pick={first}
+        onService={(service) => setChoices({ ...choices, rows: new Map([[orderId, service]]) })}
+        onMended={() => void quotes.reload([orderId])}
+      />
+    )
+  }
+  return (
+    <OrderRows
+      picks={picks}
+      choices={choices}
+      onChoices={setChoices}
+      everBlocked={quotes.everBlocked}
+      before={buying.before}
+      onMended={(id) => void quotes.reload([id])}
+    />
+  )
+}
+
+/** Prices as far as they have come, and how far that is. */
+function Choose({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
+  const t = useT(buyMessages)
+  const { locale } = useLocale()
+  const { quotes, picks } = buying
+  if (quotes.error instanceof ApiError && quotes.error.code === 'NEEDS_VERIFICATION') {
+    return <IdentityGate onLeave={onLeave} />
+  }
+  const missing = buying.orderIds.filter((id) => !quotes.quotes.has(id))
+  const retry = () => void quotes.reload(missing.length > 0 ? missing : buying.orderIds)
+  return (
+    <>
+      {quotes.loading && quotes.loading.total > 1 && (
+        <div className="mb-3">
+          <p className="mb-1 text-small text-muted">{t('comparingSome', quotes.loading)}</p>
+          <ProgressBar share={quotes.loading.done / quotes.loading.total} label={t('comparing')} />
+        </div>
+      )}
+      {quotes.error !== null && <LoadError {...errorProps(quotes.error, locale, retry)} className="py-6!" />}
+      <BuyError buying={buying} />
+      {picks.length > 0 && <Quotes buying={buying} />}
+      {picks.length === 0 && quotes.loading && (
+        <div role="status" aria-label={t('comparing')}>
+          <RatesSkeleton />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** From prices to printed labels: compare, choose, buy, watch, print. */
+export function BuyDrawer({ buying, onClose }: { buying: Buying; onClose: () => void }) {
+  const t = useT(buyMessages)
+  const { orderIds, purchase, labels, printing, picks } = buying
+  const { batchId, batch } = purchase
+  const one = orderIds.length === 1
+  useShortcuts({ p: () => void printing.print(labels) }, { enabled: batch?.finished === true && labels.length > 0 })
+  const number = one ? picks[0]?.quote.orderNo : undefined
+  return (
+    <Drawer
+      open
+      width={760}
+      onClose={onClose}
+      title={one ? t('titleOne') : t('titleMany', { n: orderIds.length })}
+      description={number && <span className="tnum">{number}</span>}
+      onSubmit={batchId === null ? buying.buy : undefined}
+      footerNote={batchId === null ? <BalanceNote buying={buying} /> : undefined}
+      footer={batchId === null ? <BuyButton buying={buying} /> : <AfterButtons buying={buying} onClose={onClose} />}
+    >
+      {batchId === null && <Choose buying={buying} onLeave={onClose} />}
+      {batchId !== null && (batch ? <PurchaseView batch={batch} /> : <RatesSkeleton />)}
+    </Drawer>
+  )
+}

@@ -1,0 +1,70 @@
+import { Tag } from 'lucide-react'
+import { Button, useFormat, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { PrintButton } from '../print-button.tsx'
+import type { Buying } from './use-buying.ts'
+
+/** Balance before and after, and what is short. */
+export function BalanceNote({ buying }: { buying: Buying }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { quotes, total, short } = buying
+  if (quotes.balance === null) return null
+  if (short > 0) {
+    return <span className="tnum text-danger">{t('balance', { balance: format.money(quotes.balance) })}</span>
+  }
+  return (
+    <span className="tnum">
+      {t('balance', { balance: format.money(quotes.balance) })}
+      {total > 0 && (
+        <>
+          {' → '}
+          {t('after', { after: format.money(quotes.balance - total) })}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The one primary button before the purchase, with number and money in it. */
+export function BuyButton({ buying }: { buying: Buying }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { items, total, ready, purchase } = buying
+  const n = items.length
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      icon={<Tag />}
+      shortcut="mod+enter"
+      disabled={!ready}
+      pending={purchase.buy.isPending}
+    >
+      {n === 0 ? t('buyNone') : t('buy', { n, amount: format.money(total) })}
+    </Button>
+  )
+}
+
+/** After the purchase: print, retry what failed, close. */
+export function AfterButtons({ buying, onClose }: { buying: Buying; onClose: () => void }) {
+  const t = useT(buyMessages)
+  const { purchase, labels, printing, retry } = buying
+  const failed = purchase.batch?.items.filter((item) => item.state === 'failed') ?? []
+  const rose = failed.length > 0 && failed.every((item) => item.newPrice !== null)
+  return (
+    <>
+      <Button onClick={onClose}>{purchase.batch?.finished ? t('done') : t('close')}</Button>
+      {purchase.batch?.finished && failed.length > 0 && (
+        <Button variant={labels.length === 0 ? 'primary' : 'outline'} onClick={retry}>
+          {rose ? t('confirmPrices') : t('retryFailed', { n: failed.length })}
+        </Button>
+      )}
+      {purchase.batch?.finished && labels.length > 0 && (
+        <PrintButton variant="primary" shortcut="p" printing={printing} onPrint={() => void printing.print(labels)}>
+          {t('printMany', { n: labels.length })}
+        </PrintButton>
+      )}
+    </>
+  )
+}

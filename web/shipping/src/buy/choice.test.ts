@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { OrderQuote, Rate } from '@waybill/contract'
+import {
+  attentionFirst,
+  expiredIds,
+  itemsOf,
+  pickOf,
+  pickRate,
+  serviceKey,
+  totalOf,
+  type Choices,
+  type Strategy,
+} from './choice.ts'
+
+const rate = (carrier: number, serviceCode: string, price: number, tags: Rate['tags'] = []): Rate => ({
+  carrier,
+  serviceCode,
+  price,
+  tags,
+  lines: [{ code: 'base', kind: 'base', amount: price }],
+  billableCg: 45_359,
+  billedBy: 'actual',
+  dim: null,
+  zone: '5',
+  transitDays: 3,
+  eta: '2026-12-01',
+})
+const ground = rate(1, 'USPS_GROUND_ADVANTAGE', 84_200, ['cheapest'])
+const express = rate(2, '01', 410_000, ['fastest'])
+const middle = rate(2, '03', 120_000)
+
+const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => ({
+  orderId,
+  orderNo: `A-${orderId}`,
+  parcel: {
+    recipient: 'Ava Chen',
+    shipTo: { city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
+    weightCg: 45_359,
+    length: null,
+    width: null,
+    height: null,
+    sizeUnit: 'in',
+    assigned: null,
+  },
+  quoteId: '00000000-0000-4000-8000-000000000000',
+  expiresAt: '2026-12-01T12:00:00Z',
+  rates: [ground, middle, express],
+  problems: [],
+  ...more,
+})
+const assigned = (orderId: number, carrier: number, serviceCode: string, rates: Rate[]) =>
+  quote(orderId, { rates, parcel: { ...quote(orderId).parcel, assigned: { carrier, serviceCode } } })
+const choices = (all: Strategy, rows: [number, string][] = []): Choices => ({ all, rows: new Map(rows) })
+const broken = quote(9, {
+  quoteId: null,
+  rates: [],
+  problems: [{ code: 'WEIGHT_MISSING', fieldName: 'package.weight', message: 'Enter', zhMessage: '请填写' }],
+})
+
+test('one strategy chooses for all orders', () => {
+  expect(pickRate(quote(1), choices('cheapest'))).toBe(ground)
+  expect(pickRate(quote(1), choices('fastest'))).toBe(express)
+})
+
+test('as assigned takes the assigned service, and the cheapest where none is assigned', () => {
+  const wanted = { ...middle, tags: ['assigned' as const] }
+  expect(pickRate(assigned(1, 2, '03', [ground, wanted]), choices('assigned'))).toBe(wanted)
+  expect(pickRate(quote(1), choices('assigned'))).toBe(ground)
+})
+
+test('an assigned service that is not offered is never replaced behind the user’s back', () => {
+  const order = assigned(1, 3, 'FEDEX_GROUND', [ground, express])
+  expect(pickOf(order, choices('assigned'))).toMatchObject({ rate: null, readiness: 'service' })
+  expect(pickOf(order, choices('assigned', [[1, serviceKey(ground)]]))).toMatchObject({
+    rate: ground,
+    readiness: 'ready',
+  })
+})
+
+test('a service picked by hand wins, unless it is not offered any more', () => {
+  expect(pickRate(quote(1), choices('cheapest', [[1, serviceKey(middle)]]))).toBe(middle)
+  expect(pickRate(quote(1), choices('cheapest', [[1, '4/P']]))).toBe(ground)
+})
+
+test('what is bought keeps the order of the selection, leaves out what is not ready, and adds up', () => {
+  const picks = [quote(3), broken, quote(1)].map((one) => pickOf(one, choices('cheapest')))
+  const items = itemsOf(picks)
+  expect(items.map((item) => item.orderId)).toEqual([3, 1])
+  expect(totalOf(items)).toBe(168_400)
+})
+
+test('orders that needed attention stand first and stay there when mended', () => {
+  const picks = [quote(3), broken, quote(1)].map((one) => pickOf(one, choices('cheapest')))
+  const shown = attentionFirst(picks, new Set([9, 1]))
+  expect(shown.map((pick) => pick.quote.orderId)).toEqual([9, 1, 3])
+})
+
+test('prices that ran out are told apart from those that hold', () => {
+  const picks = [quote(1), quote(2, { expiresAt: '2026-12-02T12:00:00Z' }), broken].map((one) =>
+    pickOf(one, choices('cheapest')),
+  )
+  expect(expiredIds(picks, Date.parse('2026-12-01T12:00:00Z'))).toEqual([1])
+})

@@ -1,0 +1,70 @@
+import type { OrderQuote, Rate } from '@waybill/contract'
+
+export const strategies = ['assigned', 'cheapest', 'fastest'] as const
+export type Strategy = (typeof strategies)[number]
+/** One way of choosing for all orders, and the services picked by hand for some. */
+export type Choices = { all: Strategy; rows: ReadonlyMap<number, string> }
+
+export const serviceKey = (service: { carrier: number; serviceCode: string }): string =>
+  `${service.carrier}/${service.serviceCode}`
+
+const tagged = (rates: readonly Rate[], tag: Strategy): Rate | null =>
+  rates.find((rate) => rate.tags.includes(tag)) ?? null
+
+/** The rate that a strategy chooses. "As assigned" takes the cheapest where nothing was assigned, but never another service than the assigned one. */
+function byStrategy({ rates, parcel }: OrderQuote, strategy: Strategy): Rate | null {
+  if (strategy === 'assigned' && parcel.assigned === null) return tagged(rates, 'cheapest')
+  return tagged(rates, strategy)
+}
+
+/** The rate at which an order would be bought; null when there is none, or when the user has to choose. */
+export function pickRate(quote: OrderQuote, choices: Choices): Rate | null {
+  const picked = choices.rows.get(quote.orderId)
+  const byHand = picked === undefined ? undefined : quote.rates.find((rate) => serviceKey(rate) === picked)
+  return byHand ?? byStrategy(quote, choices.all)
+}
+
+/** ready: can be bought · problem: the order has to be mended · service: one has to be chosen. */
+export type Readiness = 'ready' | 'problem' | 'service'
+export type Pick = { quote: OrderQuote; rate: Rate | null; readiness: Readiness }
+
+export function pickOf(quote: OrderQuote, choices: Choices): Pick {
+  const rate = pickRate(quote, choices)
+  const readiness =
+    rate && quote.quoteId ? 'ready' : quote.problems.length > 0 || quote.rates.length === 0 ? 'problem' : 'service'
+  return { quote, rate, readiness }
+}
+
+export type BuyItem = { orderId: number; quoteId: string; carrier: number; serviceCode: string; price: number }
+
+/** What is sent to be bought, in the order of the selection; orders that are not ready are left out. */
+export const itemsOf = (picks: readonly Pick[]): BuyItem[] =>
+  picks.flatMap(({ quote, rate, readiness }) =>
+    readiness === 'ready' && rate && quote.quoteId
+      ? [
+          {
+            orderId: quote.orderId,
+            quoteId: quote.quoteId,
+            carrier: rate.carrier,
+            serviceCode: rate.serviceCode,
+            price: rate.price,
+          },
+        ]
+      : [],
+  )
+
+export const totalOf = (items: readonly BuyItem[]): number => items.reduce((sum, item) => sum + item.price, 0)
+
+/** Orders that needed attention first, else as selected; mended ones keep their place, so that nothing jumps under the hand. */
+export function attentionFirst(picks: readonly Pick[], everBlocked: ReadonlySet<number>): Pick[] {
+  const first = picks.filter((pick) => everBlocked.has(pick.quote.orderId))
+  return [...first, ...picks.filter((pick) => !everBlocked.has(pick.quote.orderId))]
+}
+
+/** Orders whose prices no longer hold at `now` (ms). */
+export const expiredIds = (picks: readonly Pick[], now: number): number[] =>
+  picks
+    .filter(
+      ({ quote, readiness }) => readiness === 'ready' && quote.expiresAt !== null && Date.parse(quote.expiresAt) <= now,
+    )
+    .map(({ quote }) => quote.orderId)

@@ -1,0 +1,22 @@
+import { defineFeature, type FeatureOptions } from '@waybill/host'
+import { cache } from '../cache.ts'
+import { BuyDrawer } from './buy-drawer.tsx'
+import { followPurchase } from './follow-purchase.ts'
+import { useBuying } from './use-buying.ts'
+
+type Options = Omit<FeatureOptions<'buy-labels'>, 'el'>
+
+function BuyLabels({ input, bridge, close }: Options) {
+  const buying = useBuying(input.orderIds)
+  const { batch, batchId } = buying.purchase
+  const leave = () => {
+    if (batchId !== null && !batch?.finished) void followPurchase(bridge, batchId)
+    const bought = buying.labels.length
+    const failed = batch?.counts.failed ?? 0
+    close(batchId === null && bought === 0 ? null : { bought, failed })
+  }
+  return <BuyDrawer buying={buying} onClose={leave} />
+}
+
+/** The drawer that other places open over their list: `bridge.openFeature('buy-labels', { orderIds })`. */
+export const buyFeature = defineFeature<'buy-labels'>({ cache, render: (options) => <BuyLabels {...options} /> })

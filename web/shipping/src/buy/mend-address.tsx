@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryCountry, type PostalAddress } from '@waybill/contract'
+import { useClient } from '@waybill/host'
+import { Combobox, Field, TextInput, useLocale, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { requiredKeys, type AddressKey, type Side } from './mend-fields.ts'
+
+const widths: Partial<Record<AddressKey, string>> = { zip: 'w-28', state: 'w-40', phone: 'w-44', country: 'w-56' }
+
+function useCountries() {
+  const client = useClient()
+  const { locale } = useLocale()
+  const { data = [] } = useQuery({
+    ...client.query(queryCountry, { query: { lang: locale } }, { hideErrors: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data.map(({ countryCode, countryName }) => ({ value: countryCode, text: countryName, keywords: countryCode }))
+}
+
+type Props = {
+  side: Side
+  keys: readonly AddressKey[]
+  address: PostalAddress
+  errors: Readonly<Record<string, string>>
+  onChange: (address: PostalAddress) => void
+}
+
+/** The parts of an address that need a person. */
+export function MendAddress({ side, keys, address, errors, onChange }: Props) {
+  const t = useT(buyMessages)
+  const countries = useCountries()
+  if (keys.length === 0) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-small text-muted">{t(side)}</legend>
+      <div className="flex flex-wrap gap-3">
+        {keys.map((key) => (
+          <Field
+            key={key}
+            label={t(key)}
+            required={requiredKeys.includes(key)}
+            error={errors[`${side}.${key}`]}
+            className={widths[key] ?? 'w-72 max-w-full'}
+          >
+            {key === 'country' ? (
+              <Combobox
+                value={address.country}
+                options={countries}
+                onChange={(country) => onChange({ ...address, country: country ?? '' })}
+              />
+            ) : (
+              <TextInput value={address[key] ?? ''} onChange={(text) => onChange({ ...address, [key]: text })} />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { signature, type OrderQuote } from '@waybill/contract'
+import { Banner, Button, Field, linkStyle, Select, Skeleton, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { MendAddress } from './mend-address.tsx'
+import { mendFields } from './mend-fields.ts'
+import { MendPackage } from './mend-package.tsx'
+import { useMend } from './use-mend.ts'
+
+function SignatureField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const t = useT(buyMessages)
+  const options = [
+    { value: String(signature.serviceDefault), text: t('signatureDefault') },
+    { value: String(signature.none), text: t('signatureNone') },
+    { value: String(signature.indirect), text: t('signatureIndirect') },
+    { value: String(signature.direct), text: t('signatureDirect') },
+    { value: String(signature.adult), text: t('signatureAdult') },
+  ]
+  return (
+    <Field label={t('signature')} className="w-48">
+      <Select value={String(value)} options={options} onChange={(next) => onChange(Number(next))} />
+    </Field>
+  )
+}
+
+type Props = { quote: OrderQuote; onSaved: () => void; onCancel?: () => void }
+
+/** The fields of an order that keep it from being bought, or its package; saving asks for its prices again. */
+export function MendForm({ quote, onSaved, onCancel }: Props) {
+  const t = useT(buyMessages)
+  const fields = useMemo(() => mendFields(quote), [quote])
+  const mend = useMend(quote, fields, onSaved)
+  const { draft, setDraft, errors } = mend
+  if (mend.loadError) return <Banner tone="critical">{mend.loadError}</Banner>
+  if (!draft) return <Skeleton className="h-16 w-full" />
+  const address = (side: 'recipient' | 'shipFrom') => (
+    <MendAddress
+      side={side}
+      keys={fields[side]}
+      address={draft[side]}
+      errors={errors}
+      onChange={(changed) => setDraft({ ...draft, [side]: changed })}
+    />
+  )
+  const submitOnEnter = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return
+    // The drawer is a form of its own: Enter in a field saves the field, it must never buy.
+    event.preventDefault()
+    mend.submit()
+  }
+  return (
+    <div role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
+      {mend.saveError && <Banner tone="critical">{mend.saveError}</Banner>}
+      {fields.pack && (
+        <MendPackage pack={draft.pack} errors={errors} onChange={(pack) => setDraft({ ...draft, pack })} />
+      )}
+      {address('recipient')}
+      {address('shipFrom')}
+      {fields.signature && (
+        <SignatureField value={draft.signature} onChange={(value) => setDraft({ ...draft, signature: value })} />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={mend.submit} pending={mend.saving}>
+          {t('save')}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <a className={linkStyle.text} href={`/b/#/order/detail/${quote.orderId}`} target="_blank" rel="noopener">
+          {t('openOrder')}
+        </a>
+      </div>
+    </div>
+  )
+}

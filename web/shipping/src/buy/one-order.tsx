@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { FirstUse, Skeleton, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { placeOf } from '../words.ts'
+import { serviceKey, type Pick } from './choice.ts'
+import { MendForm } from './mend-form.tsx'
+import { PackageButton } from './package-button.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { RateList } from './rate-list.tsx'
+
+/** Bars in the layout of the services to come. */
+export function RatesSkeleton() {
+  return (
+    <div className="flex flex-col gap-px" aria-hidden="true">
+      <Skeleton className="mb-3 h-10 w-full" />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-11 w-full" />
+      ))}
+    </div>
+  )
+}
+
+type Props = { pick: Pick; onService: (service: string) => void; onMended: () => void }
+
+/** One order: where it goes, what it weighs, and every service that takes it. */
+export function OneOrder({ pick, onService, onMended }: Props) {
+  const t = useT(buyMessages)
+  const [editing, setEditing] = useState(false)
+  const { quote, rate, readiness } = pick
+  const broken = readiness === 'problem'
+  const canMend = !quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
+  const mended = () => (setEditing(false), onMended())
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <div className="min-w-0">
+          <dt className="text-small text-muted">{t('shipTo')}</dt>
+          <dd>
+            <span className="font-medium">{quote.parcel.recipient}</span>
+            <span className="block text-muted">{placeOf(quote.parcel.shipTo)}</span>
+          </dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-small text-muted">{t('package')}</dt>
+          <dd>
+            <PackageButton quote={quote} open={editing} onPress={() => setEditing(!editing)} />
+          </dd>
+        </div>
+      </dl>
+      <ProblemList problems={quote.problems} />
+      {(editing || (broken && canMend)) && (
+        <div className="rounded-control border p-3">
+          <MendForm
+            key={quote.problems.map((one) => one.fieldName).join()}
+            quote={quote}
+            onSaved={mended}
+            onCancel={broken ? undefined : () => setEditing(false)}
+          />
+        </div>
+      )}
+      {quote.rates.length > 0 && <RateList rates={quote.rates} value={rate && serviceKey(rate)} onChange={onService} />}
+      {readiness === 'service' && <FirstUse title={t('chooseService')}>{t('assignedMissing')}</FirstUse>}
+    </div>
+  )
+}

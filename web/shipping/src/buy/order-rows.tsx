@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react'
+import { Banner, Field, Select, useFormat, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { attentionFirst, strategies, type Choices, type Pick, type Strategy } from './choice.ts'
+import { ListPager } from './list-pager.tsx'
+import { OrderRow } from './order-row.tsx'
+import { usePaged } from './use-paged.ts'
+
+/** Columns of the rows: order, to, package, service, price. */
+export const rowGrid =
+  'grid grid-cols-[minmax(0,7fr)_minmax(0,8fr)_minmax(0,9fr)_minmax(0,11fr)_72px] items-center gap-x-3'
+
+function Heads() {
+  const t = useT(buyMessages)
+  const heads = [t('order'), t('shipTo'), t('package'), t('service')]
+  return (
+    <div aria-hidden="true" className={`${rowGrid} h-8 bg-sub px-3 text-small font-medium text-muted max-lg:hidden`}>
+      {heads.map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+      <span className="text-end">{t('price')}</span>
+    </div>
+  )
+}
+
+function ServiceForAll({ value, onChange }: { value: Strategy; onChange: (value: Strategy) => void }) {
+  const t = useT(buyMessages)
+  const options = strategies.map((one) => ({
+    value: one,
+    text: t(one),
+    hint: one === 'assigned' ? t('assignedHint') : undefined,
+  }))
+  return (
+    <Field label={t('allServices')} className="w-64 max-w-full">
+      <Select value={value} options={options} onChange={onChange} />
+    </Field>
+  )
+}
+
+type Props = {
+  picks: readonly Pick[]
+  choices: Choices
+  onChoices: (choices: Choices) => void
+  everBlocked: ReadonlySet<number>
+  /** What orders cost when they were last tried, by order. */
+  before: ReadonlyMap<number, number>
+  onMended: (orderId: number) => void
+}
+
+/** Many orders, one row each; those that need a person stand first with the missing field open. */
+export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMended }: Props) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const [editing, setEditing] = useState<number | null>(null)
+  const sorted = useMemo(() => attentionFirst(picks, everBlocked), [picks, everBlocked])
+  const { shown, ...paged } = usePaged(sorted)
+  const waiting = picks.filter((pick) => pick.readiness !== 'ready').length
+  const chooseService = (orderId: number, service: string) =>
+    onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })
+  return (
+    <>
+      {waiting > 0 && (
+        <Banner tone="warning" title={t('attention', { n: waiting })} className="mb-3">
+          {waiting === picks.length ? t('nothingReady') : t('attentionText')}
+        </Banner>
+      )}
+      <div className="mb-3">
+        <ServiceForAll value={choices.all} onChange={(all) => onChoices({ all, rows: new Map() })} />
+      </div>
+      <div className="overflow-hidden rounded-control border">
+        <Heads />
+        <ul>
+          {shown.map((pick) => {
+            const { orderId } = pick.quote
+            const was = before.get(orderId)
+            return (
+              <OrderRow
+                key={orderId}
+                pick={pick}
+                was={was !== undefined && was !== pick.rate?.price ? format.money(was) : null}
+                editing={editing === orderId}
+                onEdit={(open) => setEditing(open ? orderId : null)}
+                onService={(service) => chooseService(orderId, service)}
+                onMended={() => (setEditing(null), onMended(orderId))}
+              />
+            )
+          })}
+        </ul>
+      </div>
+      <ListPager paged={paged} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import { purchaseWords, type LabelBatch } from '@waybill/contract'
+import { Badge, Banner, linkStyle, ProgressBar, useFormat, useLocale, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { problemText } from '../query-error.ts'
+import { serviceText } from '../words.ts'
+import { ListPager } from './list-pager.tsx'
+import { usePaged } from './use-paged.ts'
+
+type Item = LabelBatch['items'][number]
+
+function ItemNote({ item }: { item: Item }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  if (item.state === 'unknown') return <p className="text-small text-muted">{t('unknownText')}</p>
+  if (item.state !== 'failed') return null
+  return (
+    <p className="text-small text-danger">
+      {item.problem && problemText(item.problem, locale)}
+      {item.newPrice !== null && (
+        <span className="tnum ms-1 font-medium">
+          {t('rose', { before: format.money(item.price), after: format.money(item.newPrice) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function ItemRow({ item }: { item: Item }) {
+  const format = useFormat()
+  const { locale } = useLocale()
+  const words = purchaseWords[item.state]
+  return (
+    <li className="border-t border-line px-3 py-1.5 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="tnum min-w-0 flex-1 basis-36 truncate font-medium">{item.orderNo}</span>
+        <span className="min-w-0 flex-1 basis-40 truncate text-muted">
+          {item.trackingNo && item.shipmentId !== null ? (
+            <a className={`${linkStyle.quiet} tnum`} href={`/e/#/shipment/detail/${item.shipmentId}`}>
+              {item.trackingNo}
+            </a>
+          ) : (
+            serviceText(item.carrier, item.serviceCode, locale)
+          )}
+        </span>
+        <Badge tone={words.tone}>{words[locale]}</Badge>
+        <span className="tnum w-18 text-end">{format.money(item.price)}</span>
+      </div>
+      <ItemNote item={item} />
+    </li>
+  )
+}
+
+const rank: Record<Item['state'], number> = { failed: 0, unknown: 1, buying: 2, queued: 2, bought: 2 }
+
+function Summary({ batch }: { batch: LabelBatch }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { bought, failed, unknown } = batch.counts
+  const tone = failed > 0 ? 'critical' : unknown > 0 ? 'warning' : 'success'
+  const words = [
+    t('bought', { n: bought }),
+    failed > 0 ? t('failed', { n: failed }) : null,
+    unknown > 0 ? t('unknown', { n: unknown }) : null,
+  ]
+  return (
+    <Banner tone={tone} title={words.filter(Boolean).join(' · ')}>
+      {unknown > 0 && <p>{t('unknownText')}</p>}
+      <p className="tnum">{t('spent', { amount: format.money(batch.spent), balance: format.money(batch.balance) })}</p>
+    </Banner>
+  )
+}
+
+function Progress({ batch }: { batch: LabelBatch }) {
+  const t = useT(buyMessages)
+  const { total, waiting } = batch.counts
+  return (
+    <div>
+      <p className="mb-1 flex justify-between gap-2 font-medium">
+        {t('progress', { n: total })}
+        <span className="tnum">{t('progressCount', { done: total - waiting, total })}</span>
+      </p>
+      <ProgressBar share={(total - waiting) / total} label={t('progress', { n: total })} />
+      <p className="mt-1 text-small text-muted">{t('leaving')}</p>
+    </div>
+  )
+}
+
+/** A purchase under way and after it: how far it is, what became of every label, failures first. */
+export function PurchaseView({ batch }: { batch: LabelBatch }) {
+  // While it runs, rows stay where they are; only the end brings what needs a person to the top.
+  const rows = useMemo(
+    () => (batch.finished ? batch.items.toSorted((a, b) => rank[a.state] - rank[b.state]) : batch.items),
+    [batch],
+  )
+  const { shown, ...paged } = usePaged(rows)
+  return (
+    <div className="flex flex-col gap-3">
+      {batch.finished ? <Summary batch={batch} /> : <Progress batch={batch} />}
+      <ul className="rounded-control border">
+        {shown.map((item) => (
+          <ItemRow key={item.orderId} item={item} />
+        ))}
+      </ul>
+      <ListPager paged={paged} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Rate } from '@waybill/contract'
+import { Badge, formatNumber, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { lineText } from '../words.ts'
+
+type Dim = NonNullable<Rate['dim']>
+
+const sizeOf = ({ length, width, height, unit }: Dim): string => `${length} × ${width} × ${height} ${unit}`
+const rawOf = ({ length, width, height, divisor }: Dim): string =>
+  formatNumber(Math.round((length * width * height * 100) / divisor) / 100)
+
+/** Which weight is billed and how it came about. */
+export function BilledWeight({ rate }: { rate: Rate }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { dim } = rate
+  const unit = dim?.weightUnit ?? 'lb'
+  const weight = format.weight(splitWeight(rate.billableCg, unit))
+  const dimWeight = dim && `${formatNumber(dim.weight)} ${dim.weightUnit}`
+  const how =
+    rate.billedBy === 'dim' && dim && dimWeight
+      ? t('byDim', { size: sizeOf(dim), divisor: dim.divisor, raw: rawOf(dim), weight: dimWeight })
+      : rate.billedBy === 'min'
+        ? t('byMin')
+        : t('byActual')
+  return (
+    <p className="text-small text-muted">
+      {t('billed', { weight })}: {how}
+      {rate.billedBy !== 'dim' && dim && dimWeight && (
+        <>; {t('dimSmaller', { weight: dimWeight, size: sizeOf(dim), divisor: dim.divisor })}</>
+      )}
+    </p>
+  )
+}
+
+/** What a price is made of, line by line, and the weight behind it. */
+export function PriceBreakdown({ rate }: { rate: Rate }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="flex max-w-96 flex-col gap-0.5">
+        {rate.lines.map((line) => (
+          <div key={line.code} className="flex justify-between gap-4">
+            <dt className="text-muted">{lineText(line, locale)}</dt>
+            <dd className="tnum">{format.money(line.amount)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 font-medium">
+          <dt>{t('total')}</dt>
+          <dd className="tnum">{format.money(rate.price)}</dd>
+        </div>
+      </dl>
+      <BilledWeight rate={rate} />
+    </div>
+  )
+}
+
+const tagKeys = { cheapest: 'cheapest', fastest: 'fastest', assigned: 'assignedTag' } as const
+
+/** Cheapest, Fastest, Assigned. */
+export function RateTags({ rate }: { rate: Rate }) {
+  const t = useT(buyMessages)
+  return rate.tags.map((tag) => (
+    <Badge key={tag} tone={tag === 'assigned' ? 'info' : 'neutral'}>
+      {t(tagKeys[tag])}
+    </Badge>
+  ))
+}
+
+/** "Cheapest · 3 days · by 09/30/2026". */
+export function useRateHint(): (rate: Rate, options?: { tags?: boolean }) => string {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  return (rate, { tags = true } = {}) =>
+    [
+      ...(tags ? rate.tags.map((tag) => t(tagKeys[tag])) : []),
+      rate.transitDays === null ? null : t('days', { n: rate.transitDays }),
+      rate.eta === null ? null : t('arrives', { date: format.date(rate.eta) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { LabelBatch } from '@waybill/contract'
+import { usePrintLabels } from '../print-labels.ts'
+import { expiredIds, itemsOf, pickOf, serviceKey, totalOf, type Choices, type Pick } from './choice.ts'
+import { usePurchase } from './use-purchase.ts'
+import { useQuotes } from './use-quotes.ts'
+
+const startChoices: Choices = { all: 'assigned', rows: new Map() }
+
+/** Labels bought over all rounds, by order: a retry adds to what the first try bought. */
+function useBoughtSoFar(batch: LabelBatch | undefined) {
+  const [bought, setBought] = useState<ReadonlyMap<number, number>>(new Map())
+  useEffect(() => {
+    const fresh = batch?.items.filter((item) => item.shipmentId !== null && item.state === 'bought') ?? []
+    if (fresh.length === 0) return
+    setBought(
+      (before) => new Map([...before, ...fresh.map((item) => [item.orderId, item.shipmentId as number] as const)]),
+    )
+  }, [batch])
+  return bought
+}
+
+/** Everything the drawer knows: prices, choices, the purchase, and what was bought so far. */
+export function useBuying(selection: readonly number[]) {
+  const [orderIds, setOrderIds] = useState(selection)
+  const [choices, setChoices] = useState(startChoices)
+  const [before, setBefore] = useState<ReadonlyMap<number, number>>(new Map())
+  const [refreshed, setRefreshed] = useState(false)
+  const quotes = useQuotes(orderIds)
+  const purchase = usePurchase()
+  const printing = usePrintLabels()
+  const bought = useBoughtSoFar(purchase.batch)
+  const picks: Pick[] = useMemo(
+    () => orderIds.flatMap((id) => quotes.quotes.get(id) ?? []).map((quote) => pickOf(quote, choices)),
+    [orderIds, quotes.quotes, choices],
+  )
+  const items = useMemo(() => itemsOf(picks), [picks])
+  const total = totalOf(items)
+  const short = quotes.balance === null ? 0 : Math.max(0, total - quotes.balance)
+  const ready = items.length > 0 && short === 0 && quotes.loading === null
+
+  const buy = () => {
+    if (!ready || purchase.buy.isPending) return
+    const expired = expiredIds(picks, Date.now())
+    setRefreshed(expired.length > 0)
+    if (expired.length > 0) return void quotes.reload(expired)
+    purchase.buy.mutate({ items, format: printing.format })
+  }
+  const retry = () => {
+    const failed = purchase.batch?.items.filter((item) => item.state === 'failed') ?? []
+    setBefore(new Map(failed.map((item) => [item.orderId, item.price])))
+    setChoices({ ...choices, rows: new Map(failed.map((item) => [item.orderId, serviceKey(item)])) })
+    setOrderIds(failed.map((item) => item.orderId))
+    setRefreshed(false)
+    purchase.leave()
+  }
+  return {
+    selection,
+    orderIds,
+    quotes,
+    picks,
+    choices,
+    setChoices,
+    before,
+    items,
+    total,
+    short,
+    ready,
+    refreshed,
+    purchase,
+    printing,
+    buy,
+    retry,
+    /** Shipments to print, in the order of the selection. */
+    labels: selection.flatMap((id) => bought.get(id) ?? []),
+  }
+}
+export type Buying = ReturnType<typeof useBuying>

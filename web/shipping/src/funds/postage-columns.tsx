@@ -1,0 +1,122 @@
+import { useMemo } from 'react'
+import { deductionType, type PostageEntry } from '@waybill/contract'
+import { linkStyle, useFormat, useLocale, useT, type Column, type Format, type Locale } from '@waybill/kit'
+import { postageMessages } from '../messages/postage.ts'
+import { serviceText } from '../words.ts'
+import { changeWords } from './postage-filters.tsx'
+
+type Tools = { t: ReturnType<typeof useT<(typeof postageMessages)['en']>>; format: Format; locale: Locale }
+
+/** The thing that a movement was about: its shipment, else its order. */
+const causeHref = ({ shipment, order }: PostageEntry): string | null => {
+  if (shipment) return `/e/#/shipment/detail/${shipment.id}`
+  return order ? `/b/#/order/detail/${order.id}` : null
+}
+
+/** Credits carry their plus: the sign, not a colour, says which way money went. */
+export const signedMoney = (amount: number, format: Format): string =>
+  amount > 0 ? `+${format.money(amount)}` : format.money(amount)
+
+function DateCell({ row, format }: Pick<Tools, 'format'> & { row: PostageEntry }) {
+  const href = causeHref(row)
+  const text = format.dateTime(row.at)
+  return href ? (
+    <a className={linkStyle.cell} data-row-link="" href={href}>
+      {text}
+    </a>
+  ) : (
+    text
+  )
+}
+
+const linked = (href: string, text: string) => (
+  <a className={linkStyle.quiet} href={href}>
+    {text}
+  </a>
+)
+
+const deduction = ({ deductionType: type }: PostageEntry, t: Tools['t']): string =>
+  type === deductionType.instant ? t('instant') : type === deductionType.holding ? t('holding') : '-'
+
+const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
+  {
+    id: 'at',
+    head: t('date'),
+    type: 'date',
+    width: 140,
+    priority: 1,
+    cell: (row) => <DateCell row={row} format={format} />,
+  },
+  {
+    id: 'type',
+    head: t('changeType'),
+    type: 'text',
+    width: 150,
+    priority: 1,
+    card: 'line',
+    cell: (row) => changeWords(row.changeType, locale),
+  },
+  {
+    id: 'tracking',
+    head: t('tracking'),
+    type: 'id',
+    width: 206,
+    priority: 1,
+    card: 'line',
+    cell: ({ shipment }) => (shipment ? linked(`/e/#/shipment/detail/${shipment.id}`, shipment.trackingNo) : '-'),
+  },
+  {
+    id: 'order',
+    head: t('order'),
+    type: 'id',
+    width: 170,
+    priority: 2,
+    card: 'none',
+    cell: ({ order }) => (order ? linked(`/b/#/order/detail/${order.id}`, order.orderNo) : '-'),
+  },
+  {
+    id: 'service',
+    head: t('service'),
+    type: 'text',
+    width: 150,
+    priority: 2,
+    card: 'none',
+    cell: ({ shipment }) => (shipment ? serviceText(shipment.carrier, shipment.serviceCode, locale) : '-'),
+  },
+  {
+    id: 'deduction',
+    head: t('deduction'),
+    type: 'text',
+    width: 80,
+    priority: 2,
+    card: 'none',
+    cell: (row) => deduction(row, t),
+  },
+  {
+    id: 'amount',
+    head: t('amount'),
+    type: 'money',
+    width: 100,
+    priority: 1,
+    card: 'badge',
+    cell: (row) => signedMoney(row.amount, format),
+  },
+  {
+    id: 'balance',
+    head: t('balance'),
+    type: 'money',
+    width: 110,
+    priority: 1,
+    // As the summary counts: what is held still belongs to the seller, so amounts and balances add up line by line.
+    cell: (row) => format.money(row.availableAfter + row.heldAfter),
+  },
+  { id: 'note', head: t('note'), type: 'text', width: 160, priority: 3, card: 'none', cell: (row) => row.note ?? '-' },
+]
+
+/** The columns of the postage history. */
+export function usePostageColumns(): Column<PostageEntry>[] {
+  const t = useT(postageMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return useMemo(() => columnsOf({ t, format, locale }), [t, format, locale])
+}

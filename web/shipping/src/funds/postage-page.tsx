@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listPostage } from '@waybill/contract'
+import { useClient, usePageTitle, useShellEvent } from '@waybill/host'
+import {
+  DataTable,
+  FirstUse,
+  NoMatch,
+  PageBody,
+  PageHead,
+  useLocale,
+  useStable,
+  useT,
+  type ColumnChoice,
+} from '@waybill/kit'
+import { Gated } from '../gate.tsx'
+import { postageMessages } from '../messages/postage.ts'
+import { errorProps } from '../query-error.ts'
+import { firstPage } from '../search-values.ts'
+import { useKeysetPages } from '../use-keyset-pages.ts'
+import { BalanceStrip } from './balance-strip.tsx'
+import { PeriodSum } from './period-sum.tsx'
+import { usePostageColumns } from './postage-columns.tsx'
+import { PostageFilters } from './postage-filters.tsx'
+import { filtersOff, isFiltered, isPartial, queryOf, type PostageState } from './postage-state.ts'
+
+function usePostageState() {
+  const state: PostageState = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (next: Partial<PostageState>) =>
+    void navigate({ to: '/funds/postage', search: { ...state, ...firstPage, ...next } as never })
+  return { state, change }
+}
+
+function usePostage(state: PostageState) {
+  const client = useClient()
+  const answer = useQuery({
+    ...client.query(listPostage, { query: queryOf(state) }, { hideErrors: true }),
+    placeholderData: keepPreviousData,
+  })
+  useShellEvent(
+    'balance:changed',
+    useStable(() => void answer.refetch()),
+  )
+  return answer
+}
+
+function PostageHistory() {
+  const t = useT(postageMessages)
+  const { locale } = useLocale()
+  const { state, change } = usePostageState()
+  const query = usePostage(state)
+  const columns = usePostageColumns()
+  const page = useKeysetPages(state, query.data, change)
+  const [choice, setChoice] = useState<ColumnChoice>({})
+  return (
+    <PageBody>
+      <PageHead title={t('title')} />
+      <BalanceStrip />
+      <PostageFilters state={state} onChange={change} />
+      {query.data && <PeriodSum summary={query.data.summary} partial={isPartial(state)} />}
+      <DataTable
+        name={t('title')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.shipment?.trackingNo ?? row.at}
+        page={page}
+        refetching={query.isFetching}
+        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
+        empty={
+          isFiltered(state) ? (
+            <NoMatch title={t('noMatch')} onClear={() => change(filtersOff)} />
+          ) : (
+            <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
+          )
+        }
+        columnChoice={choice}
+        onColumnChoice={setChoice}
+      />
+    </PageBody>
+  )
+}
+
+/** `#/funds/postage`: what is in the wallet, and every movement that made it so. */
+export function PostagePage() {
+  const t = useT(postageMessages)
+  usePageTitle(t('title'))
+  return (
+    <Gated title={t('title')}>
+      <PostageHistory />
+    </Gated>
+  )
+}

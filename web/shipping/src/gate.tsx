@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useBridge, useShell } from '@waybill/host'
+import { Button, Gate, PageBody, useT } from '@waybill/kit'
+import { commonMessages } from './messages/common.ts'
+
+/** What stands in place of postage for a user whose identity is not verified. */
+export function IdentityGate({ onLeave }: { onLeave?: () => void }) {
+  const t = useT(commonMessages)
+  const bridge = useBridge()
+  const leave = () => (onLeave ? onLeave() : bridge.navigate('/b/#/order/lists'))
+  return (
+    <Gate title={t('gateTitle')} action={<Button onClick={leave}>{t('gateOut')}</Button>}>
+      {t('gateText')}
+    </Gate>
+  )
+}
+
+/** Users of a reseller count as verified; others by their own flag. Null until the user's data is there. */
+export function useVerified(): boolean | null {
+  const { audience, user } = useShell()
+  if (audience === 'saas') return true
+  return user === null ? null : user.ezeeshipUser?.authFlag === true
+}
+
+/** A page for verified users: the gate stands at the same address, for nobody should wonder where the page went. */
+export function Gated({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const verified = useVerified()
+  if (verified !== false) return children
+  return (
+    <PageBody>
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <IdentityGate />
+    </PageBody>
+  )
+}

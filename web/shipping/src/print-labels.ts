@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { labelSize, printLabels, urlOf, type LabelSize } from '@waybill/contract'
+import { useBridge, type ShellBridge } from '@waybill/host'
+import { useLocale, useT } from '@waybill/kit'
+import { commonMessages } from './messages/common.ts'
+import { errorWords } from './query-error.ts'
+
+export const printFormats = ['4x6', 'letter', 'zpl'] as const
+export type PrintFormat = (typeof printFormats)[number]
+const KEY = 'waybill.label-print'
+/** As many as the server puts into one file. */
+export const MOST_PRINTED = 5000
+
+const readFormat = (): PrintFormat => {
+  try {
+    return printFormats.find((one) => one === localStorage.getItem(KEY)) ?? '4x6'
+  } catch {
+    return '4x6'
+  }
+}
+
+/** What the server is told of a format. */
+export const labelChoice = (format: PrintFormat): { labelSize: LabelSize; labelFormat: 'PDF' | 'ZPL' } => ({
+  labelSize: format === 'letter' ? labelSize.letter : labelSize.fourBySix,
+  labelFormat: format === 'zpl' ? 'ZPL' : 'PDF',
+})
+
+function open(bridge: ShellBridge, shipmentIds: readonly number[], format: PrintFormat): Promise<void> {
+  const url = urlOf(printLabels)
+  const body = { shipmentIds, ...labelChoice(format) }
+  return format === 'zpl'
+    ? bridge.download({ url, body, fileName: 'labels.zpl', type: 'application/vnd.zebra-zpl' })
+    : bridge.openPdf(url, { method: 'POST', body })
+}
+
+/** Opens labels in the order given, in the format last chosen on this computer; failures are told in a toast. */
+export function usePrintLabels() {
+  const bridge = useBridge()
+  const { locale } = useLocale()
+  const t = useT(commonMessages)
+  const [format, setFormat] = useState(readFormat)
+  const choose = (next: PrintFormat) => {
+    setFormat(next)
+    try {
+      localStorage.setItem(KEY, next)
+    } catch {
+      // Private windows may refuse to store: the choice then lasts as long as the page.
+    }
+  }
+  const print = async (shipmentIds: readonly number[]) => {
+    if (shipmentIds.length > MOST_PRINTED) return bridge.toast('warn', t('tooManyToPrint'))
+    if (shipmentIds.length === 0) return
+    await open(bridge, shipmentIds, readFormat()).catch((error: unknown) =>
+      bridge.toast('error', errorWords(error, locale) ?? String(error)),
+    )
+  }
+  return { format, choose, print }
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import type { ShipmentRow } from '@waybill/contract'
+import { type Column, linkStyle, splitWeight, useFormat, useLocale, useT, type Format, type Locale } from '@waybill/kit'
+import { shipmentMessages } from '../messages/shipments.ts'
+import { placeOf, serviceText } from '../words.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+type Tools = { t: ReturnType<typeof useT<(typeof shipmentMessages)['en']>>; format: Format; locale: Locale }
+
+const order = (row: ShipmentRow) =>
+  row.order ? (
+    <a className={linkStyle.quiet} href={`/b/#/order/detail/${row.order.id}`}>
+      {row.order.orderNo}
+    </a>
+  ) : (
+    '-'
+  )
+
+const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
+  {
+    id: 'trackingNo',
+    head: t('tracking'),
+    type: 'id',
+    width: 206,
+    priority: 1,
+    sort: true,
+    cell: (row) => row.trackingNo,
+  },
+  { id: 'order', head: t('order'), type: 'id', width: 164, priority: 2, card: 'none', cell: order },
+  {
+    id: 'createdAt',
+    head: t('created'),
+    type: 'date',
+    width: 132,
+    priority: 1,
+    sort: true,
+    cell: (row) => format.dateTime(row.createdAt),
+  },
+  {
+    id: 'recipient',
+    head: t('recipient'),
+    type: 'text',
+    width: 118,
+    priority: 1,
+    sort: true,
+    card: 'line',
+    cell: (row) => row.recipient,
+  },
+  {
+    id: 'service',
+    head: t('service'),
+    type: 'text',
+    width: 168,
+    priority: 2,
+    card: 'line',
+    cell: (row) => serviceText(row.carrier, row.serviceCode, locale),
+  },
+  {
+    id: 'price',
+    head: t('price'),
+    type: 'money',
+    width: 78,
+    priority: 1,
+    sort: true,
+    cell: (row) => format.money(row.price),
+  },
+  { id: 'eta', head: t('eta'), type: 'date', width: 108, priority: 2, sort: true, cell: (row) => format.date(row.eta) },
+  {
+    id: 'status',
+    head: t('status'),
+    type: 'badge',
+    width: 126,
+    priority: 1,
+    cell: (row) => <StatusBadge shipment={row} />,
+  },
+]
+
+const furtherColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
+  {
+    id: 'shipTo',
+    head: t('shipTo'),
+    type: 'text',
+    width: 150,
+    priority: 3,
+    card: 'none',
+    cell: (row) => placeOf(row.shipTo),
+  },
+  {
+    id: 'lastEvent',
+    head: t('lastEvent'),
+    type: 'text',
+    width: 200,
+    priority: 3,
+    card: 'none',
+    cell: (row) => (row.lastEvent ? (locale === 'cn' ? row.lastEvent.zhText : row.lastEvent.text) : '-'),
+  },
+  {
+    id: 'shipDate',
+    head: t('shipDate'),
+    type: 'date',
+    width: 96,
+    priority: 3,
+    optional: true,
+    cell: (row) => format.date(row.shipDate),
+  },
+  { id: 'zone', head: t('zone'), type: 'text', width: 60, priority: 3, optional: true, cell: (row) => row.zone ?? '-' },
+  {
+    id: 'billed',
+    head: t('billed'),
+    type: 'weight',
+    width: 100,
+    priority: 3,
+    optional: true,
+    cell: (row) => format.weight(splitWeight(row.billableCg, 'lb')),
+  },
+]
+
+/** The shipment list's columns. */
+export function useShipmentColumns(): Column<ShipmentRow>[] {
+  const t = useT(shipmentMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return useMemo(() => {
+    const tools = { t, format, locale }
+    return [...shownColumns(tools), ...furtherColumns(tools)]
+  }, [t, format, locale])
+}

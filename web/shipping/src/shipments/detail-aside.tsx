@@ -1,0 +1,99 @@
+import { signature, type PostalAddress, type ShipmentDetail } from '@waybill/contract'
+import { Card, DescriptionList, linkStyle, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
+import { shipmentMessages } from '../messages/shipments.ts'
+import { serviceText } from '../words.ts'
+
+/** An address as one writes it on a parcel. */
+export function AddressCard({ title, address }: { title: string; address: PostalAddress }) {
+  const format = useFormat()
+  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const country = address.country === 'US' ? null : format.country(address.country)
+  const lines = [address.company, address.line1, address.line2, place, country].filter(Boolean)
+  return (
+    <Card title={title}>
+      <address className="break-words not-italic">
+        <div className="font-medium">{address.name}</div>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        {address.phone && <div className="tnum mt-1 text-muted">{address.phone}</div>}
+        {address.email && <div className="text-muted">{address.email}</div>}
+      </address>
+    </Card>
+  )
+}
+
+const billedKeys: Record<string, 'billedActual' | 'billedDim' | 'billedMin'> = {
+  actual: 'billedActual',
+  dim: 'billedDim',
+  min: 'billedMin',
+}
+
+/** Weight and size, and by which of them the price was made. */
+export function PackageCard({ shipment }: { shipment: ShipmentDetail }) {
+  const t = useT(shipmentMessages)
+  const format = useFormat()
+  const { weightCg, length, width, height, sizeUnit } = shipment.package
+  const unit = sizeUnit === 'cm' ? 'kg' : 'lb'
+  const billed = billedKeys[shipment.billedBy]
+  return (
+    <Card title={t('packageCard')}>
+      <DescriptionList
+        items={[
+          { id: 'weight', label: t('weight'), value: format.weight(splitWeight(weightCg, unit)) },
+          { id: 'size', label: t('size'), value: format.size([length, width, height], sizeUnit) },
+          { id: 'billed', label: t('billed'), value: format.weight(splitWeight(shipment.billableCg, unit)) },
+          { id: 'by', label: t('billedBy'), value: billed && t(billed) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Service, dates, order, references. */
+export function FactsCard({ shipment }: { shipment: ShipmentDetail }) {
+  const t = useT(shipmentMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const { order } = shipment
+  const signatures: Record<number, string> = {
+    [signature.indirect]: t('signatureIndirect'),
+    [signature.direct]: t('signatureDirect'),
+    [signature.adult]: t('signatureAdult'),
+    [signature.serviceDefault]: t('signatureDefault'),
+    [signature.none]: t('signatureNone'),
+  }
+  const until = shipment.can.void.allowed && shipment.voidUntil
+  return (
+    <Card title={t('shipmentCard')}>
+      <DescriptionList
+        items={[
+          {
+            id: 'order',
+            label: t('order'),
+            wide: true,
+            value: order && (
+              <a className={`${linkStyle.text} tnum`} href={`/b/#/order/detail/${order.id}`}>
+                {order.orderNo}
+              </a>
+            ),
+          },
+          {
+            id: 'service',
+            label: t('service'),
+            wide: true,
+            value: serviceText(shipment.carrier, shipment.serviceCode, locale),
+          },
+          { id: 'ship', label: t('shipDate'), value: format.date(shipment.shipDate) },
+          { id: 'eta', label: t('eta'), value: format.date(shipment.eta) },
+          { id: 'created', label: t('created'), value: format.dateTime(shipment.createdAt) },
+          { id: 'zone', label: t('zone'), value: shipment.zone },
+          { id: 'signature', label: t('signature'), value: signatures[shipment.signature] },
+          { id: 'void', label: t('voidLine'), value: until ? t('voidUntil', { date: format.date(until) }) : null },
+          { id: 'ref', label: t('reference'), value: shipment.reference },
+          { id: 'ref2', label: t('reference2'), value: shipment.reference2 },
+        ]}
+      />
+    </Card>
+  )
+}

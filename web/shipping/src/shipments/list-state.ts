@@ -1,0 +1,55 @@
+import { shipmentSorts, trackingStatus, type InputOf, type listShipments } from '@waybill/contract'
+import { dayValue, numberValues, oneOf, pageSizes, readPaging, textValue, type Paging } from '../search-values.ts'
+
+export const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const
+export type View = (typeof views)[number]
+type ShipmentSort = (typeof shipmentSorts)[number]
+
+/** All of the list's state; it lives in the address, so Back and shared links restore it. */
+export type ListState = Paging & {
+  view?: View
+  q?: string
+  carriers?: number[]
+  from?: string
+  to?: string
+  sort?: ShipmentSort
+  desc?: boolean
+}
+
+/** Reads the state from an address; what makes no sense is left out. */
+export const readListState = (search: Record<string, unknown>): ListState => ({
+  ...readPaging(search),
+  view: oneOf(views, search.view),
+  q: textValue(search.q),
+  carriers: numberValues(search.carriers),
+  from: dayValue(search.from),
+  to: dayValue(search.to),
+  sort: oneOf(shipmentSorts, search.sort),
+  desc: typeof search.desc === 'boolean' ? search.desc : undefined,
+})
+
+const statuses: Record<View, number[] | undefined> = {
+  all: undefined,
+  toHandOver: [trackingStatus.labelCreated],
+  inTransit: [trackingStatus.inTransit],
+  exceptions: [trackingStatus.exception],
+  delivered: [trackingStatus.delivered],
+  voided: [trackingStatus.voided],
+}
+export type ListQuery = NonNullable<InputOf<typeof listShipments>['query']>
+
+/** What the server is asked. */
+export const queryOf = (state: ListState): ListQuery => ({
+  search: state.q,
+  status: statuses[state.view ?? 'all'],
+  carriers: state.carriers,
+  dateFrom: state.from,
+  dateTo: state.to,
+  sort: state.sort ?? 'createdAt',
+  desc: state.desc ?? true,
+  cursor: state.cursor,
+  limit: state.size ?? pageSizes[0],
+})
+
+export const filtersOff = { q: undefined, carriers: undefined, from: undefined, to: undefined } as const
+export const isFiltered = (state: ListState): boolean => Boolean(state.q || state.carriers || state.from || state.to)

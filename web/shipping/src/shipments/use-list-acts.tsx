@@ -1,0 +1,117 @@
+import { Ban, Copy, ExternalLink, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ShipmentRow } from '@waybill/contract'
+import { useBridge } from '@waybill/host'
+import { useFormat, useLocale, useT, type MenuEntry, type Selection } from '@waybill/kit'
+import { commonMessages } from '../messages/common.ts'
+import { shipmentMessages } from '../messages/shipments.ts'
+import { MOST_PRINTED, type usePrintLabels } from '../print-labels.ts'
+import { queryOf, type ListState } from './list-state.ts'
+import { useMatchingShipments } from './use-shipments.ts'
+import { MOST_VOIDED } from './use-void.ts'
+import { planVoid, voidRefusalText, type VoidPlan } from './void-plan.ts'
+
+export const shipmentHref = (row: ShipmentRow): string => `/e/#/shipment/detail/${row.id}`
+
+/** The rows of a selection, also of those on pages left behind; null when everything is selected and that is more than `most`. */
+function useSelectedRows(state: ListState, rows: readonly ShipmentRow[] | undefined) {
+  const matching = useMatchingShipments()
+  const seen = useRef(new Map<string, ShipmentRow>())
+  useEffect(() => {
+    for (const row of rows ?? []) seen.current.set(String(row.id), row)
+  }, [rows])
+  return async (selection: Selection, most: number): Promise<ShipmentRow[] | null> => {
+    if (selection.mode !== 'rows') return matching(queryOf(state), most)
+    const found = [...selection.keys].flatMap((key) => seen.current.get(key) ?? [])
+    return found.length > most ? null : found
+  }
+}
+
+/** What can be done with shipments from their list. */
+export function useListActs(given: {
+  state: ListState
+  rows: readonly ShipmentRow[] | undefined
+  printing: ReturnType<typeof usePrintLabels>
+}) {
+  const bridge = useBridge()
+  const t = useT(shipmentMessages)
+  const common = useT(commonMessages)
+  const [plan, setPlan] = useState<VoidPlan | null>(null)
+  const rowsOf = useSelectedRows(given.state, given.rows)
+  const askVoid = (rows: readonly ShipmentRow[]) => {
+    const next = planVoid(rows)
+    if (next.voidable.length > 0) return setPlan(next)
+    const reason = next.leftOut[0]?.reason
+    bridge.toast('warn', t('nothingToVoid'), reason && { detail: reason[bridge.getContext().locale] })
+  }
+  return {
+    plan,
+    closePlan: () => setPlan(null),
+    askVoid,
+    print: (rows: readonly ShipmentRow[]) => given.printing.print(rows.map((row) => row.id)),
+    printSelected: async (selection: Selection) => {
+      const rows = await rowsOf(selection, MOST_PRINTED)
+      if (rows === null) return bridge.toast('warn', common('tooManyToPrint'))
+      await given.printing.print(rows.filter((row) => row.can.print.allowed).map((row) => row.id))
+    },
+    voidSelected: async (selection: Selection) => {
+      const rows = await rowsOf(selection, MOST_VOIDED)
+      if (rows === null) bridge.toast('warn', t('voidTooMany'))
+      else askVoid(rows)
+    },
+    copy: async (row: ShipmentRow) => {
+      await navigator.clipboard.writeText(row.trackingNo)
+      bridge.toast('ok', t('copied'))
+    },
+  }
+}
+
+/** The ⋯ menu of a row; what is refused says why, what can be voided says until when. */
+export function useRowMenu(acts: ReturnType<typeof useListActs>) {
+  const bridge = useBridge()
+  const t = useT(shipmentMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const voidEntry = (row: ShipmentRow): MenuEntry => ({
+    id: 'void',
+    label: (
+      <>
+        {t('voidLabel')}
+        {row.can.void.allowed && row.voidUntil && (
+          <span className="block text-small text-muted">{t('voidUntil', { date: format.date(row.voidUntil) })}</span>
+        )}
+      </>
+    ),
+    icon: <Ban />,
+    shortcut: 'shift+v',
+    danger: true,
+    refused: row.can.void.allowed ? null : voidRefusalText(row)[locale],
+    onSelect: () => acts.askVoid([row]),
+  })
+  return (row: ShipmentRow): MenuEntry[] => [
+    {
+      id: 'reprint',
+      label: t('reprint'),
+      icon: <Printer />,
+      shortcut: 'p',
+      refused: row.can.print.allowed
+        ? null
+        : voidRefusalText({ ...row, can: { ...row.can, void: row.can.print } })[locale],
+      onSelect: () => void acts.print([row]),
+    },
+    { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => bridge.navigate(shipmentHref(row)) },
+    ...(row.order
+      ? [
+          {
+            id: 'order',
+            label: t('openOrder'),
+            icon: <ExternalLink />,
+            onSelect: () => bridge.navigate(`/b/#/order/detail/${row.order?.id}`),
+          },
+        ]
+      : []),
+    { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
+    { kind: 'line', id: 'line' },
+    voidEntry(row),
+  ]
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ConfirmDialog, useFormat, useLocale, useT } from '@waybill/kit'
+import { shipmentMessages } from '../messages/shipments.ts'
+import { useVoidLabels, type VoidResults } from './use-void.ts'
+import type { VoidPlan } from './void-plan.ts'
+import { VoidResultsDialog } from './void-results.tsx'
+
+const SHOWN_LEFT_OUT = 5
+
+function MoneyBack({ plan }: { plan: VoidPlan }) {
+  const t = useT(shipmentMessages)
+  const format = useFormat()
+  const when =
+    plan.later === 0
+      ? t('voidAtOnce')
+      : plan.later === plan.amount
+        ? t('voidWhenUspsAll')
+        : t('voidWhenUsps', { amount: format.money(plan.later) })
+  return (
+    <p>
+      <strong className="tnum font-medium text-fg">{t('voidBack', { amount: format.money(plan.amount) })}</strong>{' '}
+      {when}
+    </p>
+  )
+}
+
+function LeftOutList({ plan }: { plan: VoidPlan }) {
+  const t = useT(shipmentMessages)
+  const { locale } = useLocale()
+  if (plan.leftOut.length === 0) return null
+  return (
+    <div className="mt-3">
+      <p>{t('voidLeftOut', { n: plan.leftOut.length })}</p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {plan.leftOut.slice(0, SHOWN_LEFT_OUT).map(({ shipment, reason }) => (
+          <li key={shipment.id} className="break-words">
+            <span className="tnum text-fg">{shipment.trackingNo}</span> · {reason[locale]}
+          </li>
+        ))}
+        {plan.leftOut.length > SHOWN_LEFT_OUT && <li>… +{plan.leftOut.length - SHOWN_LEFT_OUT}</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** Asks before labels are voided, naming number, amount and when the money comes; then tells what became of each. Null = closed. */
+export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: () => void }) {
+  const t = useT(shipmentMessages)
+  const [results, setResults] = useState<VoidResults | null>(null)
+  const voiding = useVoidLabels(setResults)
+  const n = plan?.voidable.length ?? 0
+  const confirm = () =>
+    plan &&
+    voiding.mutate(
+      plan.voidable.map((one) => one.id),
+      { onSettled: onClose },
+    )
+  return (
+    <>
+      <ConfirmDialog
+        open={plan !== null && n > 0}
+        title={t('voidTitle', { n })}
+        confirm={t('voidButton', { n })}
+        keep={n > 1 ? t('keepLabels') : t('keepLabel')}
+        danger
+        pending={voiding.isPending}
+        onConfirm={confirm}
+        onCancel={onClose}
+      >
+        {plan && (
+          <>
+            <MoneyBack plan={plan} />
+            <p className="mt-2">{t('voidNoPrint')}</p>
+            <LeftOutList plan={plan} />
+          </>
+        )}
+      </ConfirmDialog>
+      <VoidResultsDialog results={results} onClose={() => setResults(null)} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { carrier } from '@waybill/contract'
+import { planVoid, voidRefusalText } from './void-plan.ts'
+
+const allowed = { allowed: true, reason: null }
+const label = (id: number, more: object = {}) => ({
+  id,
+  trackingNo: `T${id}`,
+  carrier: carrier.UPS as number,
+  price: 84_200,
+  voidUntil: '2026-12-01',
+  can: { void: allowed, print: allowed },
+  ...more,
+})
+const refused = (reason: string) => ({ can: { void: { allowed: false, reason }, print: allowed } })
+
+test('what comes back is the price of the labels that can be voided', () => {
+  const plan = planVoid([label(1), label(2, refused('VOID_IN_TRANSIT')), label(3, { price: 100 })])
+  expect(plan.voidable.map((one) => one.id)).toEqual([1, 3])
+  expect(plan.amount).toBe(84_300)
+  expect(plan.leftOut.map((one) => one.shipment.id)).toEqual([2])
+})
+
+test('USPS pays back after a check, so its share is told apart', () => {
+  const plan = planVoid([label(1), label(2, { carrier: carrier.USPS, price: 51_500 })])
+  expect(plan).toMatchObject({ amount: 135_700, later: 51_500 })
+})
+
+test('a refusal is told in words with the carrier and the date, never as a code', () => {
+  const dhl = voidRefusalText(label(1, { carrier: carrier.DHLExpress, ...refused('VOID_NOT_OFFERED') }))
+  expect(dhl.en).toContain('DHL Express labels cannot be voided')
+  expect(voidRefusalText(label(1, refused('VOID_WINDOW_OVER'))).cn).toContain('2026-12-01')
+})

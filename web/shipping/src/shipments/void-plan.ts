@@ -1,0 +1,36 @@
+import { carrier, carrierName, errorText, isErrorCode, type ShipmentRow, type Text } from '@waybill/contract'
+
+/** Carriers that pay back only after they have checked that a label was not used; the others do so at once. */
+const checksFirst: readonly number[] = [carrier.USPS]
+
+type Voidable = Pick<ShipmentRow, 'id' | 'trackingNo' | 'carrier' | 'price' | 'can' | 'voidUntil'>
+export type LeftOut = { shipment: Voidable; reason: Text }
+export type VoidPlan = {
+  /** Labels that will be asked back, in the order of the selection. */
+  voidable: Voidable[]
+  leftOut: LeftOut[]
+  /** What comes back in all, and how much of it only after the carrier's check. */
+  amount: number
+  later: number
+}
+
+const sum = (labels: readonly Voidable[]) => labels.reduce((total, label) => total + label.price, 0)
+
+/** Why a label cannot be voided, in words; the server gives the code with every row. */
+export function voidRefusalText({ carrier: id, can, voidUntil }: Omit<Voidable, 'trackingNo' | 'id' | 'price'>): Text {
+  const code = can.void.reason ?? ''
+  if (!isErrorCode(code)) return { en: code, cn: code }
+  const name = carrierName(id)
+  const date = voidUntil ?? ''
+  return errorText(code, { carrier: name.en, date }, { carrier: name.cn, date })
+}
+
+/** What voiding a selection would do. */
+export function planVoid(selected: readonly Voidable[]): VoidPlan {
+  const voidable = selected.filter((label) => label.can.void.allowed)
+  const leftOut = selected
+    .filter((label) => !label.can.void.allowed)
+    .map((shipment) => ({ shipment, reason: voidRefusalText(shipment) }))
+  const later = sum(voidable.filter((label) => checksFirst.includes(label.carrier)))
+  return { voidable, leftOut, amount: sum(voidable), later }
+}
