@@ -11,8 +11,7 @@ export function parseHex(text: string | undefined): Rgb | null {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-export const toHex = (colour: Rgb): string =>
-  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+export const toHex = (colour: Rgb): string => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
 /** Relative luminance by WCAG 2. */
 function luminance(colour: Rgb): number {
@@ -29,6 +28,6 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** `share` of the first colour, the rest of the second, in sRGB. */
+/** `share` of the first colour, the rest of the second, in sRGB, rounded to what `toHex` can say. */
 export const mix = (first: Rgb, second: Rgb, share: number): Rgb =>
-  first.map((part, index) => part * share + second[index]! * (1 - share)) as unknown as Rgb
+  first.map((part, index) => Math.round(part * share + second[index]! * (1 - share))) as unknown as Rgb

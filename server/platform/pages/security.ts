@@ -4,7 +4,7 @@ const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text
 
 /**
  * The policy of every page: own files only, and of inline scripts nothing but the import map (it cannot have a `src`).
- * `blob:` frames and objects are for labels, which are fetched with the bearer token and shown from memory.
+ * `blob:` frames are for labels, which are fetched with the bearer token and shown from memory.
  */
 export function contentSecurityPolicy(importMap: string): string {
   return [
@@ -14,8 +14,8 @@ export function contentSecurityPolicy(importMap: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self' blob:",
-    "object-src 'self' blob:",
+    'frame-src blob:',
+    "object-src 'none'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

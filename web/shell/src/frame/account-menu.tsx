@@ -33,7 +33,9 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           aria-label={`${initials(name)}, ${t('account', { name })}`}
           className="rounded-full p-0.5"
         >
-          <Avatar text={initials(name)} name="" />
+          <span aria-hidden="true">
+            <Avatar text={initials(name)} name={name} />
+          </span>
         </button>
       }
       entries={[

@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+export const shellCode = `console.log('${'shell '.repeat(50)}')`
+const files: Record<string, string> = {
+  'platform/platform.json': JSON.stringify({
+    imports: { react: 'react-AAAAAAAA.js' },
+    preload: ['react-AAAAAAAA.js'],
+  }),
+  'platform/react-AAAAAAAA.js': 'export const useState = 1',
+  'shell/shell.json': JSON.stringify({
+    entry: 'assets/shell-BBBBBBBB.js',
+    boot: 'assets/boot-CCCCCCCC.js',
+    icon: 'assets/icon-DDDDDDDD.svg',
+    css: ['assets/shell-EEEEEEEE.css'],
+    fonts: ['assets/inter-FFFFFFFF.woff2'],
+    preload: [],
+  }),
+  'shell/assets/shell-BBBBBBBB.js': shellCode,
+  'shell/assets/icon-DDDDDDDD.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'shell/assets/secret.pem': 'not a file of the web',
+  'subs/basic/subapp.json': JSON.stringify({ contract: 1, name: 'basic', entry: 'assets/entry-GGGGGGGG.js', css: [] }),
+  'subs/basic/assets/entry-GGGGGGGG.js': 'export const subApp = 1',
+  'subs/shipping/subapp.json': JSON.stringify({ contract: 1, name: 'shipping', entry: 'assets/entry-HHHHHHHH.js' }),
+}
+
+/** A small built web in a folder of its own. */
+export async function writeBuiltWeb(): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'waybill-web-'))
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true })
+    await writeFile(join(dist, path), content)
+  }
+  await writeFile(join(dist, 'shell/assets/shell-BBBBBBBB.js.br'), brotliCompressSync(shellCode))
+  return dist
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shellCode, writeBuiltWeb } from './built-web.fixture.ts'
+import { registerPages, themeOf, type PageTenant } from './index.ts'
+import { defaultSetting } from './types.ts'
+
+const theme = themeOf({ primary: '#0f5c3f' })!
+const hostile: PageTenant = {
+  setting: { ...defaultSetting, siteName: `</script><script>alert(1)</script>"'&`, iconUrl: '"><script>1</script>' },
+  saas: true,
+  theme,
+}
+const tenants: Record<string, PageTenant | null> = {
+  'main.test': { setting: defaultSetting, saas: false, theme: null },
+  'evil.test': hostile,
+  'nobody.test': null,
+}
+
+let app: FastifyInstance
+let dist: string
+const failures: unknown[] = []
+beforeAll(async () => {
+  dist = await writeBuiltWeb()
+  app = Fastify({ exposeHeadRoutes: false, trustProxy: true })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ result: 'NOT_FOUND' }))
+  app.get('/api/known', async () => ({ result: 'OK' }))
+  await registerPages(app, {
+    dist,
+    tenantFor: async ({ hostname }) => {
+      if (hostname === 'broken.test') throw new Error('no database')
+      return tenants[hostname] ?? null
+    },
+    onError: (error) => failures.push(error),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'main.test', accept: 'text/html', ...headers } })
+
+describe('a page', () => {
+  it('allows the import map that it carries, by its hash, and no other inline script', async () => {
+    const { body, headers } = await get('/b/')
+    const map = /<script type="importmap">(.*?)<\/script>/.exec(body)![1]!
+    const hash = createHash('sha256').update(map).digest('base64')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe/)
+    expect(JSON.parse(map)).toEqual({ imports: { react: '/platform/react-AAAAAAAA.js' } })
+    const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes!.trim())
+    expect(inline).toEqual(['type="importmap"', 'type="application/json" id="page"'])
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=/)
+  })
+
+  it('names the import map before every module', async () => {
+    const { body } = await get('/')
+    expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'))
+    expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('type="module"'))
+  })
+
+  it("preloads the sub-app of its path, and carries every sub-app's manifest", async () => {
+    const { body } = await get('/b/')
+    expect(body).toContain('<link rel="modulepreload" href="/subs/basic/assets/entry-GGGGGGGG.js">')
+    expect(body).not.toContain('modulepreload" href="/subs/shipping')
+    const data = JSON.parse(/id="page">(.*?)<\/script>/.exec(body)![1]!)
+    expect(data.registry.shipping).toMatchObject({ prefix: '/e', inline: { entry: 'assets/entry-HHHHHHHH.js' } })
+  })
+
+  it("does not let a tenant's texts out of their places", async () => {
+    const { body } = await get('/', { host: 'evil.test' })
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('"><script>1')
+    const data = JSON.parse(/id="page">(.*?)<\/script>/.exec(body)![1]!)
+    expect(data.tenant.siteName).toBe(hostile.setting.siteName)
+  })
+
+  it('carries the protective headers, and HSTS only by TLS', async () => {
+    const { headers } = await get('/')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-cache',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+    const secure = await get('/', { 'x-forwarded-proto': 'https' })
+    expect(secure.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  })
+
+  it.each(['/', '/login', '/ss/login', '/ss', '/error', '/preLaunchPage', '/b', '/b/', '/e/?x=1'])(
+    'exists at %s',
+    async (path) => expect((await get(path)).statusCode).toBe(200),
+  )
+
+  it.each(['/nowhere', '/b/lists', '/bb/', '/login/x'])('is a 404 with the layout at %s', async (path) => {
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<div id="root">')
+  })
+
+  it('is dark from its first byte for those who chose so, and believes no other cookie', async () => {
+    expect((await get('/', { cookie: 'a=1; scheme=dark' })).body).toContain('<html lang="en" class="dark"')
+    expect((await get('/', { cookie: 'scheme="><script>' })).body).toContain('<html lang="en">')
+  })
+
+  it('tells an unknown host from a look-up that failed', async () => {
+    expect((await get('/', { host: 'nobody.test' })).body).toContain('"tenant":null')
+    expect((await get('/', { host: 'broken.test' })).body).toContain('"siteName":"Waybill"')
+    expect(failures).toHaveLength(1)
+  })
+
+  it('is never given to calls of the API or to those who want no html', async () => {
+    for (const url of ['/api/unknown', '/ezeeship-api/x', '/api']) {
+      expect((await get(url)).json()).toEqual({ result: 'NOT_FOUND' })
+    }
+    expect((await get('/b/', { accept: 'application/json' })).statusCode).toBe(404)
+    expect((await get('/api/known')).json()).toEqual({ result: 'OK' })
+  })
+})
+
+describe('a built file', () => {
+  const entry = '/shell/assets/shell-BBBBBBBB.js'
+
+  it('comes compressed where the browser takes it, and plain elsewhere', async () => {
+    const small = await get(entry, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(shellCode)
+    for (const encoding of ['gzip', 'br;q=0', '']) {
+      const plain = await get(entry, { 'accept-encoding': encoding })
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.body).toBe(shellCode)
+    }
+  })
+
+  it('never changes when its name carries a hash, and is asked about again when not', async () => {
+    expect((await get(entry)).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    const manifest = await get('/subs/basic/subapp.json')
+    expect(manifest.headers['cache-control']).toBe('no-cache')
+    const again = await get('/subs/basic/subapp.json', { 'if-none-match': String(manifest.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('is one of the list: no other path, type or climb reads the disk', async () => {
+    const paths = [
+      '/shell/assets/secret.pem',
+      '/shell/../shell/shell.json%00',
+      '/shell/%2e%2e/%2e%2e/etc/passwd',
+      '/platform/..%2f..%2fpackage.json',
+      '/subs/none.js',
+    ]
+    for (const path of paths) expect((await get(path)).statusCode, path).toBe(404)
+  })
+})
+
+describe("a tenant's stylesheet", () => {
+  it('is linked by its hash and answers under it alone', async () => {
+    const { body } = await get('/', { host: 'evil.test' })
+    expect(body).toContain(`<link rel="stylesheet" href="/theme/${theme.hash}.css">`)
+    const sheet = await get(`/theme/${theme.hash}.css`, { host: 'evil.test', accept: 'text/css' })
+    expect(sheet.headers['content-type']).toBe('text/css; charset=utf-8')
+    expect(sheet.body).toBe(theme.css)
+    expect((await get('/theme/other.css', { host: 'evil.test' })).statusCode).toBe(404)
+  })
+})
