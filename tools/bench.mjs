@@ -1,31 +1,16 @@
-// "npm run bench [-- part of a name …]": every bench/**/*.bench.ts in a process of its own; results as a table and under bench/results/.
+// "npm run bench [-- part of a name …]": every bench/**/*.bench.ts in a process of its own. Each prints its table and writes
+// bench/results/<name>.json (bench/report.ts); here the bars are counted.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { createInterface } from 'node:readline'
 import { ensureInstalled, findNode, root } from './runtime.mjs'
 
-/** Runs one file; its result lines (bench/report.ts) are collected, everything else it prints is shown. */
-function runFile(node, file) {
-  return new Promise((resolve) => {
-    const results = []
-    const child = spawn(node, [join('bench', file)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('{"bench":')) results.push(JSON.parse(line))
-      else console.log(line)
-    })
-    child.once('close', (code) => {
-      if (code !== 0) results.push({ bench: `${file} (ended with code ${code})`, ok: false })
-      resolve(results)
-    })
-  })
-}
+const results = join(root, 'bench', 'results')
 
-function print({ bench, value, unit, bar, ok }) {
-  const figure = value === undefined ? '' : `${Number(value.toPrecision(4))} ${unit}`
-  console.log(`${ok ? 'ok    ' : 'MISSED'}  ${bench.padEnd(62)} ${figure.padStart(16)}  ${bar ?? ''}`)
-}
+const runFile = (node, file) =>
+  new Promise((resolve) => {
+    spawn(node, [join('bench', file)], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', resolve)
+  })
 
 await ensureInstalled()
 const node = findNode()
@@ -35,20 +20,14 @@ const files = readdirSync(join(root, 'bench'), { recursive: true })
   .filter((file) => file.endsWith('.bench.ts') && !file.includes('node_modules'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort()
-const results = []
-for (const file of files) {
-  console.log(`\n=== ${file}`)
-  const found = await runFile(node, file)
-  found.forEach(print)
-  results.push({ file, results: found })
-}
-const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version }
-const at = new Date().toISOString()
-mkdirSync(join(root, 'bench', 'results'), { recursive: true })
-writeFileSync(
-  join(root, 'bench', 'results', `${at.replaceAll(':', '-')}.json`),
-  JSON.stringify({ at, machine, results }, null, 2),
-)
-const all = results.flatMap((one) => one.results)
-console.log(`\n${all.filter((one) => one.ok).length} bars held, ${all.filter((one) => !one.ok).length} missed`)
-process.exitCode = all.every((one) => one.ok) ? 0 : 1
+mkdirSync(results, { recursive: true })
+const started = Date.now()
+let broken = 0
+for (const file of files) if ((await runFile(node, file)) !== 0) broken += 1
+const measures = readdirSync(results)
+  .filter((name) => name.endsWith('.json') && statSync(join(results, name)).mtimeMs >= started)
+  .flatMap((name) => JSON.parse(readFileSync(join(results, name), 'utf8')).measures ?? [])
+const missed = measures.filter((measure) => measure.ok === false)
+console.log(`\n${measures.filter((measure) => measure.ok).length} bars held, ${missed.length} missed`)
+if (broken > 0) console.log(`${broken} of ${files.length} benches broke off`)
+process.exitCode = missed.length + broken === 0 ? 0 : 1

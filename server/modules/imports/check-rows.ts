@@ -6,6 +6,7 @@ import {
   type RowRemarks,
   type RowValues,
 } from '@waybill/contract/orders/import-rules'
+import { totalWeight } from '@waybill/contract/parcel'
 import type { CellNote } from '../../spreadsheet/index.ts'
 
 export type { OrderRowContext, ParsedOrderRow, RowValues }
@@ -17,6 +18,14 @@ export type CheckedRow = {
   problems: FieldProblem[]
   order: ParsedOrderRow | null
   orderKey: string | null
+}
+
+/** A valid row as it waits to become an order, its weight worked out; null when it is not valid. */
+export function storedOrder({ order }: CheckedRow): (ParsedOrderRow & { weightCg: number | null }) | null {
+  if (!order) return null
+  const { massUnit, weight, weight2 } = order.package
+  const known = weight !== null || weight2 !== null
+  return { ...order, weightCg: known ? totalWeight({ massUnit, weight, weight2, packageNum: 1 }) : null }
 }
 
 const SEPARATOR = '\u001f'

@@ -1,7 +1,7 @@
 import type { Mapping } from '@waybill/contract'
 import { decideDateOrder } from '@waybill/contract/orders/import-dates'
 import type { ClientBase } from 'pg'
-import type { CheckedRow, OrderRowContext } from './check-rows.ts'
+import { type CheckedRow, type OrderRowContext, storedOrder } from './check-rows.ts'
 import { jsonLine } from './json-lines.ts'
 
 export type ImportRef = { orgId: number; importId: string }
@@ -17,7 +17,9 @@ const WRITE_CHECKS = {
 /** Stores outcomes; the rows must not be there yet. One line a row: [order key, order, problems]. */
 export async function writeChecks(client: ClientBase, ref: ImportRef, rows: CheckedRow[]): Promise<void> {
   if (rows.length === 0) return
-  const lines = rows.map((row) => jsonLine([row.orderKey, row.order, row.problems.length > 0 ? row.problems : null]))
+  const lines = rows.map((row) =>
+    jsonLine([row.orderKey, storedOrder(row), row.problems.length > 0 ? row.problems : null]),
+  )
   const rowNos = `{${rows.map((row) => row.rowNo).join(',')}}`
   await client.query({ ...WRITE_CHECKS, values: [ref.orgId, ref.importId, rowNos, lines.join('\n')] })
 }

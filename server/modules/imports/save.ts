@@ -3,11 +3,11 @@ import { type Database, type Db, inScope } from '../../platform/database/index.t
 import { headingsHash, type Column } from './columns.ts'
 import { headingsOf } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
-import { insertParsedOrders, type ParsedSource } from './commit.ts'
+import { insertParsedOrders, type ParsedSource } from '../orders/index.ts'
 import { checkLoose } from './rows.ts'
 import { scopeOf, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
-import type { RowValues } from './check-rows.ts'
+import { type RowValues, storedOrder } from './check-rows.ts'
 
 export type Summary = { created: number; skipped: number; failed: number; orderIds: number[]; alreadyDone: boolean }
 const COMMIT_TIMEOUT_MS = 120_000
@@ -121,7 +121,7 @@ export function saveLooseRows(
       refuseErrors(valid.length + taken.length, failed, request.ignoreErrors)
     const source: ParsedSource = {
       text: "select line::jsonb as parsed from unnest(string_to_array($3::text, E'\\n')) as line",
-      values: [valid.map((row) => jsonLine(row.order)).join('\n')],
+      values: [valid.map((row) => jsonLine(storedOrder(row))).join('\n')],
     }
     const { created, orderIds } =
       valid.length > 0

@@ -10,3 +10,4 @@ import { orderRoutes } from './routes.ts'
 export { insertOrders, type InsertedOrder, type NewOrder } from './insert.ts'
 
 export const ordersModule: ServerModule = { routes: orderRoutes }
+export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
