@@ -55,13 +55,13 @@ create table label_batch_item (
   error_code text, error_params jsonb, error_field text,
   -- What it would cost now, when the price rose.
   new_price bigint,
-  primary key (org_id, batch_id, position),
   unique (org_id, batch_id, order_id),
   foreign key (org_id, batch_id) references label_batch (org_id, id),
   foreign key (org_id, order_id) references sales_order (org_id, id)
 );
 create index label_batch_item_order on label_batch_item (org_id, order_id);
-create unique index label_batch_item_purchase on label_batch_item (org_id, purchase_id);
+create unique index label_batch_item_position on label_batch_item (org_id, batch_id, position);
+alter table label_batch_item add primary key (org_id, purchase_id);
 call app.protect('label_batch_item', 'select, insert');
 
 -- Nodes that buy take a number and hold advisory lock (77, number) as long as they live: no lease, no timer.
@@ -93,13 +93,13 @@ create table purchase (
   decided_at timestamptz,
   shipment_id bigint,
   error_code text, error_params jsonb,
-  primary key (org_id, id),
   foreign key (org_id, order_id) references sales_order (org_id, id),
   foreign key (org_id, batch_id) references label_batch (org_id, id)
 );
 create unique index purchase_live on purchase (org_id, order_id) where state in ('reserved', 'sent', 'unknown', 'parked');
 create index purchase_order on purchase (org_id, order_id);
 create index purchase_open on purchase (owner, state) where state in ('reserved', 'sent', 'unknown');
+alter table purchase add primary key (org_id, id);
 call app.protect('purchase', '', false);
 create policy own on purchase for select to waybill_seller using (org_id = (select app.org()));
 create policy sellers on purchase for select to waybill_reseller
@@ -139,7 +139,6 @@ create table shipment (
   next_track_at timestamptz,
   created_at timestamptz not null,
   search_text text not null generated always as (lower(tracking_no || ' ' || order_no || ' ' || recipient)) stored,
-  primary key (org_id, id),
   unique (org_id, purchase_id),
   foreign key (org_id, order_id) references sales_order (org_id, id),
   foreign key (org_id, purchase_id) references purchase (org_id, id)
@@ -149,6 +148,7 @@ create index shipment_order on shipment (org_id, order_id);
 create index shipment_tracking on shipment (org_id, tracking_no);
 create index shipment_search on shipment using gin (org_id, search_text gin_trgm_ops);
 create index shipment_track_due on shipment (next_track_at) where next_track_at is not null;
+alter table shipment add primary key (org_id, id);
 call app.protect('shipment', 'select');
 
 create table parcel (

@@ -20,7 +20,7 @@ const COUNT_CAP = 10_000
  * out changes available + held by 0, so the rows that are shown still add up to the balance.
  */
 const shown = sql<boolean>`(t.kind in (1, 3, 5, 6) or (t.kind = 2 and not exists (
-  select 1 from ledger_transfer r where r.org_id = t.org_id and r.idem_key = 'label:' || t.ref_id || ':resolve')))`
+  select 1 from ledger_transfer r where r.org_id = t.org_id and r.ref_type = 'purchase' and r.ref_id = t.ref_id and r.kind in (3, 4))))`
 
 const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 

@@ -1,9 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CarrierProvider, rejected, success } from '../../carriers/provider.ts'
-import { memoryFiles, plantBatch, testRuntime } from '../../testing/batches.ts'
+import { memoryFiles, plantBatch, testRuntime } from './saga.fixture.ts'
 import { asService, chainOrgs, plantChain } from '../../testing/chain.ts'
 import { useTestDatabase } from '../../testing/database.ts'
-import { FAKE_COST, fakePurchase, onlyCarrier, plainProvider, unknown } from '../../testing/faults/fake-provider.ts'
+import {
+  FAKE_COST,
+  fakePurchase,
+  onlyCarrier,
+  plainProvider,
+  unknown,
+} from '../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../testing/ledger-check.ts'
 import { newOrder, plantFunds, plantOrders } from '../../testing/shipping.ts'
 import { getBalance } from '../funds/index.ts'

@@ -44,7 +44,8 @@ async function leaveOpen(runtime: Runtime, purchase: OpenPurchase, waitMs: numbe
 export async function send(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
   const provider = providerOf(runtime, purchase)
   const at = runtime.now()
-  if (!(await runtime.serve(purchase.orgId, (db) => markSent(db, purchase, at)))) return
+  const marked = await runtime.together(purchase.orgId, async (db) => ({ value: await markSent(db, purchase, at) }))
+  if (!marked) return
   killPoint('k2')
   const sent: OpenPurchase = { ...purchase, state: 'sent', sentAt: at, attempts: purchase.attempts + 1, checks: 0 }
   const { request, offer } = sent

@@ -100,12 +100,6 @@ export const markParked = (db: Db, purchase: OpenPurchase): Promise<boolean> =>
     db,
   )
 
-export async function setShipment(db: Db, purchase: OpenPurchase, shipmentId: number): Promise<void> {
-  await sql`update purchase set shipment_id = ${shipmentId} where org_id = ${purchase.orgId} and id = ${purchase.id}`.execute(
-    db,
-  )
-}
-
 /** What else is under way for the order; null = nothing. */
 export async function livePurchaseState(db: Db, orgId: number, orderId: number): Promise<PurchaseState | null> {
   const { rows } = await sql<{ state: PurchaseState }>`

@@ -1,6 +1,8 @@
 import { formatMoney } from '@waybill/contract/money'
+import type { Db } from '../../platform/database/index.ts'
 import { holdLabel, type SalesChain, WalletShort } from '../funds/index.ts'
 import { failItem, type QueuedItem, startItem } from './batches.ts'
+import type { Step } from './group-commit.ts'
 import { killPoint } from './kill-points.ts'
 import { lockOrder } from './orders-to-ship.ts'
 import type { Ready } from './price-now.ts'
@@ -10,12 +12,11 @@ import type { Runtime } from './runtime.ts'
 
 /** The order was edited between pricing and buying. */
 export class OrderChanged extends Error {}
-class CannotReserve extends Error {
-  readonly problem: RowProblem
-  constructor(problem: RowProblem) {
-    super(problem.code)
-    this.problem = problem
-  }
+
+async function otherPurchase(db: Db, { orgId, orderId }: QueuedItem, orderNo: string): Promise<RowProblem> {
+  const live = await livePurchaseState(db, orgId, orderId)
+  const open = live === 'unknown' || live === 'parked'
+  return open ? rowProblem('PURCHASE_UNKNOWN') : rowProblem('ORDER_BEING_BOUGHT', { value: orderNo })
 }
 
 function shortOf(error: WalletShort, chain: SalesChain): RowProblem {
@@ -35,37 +36,27 @@ export async function reserve(
 ): Promise<OpenPurchase | null> {
   const at = runtime.now()
   const { orgId, orderId } = item
+  const intent = { item, request: ready.request, offer: ready.offer, node: runtime.node.id(), at }
+  const refused = async (db: Db, problem: RowProblem): Promise<Step<null>> => {
+    await failItem(db, item, problem)
+    return { value: null }
+  }
   try {
-    const purchase = await runtime.serve(orgId, async (db) => {
+    const purchase = await runtime.together(orgId, async (db): Promise<Step<OpenPurchase | null>> => {
       const order = await lockOrder(db, orgId, orderId)
-      if (!(await startItem(db, item))) return null
-      if (order?.status === 2) throw new CannotReserve(rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
-      if (order?.status !== 1) throw new CannotReserve(rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
+      if (!(await startItem(db, item))) return { value: null }
+      if (order?.status === 2) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
+      if (order?.status !== 1) return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
-      const made = await insertPurchase(db, {
-        item,
-        request: ready.request,
-        offer: ready.offer,
-        node: runtime.node.id(),
-        at,
-      })
-      if (!made) {
-        const live = await livePurchaseState(db, orgId, orderId)
-        const open = live === 'unknown' || live === 'parked'
-        throw new CannotReserve(
-          open ? rowProblem('PURCHASE_UNKNOWN') : rowProblem('ORDER_BEING_BOUGHT', { value: orderNo }),
-        )
-      }
-      await holdLabel(db, made.id, ready.offer, at)
-      return made
+      const made = await insertPurchase(db, intent)
+      if (!made) return refused(db, await otherPurchase(db, item, orderNo))
+      return { value: made, money: () => holdLabel(db, made.id, ready.offer, at) }
     })
     if (purchase) killPoint('k1')
     return purchase
   } catch (error) {
-    const problem =
-      error instanceof WalletShort ? shortOf(error, chain) : error instanceof CannotReserve ? error.problem : null
-    if (!problem) throw error
-    await runtime.serve(orgId, (db) => failItem(db, item, problem))
+    if (!(error instanceof WalletShort)) throw error
+    await runtime.serve(orgId, (db) => failItem(db, item, shortOf(error, chain)))
     return null
   }
 }

@@ -2,6 +2,7 @@ import type { Carriers } from '../../carriers/index.ts'
 import { type Database, inScope, type ScopedWork } from '../../platform/database/index.ts'
 import type { FileStore } from '../../platform/files/index.ts'
 import type { Log } from '../../platform/log.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { createLimiter } from './limiter.ts'
 import type { NodeIdentity } from './node-identity.ts'
 
@@ -43,7 +44,9 @@ export interface Runtime {
   stopping: boolean
   /** So many purchases at once, however many batches there are. */
   limit: ReturnType<typeof createLimiter>
-  /** Background work for an organisation, in one transaction. */
+  /** The steps of purchases, each with its commit, which those of one seller share when they come together. */
+  together: GroupCommit
+  /** Other background work for an organisation, in a transaction of its own. */
   serve<T>(orgId: number, work: ScopedWork<T>): Promise<T>
 }
 
@@ -58,7 +61,7 @@ export interface RuntimeOptions {
   concurrency?: number
 }
 
-export function createRuntime({ timing, concurrency = 8, ...given }: RuntimeOptions): Runtime {
+export function createRuntime({ timing, concurrency = 16, ...given }: RuntimeOptions): Runtime {
   return {
     ...given,
     timing: { ...productionTiming, ...timing },
@@ -66,6 +69,7 @@ export function createRuntime({ timing, concurrency = 8, ...given }: RuntimeOpti
     failures: new Map(),
     stopping: false,
     limit: createLimiter(concurrency),
+    together: createGroupCommit(given.database),
     serve: (orgId, work) => inScope(given.database, { role: 'service', orgId }, work, { retries: 3 }),
   }
 }

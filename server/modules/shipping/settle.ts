@@ -6,11 +6,12 @@ import type { Db } from '../../platform/database/index.ts'
 import type { StoredFile } from '../../platform/files/index.ts'
 import { captureLabel, releaseLabel, repriced, spreadPrice } from '../funds/index.ts'
 import { failItem, setItemState } from './batches.ts'
+import type { Step } from './group-commit.ts'
 import { killPoint } from './kill-points.ts'
 import { type Offer, serviceFacts } from './offers.ts'
 import { lockOrder, markShipped } from './orders-to-ship.ts'
 import { fromCarrier, type RowProblem, rowProblem } from './problem.ts'
-import { markRejected, markSucceeded, type OpenPurchase, setShipment } from './purchases.ts'
+import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from './runtime.ts'
 import { insertShipment } from './shipment-insert.ts'
 
@@ -84,6 +85,18 @@ export async function noteOnOrder(db: Db, { orgId, orderId, userId, action, deta
     values (${orgId}, ${userId}, ${action}, 'order', ${String(orderId)}, ${JSON.stringify(detail)}::jsonb)`.execute(db)
 }
 
+/** Order, row of the batch, purchase and the order's activity learn of the shipment. */
+async function noteBought(
+  db: Db,
+  purchase: OpenPurchase,
+  detail: { shipmentId: number; trackingNo: string; price: number },
+): Promise<void> {
+  const { orgId, id, orderId, userId } = purchase
+  await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId })
+  await setItemState(db, { orgId, purchaseId: id }, 'bought')
+  await noteOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail })
+}
+
 /** The carrier made the label: charge, shipment, documents and order change together, once. */
 export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
   const { orgId } = purchase
@@ -96,18 +109,13 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
     )
   }
   const at = runtime.now()
-  const done = await runtime.serve(orgId, async (db) => {
+  const done = await runtime.together(orgId, async (db): Promise<Step<boolean>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    if (!(await markSucceeded(db, purchase, at))) return false
+    if (!(await markSucceeded(db, purchase, at))) return { value: false }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
-    await setShipment(db, purchase, shipmentId)
-    await markShipped(db, orgId, { id: purchase.orderId, shipmentId })
-    await setItemState(db, { orgId, purchaseId: purchase.id }, 'bought')
-    const detail = { shipmentId, trackingNo: bought.tracking, price: price.sell }
-    await noteOnOrder(db, { orgId, orderId: purchase.orderId, userId: purchase.userId, action: 'label.bought', detail })
-    await captureLabel(db, purchase.id, price, at)
-    return true
+    await noteBought(db, purchase, { shipmentId, trackingNo: bought.tracking, price: price.sell })
+    return { value: true, money: () => captureLabel(db, purchase.id, price, at) }
   })
   killPoint('k5')
   // Somebody else settled it with documents of their own.
@@ -122,11 +130,11 @@ export async function settleRejected(
 ): Promise<void> {
   const { orgId } = purchase
   const at = runtime.now()
-  await runtime.serve(orgId, async (db) => {
+  await runtime.together(orgId, async (db): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    if (!(await markRejected(db, purchase, at, why.problem))) return
+    if (!(await markRejected(db, purchase, at, why.problem))) return { value: undefined }
     await failItem(db, { orgId, purchaseId: purchase.id }, why.problem, why.newPrice)
-    await releaseLabel(db, purchase.id, at)
+    return { value: undefined, money: () => releaseLabel(db, purchase.id, at) }
   })
 }
 

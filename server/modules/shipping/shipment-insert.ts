@@ -29,7 +29,9 @@ export async function insertShipment(db: Db, { purchase, bought, price, at }: Ne
         ${JSON.stringify(request.to)}::jsonb, ${request.to.name}, ${request.options.signature}, ${request.reference ?? null},
         ${request.reference2 ?? null}, ${bought.voidableUntil}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from sales_order o where o.org_id = ${orgId} and o.id = ${purchase.orderId}
-      returning id)
+      returning id),
+    known as (
+      update purchase set shipment_id = made.id from made where purchase.org_id = ${orgId} and purchase.id = ${purchase.id})
     insert into parcel (org_id, shipment_id, weight_cg, length, width, height, size_unit)
     select ${orgId}, made.id, ${weight}, ${side(size?.length)}::numeric, ${side(size?.width)}::numeric, ${side(size?.height)}::numeric, ${unit}
     from made returning shipment_id as id`.execute(db)

@@ -269,7 +269,7 @@ export interface LedgerEntryTable {
 
 export interface LedgerTransferTable {
   org_id: number
-  id: Generated<string>
+  id: string
   event_id: string
   idem_key: string
   request_hash: Buffer

@@ -46,6 +46,8 @@ function settings(options: ClusterOptions, address: Address): string[] {
     log_timezone: 'UTC',
     max_connections: options.durable ? 100 : 200,
     shared_buffers: options.durable ? '256MB' : '64MB',
+    // Statistics follow a fresh database within seconds: until then statements are planned as if its tables were empty.
+    autovacuum_naptime: '10s',
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] ',
     // A statement in the log would carry the personal data of an order.

@@ -49,7 +49,7 @@ export interface BuyerEnd {
 
 /** Runs one buying node to its end or its death. */
 export async function runBuyer(task: object): Promise<BuyerEnd> {
-  const child = start('buyer.ts', [JSON.stringify(task)])
+  const child = start('buyer.fixture.ts', [JSON.stringify(task)])
   const ended = once(child, 'exit')
   let recoveredMs: number | null = null
   for await (const line of linesOf(child)) {

@@ -6,7 +6,7 @@ import { runBatch } from '../../modules/shipping/batch-runner.ts'
 import { joinNodes } from '../../modules/shipping/node-identity.ts'
 import { createRuntime, type Runtime } from '../../modules/shipping/runtime.ts'
 import { sweep } from '../../modules/shipping/sweeper.ts'
-import { fakeProvider, onlyCarrier } from './fake-provider.ts'
+import { fakeProvider, onlyCarrier } from './fake-provider.fixture.ts'
 
 /**
  * A node that buys labels until it is killed: first finishes what the node before it left, says how long that took, then buys a
