@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { readFile } from 'node:fs/promises'
+import axeCore from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
@@ -69,19 +68,26 @@ export async function logIn(page: Page, userName = 'seller@demo.test'): Promise<
   await page.getByRole('heading', { level: 1, name: /^(Orders|订单)$/ }).waitFor()
 }
 
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }
+type AxeGlobal = { axe: { run: (context: object, options: object) => Promise<AxeResult> } }
 
-type AxeResult = { violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe-core (WCAG 2.2 AA and best practice) finds wrong with the page as it stands, one line a node. */
+/**
+ * What axe-core (WCAG 2.2 AA and best practice) finds wrong with the page as it stands, one line a node.
+ * Left out: the sentinels that hand the focus on at the edges of a popup (they never keep it), and the wish that a popup
+ * opened from a landmark should stand inside one.
+ */
 export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(await axeSource)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary}`),
-  )
+  await page.evaluate(axeCore.source)
+  return page.evaluate(async (runOnly) => {
+    const { run } = (globalThis as unknown as AxeGlobal).axe
+    const { violations } = await run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly })
+    const inPopup = (target: string) => document.querySelector(target)?.closest('[data-base-ui-portal]') !== null
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        .filter(({ target }) => id !== 'region' || !inPopup(target.at(-1) ?? 'html'))
+        .map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    )
+  }, rules)
 }
