@@ -16,6 +16,19 @@ async function isFresh(part: Part, hash: string): Promise<boolean> {
   return stamp === hash && existsSync(join(dist, part.out))
 }
 
+/** Puts a finished folder in place of the old one; another build that did the same a moment ago is simply replaced. */
+async function swap(fresh: string, place: string): Promise<void> {
+  await mkdir(join(place, '..'), { recursive: true })
+  for (let tries = 3; ; tries -= 1) {
+    await rm(place, { recursive: true, force: true })
+    try {
+      return await rename(fresh, place)
+    } catch (error) {
+      if (tries === 0) throw error
+    }
+  }
+}
+
 /** Builds beside the old output and swaps at the end: a build that is killed leaves the old one whole. */
 async function buildPart(part: Part, hash: string): Promise<void> {
   const fresh = join(dist, `.new-${part.name}-${process.pid}`)
@@ -23,9 +36,7 @@ async function buildPart(part: Part, hash: string): Promise<void> {
     await build(part.config(root, fresh))
     await compressFolder(fresh)
     await rm(stampOf(part), { force: true })
-    await rm(join(dist, part.out), { recursive: true, force: true })
-    await mkdir(join(dist, part.out, '..'), { recursive: true })
-    await rename(fresh, join(dist, part.out))
+    await swap(fresh, join(dist, part.out))
     await writeFile(stampOf(part), hash)
   } finally {
     await rm(fresh, { recursive: true, force: true })

@@ -24,13 +24,17 @@ function useMenu() {
 
 /** Header, menu and the page inside them. */
 export function ShellFrame() {
-  const { history } = useShellParts()
+  const { history, session } = useShellParts()
   const facts = useFacts()
   const t = useT(shellMessages)
   const follow = useFollowLink()
   const sidebar = useSidebarState()
   const entries = useMenu()
   const [keys, setKeys] = useState(false)
+  useEffect(() => {
+    // Menu and header need to know who it is, even around a page that leads nowhere; the page shows a failure.
+    session.loadUser().catch(() => {})
+  }, [session, facts.sessionKey])
   useEffect(() => rememberScroll(history, () => document.getElementById('main')), [history])
   return (
     <AppFrame

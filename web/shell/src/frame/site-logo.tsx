@@ -1,14 +1,17 @@
+import { cx } from '@waybill/kit'
 import { useFacts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import mark from '../icon.svg'
 
-/** The tenant's logo, or ours, with the site's name. */
+/** The tenant's logo, or ours, with the site's name; a narrow window has room for a tenant's logo alone. */
 export function SiteLogo({ className = 'h-6' }: { className?: string }) {
   const facts = useFacts()
   return (
     <>
       <img src={facts.tenant.logoUrl ?? mark} alt="" className={`${className} w-auto max-w-32 flex-none`} />
-      <span className="truncate text-section font-semibold">{siteNameOf(facts)}</span>
+      <span className={cx('truncate text-section font-semibold', facts.tenant.logoUrl && 'max-sm:hidden')}>
+        {siteNameOf(facts)}
+      </span>
     </>
   )
 }
