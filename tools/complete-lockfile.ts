@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 const LOCKFILE = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 
 interface Platform {
-  os: string[]
+  /** Undefined: any; WebAssembly runs everywhere. */
+  os: string[] | undefined
   cpu: string[]
   libc: string[] | undefined
 }
@@ -25,19 +26,21 @@ export function platformOf(name: string): Platform | undefined {
   const words = name.replace(/^.*\//, '').split('-')
   const os = words.find((word) => OPERATING_SYSTEMS.includes(word))
   const cpu = words.find((word) => PROCESSORS.includes(word))
-  if (!os || !cpu) return undefined
+  if (!cpu || (!os && cpu !== 'wasm32')) return undefined
   const libc = words.some((word) => word.startsWith('musl'))
     ? ['musl']
     : words.some((word) => word.startsWith('gnu'))
       ? ['glibc']
       : undefined
-  return { os: [os], cpu: [cpu], libc }
+  return { os: os ? [os] : undefined, cpu: [cpu], libc }
 }
 
 /** The optional platform packages that are asked for and not there, as entries of the lockfile. */
 export function missingEntries(packages: Record<string, Entry>): Record<string, Entry> {
-  const missing: Record<string, Entry & Omit<Platform, 'libc'> & { version: string; optional: true; libc?: string[] }> =
-    {}
+  const missing: Record<
+    string,
+    Entry & Pick<Platform, 'cpu'> & { version: string; optional: true; libc?: string[]; os?: string[] }
+  > = {}
   for (const [parentPath, parent] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
       const nested = `${parentPath}/node_modules/${name}`
@@ -47,7 +50,14 @@ export function missingEntries(packages: Record<string, Entry>): Record<string, 
       if (!platform) continue
       const { os, cpu, libc } = platform
       // In npm's own order, so that it has nothing to change.
-      missing[hoisted] = { version, cpu, ...(parent.dev && { dev: true }), ...(libc && { libc }), optional: true, os }
+      missing[hoisted] = {
+        version,
+        cpu,
+        ...(parent.dev && { dev: true }),
+        ...(libc && { libc }),
+        optional: true,
+        ...(os && { os }),
+      }
     }
   }
   return missing
