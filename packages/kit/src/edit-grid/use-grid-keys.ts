@@ -48,6 +48,8 @@ export function useGridKeys(acts: GridActs, { current, page }: { current: string
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    // Ctrl+Enter belongs to the dialog around the grid: what is being typed counts, then the key goes on.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.commit()
     const act = editing ? whileEditing(event) : whileMoving(event)
     if (!act) return
     event.preventDefault()

@@ -25,8 +25,12 @@ export function ErrorList({ rows, onGo }: { rows: Rows; onGo: (row: number, fiel
     .filter(({ row }) => !row.valid)
     .slice(0, SHOWN)
   const leaveOut = async (rowNo: number) => {
-    await rows.leaveOut(rowNo)
-    bridge.toast('ok', t('rowLeftOut', { n: rowNo }))
+    // What keeps it from being taken is said above the grid.
+    const taken = await rows.leaveOut(rowNo).then(
+      () => true,
+      () => false,
+    )
+    if (taken) bridge.toast('ok', t('rowLeftOut', { n: rowNo }))
   }
   return (
     <section aria-label={t('errorList')} className="w-64 flex-none max-md:w-full">

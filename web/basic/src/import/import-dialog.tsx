@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getImport, type ImportInfo, listImports, saveOrders } from '@waybill/contract'
 import { type FeatureInput, type ShellBridge, useClient } from '@waybill/host'
-import { Button, Checkbox, Dialog, Stepper, useT } from '@waybill/kit'
+import { Button, Checkbox, Dialog, Stepper, useShortcuts, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
 import { MapStep } from './map-step.tsx'
 import { importMessages } from './messages.ts'
@@ -75,6 +75,7 @@ type FooterProps = {
 
 function Footer({ step, info, saving, onBack, onNext, onSave }: FooterProps) {
   const t = useT(importMessages)
+  useShortcuts({ 'mod+enter': onSave }, { enabled: step === 'review' && !saving })
   if (step === 'done') return null
   const count = info ? info.valid : 0
   return (

@@ -15,12 +15,23 @@ export type CellChange = { index: number; field: OrderImportKey; value: string }
 
 const WINDOW = 200
 const SEND_AFTER_MS = 250
+/** While the server does not take them, edits are offered again this often. */
+const RETRY_MS = 5_000
+/** The server's limit for one call. */
+const EDITS_A_CALL = 2000
 
 /** What is known of the rows of one tab: windows that were asked for, by their number. */
 type Known = { windows: Map<number, readonly ImportRow[]>; asked: Set<number>; total: number }
 const nothing = (): Known => ({ windows: new Map(), asked: new Set(), total: 0 })
 
-type Edits = Map<number, { rowNo: number; values: Partial<Record<OrderImportKey, string>>; deleted?: boolean }>
+type Edit = { rowNo: number; values: Partial<Record<OrderImportKey, string>>; deleted?: boolean }
+type Edits = Map<number, Edit>
+
+/** Lays an edit over what waits for its row. */
+function join(waiting: Edits, edit: Edit): void {
+  const before = waiting.get(edit.rowNo)
+  waiting.set(edit.rowNo, { ...before, ...edit, values: { ...before?.values, ...edit.values } })
+}
 
 /** Replaces rows by what the server says of them, wherever they are shown. */
 function merged(known: Known, rows: readonly ImportRow[]): Known {
@@ -40,14 +51,14 @@ function useSender(importId: string, onAnswer: (rows: readonly ImportRow[]) => v
   const [unsent, setUnsent] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
 
-  const send = useCallback(async () => {
-    const edits = [...waiting.current.values()]
-    if (edits.length === 0) return
-    waiting.current = new Map()
+  /** One call's worth of the waiting edits; throws when the server did not take them, and they wait on. */
+  const sendSome = useCallback(async () => {
+    const edits = [...waiting.current.values()].slice(0, EDITS_A_CALL)
+    for (const edit of edits) waiting.current.delete(edit.rowNo)
     try {
       const answer = await client.call(
         validateRows,
-        { body: { excelCacheId: importId, rows: edits.slice(0, 2000) } },
+        { body: { excelCacheId: importId, rows: edits } },
         { hideErrors: true },
       )
       cache.setQueryData<ImportInfo>(
@@ -59,32 +70,47 @@ function useSender(importId: string, onAnswer: (rows: readonly ImportRow[]) => v
       onAnswer(answer.rows)
     } catch (error) {
       // Kept for the next try; what was typed meanwhile counts more.
-      waiting.current = new Map([...edits.map((edit) => [edit.rowNo, edit] as const), ...waiting.current])
+      const typed = waiting.current
+      waiting.current = new Map(edits.map((edit) => [edit.rowNo, edit] as const))
+      for (const edit of typed.values()) join(waiting.current, edit)
       setFailure(error)
+      throw error
     } finally {
       setUnsent(waiting.current.size)
     }
   }, [cache, client, importId, onAnswer])
+  const send = useCallback(async () => {
+    while (waiting.current.size > 0) await sendSome()
+  }, [sendSome])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(() => {
     clearTimeout(timer.current)
-    sending.current = sending.current.then(send)
-    return sending.current
+    const sent = sending.current.then(send)
+    sending.current = sent.catch(() => {})
+    return sent
   }, [send])
+  // A failure is shown by `failure`; whoever must know awaits `flush` himself.
+  const flushSoon = useCallback(() => void flush().catch(() => {}), [flush])
   const add = useCallback(
-    (edits: Iterable<{ rowNo: number; values: Partial<Record<OrderImportKey, string>>; deleted?: boolean }>) => {
-      for (const edit of edits) {
-        const before = waiting.current.get(edit.rowNo)
-        waiting.current.set(edit.rowNo, { ...before, ...edit, values: { ...before?.values, ...edit.values } })
-      }
+    (edits: Iterable<Edit>) => {
+      for (const edit of edits) join(waiting.current, edit)
       setUnsent(waiting.current.size)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), SEND_AFTER_MS)
+      timer.current = setTimeout(flushSoon, SEND_AFTER_MS)
     },
-    [flush],
+    [flushSoon],
   )
-  useEffect(() => () => void flush(), [flush])
+  useEffect(() => flushSoon, [flushSoon])
+  useEffect(() => {
+    if (failure === null) return
+    const again = setInterval(flushSoon, RETRY_MS)
+    window.addEventListener('online', flushSoon)
+    return () => {
+      clearInterval(again)
+      window.removeEventListener('online', flushSoon)
+    }
+  }, [failure, flushSoon])
   return { add, flush, unsent, failure }
 }
 
