@@ -3,6 +3,7 @@
  */
 import type { Services } from '../platform/http/index.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedFunds } from './funds.ts'
 import { seedOrders } from './orders.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
@@ -17,6 +18,7 @@ export interface DemoStep {
 export const demoSteps: readonly DemoStep[] = [
   { name: 'accounts', run: seedAccounts },
   { name: 'orders', run: seedOrders },
+  { name: 'funds and shipments', run: seedFunds },
 ]
 
 /** Runs every step; a failing one stops the start, since half a demo misleads. */

@@ -145,8 +145,10 @@ create type fin.posted as (event_id uuid, replayed boolean);
 -- The books of an organisation's chain: its own, its reseller's (null without one), the platform's.
 create type fin.books as (owner bigint, reseller bigint, platform bigint);
 
-create function fin.transfer_id(org bigint, key text) returns uuid language sql immutable parallel safe set search_path = ''
-  as $$ select encode(substring(sha256(convert_to(org || ':' || key, 'UTF8')) for 16), 'hex')::uuid $$;
+-- A UUID of version 8 from book and key.
+create function fin.transfer_id(org bigint, key text) returns uuid language sql immutable parallel safe set search_path = '' as $$
+  select overlay(overlay(left(encode(sha256(convert_to(org || ':' || key, 'UTF8')), 'hex'), 32) placing '8' from 13) placing '8' from 17)::uuid
+$$;
 
 -- Posts an event to every book of its lines, or to none. Locks books from seller to platform by their 2010 row, which puts
 -- the events of a book into one order, so that wallet balances after each of them are exact. A key is posted once: the same

@@ -131,14 +131,14 @@ export async function listPostageEntries(
   return { records: taken.map(present), next: rows.length > page.limit ? (taken.at(-1)?.seq ?? null) : null }
 }
 
-/** What a purchase moved on its seller's wallet, oldest first; holds that were resolved are left out. */
+/** What a purchase moved on its seller's wallet, oldest first, with available + held after it; holds that were resolved are left out. */
 export async function listMovements(
   db: Db,
   orgId: number,
   purchaseId: string,
 ): Promise<{ at: string; changeType: number; amount: Money; balanceAfter: Money }[]> {
   const { rows } = await sql<{ at: Date; change_type: number; amount: Money; balance: Money }>`
-    select t.event_at as at, coalesce(t.change_type, 8) as change_type, t.wallet_change as amount, t.available_after as balance
+    select t.event_at as at, coalesce(t.change_type, 8) as change_type, t.wallet_change as amount, t.available_after + t.held_after as balance
     from ledger_transfer t where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = ${purchaseId} and ${shown}
     order by t.seq`.execute(db)
   return rows.map((row) => ({

@@ -83,9 +83,7 @@ export async function listQueuedItems(
 export async function startItem(db: Db, item: QueuedItem): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update label_batch_item set state = 'buying'
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = 'queued'`.execute(
-    db,
-  )
+    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = 'queued'`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -17,7 +17,7 @@ import { closeRuntime, runtimeOf } from './service.ts'
 import { startSweeping } from './sweeper.ts'
 import { refreshTracking } from './track-shipments.ts'
 
-export { runtimeOf } from './service.ts'
+export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })

@@ -11,6 +11,11 @@ import { problemOf, type RowProblem, rowProblem } from './problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
 import { orderProblems, requestHash, shipRequest } from './ship-request.ts'
 
+/** Whoever asks for prices or voids: a call by a log-in, or what plays one. */
+export type Asker = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
+  actor: Pick<BaseCtx['actor'], 'orgId' | 'userId'>
+}
+
 interface Priced {
   order: OrderToShip
   problems: RowProblem[]
@@ -77,7 +82,7 @@ const shown = ({ order, problems, quote }: Priced, quoteId: string | null): Orde
  * that is not the caller's is NOT_FOUND for the whole call.
  */
 export async function quoteOrders(
-  ctx: BaseCtx,
+  ctx: Asker,
   carriers: Carriers,
   input: { orderIds: readonly number[]; shipDate?: string | undefined },
 ): Promise<{ quotes: OrderQuote[]; balance: number }> {

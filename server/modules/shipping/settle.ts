@@ -76,25 +76,28 @@ export interface OrderNote {
   userId: number | null
   action: 'label.bought' | 'label.voided' | 'label.voidRefused'
   detail: Record<string, string | number | boolean>
+  at: Date
 }
 
 /** Notes what happened to an order, for its activity; never personal data. */
-export async function noteOnOrder(db: Db, { orgId, orderId, userId, action, detail }: OrderNote): Promise<void> {
+export async function noteOnOrder(db: Db, { orgId, orderId, userId, action, detail, at }: OrderNote): Promise<void> {
   await sql`
-    insert into audit_event (org_id, user_id, action, subject_type, subject_id, detail)
-    values (${orgId}, ${userId}, ${action}, 'order', ${String(orderId)}, ${JSON.stringify(detail)}::jsonb)`.execute(db)
+    insert into audit_event (org_id, at, user_id, action, subject_type, subject_id, detail)
+    values (${orgId}, ${at}::timestamptz, ${userId}, ${action}, 'order', ${String(orderId)}, ${JSON.stringify(detail)}::jsonb)`.execute(
+    db,
+  )
 }
 
 /** Order, row of the batch, purchase and the order's activity learn of the shipment. */
 async function noteBought(
   db: Db,
   purchase: OpenPurchase,
-  detail: { shipmentId: number; trackingNo: string; price: number },
+  { at, ...detail }: { shipmentId: number; trackingNo: string; price: number; at: Date },
 ): Promise<void> {
   const { orgId, id, orderId, userId } = purchase
   await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId })
   await setItemState(db, { orgId, purchaseId: id }, 'bought')
-  await noteOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail })
+  await noteOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
 }
 
 /** The carrier made the label: charge, shipment, documents and order change together, once. */
@@ -114,7 +117,7 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
     if (!(await markSucceeded(db, purchase, at))) return { value: false }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
-    await noteBought(db, purchase, { shipmentId, trackingNo: bought.tracking, price: price.sell })
+    await noteBought(db, purchase, { shipmentId, trackingNo: bought.tracking, price: price.sell, at })
     return { value: true, money: () => captureLabel(db, purchase.id, price, at) }
   })
   killPoint('k5')

@@ -2,12 +2,12 @@ import { notFound, type OutputOf, type voidLabels as voidRoute } from '@waybill/
 import { carrierName } from '@waybill/contract/carriers'
 import type { Outcome, VoidResult } from '../../carriers/index.ts'
 import type { Db } from '../../platform/database/index.ts'
-import type { BaseCtx } from '../../platform/http/index.ts'
 import { getBalance, refundVoid } from '../funds/index.ts'
 import { lockOrder, markAwaiting, markShippedAgain } from './orders-to-ship.ts'
 import { voidRefusal } from './policy.ts'
 import { fromCarrier, problemOf, type RowProblem, rowProblem } from './problem.ts'
 import { answered } from './purchase-saga.ts'
+import type { Asker } from './quote-orders.ts'
 import type { Runtime } from './runtime.ts'
 import { noteOnOrder, type OrderNote } from './settle.ts'
 import { listLabelsToVoid } from './shipment-list.ts'
@@ -26,8 +26,13 @@ type State = Result['state']
 const RETRY_MS = 30_000
 const HOUR = 3_600_000
 
-const note = (db: Db, request: VoidRequest, action: OrderNote['action']): Promise<void> =>
-  noteOnOrder(db, { ...request, action, detail: { shipmentId: request.shipmentId, trackingNo: request.trackingNo } })
+const note = (db: Db, request: VoidRequest, { action, at }: Pick<OrderNote, 'action' | 'at'>): Promise<void> =>
+  noteOnOrder(db, {
+    ...request,
+    at,
+    action,
+    detail: { shipmentId: request.shipmentId, trackingNo: request.trackingNo },
+  })
 
 async function confirm(runtime: Runtime, request: VoidRequest): Promise<void> {
   const { orgId, orderId, shipmentId } = request
@@ -37,7 +42,7 @@ async function confirm(runtime: Runtime, request: VoidRequest): Promise<void> {
     if (!(await changeVoid(db, request, { to: 'confirmed', at }))) return
     await setShipmentStatus(db, request, 4)
     await markAwaiting(db, orgId, { id: orderId, shipmentId })
-    if (request.state === 'requested') await note(db, request, 'label.voided')
+    if (request.state === 'requested') await note(db, request, { action: 'label.voided', at })
     await refundVoid(db, request.purchaseId, at)
   })
 }
@@ -52,7 +57,7 @@ async function submit(runtime: Runtime, request: VoidRequest, expectedBy: Date |
     if (!(await changeVoid(db, request, { to: 'submitted', at, expectedBy, nextTryAt }))) return
     await setShipmentStatus(db, request, 4)
     await markAwaiting(db, orgId, { id: orderId, shipmentId })
-    await note(db, request, 'label.voided')
+    await note(db, request, { action: 'label.voided', at })
   })
 }
 
@@ -65,7 +70,7 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
     if (request.state !== 'submitted') return
     await setShipmentStatus(db, request, 1)
     await markShippedAgain(db, orgId, { id: orderId, shipmentId })
-    await note(db, request, 'label.voidRefused')
+    await note(db, request, { action: 'label.voidRefused', at })
   })
 }
 
@@ -113,7 +118,7 @@ export async function settleVoid(runtime: Runtime, request: VoidRequest): Promis
   )
 }
 
-async function wish(runtime: Runtime, ctx: BaseCtx, shipmentId: number): Promise<VoidRequest | RowProblem> {
+async function wish(runtime: Runtime, ctx: Asker, shipmentId: number): Promise<VoidRequest | RowProblem> {
   const { orgId, userId } = ctx.actor
   const at = runtime.now()
   return runtime.serve(orgId, async (db) => {
@@ -128,7 +133,7 @@ async function wish(runtime: Runtime, ctx: BaseCtx, shipmentId: number): Promise
 
 async function voidOne(
   runtime: Runtime,
-  ctx: BaseCtx,
+  ctx: Asker,
   label: { id: number; trackingNo: string; price: number },
 ): Promise<Result> {
   const asked = await wish(runtime, ctx, label.id)
@@ -152,7 +157,7 @@ async function voidOne(
 
 /** Asks for the price of labels back, each by its carrier's rule; an id that is not the caller's is NOT_FOUND for the whole call. */
 export async function voidLabels(
-  ctx: BaseCtx,
+  ctx: Asker,
   runtime: Runtime,
   shipmentIds: readonly number[],
 ): Promise<OutputOf<typeof voidRoute>> {
