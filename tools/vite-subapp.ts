@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import type { SubAppManifest } from '@waybill/host/registry'
+import type { SubAppManifest } from '@waybill/contract/registry'
 import { sharedSpecifiers } from './web/shared-modules.ts'
 
 export type SubAppBuild = {

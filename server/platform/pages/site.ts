@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Registry, SubAppManifest } from '@waybill/host/registry'
+import type { Registry, SubAppManifest } from '@waybill/contract/registry'
 import { readAssets, type Asset } from './asset-store.ts'
 import { contentSecurityPolicy } from './security.ts'
 

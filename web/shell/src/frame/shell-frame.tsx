@@ -4,6 +4,7 @@ import { orgType } from '@waybill/contract'
 import { AppFrame, useT } from '@waybill/kit'
 import { rememberScroll } from '../host/scroll-memory.ts'
 import { shellMessages } from '../messages/shell.ts'
+import { readSession } from '../session/session-store.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { HeaderTools } from './header-tools.tsx'
@@ -33,8 +34,8 @@ export function ShellFrame() {
   const [keys, setKeys] = useState(false)
   useEffect(() => {
     // Menu and header need to know who it is, even around a page that leads nowhere; the page shows a failure.
-    session.loadUser().catch(() => {})
-  }, [session, facts.sessionKey])
+    if (facts.user === null && readSession()) session.loadUser().catch(() => {})
+  }, [session, facts.user])
   useEffect(() => rememberScroll(history, () => document.getElementById('main')), [history])
   return (
     <AppFrame

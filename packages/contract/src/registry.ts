@@ -1,0 +1,21 @@
+/** `subapp.json`: what a built sub-app says of itself; paths are relative to the manifest. */
+export type SubAppManifest = {
+  contract: number
+  name: string
+  version: string
+  entry: string
+  css: readonly string[]
+  /** Names of the features that the entry module offers. */
+  features: readonly string[]
+}
+
+/** What the server writes into the page: the sub-apps of this tenant by name. */
+export type Registry = Record<string, RegistryEntry>
+export type RegistryEntry = {
+  /** Path prefix without a trailing slash. */
+  prefix: string
+  /** URL of `subapp.json`. */
+  manifest: string
+  /** The manifest itself, when the server could read it: saves a round trip. */
+  inline?: SubAppManifest
+}
