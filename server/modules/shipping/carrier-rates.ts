@@ -38,19 +38,24 @@ export interface Assigned {
   serviceCode: string | null
 }
 
+/** Prices of every carrier for a parcel, and what each of them said against it. */
+export async function everyRate(carriers: Carriers, request: ShipRequest): Promise<RatesFound> {
+  const found = await Promise.all(carriers.all().map((provider) => ratesOf(provider, request)))
+  return { rates: found.flatMap((one) => one.rates), problems: distinct(found.flatMap((one) => one.problems)) }
+}
+
 /**
  * Prices of every carrier for a parcel. The service that is assigned to the order is asked for by name when no carrier offered it
  * unasked (some are for certain contents only).
  */
 export async function allRates(carriers: Carriers, request: ShipRequest, assigned: Assigned): Promise<RatesFound> {
-  const found = await Promise.all(carriers.all().map((provider) => ratesOf(provider, request)))
-  const rates = found.flatMap((one) => one.rates)
+  const { rates, problems } = await everyRate(carriers, request)
   const { carrier, serviceCode } = assigned
   const provider = carrier === null ? undefined : carriers.find(carrier)
   if (provider && serviceCode && !rates.some((rate) => rate.carrier === carrier && rate.service === serviceCode)) {
     rates.push(...(await ratesOf(provider, request, [serviceCode])).rates)
   }
-  return { rates, problems: rates.length > 0 ? [] : distinct(found.flatMap((one) => one.problems)) }
+  return { rates, problems: rates.length > 0 ? [] : problems }
 }
 
 /** The price of one service now, or why there is none. */

@@ -15,9 +15,6 @@ describe('the demo', () => {
     const records = body.data?.records ?? []
     expect(records.length).toBeGreaterThanOrEqual(35)
     expect(new Set(records.map((record) => record.carrier)).size).toBeGreaterThanOrEqual(3)
-    expect(new Set(records.map((record) => record.status))).toEqual(
-      expect.objectContaining({ size: expect.any(Number) }),
-    )
     for (const status of [3, 4]) expect(records.some((record) => record.status === status)).toBe(true)
     expect(records.filter((record) => record.status === 3).every((record) => record.lastEvent !== null)).toBe(true)
   })

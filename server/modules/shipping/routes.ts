@@ -1,5 +1,6 @@
 import {
   buyLabels as buyRoute,
+  calculateRates as calculateRoute,
   getBatch as batchRoute,
   getShipment as detailRoute,
   listShipments as listRoute,
@@ -10,6 +11,7 @@ import {
 import { type Binding, handle, handleDownload } from '../../platform/http/index.ts'
 import { getBatch } from './batch-status.ts'
 import { buyLabels } from './buy-labels.ts'
+import { calculateRates } from './calculate-rates.ts'
 import { findLabelKeys, printLabels } from './print-labels.ts'
 import { quoteOrders } from './quote-orders.ts'
 import { runtimeOf } from './service.ts'
@@ -20,6 +22,9 @@ import { voidLabels } from './void-labels.ts'
 // What asks a carrier works outside the call's transaction: a carrier may be slow, and a transaction must not wait for it.
 export const shippingRoutes: Binding[] = [
   handle(quoteRoute, async (ctx, { body }) => quoteOrders(ctx, (await runtimeOf(ctx)).carriers, body), {
+    transaction: false,
+  }),
+  handle(calculateRoute, async (ctx, { body }) => calculateRates(ctx, (await runtimeOf(ctx)).carriers, body), {
     transaction: false,
   }),
   handle(buyRoute, (ctx, { body }) => buyLabels(ctx, body)),

@@ -49,7 +49,8 @@ function statusProblems({ status, orderNo }: OrderToShip): RowProblem[] {
   return [rowProblem(status === 2 ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })]
 }
 
-function parcelProblems({ weight, sides: given }: OrderToShip): RowProblem[] {
+/** What of a parcel is not known that carriers must know. */
+export function parcelProblems({ weight, sides: given }: Pick<OrderToShip, 'weight' | 'sides'>): RowProblem[] {
   const problems: RowProblem[] = []
   if (!weight) problems.push(rowProblem('WEIGHT_MISSING', {}, { fieldName: 'package.weight' }))
   const count = given.filter((side) => side !== null && side > 0).length

@@ -1,0 +1,79 @@
+import type { calculateRates as calculateRoute, OutputOf, ParsedOf } from '@waybill/contract'
+import { parcelSize, totalWeight } from '@waybill/contract/parcel'
+import type { Carriers, ShipRequest } from '../../carriers/index.ts'
+import { inScope } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { getSalesChain, type SalesChain } from '../funds/index.ts'
+import { addressOf, placeProblems } from './calculator-places.ts'
+import { everyRate } from './carrier-rates.ts'
+import { offerOf, shownRate, tagged } from './offers.ts'
+import { problemOf, type RowProblem, rowProblem } from './problem.ts'
+import { parcelProblems } from './ship-request.ts'
+
+type Asked = ParsedOf<typeof calculateRoute>['body']
+type Answer = OutputOf<typeof calculateRoute>
+
+const parcelOf = ({ package: pack }: Asked) => ({
+  weight: totalWeight({ ...pack, packageNum: 1 }),
+  sides: [pack.length, pack.width, pack.height].map((side) => side ?? null),
+})
+
+const askedProblems = (asked: Asked): RowProblem[] => [
+  ...placeProblems(asked.from, 'from'),
+  ...placeProblems(asked.to, 'to'),
+  ...parcelProblems(parcelOf(asked)),
+]
+
+function requestOf(asked: Asked, today: string): ShipRequest {
+  const { signature, insuredValue, shipDate } = asked.options
+  const { weight, sides } = parcelOf(asked)
+  return {
+    from: addressOf(asked.from, null),
+    to: addressOf(asked.to, asked.to.residential ?? null),
+    parcel: { weight, size: parcelSize(sides, asked.package.sizeUnit) },
+    options: {
+      // A link may be older than the day in it.
+      shipDate: shipDate === undefined || shipDate < today ? today : shipDate,
+      signature,
+      ...(insuredValue ? { insured: insuredValue } : {}),
+    },
+  }
+}
+
+const ownNames: readonly (readonly [ofOrders: string, ofThisCall: string])[] = [
+  ['recipient.', 'to.'],
+  ['shipFrom.', 'from.'],
+  ['signature', 'options.signature'],
+  ['shipDate', 'options.shipDate'],
+]
+
+/** A problem that names a field of an order, with the field of this call instead. */
+function inOwnWords(problem: RowProblem): RowProblem {
+  const { fieldName } = problem
+  const [start, own] = ownNames.find(([name]) => fieldName?.startsWith(name)) ?? ['', '']
+  return fieldName === null ? problem : { ...problem, fieldName: own + fieldName.slice(start.length) }
+}
+
+/** Beside rates, "nothing fits" of one carrier is no news. */
+const worthSaying = ({ code }: RowProblem): boolean => code !== 'NO_RATES'
+
+async function ratesFor(carriers: Carriers, request: ShipRequest, chain: SalesChain): Promise<Answer> {
+  const found = await everyRate(carriers, request)
+  const rates = found.rates.flatMap((rate) => {
+    const offer = offerOf(rate, chain)
+    return offer ? [shownRate(offer, rate)] : []
+  })
+  const said = found.problems.filter(worthSaying).map(inOwnWords)
+  const problems = rates.length > 0 || said.length > 0 ? said : [rowProblem('NO_RATES')]
+  return { rates: tagged(rates, { carrier: null, serviceCode: null }), problems: problems.map(problemOf) }
+}
+
+/** The caller's prices for a parcel that is no order yet; keeps nothing. What is wrong or missing comes as problems, field by field. */
+export async function calculateRates(ctx: BaseCtx, carriers: Carriers, asked: Asked): Promise<Answer> {
+  const wrong = askedProblems(asked)
+  if (wrong.length > 0) return { rates: [], problems: wrong.map(problemOf) }
+  const { orgId, userId } = ctx.actor
+  const now = ctx.now()
+  const chain = await inScope(ctx.database, { role: 'service', orgId, userId }, (db) => getSalesChain(db, orgId, now))
+  return ratesFor(carriers, requestOf(asked, now.toISOString().slice(0, 10)), chain)
+}
