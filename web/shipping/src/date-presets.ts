@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayIn, useLocale, useT, type DatePreset } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'
 
@@ -7,8 +8,9 @@ const DAY_MS = 86_400_000
 export function useDatePresets(): DatePreset[] {
   const t = useT(commonMessages)
   const { timeZone } = useLocale()
-  const today = dayIn(Date.now(), timeZone)
-  const back = (days: number) => dayIn(Date.now() - days * DAY_MS, timeZone)
+  const [now] = useState(() => Date.now())
+  const today = dayIn(now, timeZone)
+  const back = (days: number) => dayIn(now - days * DAY_MS, timeZone)
   return [
     { id: 'today', label: t('today'), from: today, to: today },
     { id: 'last7', label: t('last7'), from: back(6), to: today },

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { TablePage } from '@waybill/kit'
 import { firstPage, pageSizes, type Paging } from './search-values.ts'
 
 type Loaded = { records: readonly unknown[]; total: { count: number; capped: boolean }; next: string | null }
-type Steps = { change: (to: Paging) => void; page: number; cursors: Map<number, string | undefined> }
+type Steps = { change: (to: Paging) => void; page: number; cursors: ReadonlyMap<number, string | undefined> }
 
 const stepTo = ({ change }: Steps, to: number, cursor: string | undefined) =>
   change(to > 1 ? { page: to, cursor } : firstPage)
@@ -15,20 +15,32 @@ function previous(steps: Steps): (() => void) | undefined {
   return () => (cursors.has(page - 1) ? stepTo(steps, page - 1, cursors.get(page - 1)) : stepTo(steps, 1, undefined))
 }
 
-/** The pager of a keyset list whose place lives in the address; remembers where pages began as far as one has come. */
+type Known = { key: string; cursors: ReadonlyMap<number, string | undefined> }
+const start = new Map([[1, undefined]])
+
+/** Where pages began, as far as one has come; forgotten when the list becomes another one. */
+function useCursors(state: Paging): ReadonlyMap<number, string | undefined> {
+  const key = JSON.stringify({ ...state, ...firstPage })
+  const page = state.page ?? 1
+  const [known, setKnown] = useState<Known>({ key, cursors: start })
+  const mine = known.key === key ? known.cursors : start
+  if (known.key === key && mine.has(page) && mine.get(page) === state.cursor) return mine
+  const cursors = new Map(mine).set(page, state.cursor)
+  setKnown({ key, cursors })
+  return cursors
+}
+
+/** The pager of a keyset list whose place lives in the address. */
 export function useKeysetPages<State extends Paging>(
   state: State,
   data: Loaded | undefined,
   change: (to: Paging) => void,
 ): TablePage | undefined {
-  const key = JSON.stringify({ ...state, ...firstPage })
-  const known = useRef({ key, cursors: new Map<number, string | undefined>([[1, undefined]]) })
-  if (known.current.key !== key) known.current = { key, cursors: new Map([[1, undefined]]) }
-  const page = state.page ?? 1
-  known.current.cursors.set(page, state.cursor)
+  const cursors = useCursors(state)
   if (!data) return undefined
+  const page = state.page ?? 1
   const size = state.size ?? pageSizes[0]
-  const steps: Steps = { change, page, cursors: known.current.cursors }
+  const steps: Steps = { change, page, cursors }
   const { next, records, total } = data
   const from = (page - 1) * size + 1
   return {

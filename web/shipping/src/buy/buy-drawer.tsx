@@ -51,7 +51,7 @@ function Quotes({ buying }: { buying: Buying }) {
       <OneOrder
         pick={first}
         onService={(service) => setChoices({ ...choices, rows: new Map([[orderId, service]]) })}
-        onMended={() => void quotes.reload([orderId])}
+        onMended={() => quotes.reload([orderId])}
       />
     )
   }
@@ -62,7 +62,7 @@ function Quotes({ buying }: { buying: Buying }) {
       onChoices={setChoices}
       everBlocked={quotes.everBlocked}
       before={buying.before}
-      onMended={(id) => void quotes.reload([id])}
+      onMended={(id) => quotes.reload([id])}
     />
   )
 }
@@ -76,7 +76,7 @@ function Choose({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
     return <IdentityGate onLeave={onLeave} />
   }
   const missing = buying.orderIds.filter((id) => !quotes.quotes.has(id))
-  const retry = () => void quotes.reload(missing.length > 0 ? missing : buying.orderIds)
+  const retry = () => quotes.reload(missing.length > 0 ? missing : buying.orderIds)
   return (
     <>
       {quotes.loading && quotes.loading.total > 1 && (
@@ -97,13 +97,21 @@ function Choose({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
   )
 }
 
+/** Keys that work wherever the focus is in the drawer, also on its title, outside of the form. Stands inside the drawer's layer. */
+function Keys({ buying }: { buying: Buying }) {
+  const { purchase, labels, printing } = buying
+  const { batch, batchId } = purchase
+  useShortcuts({ 'mod+enter': buying.buy }, { enabled: batchId === null })
+  useShortcuts({ p: () => void printing.print(labels) }, { enabled: batch?.finished === true && labels.length > 0 })
+  return null
+}
+
 /** From prices to printed labels: compare, choose, buy, watch, print. */
 export function BuyDrawer({ buying, onClose }: { buying: Buying; onClose: () => void }) {
   const t = useT(buyMessages)
-  const { orderIds, purchase, labels, printing, picks } = buying
+  const { orderIds, purchase, picks } = buying
   const { batchId, batch } = purchase
   const one = orderIds.length === 1
-  useShortcuts({ p: () => void printing.print(labels) }, { enabled: batch?.finished === true && labels.length > 0 })
   const number = one ? picks[0]?.quote.orderNo : undefined
   return (
     <Drawer
@@ -116,6 +124,7 @@ export function BuyDrawer({ buying, onClose }: { buying: Buying; onClose: () => 
       footerNote={batchId === null ? <BalanceNote buying={buying} /> : undefined}
       footer={batchId === null ? <BuyButton buying={buying} /> : <AfterButtons buying={buying} onClose={onClose} />}
     >
+      <Keys buying={buying} />
       {batchId === null && <Choose buying={buying} onLeave={onClose} />}
       {batchId !== null && (batch ? <PurchaseView batch={batch} /> : <RatesSkeleton />)}
     </Drawer>

@@ -51,9 +51,7 @@ export function OrderRow({ pick, was, editing, onEdit, onService, onMended }: Pr
   return (
     <li className="border-t border-line px-3 py-1 first:border-t-0 lg:first:border-t">
       <div className={`${rowGrid} min-h-9 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-y-1 max-lg:py-1`}>
-        <span className="tnum min-w-0 truncate font-medium" title={quote.orderNo}>
-          {quote.orderNo}
-        </span>
+        <span className="tnum min-w-0 font-medium break-words">{quote.orderNo}</span>
         <span className="min-w-0 max-lg:order-3 max-lg:col-span-2">
           <span className="block truncate">{quote.parcel.recipient}</span>
           <span className="block truncate text-small text-muted">{placeOf(quote.parcel.shipTo)}</span>

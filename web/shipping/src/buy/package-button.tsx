@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import type { OrderQuote } from '@waybill/contract'
-import { Button, splitWeight, useFormat, useT } from '@waybill/kit'
+import { splitWeight, useFormat, useT, VisuallyHidden } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 
-/** "2 lb 3 oz · 12 × 9 × 4 in": pressing it opens the fields. */
+/** Weight and size of an order's package; pressing it opens their fields. */
 export function PackageButton({ quote, open, onPress }: { quote: OrderQuote; open: boolean; onPress: () => void }) {
   const t = useT(buyMessages)
   const format = useFormat()
@@ -11,18 +11,19 @@ export function PackageButton({ quote, open, onPress }: { quote: OrderQuote; ope
   const weight = weightCg ? format.weight(splitWeight(weightCg, sizeUnit === 'cm' ? 'kg' : 'lb')) : null
   const sides = [length, width, height]
   const size = sides.every((side) => side !== null) ? format.size(sides, sizeUnit) : null
-  const text = [weight, size].filter(Boolean).join(' · ') || t('noPackage')
   return (
-    <Button
-      variant="ghost"
-      size="compact"
-      icon={<Pencil className="size-3.5! text-muted" />}
+    <button
+      type="button"
       aria-expanded={open}
-      aria-label={`${t('editPackage', { order: quote.orderNo })}: ${text}`}
       onClick={onPress}
-      className="-ms-2 max-w-full font-normal!"
+      className="-ms-1.5 flex min-h-8 max-w-full items-center gap-2 rounded-control px-1.5 text-start hover:bg-sub coarse:min-h-10"
     >
-      <span className="tnum">{text}</span>
-    </Button>
+      <VisuallyHidden>{t('editPackage', { order: quote.orderNo })}: </VisuallyHidden>
+      <span className="tnum min-w-0">
+        <span className="block">{weight ?? t('noPackage')}</span>
+        {size && <span className="block text-small text-muted">{size}</span>}
+      </span>
+      <Pencil className="size-3.5! flex-none text-muted" />
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { LabelBatch } from '@waybill/contract'
 import { usePrintLabels } from '../print-labels.ts'
 import { expiredIds, itemsOf, pickOf, serviceKey, totalOf, type Choices, type Pick } from './choice.ts'
@@ -7,18 +7,11 @@ import { useQuotes } from './use-quotes.ts'
 
 const startChoices: Choices = { all: 'assigned', rows: new Map() }
 
-/** Labels bought over all rounds, by order: a retry adds to what the first try bought. */
-function useBoughtSoFar(batch: LabelBatch | undefined) {
-  const [bought, setBought] = useState<ReadonlyMap<number, number>>(new Map())
-  useEffect(() => {
-    const fresh = batch?.items.filter((item) => item.shipmentId !== null && item.state === 'bought') ?? []
-    if (fresh.length === 0) return
-    setBought(
-      (before) => new Map([...before, ...fresh.map((item) => [item.orderId, item.shipmentId as number] as const)]),
-    )
-  }, [batch])
-  return bought
-}
+/** Shipments that a purchase has made so far, by order. */
+const shipmentsOf = (batch: LabelBatch | undefined): [orderId: number, shipmentId: number][] =>
+  (batch?.items ?? []).flatMap(({ orderId, shipmentId, state }) =>
+    shipmentId !== null && state === 'bought' ? [[orderId, shipmentId]] : [],
+  )
 
 /** Everything the drawer knows: prices, choices, the purchase, and what was bought so far. */
 export function useBuying(selection: readonly number[]) {
@@ -26,10 +19,12 @@ export function useBuying(selection: readonly number[]) {
   const [choices, setChoices] = useState(startChoices)
   const [before, setBefore] = useState<ReadonlyMap<number, number>>(new Map())
   const [refreshed, setRefreshed] = useState(false)
+  // A retry adds to what the tries before it bought.
+  const [earlier, setEarlier] = useState<ReadonlyMap<number, number>>(new Map())
   const quotes = useQuotes(orderIds)
   const purchase = usePurchase()
   const printing = usePrintLabels()
-  const bought = useBoughtSoFar(purchase.batch)
+  const bought = useMemo(() => new Map([...earlier, ...shipmentsOf(purchase.batch)]), [earlier, purchase.batch])
   const picks: Pick[] = useMemo(
     () => orderIds.flatMap((id) => quotes.quotes.get(id) ?? []).map((quote) => pickOf(quote, choices)),
     [orderIds, quotes.quotes, choices],
@@ -43,11 +38,12 @@ export function useBuying(selection: readonly number[]) {
     if (!ready || purchase.buy.isPending) return
     const expired = expiredIds(picks, Date.now())
     setRefreshed(expired.length > 0)
-    if (expired.length > 0) return void quotes.reload(expired)
+    if (expired.length > 0) return quotes.reload(expired)
     purchase.buy.mutate({ items, format: printing.format })
   }
   const retry = () => {
     const failed = purchase.batch?.items.filter((item) => item.state === 'failed') ?? []
+    setEarlier(bought)
     setBefore(new Map(failed.map((item) => [item.orderId, item.price])))
     setChoices({ ...choices, rows: new Map(failed.map((item) => [item.orderId, serviceKey(item)])) })
     setOrderIds(failed.map((item) => item.orderId))

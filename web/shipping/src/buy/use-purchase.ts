@@ -28,18 +28,18 @@ function useNews(batch: LabelBatch | undefined) {
   const bridge = useBridge()
   const cache = useQueryClient()
   const settled = batch ? batch.counts.bought + batch.counts.failed : 0
-  const over = batch?.finished === true
-  const id = batch?.id
+  // Labels that were being checked with the carrier may still be decided after the end.
+  const settledAtEnd = batch?.finished === true ? settled : null
   useEffect(() => {
     if (settled > 0) bridge.emit('balance:changed', null)
-  }, [bridge, settled, id])
+  }, [bridge, settled])
   useEffect(() => {
-    if (!over || id === undefined) return
+    if (settledAtEnd === null) return
     for (const route of [listShipments, listPostage, getPostageInfo])
       void cache.invalidateQueries({ queryKey: [route.id] })
     bridge.emit('orders:changed', null)
     bridge.emit('shipments:changed', null)
-  }, [bridge, cache, over, id, settled])
+  }, [bridge, cache, settledAtEnd])
 }
 
 /** Buys labels once per wish and follows the purchase until every label is decided. */

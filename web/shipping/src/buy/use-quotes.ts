@@ -40,15 +40,26 @@ const begun = ({ loading, ...state }: State, n: number): State => ({
   loading: { done: loading?.done ?? 0, total: (loading?.total ?? 0) + n },
 })
 
-/** Prices of orders, asked for in parts; `reload` renews some of them. */
+const fresh = (orderIds: readonly number[]): State => begun(empty, orderIds.length)
+
+/** The state of one set of orders; another set starts anew. */
+function useStateOf(orderIds: readonly number[]) {
+  const [state, setState] = useState(() => fresh(orderIds))
+  const [asked, setAsked] = useState(orderIds)
+  if (asked !== orderIds) {
+    setAsked(orderIds)
+    setState(fresh(orderIds))
+  }
+  return [state, setState] as const
+}
+
+/** Prices of orders, asked for in parts; `reload` renews some of them. `orderIds` should be the same list as long as it means the same. */
 export function useQuotes(orderIds: readonly number[]) {
   const client = useClient()
-  const [state, setState] = useState(empty)
-  const running = useRef(new AbortController())
-  const load = useCallback(
-    async (ids: readonly number[]) => {
-      const { signal } = running.current
-      setState((now) => begun(now, ids.length))
+  const [state, setState] = useStateOf(orderIds)
+  const running = useRef<AbortController | null>(null)
+  const ask = useCallback(
+    async (ids: readonly number[], signal: AbortSignal) => {
       for (let from = 0; from < ids.length; from += CHUNK) {
         const part = ids.slice(from, from + CHUNK)
         try {
@@ -60,14 +71,19 @@ export function useQuotes(orderIds: readonly number[]) {
         }
       }
     },
-    [client],
+    [client, setState],
   )
   useEffect(() => {
-    running.current = new AbortController()
-    setState((now) => ({ ...empty, balance: now.balance }))
-    void load(orderIds)
-    return () => running.current.abort()
-  }, [load, orderIds])
-  return { ...state, reload: load }
+    const abort = new AbortController()
+    running.current = abort
+    void ask(orderIds, abort.signal)
+    return () => abort.abort()
+  }, [ask, orderIds])
+  const reload = (ids: readonly number[]) => {
+    if (!running.current) return
+    setState((now) => begun(now, ids.length))
+    void ask(ids, running.current.signal)
+  }
+  return { ...state, reload }
 }
 export type Quotes = ReturnType<typeof useQuotes>
