@@ -3,6 +3,7 @@ import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
 import * as orders from './orders.ts'
+import * as rateCalculator from './rate-calculator.ts'
 import * as shipping from './shipping.ts'
 import * as tenancy from './tenancy.ts'
 
@@ -10,6 +11,6 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'summary' in value && 'path' in value
 
 /** Every call of the API: what the OpenAPI document, the route probes and the server's completeness check go by. */
-export const allRoutes: readonly Route[] = [tenancy, identity, orders, imports, shipping, funds].flatMap((module) =>
+export const allRoutes: readonly Route[] = [tenancy, identity, orders, imports, shipping, rateCalculator, funds].flatMap((module) =>
   Object.values(module).filter(isRoute),
 )
