@@ -1,4 +1,7 @@
 import { login, type Locale, type Tokens, type Wrapper } from '@waybill/contract'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { DEMO_PASSWORD, newVisitor, type Visitor } from '../visitor.ts'
@@ -48,7 +51,7 @@ function rememberLogin({ accessToken, refreshToken }: Tokens): (page: Page) => P
 async function openVisitor({ as, language, path, ...options }: Opening): Promise<Visitor> {
   const visitor = await newVisitor({ locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
   const { page, problems } = visitor
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(20_000)
   watchConsole(page, problems)
   if (as) await rememberLogin(await tokensOf(as))(page)
   if (language) {
@@ -60,16 +63,31 @@ async function openVisitor({ as, language, path, ...options }: Opening): Promise
   return visitor
 }
 
+const pictures = join(tmpdir(), 'waybill-e2e-failures')
+
+/** What a failed test saw last, for whoever looks into it. */
+async function picture(name: string, visitors: readonly Visitor[]): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  for (const [index, { page }] of visitors.entries()) {
+    const path = join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${index}.png`)
+    const failed = await page.screenshot({ path }).then(
+      () => null,
+      (error: unknown) => String(error),
+    )
+    console.error(failed ?? `The last sight: ${path}`)
+  }
+}
+
 /** A test that opens pages; at its end nothing may have been thrown, warned of or kept from loading by the policy. */
 export const journey = base.extend<{ open: (opening?: Opening) => Promise<Visitor> }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern
-  open: async ({}, use) => {
+  open: async ({ task }, use) => {
     const visitors: Visitor[] = []
     await use(async (opening = {}) => {
       const visitor = await openVisitor(opening)
       visitors.push(visitor)
       return visitor
     })
+    if (task.result?.state === 'fail') await picture(task.name, visitors)
     for (const visitor of visitors) await visitor.leave()
     expect(visitors.flatMap((visitor) => visitor.problems)).toEqual([])
   },

@@ -1,0 +1,216 @@
+import { getPostageInfo, listPostage, listShipments } from '@waybill/contract'
+import { describe, expect } from 'vitest'
+import { scanPdf, scanZpl } from '../../server/carriers/labels/scanner.ts'
+import { callsOf } from '../support/api.ts'
+import { buyDrawer, moneyIn } from '../support/buy-drawer.ts'
+import { heading, journey } from '../support/journey.ts'
+import { orderList, tap } from '../support/order-list.ts'
+import { manyOrders, plantSeller } from '../support/plant.ts'
+
+const path = '/b/#/order/lists'
+const THOUSAND = 1000 * 10_000
+const bare = (text: string): string => text.replaceAll(/\s/g, '')
+
+describe('buying labels', () => {
+  journey(
+    'three orders: compared, bought once by a double click, printed, voided, and the funds add up',
+    async ({ open }) => {
+      const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(5) })
+      const calls = await callsOf(seller.email)
+      const { page } = await open({ as: seller.email, path })
+      const list = orderList(page)
+      await list.ready()
+      for (const orderNo of ['J-0004', 'J-0001', 'J-0003']) await list.box(orderNo).click()
+      await list.bar.getByRole('button', { name: /Buy labels/ }).click()
+      const { drawer, service, buy, done, print, printAs } = buyDrawer(page)
+      await buy.waitFor()
+      const cheapest = moneyIn(await buy.innerText())
+      await service('J-0001').click()
+      await page
+        .getByRole('option', { name: /UPS Ground/ })
+        .first()
+        .click()
+      await expect.poll(async () => moneyIn(await buy.innerText())).not.toBe(cheapest)
+      await service('J-0003').click()
+      await page.getByRole('option', { name: /FedEx/ }).first().click()
+      await service('J-0004').click()
+      await page
+        .getByRole('option', { name: /USPS Priority Mail/ })
+        .first()
+        .click()
+      await drawer.getByText(/Balance \$1,000\.00/).waitFor()
+      const total = moneyIn(await buy.innerText())
+      await buy.dblclick()
+      await done('3 bought')
+      const { records } = await calls.call(listShipments, { query: {} })
+      expect(records.map((one) => one.carrier).toSorted()).toEqual([1, 2, 3])
+      expect(records.reduce((sum, one) => sum + one.price, 0)).toBe(total)
+      expect((await calls.call(getPostageInfo, {})).available).toBe(THOUSAND - total)
+
+      // The order of the selection, not of the list.
+      const byOrder = new Map(records.map((one) => [one.order?.orderNo, one.trackingNo]))
+      const expected = ['J-0004', 'J-0001', 'J-0003'].map((orderNo) => byOrder.get(orderNo) ?? 'none')
+      const small = await scanPdf(await print())
+      expect(small.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([288, 432]))
+      for (const [index, label] of small.entries()) {
+        expect(bare(label.text)).toContain(expected[index])
+        expect(label.scans.map((scan) => scan.text).join(' ')).toContain(expected[index]?.slice(-9))
+      }
+      await printAs(/8\.5/)
+      const letter = await scanPdf(await print())
+      expect(letter.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([612, 792]))
+      await printAs(/ZPL/)
+      const zpl = (await print())
+        .toString('utf8')
+        .split(/(?<=\^XZ)/)
+        .filter((label) => label.includes('^XA'))
+      expect(zpl).toHaveLength(3)
+      const scans = await scanZpl(zpl[0] ?? '')
+      expect(scans.map((scan) => scan.text).join(' ')).toContain(expected[0])
+      await drawer.getByRole('button', { name: 'Done' }).click()
+      await list.shows('1–2 of 2')
+
+      await page.getByRole('link', { name: 'Shipments' }).click()
+      await heading(page, 'Shipments').waitFor()
+      await page.getByText('1–3 of 3').waitFor()
+      const ups = records.find((one) => one.carrier === 2)
+      await page.getByRole('link', { name: ups?.trackingNo ?? '' }).click()
+      await heading(page, ups?.trackingNo ?? '').waitFor()
+      await page.getByRole('button', { name: /^Void label/ }).click()
+      const ask = page.getByRole('alertdialog', { name: 'Void 1 label?' })
+      await ask.getByRole('button', { name: 'Void 1 label' }).dblclick()
+      await page.getByText('1 label voided', { exact: true }).first().waitFor()
+      await page.getByText('Voided', { exact: true }).first().waitFor()
+      await page.getByRole('link', { name: /Postage balance: / }).click()
+      await heading(page, 'Postage').waitFor()
+      const { records: entries } = await calls.call(listPostage, { query: {} })
+      const { available } = await calls.call(getPostageInfo, {})
+      expect(available).toBe(THOUSAND - total + (ups?.price ?? 0))
+      expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(available)
+      const amounts = await page.locator('tbody tr[data-row] td:nth-last-child(3)').allInnerTexts()
+      const shown = amounts.map((text) => moneyIn(text) * (text.includes('−') ? -1 : 1))
+      expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(available)
+      expect(moneyIn(await page.getByRole('link', { name: /Postage balance: / }).innerText())).toBe(available)
+    },
+  )
+
+  journey('sixty orders go in one purchase, and one file holds all labels in their order', async ({ open }) => {
+    const seller = await plantSeller({ funds: 3 * THOUSAND, orders: manyOrders(60) })
+    const calls = await callsOf(seller.email)
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.shows('1–50 of 60')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await list.bar.getByRole('button', { name: 'Select all 60' }).click()
+    await tap(page, 'b')
+    const { buy, done, print } = buyDrawer(page)
+    await expect.poll(() => buy.innerText(), { timeout: 30_000 }).toMatch(/Buy 60 labels · \$/)
+    const total = moneyIn(await buy.innerText())
+    await buy.dblclick()
+    await done('60 bought')
+    const { records } = await calls.call(listShipments, { query: { limit: 200 } })
+    expect(records).toHaveLength(60)
+    expect((await calls.call(getPostageInfo, {})).available).toBe(3 * THOUSAND - total)
+    const byOrder = new Map(records.map((one) => [one.order?.orderNo, one.trackingNo]))
+    // Drawn small: here the text alone is read.
+    const pages = await scanPdf(await print(), 36)
+    expect(pages).toHaveLength(60)
+    pages.forEach((label, index) => {
+      expect(bare(label.text)).toContain(byOrder.get(`J-${String(index + 1).padStart(4, '0')}`))
+    })
+  })
+
+  journey(
+    'an order without weight and one with a zip of another state are shown first and mended on the spot',
+    async ({ open }) => {
+      const seller = await plantSeller({
+        funds: THOUSAND,
+        orders: [{}, { package: { weight: null, weight2: null } }, { recipient: { zip: null } }],
+      })
+      const calls = await callsOf(seller.email)
+      const { page } = await open({ as: seller.email, path })
+      const list = orderList(page)
+      await list.ready()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+      await tap(page, 'b')
+      const { drawer, buy, done } = buyDrawer(page)
+      await drawer.getByText('2 orders need attention').waitFor()
+      expect(await buy.innerText()).toMatch(/^Buy label · \$/)
+      const first = await drawer.getByRole('listitem').first().innerText()
+      expect(first).toMatch(/J-000[23]/)
+      await drawer.getByRole('textbox', { name: 'Weight, pounds' }).fill('3')
+      await drawer.getByRole('button', { name: 'Save' }).first().click()
+      await drawer.getByText('1 order needs attention').waitFor()
+      await drawer.getByRole('textbox', { name: /ZIP/ }).fill('19104')
+      await drawer.getByRole('button', { name: 'Save' }).first().click()
+      await expect.poll(() => buy.innerText()).toMatch(/^Buy 3 labels · \$/)
+      await buy.click()
+      await done('3 bought')
+      expect((await calls.call(listShipments, { query: {} })).records).toHaveLength(3)
+    },
+  )
+
+  journey('without a mouse: J, X, B, Ctrl+Enter', async ({ open }) => {
+    const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(3) })
+    const calls = await callsOf(seller.email)
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.ready()
+    for (const key of ['j', 'j', 'b']) await tap(page, key)
+    const { buy, done, drawer } = buyDrawer(page)
+    await drawer.getByText('J-0002').waitFor()
+    await buy.waitFor()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await done('1 bought')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await list.shows('1–2 of 2')
+    expect((await calls.call(listShipments, { query: {} })).records).toHaveLength(1)
+  })
+})
+
+describe('money that is not there', () => {
+  journey('says how much is short, buys nothing, and a smaller selection goes through', async ({ open }) => {
+    const seller = await plantSeller({ funds: 15 * 10_000, orders: manyOrders(3) })
+    const calls = await callsOf(seller.email)
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.ready()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await tap(page, 'b')
+    const { drawer, buy, done } = buyDrawer(page)
+    await drawer.getByText(/^\$[\d.]+ short\. /).waitFor()
+    expect(await buy.getAttribute('aria-disabled')).toBe('true')
+    await buy.click({ force: true })
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect((await calls.call(listShipments, { query: {} })).records).toEqual([])
+    expect((await calls.call(getPostageInfo, {})).available).toBe(15 * 10_000)
+    await list.bar.getByRole('button', { name: 'Clear' }).click()
+    await list.box('J-0002').click()
+    await tap(page, 'b')
+    await buy.click()
+    await done('1 bought')
+  })
+
+  journey('an account that is not verified is told how to get there', async ({ open }) => {
+    const seller = await plantSeller({ verified: false, orders: manyOrders(1) })
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.ready()
+    for (const key of ['j', 'b']) await tap(page, key)
+    await page
+      .getByText(/Verify your identity/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Shipments' }).click()
+    await page
+      .locator('main')
+      .getByText(/Verify your identity/)
+      .first()
+      .waitFor()
+  })
+})

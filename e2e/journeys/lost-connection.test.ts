@@ -1,0 +1,109 @@
+import { getPostageInfo, listImports, listShipments, viewImport } from '@waybill/contract'
+import { describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { buyDrawer, moneyIn } from '../support/buy-drawer.ts'
+import { editsKept, importDialog } from '../support/import-dialog.ts'
+import { journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
+import { orderList, tap } from '../support/order-list.ts'
+import { manyOrders, plantSeller } from '../support/plant.ts'
+
+const path = '/b/#/order/lists'
+const THOUSAND = 1000 * 10_000
+
+describe('a connection that goes away', () => {
+  journey(
+    'while rows are mended: the edit stays on the screen and is kept once the network is back',
+    async ({ open }) => {
+      const seller = await plantSeller()
+      const calls = await callsOf(seller.email)
+      const { page } = await open({ as: seller.email, path })
+      const dialog = importDialog(page)
+      await dialog.open()
+      const wrong = { 2: { zipCode: 'ABC' }, 4: { packageHeight: '0' } }
+      await dialog.send(orderFile({ name: 'june.csv', rows: 20, prefix: 'U-', wrong }))
+      await dialog.toReview('Read 20 rows')
+      await dialog.tab('Errors 2').waitFor()
+      await dialog.ready()
+      await dialog.button('Recipient ZIP code: Invalid zip code').click()
+      await page.context().setOffline(true)
+      await page.keyboard.type('10013')
+      await page.keyboard.press('Enter')
+      await dialog.dialog.getByText('Your last edit was not kept').waitFor()
+      await dialog.cell('10013').waitFor()
+      await dialog.dialog.getByRole('checkbox', { name: /Ignore errors/ }).click()
+      await dialog.button(/^Import 18 orders/).click()
+      await dialog.dialog.getByRole('alert').last().waitFor()
+      const kept = editsKept(page)
+      await page.context().setOffline(false)
+      await kept
+      await dialog.tab('Errors 1').waitFor()
+      await expect.poll(() => dialog.dialog.getByText('Your last edit was not kept').count()).toBe(0)
+      const [waiting] = await calls.call(listImports, {})
+      const query = { excelCacheId: waiting?.excelCacheId ?? '', show: 'all' as const, offset: 1, limit: 1 }
+      expect((await calls.call(viewImport, { query })).rows[0]).toMatchObject({
+        valid: true,
+        values: { zipCode: '10013' },
+      })
+      await dialog.button(/^Import 19 orders/).click()
+      await dialog.dialog.getByText('19 orders imported').waitFor()
+    },
+  )
+
+  for (const [how, reaches] of [
+    ['before the order to buy arrives', false],
+    ['after the order to buy has arrived', true],
+  ] as const) {
+    journey(`${how}: Buy is pressed again, and every label is bought once`, async ({ open }) => {
+      const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(3) })
+      const calls = await callsOf(seller.email)
+      const { page } = await open({ as: seller.email, path })
+      const list = orderList(page)
+      await list.ready()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+      await tap(page, 'b')
+      const { buy, done, drawer } = buyDrawer(page)
+      await buy.waitFor()
+      const total = moneyIn(await buy.innerText())
+      let tries = 0
+      await page.route('**/label/buy', async (route) => {
+        if (tries++ > 0) return route.continue()
+        if (reaches) await route.fetch()
+        return route.abort('internetdisconnected')
+      })
+      await buy.click()
+      await drawer.getByText('The connection was lost.').waitFor()
+      await buy.click()
+      await done('3 bought')
+      const { records } = await calls.call(listShipments, { query: {} })
+      expect(records.map((one) => one.order?.orderNo).toSorted()).toEqual(['J-0001', 'J-0002', 'J-0003'])
+      expect((await calls.call(getPostageInfo, {})).available).toBe(THOUSAND - total)
+    })
+  }
+
+  journey(
+    'while labels are being bought: the drawer finds out what happened once the network is back',
+    async ({ open }) => {
+      const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(12) })
+      const calls = await callsOf(seller.email)
+      const { page } = await open({ as: seller.email, path })
+      const list = orderList(page)
+      await list.ready()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+      await tap(page, 'b')
+      const { buy, done } = buyDrawer(page)
+      await expect.poll(() => buy.innerText()).toMatch(/Buy 12 labels/)
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/label/buy')),
+        buy.click(),
+      ])
+      expect(answer.ok()).toBe(true)
+      await page.context().setOffline(true)
+      await expect
+        .poll(async () => (await calls.call(listShipments, { query: {} })).records.length, { timeout: 30_000 })
+        .toBe(12)
+      await page.context().setOffline(false)
+      await done('12 bought')
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { heading } from './journey.ts'
+
+type Upload = { name: string; mimeType: string; buffer: Buffer }
+
+/** The import dialog as a person sees it. */
+export function importDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: /^(Import orders|导入订单)$/ })
+  const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+  const grid = dialog.getByRole('grid')
+  return {
+    dialog,
+    button,
+    grid,
+    /** Opens it from the page's own button. */
+    open: async () => {
+      await heading(page, /Orders|订单/).waitFor()
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^(Import|导入)$/ })
+        .click()
+      await dialog.waitFor()
+    },
+    send: (file: Upload) => dialog.locator('input[type=file]').setInputFiles(file),
+    next: () => button(/^(Next|下一步)$/).click(),
+    back: () => button(/^(Back|上一步)$/).click(),
+    /** From a file that is read, `words` say so, through a mapping that needs no hand. */
+    toReview: async (words: string) => {
+      await dialog.getByText(words).waitFor()
+      await button(/^(Next|下一步)$/).click()
+      await dialog.getByRole('combobox', { name: /^(Order number|订单号)/ }).waitFor()
+      await button(/^(Next|下一步)$/).click()
+    },
+    /** The field's box on the mapping page. */
+    field: (name: string | RegExp) => dialog.getByRole('combobox', { name }),
+    /** The tab of the grid, by its words: "Errors 3". */
+    tab: (words: string) => dialog.getByRole('button', { name: words, exact: true }),
+    /** The one focusable element of the grid, which lies over the active cell. */
+    cursor: dialog.getByRole('textbox', { name: /Rows to import|待导入数据/ }),
+    cell: (text: string) => grid.getByRole('gridcell', { name: new RegExp(`^${text}`) }),
+    ready: () => grid.getByRole('gridcell').first().waitFor(),
+  }
+}
+
+/** Resolves when the server has taken the edits that are made meanwhile. */
+export const editsKept = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/import/excel/validate') && response.ok())
