@@ -2,6 +2,8 @@ import axeCore from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
+/** For `expect.poll`: a machine under load is not a fault. */
+export const patient = { timeout: 20_000 }
 export const DEMO_PASSWORD = 'Waybill_2026'
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, newVisitor, type Visitor } from '../visitor.ts'
+import { logIn, newVisitor, patient, type Visitor } from '../visitor.ts'
 
 let visitor: Visitor
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('files from the server', () => {
     )
     await openHelpers(page)
     const [view] = await Promise.all([page.context().waitForEvent('page'), page.click('#pdf')])
-    await expect.poll(() => page.title()).toBe('LABEL_VOIDED')
+    await expect.poll(() => page.title(), patient).toBe('LABEL_VOIDED')
     expect(view.isClosed()).toBe(true)
   })
 
@@ -87,9 +87,9 @@ describe('files from the server', () => {
     const { page } = visitor
     await openHelpers(page)
     await page.click('#nowhere')
-    await expect.poll(() => page.title()).toBe('请传入文件 API 地址')
+    await expect.poll(() => page.title(), patient).toBe('请传入文件 API 地址')
     await page.click('#foreign')
-    await expect.poll(() => page.title()).toMatch(/^Only calls of this origin/)
+    await expect.poll(() => page.title(), patient).toMatch(/^Only calls of this origin/)
   })
 })
 
@@ -103,6 +103,6 @@ describe('a feature of another place', () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(children).toBeLessThanOrEqual(before + 2)
+    await expect.poll(children, patient).toBeLessThanOrEqual(before + 2)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, newVisitor, type Visitor } from '../visitor.ts'
+import { logIn, newVisitor, patient, type Visitor } from '../visitor.ts'
 
 let visitor: Visitor
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('the frame', () => {
     const { page } = visitor
     await page.getByRole('button', { name: /Account/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-    await expect.poll(() => page.getAttribute('html', 'class')).toBe('dark')
+    await page.locator('html.dark').waitFor({ state: 'attached' })
     const response = await page.reload()
     expect(await response!.text()).toContain('<html lang="en" class="dark"')
   })
@@ -77,7 +77,7 @@ describe('the frame', () => {
   it('puts the focus on the heading of a new place', async () => {
     const { page } = visitor
     await page.getByRole('link', { name: /Postage balance/ }).click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Postage')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patient).toBe('Postage')
     expect(await page.title()).toBe('Postage · Waybill')
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillLogin, logIn, newVisitor, type Visitor } from '../visitor.ts'
+import { fillLogin, logIn, newVisitor, patient, type Visitor } from '../visitor.ts'
 
 let visitor: Visitor
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('a log-in over time', () => {
     await page.evaluate(() => sessionStorage.setItem('accessToken', 'x'.repeat(43)))
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    await expect.poll(() => session(second)).toEqual(await session(page))
+    await expect.poll(() => session(second), patient).toEqual(await session(page))
     await page.getByRole('button', { name: /Account/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL(/\/login$/)

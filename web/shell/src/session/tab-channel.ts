@@ -6,7 +6,7 @@ type Pair = Pick<Tokens, 'accessToken' | 'refreshToken'>
 type Message =
   /** Who has the successor of this refresh token, or any log-in when it is null? */
   | { type: 'ask'; id: string; refreshToken: string | null }
-  | { type: 'answer'; id: string; tokens: Pair }
+  | { type: 'answer'; id: string; tokens: Pair | null }
   | { type: 'rotated'; from: string; tokens: Pair }
   | { type: 'ended'; refreshToken: string }
 type Envelope = Message & { site: string }
@@ -34,12 +34,11 @@ function createPresence() {
   }
 }
 
-/** How long to wait for an answer of another tab, 0 when no other has a log-in. `own`: this tab holds the lock itself. */
-async function patience(own: boolean): Promise<number> {
-  if (!('locks' in navigator)) return GUESS_MS
+/** How many other tabs have a log-in; null when nobody can know. `own`: this tab holds the lock itself. */
+async function countOthers(own: boolean): Promise<number | null> {
+  if (!('locks' in navigator)) return null
   const { held = [] } = await navigator.locks.query()
-  const tabs = held.filter((lock) => lock.name === LOCK).length
-  return tabs > (own ? 1 : 0) ? PATIENCE_MS : 0
+  return held.filter((lock) => lock.name === LOCK).length - (own ? 1 : 0)
 }
 
 export type TabEvents = { onRotated: (tokens: Pair) => void; onEnded: () => void }
@@ -61,9 +60,9 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
   const answer = (message: Message & { type: 'ask' }) => {
     const own = readSession()
     if (!own?.refreshToken) return
-    if (message.refreshToken !== null && !replaced.has(message.refreshToken)) return
     const { accessToken, refreshToken } = own
-    post({ type: 'answer', id: message.id, tokens: { accessToken, refreshToken } })
+    const mine = message.refreshToken === null || replaced.has(message.refreshToken)
+    post({ type: 'answer', id: message.id, tokens: mine ? { accessToken, refreshToken } : null })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Envelope>) => {
     if (data.site !== site) return
@@ -82,18 +81,22 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
   return {
     /** Tells whether this tab has a log-in to lend. */
     setPresent,
-    /** Asks the other tabs; null when there are none or none answers in time. */
+    /** Asks the other tabs; null when there are none, all say no, or time is up. */
     async ask(refreshToken: string | null): Promise<Pair | null> {
-      const ms = await patience(readSession() !== null)
-      if (ms === 0) return null
+      const others = await countOthers(readSession() !== null)
+      if (others !== null && others < 1) return null
       return new Promise((resolve) => {
         const id = crypto.randomUUID()
+        let open = others ?? Number.POSITIVE_INFINITY
         const end = (tokens: Pair | null) => {
           waiting.delete(id)
           resolve(tokens)
         }
-        waiting.set(id, end)
-        setTimeout(() => end(null), ms)
+        waiting.set(id, (tokens) => {
+          open -= 1
+          if (tokens || open <= 0) end(tokens)
+        })
+        setTimeout(() => end(null), others === null ? GUESS_MS : PATIENCE_MS)
         post({ type: 'ask', id, refreshToken })
       })
     },
