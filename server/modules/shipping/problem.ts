@@ -1,12 +1,4 @@
-import {
-  type AppError,
-  type ErrorCode,
-  errorText,
-  isErrorCode,
-  type Params,
-  type Problem,
-  type Text,
-} from '@waybill/contract'
+import { type ErrorCode, errorText, isErrorCode, type Params, type Problem, type Text } from '@waybill/contract'
 import type { CarrierProblem } from '../../carriers/index.ts'
 
 /** Why one row cannot go on, as it is kept in the database: a code and its parameters in both languages. */
@@ -49,8 +41,6 @@ export function fieldNameOf(path: string | undefined): string | null {
 
 export const fromCarrier = ({ code, params, zhParams, field }: CarrierProblem): RowProblem =>
   rowProblem(code, params, { zhParams: zhParams ?? params, fieldName: fieldNameOf(field) })
-
-export const fromError = ({ code, params, zhParams }: AppError): RowProblem => rowProblem(code, params, { zhParams })
 
 /** Reads a problem back from its columns; null when there is none. */
 export function storedProblem(row: {

@@ -267,12 +267,14 @@ describe('at the same time', () => {
 
   it('a node that is cut off while it buys does no harm when it comes back', async () => {
     const made: string[] = []
-    let answer: (() => void) | undefined
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: allowed, resolve: answer } = Promise.withResolvers<void>()
     const slow = await nodeWith(
       {
         buyLabel: async ({ key }) => {
           made.push(key)
-          await new Promise<void>((done) => (answer = done))
+          ask()
+          await allowed
           return success(fakePurchase(`SLOW-${key}`))
         },
       },
@@ -280,7 +282,7 @@ describe('at the same time', () => {
     )
     const batch = await batchOf()
     const running = runBatch(slow, batch)
-    while (!answer) await later(5)
+    await asked
     // Its lock is gone, so the others take it for dead.
     await slow.node.stop()
     const other = await nodeWith({

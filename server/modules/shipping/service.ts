@@ -36,11 +36,6 @@ export async function runtimeOf(services: ShippingServices): Promise<Runtime> {
   return (await found).runtime
 }
 
-/** Uses this runtime instead of opening one; for tests, with carriers of their own. */
-export function adoptRuntime(database: Database, runtime: Runtime): void {
-  opened.set(database, Promise.resolve({ runtime, close: () => runtime.node.stop() }))
-}
-
 /** Lets go of the node's number and the carriers' connections. */
 export async function closeRuntime(database: Database): Promise<void> {
   const found = opened.get(database)
