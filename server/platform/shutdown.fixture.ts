@@ -2,7 +2,9 @@
 import { askedToStop } from './shutdown.ts'
 
 const alive = setInterval(() => undefined, 1000)
+// Listening first: whoever reads "ready" may send its signal at once.
+const asked = askedToStop()
 process.stdout.write('ready ')
-process.stdout.write(`stopped by ${await askedToStop()} `)
+process.stdout.write(`stopped by ${await asked} `)
 clearInterval(alive)
 process.exit(0)

@@ -17,9 +17,9 @@ import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
 export { type CharsetGuess, detectCharset } from './charset.ts'
 export { findHeaderRow } from './header-row.ts'
-export { defaultLimits, type Limits } from './limits.ts'
+export type { Limits } from './limits.ts'
 export { SpreadsheetError, type SpreadsheetErrorCode, type SpreadsheetErrorParams } from './spreadsheet-error.ts'
-export { type CellNote, type Charset, charsets, type FileKind, type FileProfile } from './types.ts'
+export type { CellNote, Charset, FileKind, FileProfile } from './types.ts'
 export type { ReadOptions, SheetInfo, SheetRow } from './types.ts'
 
 /** What the file is and what can be chosen in it; throws SpreadsheetError for a file that we do not read. */
