@@ -54,8 +54,8 @@ export function subAppConfig(app: SubAppBuild): InlineConfig {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // Libraries speak to other bundlers here; a hundred of these hide one warning that counts.
-        checks: { moduleLevelDirective: false },
+        // Libraries speaking to other bundlers, and times of a busy machine, would hide a warning that counts.
+        checks: { moduleLevelDirective: false, bundlerTimings: false },
         input: { entry: join(app.root, 'src/entry.tsx') },
         external: [...sharedSpecifiers],
         preserveEntrySignatures: 'strict',

@@ -58,8 +58,8 @@ export function shellConfig(root: string, outDir: string): InlineConfig {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // Libraries speak to other bundlers here; a hundred of these hide one warning that counts.
-        checks: { moduleLevelDirective: false },
+        // Libraries speaking to other bundlers, and times of a busy machine, would hide a warning that counts.
+        checks: { moduleLevelDirective: false, bundlerTimings: false },
         input: { shell: join(root, 'web/shell/src/main.tsx') },
         external: [...sharedSpecifiers],
         output: {
