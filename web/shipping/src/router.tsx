@@ -6,6 +6,8 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { CalculatorPage } from './calculator/calculator-page.tsx'
+import { readRateState, searchOf } from './calculator/rate-state.ts'
 import { readPostageState } from './funds/postage-state.ts'
 import { PostagePage } from './funds/postage-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -34,6 +36,12 @@ const routes = [
     path: '/funds/postage',
     component: PostagePage,
     validateSearch: readPostageState,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/rate',
+    component: CalculatorPage,
+    validateSearch: (search) => searchOf(readRateState(search)),
   }),
 ]
 

@@ -6,6 +6,8 @@ export type WeightInputProps = {
   onChange: (value: Weight) => void
   /** Names of the two parts for assistive technology: ["Weight, lb", "Weight, oz"]. */
   labels: readonly [string, string]
+  /** An example for each part, grey in the empty field. */
+  examples?: readonly [string, string]
   disabled?: boolean
   onBlur?: () => void
 }
@@ -13,13 +15,14 @@ export type WeightInputProps = {
 const decimals: Record<MassUnit, number> = { lb: 1, kg: 0 }
 
 /** A weight in two parts, lb and oz or kg and g; stands inside a `Field group`. */
-export function WeightInput({ value, onChange, labels, disabled, onBlur }: WeightInputProps) {
+export function WeightInput({ value, onChange, labels, examples, disabled, onBlur }: WeightInputProps) {
   const shared = { disabled, onBlur, className: 'w-24!' }
   return (
     <div className="flex gap-2">
       <NumberInput
         {...shared}
         aria-label={labels[0]}
+        placeholder={examples?.[0]}
         value={value.major}
         onChange={(major) => onChange({ ...value, major })}
         decimals={2}
@@ -28,6 +31,7 @@ export function WeightInput({ value, onChange, labels, disabled, onBlur }: Weigh
       <NumberInput
         {...shared}
         aria-label={labels[1]}
+        placeholder={examples?.[1]}
         value={value.minor}
         onChange={(minor) => onChange({ ...value, minor })}
         decimals={decimals[value.unit]}

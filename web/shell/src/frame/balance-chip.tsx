@@ -7,15 +7,16 @@ import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
 import { useFollowLink } from './use-follow-link.ts'
+import { useVerified } from './use-verified.ts'
 
 /** The postage balance, for those who may use it; leads to its page. A balance that does not load is left out. */
 export function BalanceChip() {
   const { client, bridge } = useShellParts()
-  const { user, audience, sessionKey } = useFacts()
+  const { sessionKey } = useFacts()
   const t = useT(shellMessages)
   const format = useFormat()
   const follow = useFollowLink()
-  const allowed = user !== null && (audience === 'saas' || user.ezeeshipUser?.authFlag === true)
+  const allowed = useVerified()
   const { data, refetch } = useQuery({
     ...client.query(getPostageInfo, {}, { hideErrors: true }),
     queryKey: ['balance', sessionKey],

@@ -7,6 +7,7 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { RateCalculatorLink } from './rate-calculator-link.tsx'
 
 /** The right end of the header. */
 export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
@@ -16,6 +17,7 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
   const imports = user?.user.orgType === orgType.OMS && offersFeature(registry, 'import-orders')
   return (
     <>
+      <RateCalculatorLink />
       {imports && (
         <IconButton
           label={t('importOrders')}

@@ -7,6 +7,7 @@ export const places = {
   orders: '/b/#/order/lists',
   shipments: '/e/#/shipment/lists',
   postage: '/e/#/funds/postage',
+  rates: '/e/#/rate',
 } as const
 
 type Place = { pathname: string; hash: string }

@@ -1,21 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { queryCountry, type PostalAddress } from '@waybill/contract'
-import { useClient } from '@waybill/host'
-import { Combobox, Field, TextInput, useLocale, useT } from '@waybill/kit'
+import type { PostalAddress } from '@waybill/contract'
+import { Combobox, Field, TextInput, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { useCountries } from '../use-countries.ts'
 import { requiredKeys, type AddressKey, type Side } from './mend-fields.ts'
 
 const widths: Partial<Record<AddressKey, string>> = { zip: 'w-28', state: 'w-40', phone: 'w-44', country: 'w-56' }
-
-function useCountries() {
-  const client = useClient()
-  const { locale } = useLocale()
-  const { data = [] } = useQuery({
-    ...client.query(queryCountry, { query: { lang: locale } }, { hideErrors: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data.map(({ countryCode, countryName }) => ({ value: countryCode, text: countryName, keywords: countryCode }))
-}
 
 type Props = {
   side: Side

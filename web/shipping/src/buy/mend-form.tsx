@@ -1,27 +1,12 @@
 import { useMemo } from 'react'
-import { signature, type OrderQuote } from '@waybill/contract'
-import { Banner, Button, Field, linkStyle, Select, Skeleton, useT } from '@waybill/kit'
+import type { OrderQuote } from '@waybill/contract'
+import { Banner, Button, linkStyle, Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { SignatureField } from '../signature-field.tsx'
 import { MendAddress } from './mend-address.tsx'
 import { mendFields } from './mend-fields.ts'
 import { MendPackage } from './mend-package.tsx'
 import { useMend } from './use-mend.ts'
-
-function SignatureField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  const t = useT(buyMessages)
-  const options = [
-    { value: String(signature.serviceDefault), text: t('signatureDefault') },
-    { value: String(signature.none), text: t('signatureNone') },
-    { value: String(signature.indirect), text: t('signatureIndirect') },
-    { value: String(signature.direct), text: t('signatureDirect') },
-    { value: String(signature.adult), text: t('signatureAdult') },
-  ]
-  return (
-    <Field label={t('signature')} className="w-48">
-      <Select value={String(value)} options={options} onChange={(next) => onChange(Number(next))} />
-    </Field>
-  )
-}
 
 type Props = { quote: OrderQuote; onSaved: () => void; onCancel?: () => void }
 

@@ -1,0 +1,30 @@
+import { DatePicker, Field, NumberInput, useT } from '@waybill/kit'
+import { SignatureField } from '../signature-field.tsx'
+import { calculatorMessages } from './messages.ts'
+import type { FieldsProps } from './use-errors.ts'
+import { useToday } from './use-today.ts'
+
+/** What is asked of the carrier besides carrying. */
+export function OptionFields({ form, change, errors }: FieldsProps) {
+  const t = useT(calculatorMessages)
+  const today = useToday()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{t('options')}</legend>
+      <div className="flex flex-wrap gap-3">
+        <SignatureField
+          value={form.signature}
+          onChange={(signature) => change({ signature })}
+          error={errors['options.signature']}
+          className="w-40"
+        />
+        <Field label={t('insured')} error={errors['options.insuredValue']} className="w-36">
+          <NumberInput value={form.insured} unit="USD" onChange={(insured) => change({ insured })} />
+        </Field>
+        <Field label={t('shipDate')} hint={t('today')} error={errors['options.shipDate']} className="w-40">
+          <DatePicker value={form.shipDate} min={today} onChange={(shipDate) => change({ shipDate })} />
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

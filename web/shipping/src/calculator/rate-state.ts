@@ -1,0 +1,134 @@
+import { residentialType, signature, valuesOf, type calculateRates, type InputOf } from '@waybill/contract'
+import { isZipLoose, parseZip, zipRule } from '@waybill/contract/places/zip'
+import { dayValue, oneOf, textValue } from '../search-values.ts'
+
+export const ends = ['from', 'to'] as const
+export type End = (typeof ends)[number]
+export const sides = ['length', 'width', 'height'] as const
+export type Side = (typeof sides)[number]
+type Amount = Side | 'weight' | 'weight2' | 'insured'
+
+/** All of the page's state; it lives in the address, without what is as it always is. */
+export type RateState = {
+  /** Two letters; empty when none is chosen. */
+  fromCountry: string
+  fromZip: string
+  toCountry: string
+  toZip: string
+  /** Residential type: 1 not known, 2 a home, 3 a business. */
+  toType: number
+  metric: boolean
+  signature: number
+  /** YYYY-MM-DD; null = today. */
+  shipDate: string | null
+  sort: 'price' | 'days'
+  desc: boolean
+} & Record<Amount, number | null>
+export type Search = Partial<Record<keyof RateState, unknown>>
+
+const HOME = 'US'
+const LARGEST = 999_999_999
+
+export const emptyState: RateState = {
+  fromCountry: HOME,
+  fromZip: '',
+  toCountry: HOME,
+  toZip: '',
+  toType: residentialType.all,
+  metric: false,
+  weight: null,
+  weight2: null,
+  length: null,
+  width: null,
+  height: null,
+  signature: signature.serviceDefault,
+  insured: null,
+  shipDate: null,
+  sort: 'price',
+  desc: false,
+}
+
+function countryValue(value: unknown): string {
+  if (value === undefined) return HOME
+  return typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : ''
+}
+function amountValue(value: unknown): number | null {
+  const number = textValue(value) === undefined ? Number.NaN : Number(value)
+  return number >= 0 && number <= LARGEST ? number : null
+}
+const choiceValue = (allowed: readonly number[], value: unknown, otherwise: number): number =>
+  allowed.find((one) => one === Number(value)) ?? otherwise
+const zipValue = (value: unknown): string => (textValue(value) ?? '').slice(0, 20)
+
+/** Reads the state from an address; what makes no sense is as it is at first, and so is a ship date before `today`. */
+export function readRateState(search: Search, today = ''): RateState {
+  const shipDate = dayValue(search.shipDate) ?? null
+  return {
+    fromCountry: countryValue(search.fromCountry),
+    fromZip: zipValue(search.fromZip),
+    toCountry: countryValue(search.toCountry),
+    toZip: zipValue(search.toZip),
+    toType: choiceValue(valuesOf(residentialType), search.toType, emptyState.toType),
+    metric: search.metric === true,
+    weight: amountValue(search.weight),
+    weight2: amountValue(search.weight2),
+    length: amountValue(search.length),
+    width: amountValue(search.width),
+    height: amountValue(search.height),
+    signature: choiceValue(valuesOf(signature), search.signature, emptyState.signature),
+    insured: amountValue(search.insured),
+    shipDate: shipDate !== null && shipDate > today ? shipDate : null,
+    sort: oneOf(['price', 'days'], search.sort) ?? 'price',
+    desc: search.desc === true,
+  }
+}
+
+/** The state as it stands in an address: only what differs from an empty page. */
+export const searchOf = (state: RateState): Search =>
+  Object.fromEntries(Object.entries(state).filter(([key, value]) => value !== emptyState[key as keyof RateState]))
+
+export const countryOf = (state: RateState, end: End): string => state[`${end}Country`]
+export const zipOf = (state: RateState, end: End): string => state[`${end}Zip`].trim()
+export const unitsOf = ({ metric }: RateState) =>
+  metric ? ({ massUnit: 'kg', sizeUnit: 'cm' } as const) : ({ massUnit: 'lb', sizeUnit: 'in' } as const)
+
+/** What the server is asked. */
+export function bodyOf(state: RateState): InputOf<typeof calculateRates>['body'] {
+  const place = (end: End) => ({ country: countryOf(state, end), zip: zipOf(state, end) })
+  const { weight, weight2, length, width, height, signature: chosen, insured, shipDate } = state
+  return {
+    from: place('from'),
+    to: { ...place('to'), residential: state.toType as 1 | 2 | 3 },
+    package: { ...unitsOf(state), weight, weight2, length, width, height },
+    options: {
+      signature: chosen as typeof signature.none,
+      // Whole cents, in units of 1/10,000 dollar.
+      ...(insured ? { insuredValue: Math.round(insured * 100) * 100 } : {}),
+      ...(shipDate === null ? {} : { shipDate }),
+    },
+  }
+}
+
+/** `missing`: not typed yet. `zip`: not of the country's form. `sides`: some sides given, not all. */
+export type Gap = 'missing' | 'zip' | 'sides'
+export type FieldName = `${End}.country` | `${End}.zip` | 'package.weight' | `package.${Side}`
+
+function zipGap(state: RateState, end: End): Gap | null {
+  const [country, zip] = [countryOf(state, end), zipOf(state, end)]
+  if (zip === '') return zipRule(country) === 'required' ? 'missing' : null
+  return isZipLoose(country) || parseZip(country, zip) !== null ? null : 'zip'
+}
+
+/** What stands between the form and an answer, by field of the call; empty = the server can be asked. */
+export function gapsOf(state: RateState): Partial<Record<FieldName, Gap>> {
+  const gaps: Partial<Record<FieldName, Gap>> = {}
+  for (const end of ends) {
+    const gap = zipGap(state, end)
+    if (countryOf(state, end) === '') gaps[`${end}.country`] = 'missing'
+    else if (gap) gaps[`${end}.zip`] = gap
+  }
+  if (!state.weight && !state.weight2) gaps['package.weight'] = 'missing'
+  const open = sides.filter((side) => !state[side])
+  if (open.length > 0 && open.length < sides.length) gaps[`package.${open[0] ?? 'length'}`] = 'sides'
+  return gaps
+}
