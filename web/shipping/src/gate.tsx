@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBridge, useShell } from '@waybill/host'
-import { Button, Gate, PageBody, useT } from '@waybill/kit'
+import { Button, Gate, PageBody, PageHead, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'
 
 /** What stands in place of postage for a user whose identity is not verified. */
@@ -28,9 +28,7 @@ export function Gated({ title, children }: { title: ReactNode; children: ReactNo
   if (verified !== false) return children
   return (
     <PageBody>
-      <h1 tabIndex={-1} className="sr-only">
-        {title}
-      </h1>
+      <PageHead title={title} />
       <IdentityGate />
     </PageBody>
   )

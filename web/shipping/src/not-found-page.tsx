@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
-import { FirstUse, linkStyle, PageBody, useT } from '@waybill/kit'
+import { FirstUse, PageBody, useT } from '@waybill/kit'
+import { PlaceLink } from './place-link.tsx'
 import { commonMessages } from './messages/common.ts'
 
 /** An address inside /e that leads nowhere. */
@@ -10,11 +11,7 @@ export function NotFoundPage() {
       <FirstUse
         icon={<SearchX />}
         title={t('pageNotFound')}
-        action={
-          <a className={linkStyle.text} href="/e/#/shipment/lists">
-            {t('backToShipments')}
-          </a>
-        }
+        action={<PlaceLink href="/e/#/shipment/lists">{t('backToShipments')}</PlaceLink>}
       >
         {t('pageNotFoundText')}
       </FirstUse>

@@ -126,7 +126,7 @@ export function BuyDrawer({ buying, onClose }: { buying: Buying; onClose: () => 
     >
       <Keys buying={buying} />
       {batchId === null && <Choose buying={buying} onLeave={onClose} />}
-      {batchId !== null && (batch ? <PurchaseView batch={batch} /> : <RatesSkeleton />)}
+      {batchId !== null && (batch ? <PurchaseView batch={batch} onLeave={onClose} /> : <RatesSkeleton />)}
     </Drawer>
   )
 }

@@ -30,7 +30,7 @@ export function BalanceNote({ buying }: { buying: Buying }) {
 export function BuyButton({ buying }: { buying: Buying }) {
   const t = useT(buyMessages)
   const format = useFormat()
-  const { items, total, ready, purchase } = buying
+  const { items, total, ready, short, purchase } = buying
   const n = items.length
   return (
     <Button
@@ -39,6 +39,7 @@ export function BuyButton({ buying }: { buying: Buying }) {
       icon={<Tag />}
       shortcut="mod+enter"
       disabled={!ready}
+      title={short > 0 ? t('short', { short: format.money(short) }) : undefined}
       pending={purchase.buy.isPending}
     >
       {n === 0 ? t('buyNone') : t('buy', { n, amount: format.money(total) })}

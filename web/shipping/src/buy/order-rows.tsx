@@ -8,7 +8,7 @@ import { usePaged } from './use-paged.ts'
 
 /** Columns of the rows: order, to, package, service, price. */
 export const rowGrid =
-  'grid grid-cols-[minmax(0,8fr)_minmax(0,9fr)_minmax(0,7fr)_minmax(0,13fr)_64px] items-center gap-x-3'
+  'grid grid-cols-[minmax(0,8fr)_minmax(0,9fr)_minmax(0,8fr)_minmax(0,13fr)_60px] items-center gap-x-2'
 
 function Heads() {
   const t = useT(buyMessages)

@@ -16,12 +16,12 @@ export function PackageButton({ quote, open, onPress }: { quote: OrderQuote; ope
       type="button"
       aria-expanded={open}
       onClick={onPress}
-      className="-ms-1.5 flex min-h-8 max-w-full items-center gap-2 rounded-control px-1.5 text-start hover:bg-sub coarse:min-h-10"
+      className="-ms-1.5 flex min-h-8 max-w-full items-center gap-1.5 rounded-control px-1.5 text-start hover:bg-sub coarse:min-h-10"
     >
       <VisuallyHidden>{t('editPackage', { order: quote.orderNo })}: </VisuallyHidden>
       <span className="tnum min-w-0">
         <span className="block">{weight ?? t('noPackage')}</span>
-        {size && <span className="block text-small text-muted">{size}</span>}
+        {size && <span className="block text-small whitespace-nowrap text-muted">{size}</span>}
       </span>
       <Pencil className="size-3.5! flex-none text-muted" />
     </button>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { purchaseWords, type LabelBatch } from '@waybill/contract'
-import { Badge, Banner, linkStyle, ProgressBar, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Banner, ProgressBar, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { PlaceLink } from '../place-link.tsx'
 import { problemText } from '../query-error.ts'
 import { serviceText } from '../words.ts'
 import { ListPager } from './list-pager.tsx'
@@ -27,25 +28,27 @@ function ItemNote({ item }: { item: Item }) {
   )
 }
 
-function ItemRow({ item }: { item: Item }) {
+function ItemRow({ item, onLeave }: { item: Item; onLeave: () => void }) {
   const format = useFormat()
   const { locale } = useLocale()
   const words = purchaseWords[item.state]
   return (
     <li className="border-t border-line px-3 py-1.5 first:border-t-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="tnum min-w-0 flex-1 basis-36 truncate font-medium">{item.orderNo}</span>
-        <span className="min-w-0 flex-1 basis-40 truncate text-muted">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_auto_64px]">
+        <span className="tnum min-w-0 truncate font-medium">{item.orderNo}</span>
+        <span className="min-w-0 truncate text-muted max-sm:order-3">
           {item.trackingNo && item.shipmentId !== null ? (
-            <a className={`${linkStyle.quiet} tnum`} href={`/e/#/shipment/detail/${item.shipmentId}`}>
+            <PlaceLink className="tnum" href={`/e/#/shipment/detail/${item.shipmentId}`} onFollow={onLeave}>
               {item.trackingNo}
-            </a>
+            </PlaceLink>
           ) : (
             serviceText(item.carrier, item.serviceCode, locale)
           )}
         </span>
-        <Badge tone={words.tone}>{words[locale]}</Badge>
-        <span className="tnum w-18 text-end">{format.money(item.price)}</span>
+        <span className="text-end max-sm:order-4">
+          <Badge tone={words.tone}>{words[locale]}</Badge>
+        </span>
+        <span className="tnum text-end max-sm:order-2">{format.money(item.price)}</span>
       </div>
       <ItemNote item={item} />
     </li>
@@ -88,7 +91,7 @@ function Progress({ batch }: { batch: LabelBatch }) {
 }
 
 /** A purchase under way and after it: how far it is, what became of every label, failures first. */
-export function PurchaseView({ batch }: { batch: LabelBatch }) {
+export function PurchaseView({ batch, onLeave }: { batch: LabelBatch; onLeave: () => void }) {
   // While it runs, rows stay where they are; only the end brings what needs a person to the top.
   const rows = useMemo(
     () => (batch.finished ? batch.items.toSorted((a, b) => rank[a.state] - rank[b.state]) : batch.items),
@@ -100,7 +103,7 @@ export function PurchaseView({ batch }: { batch: LabelBatch }) {
       {batch.finished ? <Summary batch={batch} /> : <Progress batch={batch} />}
       <ul className="rounded-control border">
         {shown.map((item) => (
-          <ItemRow key={item.orderId} item={item} />
+          <ItemRow key={item.orderId} item={item} onLeave={onLeave} />
         ))}
       </ul>
       <ListPager paged={paged} />

@@ -23,12 +23,13 @@ export function BilledWeight({ rate }: { rate: Rate }) {
       : rate.billedBy === 'min'
         ? t('byMin')
         : t('byActual')
+  const smaller =
+    rate.billedBy !== 'dim' && dim && dimWeight
+      ? t('dimSmaller', { weight: dimWeight, size: sizeOf(dim), divisor: dim.divisor })
+      : null
   return (
     <p className="text-small text-muted">
-      {t('billed', { weight })}: {how}
-      {rate.billedBy !== 'dim' && dim && dimWeight && (
-        <>; {t('dimSmaller', { weight: dimWeight, size: sizeOf(dim), divisor: dim.divisor })}</>
-      )}
+      {t('billed', { weight, how: smaller ? t('alsoSize', { how, size: smaller }) : how })}
     </p>
   )
 }

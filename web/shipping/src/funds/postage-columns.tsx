@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { deductionType, type PostageEntry } from '@waybill/contract'
-import { linkStyle, useFormat, useLocale, useT, type Column, type Format, type Locale } from '@waybill/kit'
+import { useFormat, useLocale, useT, type Column, type Format, type Locale } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
+import { PlaceLink } from '../place-link.tsx'
 import { serviceText } from '../words.ts'
 import { changeWords } from './postage-filters.tsx'
 
@@ -21,18 +22,18 @@ function DateCell({ row, format }: Pick<Tools, 'format'> & { row: PostageEntry }
   const href = causeHref(row)
   const text = format.dateTime(row.at)
   return href ? (
-    <a className={linkStyle.cell} data-row-link="" href={href}>
+    <PlaceLink look="cell" data-row-link="" href={href}>
       {text}
-    </a>
+    </PlaceLink>
   ) : (
     text
   )
 }
 
 const linked = (href: string, text: string) => (
-  <a className={linkStyle.quiet} href={href}>
+  <PlaceLink look="quiet" href={href}>
     {text}
-  </a>
+  </PlaceLink>
 )
 
 const deduction = ({ deductionType: type }: PostageEntry, t: Tools['t']): string =>
@@ -43,7 +44,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'at',
     head: t('date'),
     type: 'date',
-    width: 140,
+    width: 150,
     priority: 1,
     cell: (row) => <DateCell row={row} format={format} />,
   },
@@ -51,7 +52,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'type',
     head: t('changeType'),
     type: 'text',
-    width: 150,
+    width: 118,
     priority: 1,
     card: 'line',
     cell: (row) => changeWords(row.changeType, locale),
@@ -69,7 +70,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'order',
     head: t('order'),
     type: 'id',
-    width: 170,
+    width: 184,
     priority: 2,
     card: 'none',
     cell: ({ order }) => (order ? linked(`/b/#/order/detail/${order.id}`, order.orderNo) : '-'),
@@ -96,7 +97,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'amount',
     head: t('amount'),
     type: 'money',
-    width: 100,
+    width: 92,
     priority: 1,
     card: 'badge',
     cell: (row) => signedMoney(row.amount, format),
@@ -105,7 +106,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'balance',
     head: t('balance'),
     type: 'money',
-    width: 110,
+    width: 96,
     priority: 1,
     // As the summary counts: what is held still belongs to the seller, so amounts and balances add up line by line.
     cell: (row) => format.money(row.availableAfter + row.heldAfter),

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
-import { type Column, linkStyle, splitWeight, useFormat, useLocale, useT, type Format, type Locale } from '@waybill/kit'
+import { type Column, splitWeight, useFormat, useLocale, useT, type Format, type Locale } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
+import { PlaceLink } from '../place-link.tsx'
 import { placeOf, serviceText } from '../words.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -9,9 +10,9 @@ type Tools = { t: ReturnType<typeof useT<(typeof shipmentMessages)['en']>>; form
 
 const order = (row: ShipmentRow) =>
   row.order ? (
-    <a className={linkStyle.quiet} href={`/b/#/order/detail/${row.order.id}`}>
+    <PlaceLink look="quiet" href={`/b/#/order/detail/${row.order.id}`}>
       {row.order.orderNo}
-    </a>
+    </PlaceLink>
   ) : (
     '-'
   )
@@ -26,12 +27,12 @@ const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
     sort: true,
     cell: (row) => row.trackingNo,
   },
-  { id: 'order', head: t('order'), type: 'id', width: 164, priority: 2, card: 'none', cell: order },
+  { id: 'order', head: t('order'), type: 'id', width: 184, priority: 2, card: 'none', cell: order },
   {
     id: 'createdAt',
     head: t('created'),
     type: 'date',
-    width: 132,
+    width: 150,
     priority: 1,
     sort: true,
     cell: (row) => format.dateTime(row.createdAt),
@@ -40,7 +41,7 @@ const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
     id: 'recipient',
     head: t('recipient'),
     type: 'text',
-    width: 118,
+    width: 96,
     priority: 1,
     sort: true,
     card: 'line',
@@ -50,7 +51,7 @@ const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
     id: 'service',
     head: t('service'),
     type: 'text',
-    width: 168,
+    width: 142,
     priority: 2,
     card: 'line',
     cell: (row) => serviceText(row.carrier, row.serviceCode, locale),
@@ -59,17 +60,17 @@ const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
     id: 'price',
     head: t('price'),
     type: 'money',
-    width: 78,
+    width: 72,
     priority: 1,
     sort: true,
     cell: (row) => format.money(row.price),
   },
-  { id: 'eta', head: t('eta'), type: 'date', width: 108, priority: 2, sort: true, cell: (row) => format.date(row.eta) },
+  { id: 'eta', head: t('eta'), type: 'date', width: 112, priority: 2, sort: true, cell: (row) => format.date(row.eta) },
   {
     id: 'status',
     head: t('status'),
     type: 'badge',
-    width: 126,
+    width: 124,
     priority: 1,
     cell: (row) => <StatusBadge shipment={row} />,
   },

@@ -1,6 +1,7 @@
 import { signature, type PostalAddress, type ShipmentDetail } from '@waybill/contract'
-import { Card, DescriptionList, linkStyle, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
+import { Card, DescriptionList, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
+import { PlaceLink } from '../place-link.tsx'
 import { serviceText } from '../words.ts'
 
 /** An address as one writes it on a parcel. */
@@ -73,9 +74,9 @@ export function FactsCard({ shipment }: { shipment: ShipmentDetail }) {
             label: t('order'),
             wide: true,
             value: order && (
-              <a className={`${linkStyle.text} tnum`} href={`/b/#/order/detail/${order.id}`}>
+              <PlaceLink className="tnum" href={`/b/#/order/detail/${order.id}`}>
                 {order.orderNo}
-              </a>
+              </PlaceLink>
             ),
           },
           {

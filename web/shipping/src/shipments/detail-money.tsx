@@ -1,8 +1,9 @@
 import type { ShipmentDetail } from '@waybill/contract'
-import { Card, linkStyle, useFormat, useLocale, useT } from '@waybill/kit'
+import { Card, useFormat, useLocale, useT } from '@waybill/kit'
 import { signedMoney } from '../funds/postage-columns.tsx'
 import { changeWords } from '../funds/postage-filters.tsx'
 import { shipmentMessages } from '../messages/shipments.ts'
+import { PlaceLink } from '../place-link.tsx'
 import { lineText } from '../words.ts'
 
 /** What the price is made of; the lines add up to it. */
@@ -28,8 +29,8 @@ export function PriceCard({ shipment }: { shipment: ShipmentDetail }) {
   )
 }
 
-const head = 'h-8 bg-sub px-4 text-start text-small font-medium text-muted'
-const cell = 'h-8 border-t border-line px-4'
+const head = 'h-8 bg-sub px-4 max-sm:px-2 text-small font-medium text-muted'
+const cell = 'h-8 border-t border-line px-4 py-1 max-sm:px-2'
 
 /** Every movement of money for this label, oldest first. */
 export function MoneyCard({ shipment }: { shipment: ShipmentDetail }) {
@@ -38,45 +39,43 @@ export function MoneyCard({ shipment }: { shipment: ShipmentDetail }) {
   const { locale } = useLocale()
   const { movements, trackingNo } = shipment
   const link = (
-    <a className={linkStyle.text} href={`/e/#/funds/postage?q=${encodeURIComponent(JSON.stringify(trackingNo))}`}>
-      {t('balance')}
-    </a>
+    <PlaceLink href={`/e/#/funds/postage?q=${encodeURIComponent(JSON.stringify(trackingNo))}`}>
+      {t('postage')}
+    </PlaceLink>
   )
   return (
     <Card title={t('moneyCard')} action={link} flush={movements.length > 0}>
       {movements.length === 0 ? (
         <p className="text-muted">{t('noMoney')}</p>
       ) : (
-        <div className="overflow-x-auto">
-          <table className="w-full">
-            <thead>
-              <tr>
-                <th scope="col" className={head}>
-                  {t('date')}
-                </th>
-                <th scope="col" className={head}>
-                  {t('movement')}
-                </th>
-                <th scope="col" className={`${head} text-end`}>
-                  {t('amount')}
-                </th>
-                <th scope="col" className={`${head} text-end`}>
-                  {t('balance')}
-                </th>
+        <table className="w-full">
+          <thead>
+            <tr>
+              <th scope="col" className={`${head} text-start`}>
+                {t('date')}
+              </th>
+              <th scope="col" className={`${head} text-start`}>
+                {t('movement')}
+              </th>
+              <th scope="col" className={`${head} text-end`}>
+                {t('amount')}
+              </th>
+              <th scope="col" className={`${head} text-end`}>
+                {t('balance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement) => (
+              <tr key={`${movement.at} ${movement.changeType} ${movement.amount}`}>
+                <td className={`${cell} tnum`}>{format.dateTime(movement.at)}</td>
+                <td className={cell}>{changeWords(movement.changeType, locale)}</td>
+                <td className={`${cell} tnum text-end whitespace-nowrap`}>{signedMoney(movement.amount, format)}</td>
+                <td className={`${cell} tnum text-end whitespace-nowrap`}>{format.money(movement.balanceAfter)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {movements.map((movement) => (
-                <tr key={`${movement.at} ${movement.changeType} ${movement.amount}`}>
-                  <td className={`${cell} tnum whitespace-nowrap`}>{format.dateTime(movement.at)}</td>
-                  <td className={cell}>{changeWords(movement.changeType, locale)}</td>
-                  <td className={`${cell} tnum text-end`}>{signedMoney(movement.amount, format)}</td>
-                  <td className={`${cell} tnum text-end`}>{format.money(movement.balanceAfter)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </Card>
   )

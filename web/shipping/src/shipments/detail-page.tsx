@@ -10,7 +10,6 @@ import {
   CopyButton,
   DetailColumns,
   FirstUse,
-  linkStyle,
   LoadError,
   LoadingState,
   PageBody,
@@ -24,6 +23,7 @@ import {
 import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
+import { PlaceLink } from '../place-link.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { usePrintLabels } from '../print-labels.ts'
 import { errorProps } from '../query-error.ts'
@@ -71,9 +71,9 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
     <>
       <PageHead
         above={
-          <a className="hover:underline" href={LIST}>
+          <PlaceLink look="quiet" href={LIST}>
             {t('title')}
-          </a>
+          </PlaceLink>
         }
         title={<span className="tnum">{shipment.trackingNo}</span>}
         beside={
@@ -137,14 +137,7 @@ function ShipmentDetailView({ id }: { id: number }) {
       {query.data && <Loaded key={query.data.id} shipment={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
       {lost && (
-        <FirstUse
-          title={t('detailLost')}
-          action={
-            <a className={linkStyle.text} href={LIST}>
-              {common('backToShipments')}
-            </a>
-          }
-        >
+        <FirstUse title={t('detailLost')} action={<PlaceLink href={LIST}>{common('backToShipments')}</PlaceLink>}>
           {t('detailLostText')}
         </FirstUse>
       )}

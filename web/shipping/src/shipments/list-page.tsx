@@ -59,6 +59,30 @@ function useList({ state, selection }: ListProps) {
   return { query, printing, acts, some }
 }
 
+function BulkActs({
+  selection,
+  printing,
+  acts,
+}: Pick<ReturnType<typeof useList>, 'printing' | 'acts'> & { selection: Selection }) {
+  const t = useT(shipmentMessages)
+  return (
+    <>
+      <PrintButton
+        variant="primary"
+        size="compact"
+        shortcut="p"
+        printing={printing}
+        onPrint={() => void acts.printSelected(selection)}
+      >
+        {t('reprint')}
+      </PrintButton>
+      <Button size="compact" icon={<Ban />} shortcut="shift+v" onClick={() => void acts.voidSelected(selection)}>
+        {t('voidLabels')}
+      </Button>
+    </>
+  )
+}
+
 function ShipmentTable(props: ListProps) {
   const { state, change, selection, onSelection } = props
   const t = useT(shipmentMessages)
@@ -83,22 +107,7 @@ function ShipmentTable(props: ListProps) {
         page={page}
         selection={selection}
         onSelection={onSelection}
-        bulk={(chosen) => (
-          <>
-            <PrintButton
-              variant="primary"
-              size="compact"
-              shortcut="p"
-              printing={printing}
-              onPrint={() => void acts.printSelected(chosen)}
-            >
-              {t('reprint')}
-            </PrintButton>
-            <Button size="compact" icon={<Ban />} shortcut="shift+v" onClick={() => void acts.voidSelected(chosen)}>
-              {t('voidLabels')}
-            </Button>
-          </>
-        )}
+        bulk={(chosen) => <BulkActs selection={chosen} printing={printing} acts={acts} />}
         rowHref={shipmentHref}
         onOpen={(row) => bridge.navigate(shipmentHref(row))}
         rowMenu={rowMenu}

@@ -33,7 +33,11 @@ export function VoidResultsDialog({ results, onClose }: { results: VoidResults |
       onClose={onClose}
       width={650}
       title={t('resultsTitle')}
-      description={t('resultsSome', { done: done.length, failed: refused.length })}
+      description={
+        refused.length > 0
+          ? t('resultsSome', { done: done.length, failed: refused.length })
+          : t('voidedToast', { n: done.length })
+      }
       footer={
         <Button variant="primary" onClick={onClose}>
           {common('close')}
