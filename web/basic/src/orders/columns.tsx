@@ -78,7 +78,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'createTime',
       head: t('orderDate'),
       type: 'date',
-      width: 140,
+      width: 150,
       priority: 1,
       sort: true,
       cell: (row) => format.dateTime(row.createTime),
