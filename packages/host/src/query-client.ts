@@ -10,8 +10,16 @@ const worthRetry = (count: number, error: unknown) =>
 export function createPlaceCache() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRetry, staleTime: 5_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Without a network calls fail and say so at once. Put off until it returns they would look like endless loading,
+      // and a purchase would spend money after the drawer was closed.
+      queries: {
+        retry: worthRetry,
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   let owner: string | null = null
