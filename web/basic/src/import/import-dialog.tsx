@@ -76,7 +76,6 @@ type FooterProps = {
 function Footer({ step, info, saving, onBack, onNext, onSave }: FooterProps) {
   const t = useT(importMessages)
   useShortcuts({ 'mod+enter': onSave }, { enabled: step === 'review' && !saving })
-  if (step === 'done') return null
   const count = info ? info.valid : 0
   return (
     <>
@@ -191,8 +190,8 @@ export function ImportDialog(props: Props) {
       title={t('title')}
       onClose={close}
       locked={save.isPending}
-      footer={<Footer {...footer} />}
-      footerNote={<FooterNote {...footer} />}
+      footer={step !== 'done' && <Footer {...footer} />}
+      footerNote={step !== 'done' && <FooterNote {...footer} />}
     >
       {step !== 'done' && (
         <div className="mb-4">

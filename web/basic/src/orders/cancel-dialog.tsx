@@ -3,7 +3,13 @@ import { orderMessages } from './messages.ts'
 import { useCancelOrders } from './use-orders.ts'
 
 /** Asks before orders are canceled; null = closed. */
-export function CancelDialog({ ids, onClose }: { ids: readonly number[] | null; onClose: () => void }) {
+export function CancelDialog(props: {
+  ids: readonly number[] | null
+  onClose: () => void
+  /** Told before it closes, when the orders were dealt with. */
+  onCanceled?: () => void
+}) {
+  const { ids, onClose, onCanceled } = props
   const t = useT(orderMessages)
   const cancel = useCancelOrders()
   const n = ids?.length ?? 0
@@ -16,7 +22,7 @@ export function CancelDialog({ ids, onClose }: { ids: readonly number[] | null; 
       danger
       pending={cancel.isPending}
       onCancel={onClose}
-      onConfirm={() => ids && cancel.mutate(ids, { onSettled: onClose })}
+      onConfirm={() => ids && cancel.mutate(ids, { onSuccess: onCanceled, onSettled: onClose })}
     >
       {t('cancelText')}
     </ConfirmDialog>

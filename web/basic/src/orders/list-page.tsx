@@ -73,10 +73,11 @@ function useActs(state: ListState) {
   const changed = useOrdersChanged()
   const idsOf = useSelectedIds(state)
   const buy = async (ids: readonly number[] | null) => {
-    if (ids === null) return bridge.toast('warn', t('tooMany'))
-    if (ids.length === 0) return
-    await bridge.openFeature('buy-labels', { orderIds: ids })
+    if (ids === null) bridge.toast('warn', t('tooMany'))
+    if (ids === null || ids.length === 0) return null
+    const outcome = await bridge.openFeature('buy-labels', { orderIds: ids })
     changed()
+    return outcome
   }
   const importFiles = async (files?: readonly File[]) => {
     const done = await bridge.openFeature('import-orders', { files })
@@ -172,7 +173,11 @@ export function OrderListPage() {
   const [canceling, setCanceling] = useState<number[] | null>(null)
   const rowMenu = useRowMenu(acts, setCanceling)
   const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
-  const buySelected = async () => acts.buy(await acts.idsOf(selection))
+  const buySelected = async () => {
+    const outcome = await acts.buy(await acts.idsOf(selection))
+    // What was bought has left this list: nothing of it may stay selected unseen.
+    if (outcome && outcome.bought > 0) setSelection(noSelection)
+  }
   const cancelSelected = async () => {
     const ids = await acts.idsOf(selection)
     if (ids) setCanceling(ids)
@@ -261,7 +266,7 @@ export function OrderListPage() {
         columnChoice={choice}
         onColumnChoice={setChoice}
       />
-      <CancelDialog ids={canceling} onClose={() => (setCanceling(null), setSelection(noSelection))} />
+      <CancelDialog ids={canceling} onClose={() => setCanceling(null)} onCanceled={() => setSelection(noSelection)} />
     </PageBody>
   )
 }
