@@ -23,7 +23,7 @@ export function Header({ logo, children, tools, onMenu }: HeaderProps) {
       className="kit-header relative z-30 flex h-12 flex-none items-center gap-3 border-b bg-header px-3 text-header-text"
     >
       {onMenu && <IconButton label={t('openMenu')} icon={<MenuIcon />} onClick={onMenu} className="-ms-1" />}
-      <div className="flex min-w-0 flex-none items-center gap-2">{logo}</div>
+      <div className="flex min-w-0 items-center gap-2">{logo}</div>
       <div className="flex min-w-0 flex-1 justify-center">{children}</div>
       <div className="flex flex-none items-center gap-1">{tools}</div>
     </header>

@@ -26,7 +26,7 @@ export function LanguageMenu() {
       trigger={
         <Button variant="ghost" icon={<Languages />} className="text-inherit!">
           <VisuallyHidden>{t('language')}: </VisuallyHidden>
-          {short[locale]}
+          <span className="max-sm:sr-only">{short[locale]}</span>
         </Button>
       }
       entries={[
