@@ -158,7 +158,7 @@ describe('buying labels', () => {
     await list.ready()
     for (const key of ['j', 'j', 'b']) await tap(page, key)
     const { buy, done, drawer } = buyDrawer(page)
-    await drawer.getByText('J-0002').waitFor()
+    await drawer.getByText('J-0002').first().waitFor()
     await buy.waitFor()
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.keyboard.press('ControlOrMeta+Enter')

@@ -147,6 +147,8 @@ describe('acting on many orders', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect((await calls.call(countOrders, {})).awaiting).toBe(70)
+    await list.bar.getByText('All 70 selected').waitFor()
+    await list.bar.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('checkbox', { name: 'Select J-0003' }).click()
     await page.getByRole('checkbox', { name: 'Select J-0005' }).click()
     await list.bar.getByRole('button', { name: 'Cancel order' }).click()

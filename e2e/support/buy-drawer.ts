@@ -16,7 +16,7 @@ export function buyDrawer(page: Page) {
     printAs: async (format: RegExp) => {
       await button(/^Print as/).click()
       await page.getByRole('menuitemradio', { name: format }).click()
-      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
     },
     /** Presses Print; resolves with the file that the server sent. */
     print: async (): Promise<Buffer> => {

@@ -37,15 +37,14 @@ async function tokensOf(userName: string): Promise<Tokens> {
 }
 
 /** Session storage as a log-in leaves it, written once before the first page of the tab. */
-function rememberLogin({ accessToken, refreshToken }: Tokens): (page: Page) => Promise<void> {
-  return (page) =>
-    page.addInitScript(
-      (session) => {
-        if (!location.protocol.startsWith('http') || sessionStorage.getItem('planted')) return
-        for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
-      },
-      { accessToken, refreshToken, loginStatus: 'true', planted: 'yes' },
-    )
+async function rememberLogin(page: Page, { accessToken, refreshToken }: Tokens): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      if (!location.protocol.startsWith('http') || sessionStorage.getItem('planted')) return
+      for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
+    },
+    { accessToken, refreshToken, loginStatus: 'true', planted: 'yes' },
+  )
 }
 
 async function openVisitor({ as, language, path, ...options }: Opening): Promise<Visitor> {
@@ -53,7 +52,7 @@ async function openVisitor({ as, language, path, ...options }: Opening): Promise
   const { page, problems } = visitor
   page.setDefaultTimeout(20_000)
   watchConsole(page, problems)
-  if (as) await rememberLogin(await tokensOf(as))(page)
+  if (as) await rememberLogin(page, await tokensOf(as))
   if (language) {
     await page.addInitScript((chosen) => {
       if (location.protocol.startsWith('http')) localStorage.language ??= chosen

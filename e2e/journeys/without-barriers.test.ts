@@ -1,0 +1,167 @@
+import { listShipments, type Locale } from '@waybill/contract'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { buyDrawer } from '../support/buy-drawer.ts'
+import { importDialog } from '../support/import-dialog.ts'
+import { heading, journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
+import { axe } from '../visitor.ts'
+
+const demo = 'seller@demo.test'
+const orders = '/b/#/order/lists'
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+type Place = { name: string; show: (page: Page) => Promise<void> }
+
+const row = (page: Page) => page.locator('[data-row="0"]')
+/** The list, logged in, with its rows. */
+async function list(page: Page, path: string, title: RegExp): Promise<void> {
+  await page.goto(path)
+  await heading(page, title).waitFor()
+  await row(page).waitFor()
+}
+const orderRows = (page: Page) => list(page, orders, /Orders|订单/)
+
+/** The import dialog with a file that is read and has a wrong row. */
+async function importing(page: Page, language: Locale) {
+  await orderRows(page)
+  const dialog = importDialog(page)
+  await dialog.open()
+  await dialog.send(
+    orderFile({ name: 'axe.csv', rows: 5, prefix: 'AX-', language, wrong: { 2: { zipCode: 'ABC', name: '' } } }),
+  )
+  await dialog.dialog.getByText(/Read 5 rows|已读取 5 行/).waitFor()
+  return dialog
+}
+
+async function buying(page: Page, path: string): Promise<void> {
+  await list(page, path, /Orders|订单/)
+  await page.locator('[data-row="0"] [data-row-link]').focus()
+  await page.keyboard.press('b')
+  const { drawer, buy } = buyDrawer(page)
+  await drawer.waitFor()
+  await buy.or(drawer.getByRole('listitem').first()).first().waitFor()
+}
+
+let shipmentId = 0
+beforeAll(async () => {
+  const { records } = await (await callsOf(demo)).call(listShipments, { query: { limit: 1 } })
+  shipmentId = records[0]?.id ?? 0
+})
+
+const places = (language: Locale): Place[] => [
+  { name: 'the order list', show: orderRows },
+  {
+    name: 'an order list without matches',
+    show: async (page) => {
+      await page.goto(`${orders}?q=nothing-like-this`)
+      await page.getByText(/No orders match|没有符合条件/).waitFor()
+    },
+  },
+  {
+    name: "a row's menu",
+    show: async (page) => {
+      await orderRows(page)
+      await row(page).locator('[data-row-menu]').click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'the cancel dialog',
+    show: async (page) => {
+      await orderRows(page)
+      await row(page).locator('[data-row-menu]').click()
+      await page.getByRole('menuitem', { name: /Cancel order|取消订单/ }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'an order',
+    show: async (page) => {
+      await orderRows(page)
+      await row(page).locator('[data-row-link]').click()
+      await page.getByRole('heading', { name: /Ship to|收件地址/ }).waitFor()
+    },
+  },
+  {
+    name: "the drawer of an order's package",
+    show: async (page) => {
+      await orderRows(page)
+      await row(page).locator('[data-row-link]').click()
+      await page.getByRole('heading', { name: /Ship to|收件地址/ }).waitFor()
+      await page.keyboard.press('e')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'the import: upload',
+    show: async (page) => {
+      await orderRows(page)
+      await importDialog(page).open()
+    },
+  },
+  {
+    name: 'the import: mapping',
+    show: async (page) => {
+      const dialog = await importing(page, language)
+      await dialog.next()
+      await dialog.field(/^(Order number|订单号)/).waitFor()
+    },
+  },
+  {
+    name: 'the import: review',
+    show: async (page) => {
+      const dialog = await importing(page, language)
+      await dialog.next()
+      await dialog.field(/^(Order number|订单号)/).waitFor()
+      await dialog.next()
+      await dialog.ready()
+    },
+  },
+  { name: 'the drawer of one label', show: (page) => buying(page, orders) },
+  { name: 'the shipment list', show: (page) => list(page, '/e/#/shipment/lists', /Shipments|运单/) },
+  {
+    name: 'a shipment',
+    show: async (page) => {
+      await page.goto(`/e/#/shipment/detail/${shipmentId}`)
+      await page.getByRole('heading', { name: /Ship to|收件地址/ }).waitFor()
+    },
+  },
+  { name: 'the postage funds', show: (page) => list(page, '/e/#/funds/postage', /Postage|邮资/) },
+]
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 390 },
+] as const
+
+/** What is wrong with the place in each look, by look; it is shown once and changes its look under the eyes. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await expect.poll(() => page.locator('html').getAttribute('class')).toBe(colorScheme === 'dark' ? 'dark' : '')
+    await settled(page)
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const found = [...(await axe(page)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
+    faults.push(...found.map((fault) => `${colorScheme}, ${width} px: ${fault}`))
+  }
+  return faults
+}
+
+describe.each(['en', 'cn'] as const)(
+  'without barriers in %s, light and dark, at the desk and on the phone',
+  (language) => {
+    for (const { name, show } of places(language)) {
+      journey(name, async ({ open }) => {
+        const { page } = await open({ as: demo, language })
+        await show(page)
+        expect(await faultsOf(page)).toEqual([])
+      })
+    }
+  },
+)
