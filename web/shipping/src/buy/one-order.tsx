@@ -43,7 +43,7 @@ export function OneOrder({ pick, onService, onMended }: Props) {
         <div className="min-w-0">
           <dt className="text-small text-muted">{t('package')}</dt>
           <dd>
-            <PackageButton quote={quote} open={editing} onPress={() => setEditing(!editing)} />
+            <PackageButton quote={quote} open={editing} onPress={canMend ? () => setEditing(!editing) : undefined} />
           </dd>
         </div>
       </dl>

@@ -57,7 +57,7 @@ export function OrderRow({ pick, was, editing, onEdit, onService, onMended }: Pr
           <span className="block truncate text-small text-muted">{placeOf(quote.parcel.shipTo)}</span>
         </span>
         <span className="min-w-0 max-lg:order-4 max-lg:col-span-2">
-          <PackageButton quote={quote} open={open} onPress={() => onEdit(!editing)} />
+          <PackageButton quote={quote} open={open} onPress={gone ? undefined : () => onEdit(!editing)} />
         </span>
         <span className="min-w-0 max-lg:order-5 max-lg:col-span-2">
           <ServiceSelect pick={pick} onService={onService} />

@@ -107,7 +107,7 @@ function ShipmentTable(props: ListProps) {
         page={page}
         selection={selection}
         onSelection={onSelection}
-        bulk={(chosen) => <BulkActs selection={chosen} printing={printing} acts={acts} />}
+        bulk={() => <BulkActs selection={selection} printing={printing} acts={acts} />}
         rowHref={shipmentHref}
         onOpen={(row) => bridge.navigate(shipmentHref(row))}
         rowMenu={rowMenu}

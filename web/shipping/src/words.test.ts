@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { lineText, placeOf, serviceText } from './words.ts'
+
+test('the carrier is named once, in both languages', () => {
+  expect(serviceText(2, '03', 'en')).toBe('UPS Ground')
+  expect(serviceText(2, '03', 'cn')).toBe('UPS 陆运')
+  expect(serviceText(1, 'PRIORITY_MAIL', 'en')).toBe('USPS Priority Mail')
+  expect(serviceText(1, 'PRIORITY_MAIL', 'cn')).toBe('USPS 优先邮件')
+})
+
+test('the country of a place is told only abroad', () => {
+  expect(placeOf({ city: 'Austin', state: 'TX', zip: '78701', country: 'US' })).toBe('Austin, TX 78701')
+  expect(placeOf({ city: 'Hong Kong', state: null, zip: null, country: 'HK' })).toBe('Hong Kong, HK')
+})
+
+test('a line of a price that is new to us still has a name', () => {
+  expect(lineText({ code: 'fuel', kind: 'surcharge', amount: 100 }, 'cn')).toBe('燃油附加费')
+  expect(lineText({ code: 'volcanoAsh', kind: 'surcharge', amount: 100 }, 'en')).toBe('Surcharge')
+})
