@@ -1,11 +1,14 @@
 import { degrees, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { labelSize, type LabelSize } from '@waybill/contract'
+import { setImmediate as breathe } from 'node:timers/promises'
 
 /** Points. */
 const letter = { width: 612, height: 792 } as const
 const label = { width: 288, height: 432 } as const
 const tolerance = 2
 const topMargin = 36
+/** After so many labels the thread serves others: a few milliseconds at a time, however many are printed. */
+const atOnce = 20
 
 /**
  * Label PDFs in the order given as one PDF, every page of every file kept. 4x6: pages as they are. 8.5x11: each label at 100 %
@@ -15,7 +18,8 @@ export async function impose(labels: readonly Uint8Array[], size: LabelSize): Pr
   const output = await PDFDocument.create({ updateMetadata: false })
   output.setCreator('Waybill')
   output.setProducer('Waybill')
-  for (const bytes of labels) {
+  for (const [index, bytes] of labels.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe()
     const source = await PDFDocument.load(bytes, { updateMetadata: false })
     for (const page of await output.copyPages(source, source.getPageIndices())) {
       if (size === labelSize.fourBySix) output.addPage(page)

@@ -80,7 +80,7 @@ export async function uploaded(
   file: { name: string; bytes: Uint8Array },
 ): Promise<ImportInfo> {
   let { body } = await upload(server, as, file)
-  for (let tries = 0; body.data?.state === 'reading' && tries < 100; tries++) {
+  for (let tries = 0; body.data?.state === 'reading' && tries < 400; tries++) {
     await new Promise((go) => setTimeout(go, 100))
     body = (await server.call(getImport, { params: { id: body.data.excelCacheId } }, { as })).body
   }
