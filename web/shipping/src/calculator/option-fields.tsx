@@ -11,17 +11,17 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t('options')}</legend>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3">
         <SignatureField
           value={form.signature}
           onChange={(signature) => change({ signature })}
           error={errors['options.signature']}
-          className="w-40"
+          className="w-full"
         />
-        <Field label={t('insured')} error={errors['options.insuredValue']} className="w-36">
+        <Field label={t('insured')} error={errors['options.insuredValue']}>
           <NumberInput value={form.insured} unit="USD" onChange={(insured) => change({ insured })} />
         </Field>
-        <Field label={t('shipDate')} hint={t('today')} error={errors['options.shipDate']} className="w-40">
+        <Field label={t('shipDate')} hint={t('today')} error={errors['options.shipDate']}>
           <DatePicker value={form.shipDate} min={today} onChange={(shipDate) => change({ shipDate })} />
         </Field>
       </div>

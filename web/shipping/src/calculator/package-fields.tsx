@@ -9,6 +9,9 @@ const sideExample: Record<'in' | 'cm', Record<Side, number>> = {
   cm: { length: 30, width: 23, height: 10 },
 }
 
+/** Keeps the line's place when there is nothing to say. */
+const NBSP = '\u00a0'
+
 function UnitField({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
   const t = useT(calculatorMessages)
   return (
@@ -20,7 +23,6 @@ function UnitField({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
         { value: 'metric', text: t('metric') },
       ]}
       onChange={(units) => change({ metric: units === 'metric' })}
-      className="w-24!"
     />
   )
 }
@@ -29,28 +31,29 @@ function UnitField({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
 function SideFields({ form, change, errors, onLeave }: FieldsProps) {
   const t = useT(calculatorMessages)
   const { sizeUnit } = unitsOf(form)
+  const untouched = sides.every((side) => form[side] === null)
   const words = [...new Set(sides.flatMap((side) => errors[`package.${side}`] ?? []))]
   const leave = (event: React.FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave('size')
   }
   return (
     <div onBlur={leave} className="flex w-full flex-col gap-1">
-      <div className="flex gap-3">
+      <div className="grid grid-cols-3 gap-3">
         {sides.map((side) => (
-          <Field key={side} name={`package.${side}`} label={t(side)} className="w-24">
+          <Field key={side} name={`package.${side}`} label={t(side)}>
             <NumberInput
               value={form[side]}
               unit={sizeUnit}
               invalid={errors[`package.${side}`] !== undefined}
               aria-describedby="rate-size-note"
-              placeholder={String(sideExample[sizeUnit][side])}
+              placeholder={untouched ? t('example', { value: sideExample[sizeUnit][side] }) : undefined}
               onChange={(value) => change({ [side]: value })}
             />
           </Field>
         ))}
       </div>
       <div id="rate-size-note" className={words.length > 0 ? 'text-small text-danger' : 'text-small text-muted'}>
-        {words.length > 0 ? words.map((line) => <p key={line}>{line}</p>) : t('sidesHint')}
+        {words.length > 0 ? words.map((line) => <p key={line}>{line}</p>) : untouched ? t('sidesHint') : NBSP}
       </div>
     </div>
   )
@@ -61,21 +64,30 @@ export function PackageFields(props: FieldsProps) {
   const { form, change, errors } = props
   const t = useT(calculatorMessages)
   const { massUnit } = unitsOf(form)
+  const untouched = form.weight === null && form.weight2 === null
+  const [major, minor] = weightExample[massUnit]
   const labels =
     massUnit === 'lb' ? ([t('weightLb'), t('weightOz')] as const) : ([t('weightKg'), t('weightG')] as const)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t('package')}</legend>
       <div className="flex flex-wrap gap-3">
-        <Field name="package.weight" label={t('weight')} group required error={errors['package.weight']}>
+        <Field
+          name="package.weight"
+          label={t('weight')}
+          group
+          required
+          error={errors['package.weight']}
+          className="w-50"
+        >
           <WeightInput
             labels={labels}
-            examples={weightExample[massUnit]}
+            examples={untouched ? [t('example', { value: major }), t('example', { value: minor })] : undefined}
             value={{ unit: massUnit, major: form.weight, minor: form.weight2 }}
-            onChange={({ major, minor }) => change({ weight: major, weight2: minor })}
+            onChange={(weight) => change({ weight: weight.major, weight2: weight.minor })}
           />
         </Field>
-        <Field label={t('units')} className="w-24">
+        <Field label={t('units')} className="min-w-24 flex-1">
           <UnitField form={form} change={change} />
         </Field>
         <SideFields {...props} />

@@ -21,7 +21,6 @@ function ZipField({ end, ...props }: FieldsProps & { end: End }) {
       label={required ? t('zip') : t('zipOptional')}
       required={required}
       error={errors[`${end}.zip`]}
-      className="w-36"
     >
       <TextInput
         value={form[`${end}Zip`]}
@@ -44,7 +43,7 @@ function TypeField({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
     { value: String(residentialType.nonResidential), text: t('typeBusiness') },
   ]
   return (
-    <Field label={t('toType')} className="w-40">
+    <Field label={t('toType')}>
       <Select value={String(form.toType)} options={options} onChange={(type) => change({ toType: Number(type) })} />
     </Field>
   )
@@ -58,8 +57,8 @@ export function PlaceFields({ end, ...props }: FieldsProps & { end: End }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t(end)}</legend>
-      <div className="flex flex-wrap gap-3">
-        <Field name={`${end}.country`} label={t('country')} required error={errors[`${end}.country`]} className="w-40">
+      <div className="grid grid-cols-2 gap-3">
+        <Field name={`${end}.country`} label={t('country')} required error={errors[`${end}.country`]}>
           <Combobox
             value={countryOf(form, end)}
             options={countries}

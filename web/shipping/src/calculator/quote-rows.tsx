@@ -31,7 +31,7 @@ export function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; 
       <tr className={cx('relative border-t', open ? 'bg-brand-soft' : 'hover:bg-hover')}>
         <th scope="row" className="py-2 ps-2 pe-2 text-start font-normal">
           <span className="flex items-start gap-1">
-            <ChevronRight className={cx('my-0.5 text-muted transition-transform duration-100', open && 'rotate-90')} />
+            <ChevronRight className={cx('my-1 text-muted transition-transform duration-100', open && 'rotate-90')} />
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <button
                 type="button"

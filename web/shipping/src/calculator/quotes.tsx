@@ -64,7 +64,7 @@ function NoRates({ problems }: { problems: readonly Problem[] }) {
   const t = useT(calculatorMessages)
   return (
     <FirstUse title={t('noneTitle')}>
-      <div className="text-start">
+      <div className="mt-2 text-start">
         <ProblemList problems={problems} />
       </div>
     </FirstUse>
@@ -87,7 +87,7 @@ function Content({ form, calculated, onSort }: Props) {
   const { locale } = useLocale()
   const { ready, data, error, isError, refetch } = calculated
   const again = () => void refetch()
-  if (!ready) return <StillNeeded form={form} />
+  if (!ready) return <StillNeeded form={form} skeleton={waiting} />
   if (isError) return <LoadError {...errorProps(error, locale, again)} pending={calculated.isFetching} />
   if (!data) return <LoadingState skeleton={waiting} />
   if (data.rates.length === 0) return <NoRates problems={data.problems} />

@@ -113,10 +113,18 @@ export function bodyOf(state: RateState): InputOf<typeof calculateRates>['body']
 export type Gap = 'missing' | 'zip' | 'sides'
 export type FieldName = `${End}.country` | `${End}.zip` | 'package.weight' | `package.${Side}`
 
+const letters = (zip: string): number => zip.replace(/[^\p{L}\p{N}]/gu, '').length
+
+/** Zeros that spreadsheets lose are not put back here: whoever typed three digits is not done yet. */
+function isWholeZip(country: string, zip: string): boolean {
+  const parsed = parseZip(country, zip)
+  return parsed !== null && letters(parsed) === letters(zip)
+}
+
 function zipGap(state: RateState, end: End): Gap | null {
   const [country, zip] = [countryOf(state, end), zipOf(state, end)]
   if (zip === '') return zipRule(country) === 'required' ? 'missing' : null
-  return isZipLoose(country) || parseZip(country, zip) !== null ? null : 'zip'
+  return isZipLoose(country) || isWholeZip(country, zip) ? null : 'zip'
 }
 
 /** What stands between the form and an answer, by field of the call; empty = the server can be asked. */

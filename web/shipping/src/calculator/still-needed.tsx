@@ -1,5 +1,6 @@
 import { Calculator } from 'lucide-react'
-import { FirstUse, useT } from '@waybill/kit'
+import type { ReactNode } from 'react'
+import { FirstUse, LoadingState, useT } from '@waybill/kit'
 import { calculatorMessages } from './messages.ts'
 import { emptyState, gapsOf, searchOf, type FieldName, type Gap, type RateState } from './rate-state.ts'
 
@@ -14,13 +15,14 @@ function useFieldWords() {
 }
 
 /** Stands in place of rates until the form is whole, and says what it lacks. */
-export function StillNeeded({ form }: { form: RateState }) {
+export function StillNeeded({ form, skeleton }: { form: RateState; skeleton: ReactNode }) {
   const t = useT(calculatorMessages)
   const wordOf = useFieldWords()
   const gaps = Object.entries(gapsOf(form)) as [FieldName, Gap][]
   const untouched = Object.keys(searchOf({ ...form, sort: emptyState.sort, desc: emptyState.desc })).length === 0
   const icon = <Calculator />
-  if (untouched || gaps.length === 0) {
+  if (gaps.length === 0) return <LoadingState skeleton={skeleton} />
+  if (untouched) {
     return (
       <FirstUse icon={icon} title={t('firstTitle')}>
         {t('firstText')}

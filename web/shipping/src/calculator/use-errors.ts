@@ -15,7 +15,8 @@ export type FieldsProps = {
 }
 
 /**
- * What to say at which field: faults of form once a field was left, and what the server said, each carrier's words once. A field that
+ * What to say at which field: faults of form once a field was left, and what the server said; where every carrier says its own, the
+ * rates' place has their words. A field that
  * is merely empty is not scolded; the answer's place tells what is still needed.
  */
 export function useErrors(form: RateState, said: Partial<Record<string, string[]>>) {
@@ -24,7 +25,7 @@ export function useErrors(form: RateState, said: Partial<Record<string, string[]
   const gaps = gapsOf(form)
   const errors: Errors = {}
   for (const [name, [first, ...others] = []] of Object.entries(said)) {
-    errors[name] = others.length > 0 ? [first, ...others].join(' · ') : first
+    errors[name] = others.length > 0 ? t('allRefuse') : first
   }
   const zipWords = (country: string): string => {
     if (country === 'US') return t('zipWrong')
