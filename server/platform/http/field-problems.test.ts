@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { route } from '@waybill/contract'
-import { AppError } from '@waybill/contract'
+import { AppError, isoDate, route } from '@waybill/contract'
 import { readInput } from './input.ts'
 
 const number = z.pipe(
@@ -12,7 +11,7 @@ const body = z.strictObject({
   count: z.optional(z.int().check(z.gte(1), z.lte(5))),
   amount: z.optional(z.number()),
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(3))),
-  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  day: z.optional(isoDate),
   colour: z.optional(z.enum(['red', 'blue'])),
   size: z.optional(z.literal([1, 2])),
   mail: z.optional(z.email()),
@@ -43,6 +42,9 @@ describe('what is wrong with an input', () => {
     [{ name: 'long' }, 'name LENGTH_MAX'],
     [{ name: 4 }, 'name INVALID_VALUE'],
     [{ day: '11/21/2026' }, 'day DATE'],
+    [{ day: '2026-02-30' }, 'day DATE'],
+    [[], 'body INVALID_VALUE'],
+    ['text', 'body INVALID_VALUE'],
     [{ colour: 'green' }, 'colour CHOICE'],
     [{ size: 3 }, 'size CHOICE'],
     [{ mail: 'x@' }, 'mail EMAIL'],

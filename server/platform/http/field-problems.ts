@@ -1,12 +1,13 @@
-import { type FieldProblem, fieldProblem } from '@waybill/contract'
+import { type FieldProblem, fieldProblem, ISO_DAY } from '@waybill/contract'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
 const MAX_PROBLEMS = 100
-const ISO_DATE = String.raw`/^\d{4}-\d{2}-\d{2}$/`
-const dotted = (path: Path): string => path.map(String).join('.')
+const DAY = String(ISO_DAY)
+/** A body that is a list or a text where an object belongs has no field to name. */
+const dotted = (path: Path): string => path.map(String).join('.') || 'body'
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
@@ -32,7 +33,7 @@ function ofSize(name: string, issue: Issue & { code: 'too_big' | 'too_small' }):
 function ofFormat(name: string, issue: Issue & { code: 'invalid_format' }): FieldProblem {
   const pattern = 'pattern' in issue ? issue.pattern : undefined
   if (issue.format === 'email') return fieldProblem(name, 'EMAIL')
-  if (pattern === ISO_DATE) return fieldProblem(name, 'DATE', { params: { value: shown(issue.input) } })
+  if (pattern === DAY) return fieldProblem(name, 'DATE', { params: { value: shown(issue.input) } })
   if (pattern?.includes(String.raw`\d{1,15}`)) {
     return fieldProblem(name, Number.isNaN(Number(issue.input)) ? 'NUMBER' : 'INTEGER')
   }

@@ -6,21 +6,25 @@ export const queryInt = (min: number, max: number) =>
     z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
     z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
   )
-/** A repeated or comma-separated query value → list of whole numbers. */
-export const queryInts = z.pipe(
-  z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).check(z.maxLength(100))]),
+const queryIntsUpTo = (max: number) =>
   z.pipe(
-    z.transform((value: string | number | (string | number)[]) =>
-      (Array.isArray(value) ? value : [value])
-        .flatMap((item) => String(item).split(','))
-        .filter((item) => item !== '')
-        .map(Number),
+    z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).check(z.maxLength(100))]),
+    z.pipe(
+      z.transform((value: string | number | (string | number)[]) =>
+        (Array.isArray(value) ? value : [value])
+          .flatMap((item) => String(item).split(','))
+          .filter((item) => item !== '')
+          .map(Number),
+      ),
+      z.array(z.int().check(z.gte(0), z.lte(max))).check(z.maxLength(200)),
     ),
-    z.array(z.int()).check(z.maxLength(200)),
-  ),
-)
+  )
+/** A repeated or comma-separated query value → list of ids. */
+export const queryIds = queryIntsUpTo(Number.MAX_SAFE_INTEGER)
+/** The same for wire numbers, which the database keeps in four bytes: a larger one is refused here. */
+export const queryCodes = queryIntsUpTo(2_147_483_647)
 export const queryFlag = z.pipe(
-  z.union([z.boolean(), z.string()]),
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value: boolean | string) => value === true || value === 'true' || value === '1'),
 )
 
@@ -28,7 +32,10 @@ export const id = z.int().check(z.gte(1))
 export const uuid = z.uuid()
 /** Whole units of 1/10,000 of the currency. */
 export const money = z.int()
-export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** YYYY-MM-DD of a day that the calendar has, leap days included; the year 0 is none (PostgreSQL has none either). */
+export const ISO_DAY =
+  /^(?!0000)(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))$/
+export const isoDate = z.string().check(z.regex(ISO_DAY))
 /** An instant in UTC, ISO 8601. */
 export const instant = z.string()
 export const text = (max: number) => z.string().check(z.maxLength(max))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { id, instant, isoDate, limit, money, queryInts, text, uuid } from './common.ts'
+import { id, instant, isoDate, limit, money, queryCodes, text, uuid } from './common.ts'
 
 const tag = 'Funds'
 export const getPostageInfo = route({
@@ -47,7 +47,7 @@ export const listPostage = route({
   query: z.strictObject({
     dateFrom: z.optional(isoDate),
     dateTo: z.optional(isoDate),
-    changeTypes: z.optional(queryInts),
+    changeTypes: z.optional(queryCodes),
     search: z.optional(text(100)),
     cursor: z.optional(text(500)),
     limit,

@@ -12,9 +12,10 @@ import {
   name,
   page,
   permission,
+  queryCodes,
   queryFlag,
+  queryIds,
   queryInt,
-  queryInts,
   text,
 } from './common.ts'
 
@@ -65,9 +66,9 @@ export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'serv
 export const orderListQuery = z.strictObject({
   /** Order number, recipient or SKU; part of it is enough. */
   search: z.optional(text(100)),
-  status: z.optional(queryInts),
-  storeIds: z.optional(queryInts),
-  carriers: z.optional(queryInts),
+  status: z.optional(queryCodes),
+  storeIds: z.optional(queryIds),
+  carriers: z.optional(queryCodes),
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
   importId: z.optional(z.uuid()),

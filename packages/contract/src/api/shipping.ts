@@ -10,8 +10,8 @@ import {
   money,
   page,
   permission,
+  queryCodes,
   queryFlag,
-  queryInts,
   text,
   uuid,
   uuidParams,
@@ -237,8 +237,8 @@ export const shipmentSorts = ['createdAt', 'trackingNo', 'recipient', 'price', '
 export const shipmentListQuery = z.strictObject({
   /** Tracking number, order number or recipient. */
   search: z.optional(text(100)),
-  status: z.optional(queryInts),
-  carriers: z.optional(queryInts),
+  status: z.optional(queryCodes),
+  carriers: z.optional(queryCodes),
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
   sort: z._default(z.enum(shipmentSorts), 'createdAt'),
