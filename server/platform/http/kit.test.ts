@@ -272,16 +272,31 @@ describe('an upload', () => {
     expect(answer.message).toContain('1 MB')
     expect(await readdir(join(server.services.config.dataDir, 'uploads'))).toEqual([])
   })
-  it('cut off in the middle is an error and leaves nothing behind', async () => {
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'abc'],
+    ['with a part that has no end', 'multipart/form-data; boundary=XX', '--XX\r\ncontent-disp'],
+    ['with a head that is none', 'multipart/form-data; boundary=XX', '--XX\r\n\u0001\r\n\r\na\r\n--XX--\r\n'],
+  ])('%s is a bad request, not a fault of ours', async (_, type, payload) => {
+    const { status, body: answer } = await server.request({
+      method: 'POST',
+      url: upload.path,
+      as,
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect(status).toBe(400)
+    expect(['BAD_REQUEST', 'FILE_MISSING']).toContain(answer.errorCode)
+  })
+  it('cut off in the middle is a bad request and leaves nothing behind', async () => {
     const whole = multipart([{ name: 'file', fileName: 'cut.csv', content: 'a'.repeat(5000) }])
-    const { status } = await server.request({
+    const { status, body: answer } = await server.request({
       method: 'POST',
       url: upload.path,
       as,
       ...whole,
       payload: whole.payload.subarray(0, 3000),
     })
-    expect(status).toBeGreaterThanOrEqual(400)
+    expect([status, answer.errorCode]).toEqual([400, 'BAD_REQUEST'])
     expect(await readdir(join(server.services.config.dataDir, 'uploads'))).toEqual([])
   })
 })

@@ -40,6 +40,23 @@ async function store(part: MultipartFile, path: string): Promise<{ size: number;
   return { size, sha256: hash.digest() }
 }
 
+/**
+ * What the parser of multipart bodies throws is about the body: cut off, no boundary, a broken head. It comes as a bare Error;
+ * what the disk or Fastify throws has a code and is passed on.
+ */
+function badBody(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError || 'code' in error) return error
+  return new AppError('BAD_REQUEST', { cause: error })
+}
+
+async function firstFile(request: FastifyRequest): Promise<MultipartFile> {
+  const part = await request.file().catch((error: unknown) => {
+    throw badBody(error)
+  })
+  if (!part) throw new AppError('FILE_MISSING')
+  return part
+}
+
 /** Streams the request's one file to disk, runs the work with it and removes it, whatever happens. */
 export async function withUploadedFile<T>(
   request: FastifyRequest,
@@ -47,12 +64,13 @@ export async function withUploadedFile<T>(
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError('FILE_MISSING')
-  const part = await request.file()
-  if (!part) throw new AppError('FILE_MISSING')
+  const part = await firstFile(request)
   await mkdir(settings.directory, { recursive: true })
   const path = join(settings.directory, randomUUID())
   try {
-    const stored = await store(part, path)
+    const stored = await store(part, path).catch((error: unknown) => {
+      throw badBody(error)
+    })
     if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', { params: { max: megabytes(settings.maxBytes) } })
     return await work({ path, fileName: shownName(part.filename), mime: part.mimetype, ...stored })
   } finally {

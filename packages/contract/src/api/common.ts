@@ -25,7 +25,7 @@ export const queryIds = queryIntsUpTo(Number.MAX_SAFE_INTEGER)
 export const queryCodes = queryIntsUpTo(2_147_483_647)
 export const queryFlag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
-  z.transform((value: boolean | string) => value === true || value === 'true' || value === '1'),
+  z.transform((value: boolean | 'true' | 'false' | '1' | '0') => value === true || value === 'true' || value === '1'),
 )
 
 export const id = z.int().check(z.gte(1))
