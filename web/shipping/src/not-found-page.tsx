@@ -8,6 +8,9 @@ export function NotFoundPage() {
   const t = useT(commonMessages)
   return (
     <PageBody>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('pageNotFound')}
+      </h1>
       <FirstUse
         icon={<SearchX />}
         title={t('pageNotFound')}

@@ -134,6 +134,7 @@ function ShipmentDetailView({ id }: { id: number }) {
   const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
+      {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.id} shipment={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
       {lost && (

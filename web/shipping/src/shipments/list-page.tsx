@@ -94,6 +94,7 @@ function ShipmentTable(props: ListProps) {
   const page = useKeysetPages(state, query.data, change)
   const [choice, setChoice] = useState<ColumnChoice>({})
   const clear = () => (onSelection(noSelection), change({ ...filtersOff, view: undefined }))
+  const bulkActs = <BulkActs selection={selection} printing={printing} acts={acts} />
   return (
     <>
       <DataTable
@@ -107,7 +108,7 @@ function ShipmentTable(props: ListProps) {
         page={page}
         selection={selection}
         onSelection={onSelection}
-        bulk={() => <BulkActs selection={selection} printing={printing} acts={acts} />}
+        bulk={() => bulkActs}
         rowHref={shipmentHref}
         onOpen={(row) => bridge.navigate(shipmentHref(row))}
         rowMenu={rowMenu}
