@@ -47,7 +47,7 @@ export function ShellFrame() {
             aria-label={t('home', { site: siteNameOf(facts) })}
             className="flex min-w-0 items-center gap-2"
           >
-            <SiteLogo />
+            <SiteLogo brief />
           </a>
         ),
         tools: <HeaderTools onShowKeys={() => setKeys(true)} />,

@@ -65,7 +65,7 @@ export const calculatorMessages = defineMessages({
     notBought: 'Prices of today for your account. They are not held; a label is bought from an order.',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
-    clear: 'Clear',
+    clear: 'Clear form',
   },
   cn: {
     title: '运费计算器',
@@ -131,6 +131,6 @@ export const calculatorMessages = defineMessages({
     notBought: '以上为您账户今日的价格，不作保留；面单须从订单购买。',
     copyLink: '复制链接',
     linkCopied: '已复制链接',
-    clear: '清除',
+    clear: '清空表单',
   },
 })

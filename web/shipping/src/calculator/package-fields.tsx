@@ -9,9 +9,6 @@ const sideExample: Record<'in' | 'cm', Record<Side, number>> = {
   cm: { length: 30, width: 23, height: 10 },
 }
 
-/** Keeps the line's place when there is nothing to say. */
-const NBSP = '\u00a0'
-
 function UnitField({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
   const t = useT(calculatorMessages)
   return (
@@ -53,7 +50,7 @@ function SideFields({ form, change, errors, onLeave }: FieldsProps) {
         ))}
       </div>
       <div id="rate-size-note" className={words.length > 0 ? 'text-small text-danger' : 'text-small text-muted'}>
-        {words.length > 0 ? words.map((line) => <p key={line}>{line}</p>) : untouched ? t('sidesHint') : NBSP}
+        {words.length > 0 ? words.map((line) => <p key={line}>{line}</p>) : t('sidesHint')}
       </div>
     </div>
   )

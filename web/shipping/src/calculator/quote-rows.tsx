@@ -8,6 +8,7 @@ import { calculatorMessages } from './messages.ts'
 
 /** Columns that give way where the table is narrow. */
 export const wide = 'hidden @min-[620px]:table-cell'
+export const middling = 'hidden @min-[460px]:table-cell'
 
 function Billed({ rate }: { rate: Rate }) {
   const t = useT(calculatorMessages)
@@ -23,6 +24,7 @@ function Billed({ rate }: { rate: Rate }) {
 
 /** One service; a press anywhere on it shows what its price is made of. */
 export function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; onToggle: () => void }) {
+  const t = useT(calculatorMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const id = useId()
@@ -47,7 +49,7 @@ export function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; 
           </span>
         </th>
         <td className="tnum px-2 text-end">{format.number(rate.transitDays)}</td>
-        <td className={cx('tnum px-2', wide)}>{format.date(rate.eta)}</td>
+        <td className={cx('tnum px-2', middling)}>{format.date(rate.eta)}</td>
         <td className={cx('tnum px-2 text-end', wide)}>
           <Billed rate={rate} />
         </td>
@@ -57,6 +59,9 @@ export function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; 
       {open && (
         <tr id={id} className="bg-brand-soft">
           <td colSpan={6} className="ps-7 pe-4 pb-3">
+            <p className="mb-1 text-small text-muted @min-[620px]:hidden">
+              {t('arrives')} {format.date(rate.eta)} · {t('zone')} {rate.zone ?? '-'}
+            </p>
             <PriceBreakdown rate={rate} />
           </td>
         </tr>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Rate } from '@waybill/contract'
 import { cx, useT } from '@waybill/kit'
 import { calculatorMessages } from './messages.ts'
-import { QuoteRows, wide } from './quote-rows.tsx'
+import { middling, QuoteRows, wide } from './quote-rows.tsx'
 import { sorted, turned, type Sorting } from './sorted.ts'
 
 type SortProps = { sorting: Sorting; onSort: (next: Sorting) => void }
@@ -39,7 +39,7 @@ export function QuoteTable({ rates, ...sort }: SortProps & { rates: readonly Rat
             {t('service')}
           </th>
           <SortHead by="days" {...sort} className="px-2" />
-          <th scope="col" className={cx('px-2 text-start font-medium', wide)}>
+          <th scope="col" className={cx('px-2 text-start font-medium', middling)}>
             {t('arrives')}
           </th>
           <th scope="col" className={cx('px-2 text-end font-medium', wide)}>
