@@ -1,18 +1,16 @@
 import axeCore from 'axe-core'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
 
 /** For `expect.poll`: a machine under load is not a fault. */
 export const patient = { timeout: 20_000 }
 export const DEMO_PASSWORD = 'Waybill_2026'
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 let browser: Promise<Browser> | undefined
 
 /** One browser for all test files; the process takes it along when it ends. */
-const theBrowser = () =>
-  (browser ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] }))
+const theBrowser = () => (browser ??= launchBrowser())
 
 export type Visitor = {
   page: Page

@@ -51,14 +51,14 @@ describe('buying labels', () => {
       const byOrder = new Map(records.map((one) => [one.order?.orderNo, one.trackingNo]))
       const expected = ['J-0004', 'J-0001', 'J-0003'].map((orderNo) => byOrder.get(orderNo) ?? 'none')
       const small = await scanPdf(await print())
-      expect(small.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([288, 432]))
+      expect(small.map(({ width, height }) => [width, height])).toEqual([0, 1, 2].map(() => [288, 432]))
       for (const [index, label] of small.entries()) {
         expect(bare(label.text)).toContain(expected[index])
         expect(label.scans.map((scan) => scan.text).join(' ')).toContain(expected[index]?.slice(-9))
       }
       await printAs(/8\.5/)
       const letter = await scanPdf(await print())
-      expect(letter.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([612, 792]))
+      expect(letter.map(({ width, height }) => [width, height])).toEqual([0, 1, 2].map(() => [612, 792]))
       await printAs(/ZPL/)
       const zpl = (await print())
         .toString('utf8')

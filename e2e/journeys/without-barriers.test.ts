@@ -142,9 +142,10 @@ const looks = [
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const { colorScheme, width } of looks) {
+    const dark = colorScheme === 'dark'
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    await expect.poll(() => page.locator('html').getAttribute('class')).toBe(colorScheme === 'dark' ? 'dark' : '')
+    await expect.poll(async () => (await page.getAttribute('html', 'class')) ?? '').toBe(dark ? 'dark' : '')
     await settled(page)
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     const found = [...(await axe(page)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
