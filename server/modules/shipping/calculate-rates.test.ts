@@ -140,6 +140,13 @@ describe('what cannot be priced', () => {
     expect(problems.map((problem) => problem.code)).not.toContain('NO_RATES')
   })
 
+  it('a service that is missing beside others of its carrier is no news', async () => {
+    const { rates, problems } = await answerTo({ to: { country: 'HK' }, package: { ...pack, weight: 21 } })
+    expect(rates.map((rate) => rate.serviceCode)).toContain('PRIORITY_MAIL_INTERNATIONAL')
+    expect(rates.map((rate) => rate.serviceCode)).not.toContain('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE')
+    expect(problems).toEqual([])
+  })
+
   it('a route that nobody serves says so', async () => {
     const { rates, problems } = await answerTo({
       from: { country: 'DE', zip: '10115' },

@@ -38,10 +38,11 @@ export interface Assigned {
   serviceCode: string | null
 }
 
-/** Prices of every carrier for a parcel, and what each of them said against it. */
+/** Prices of every carrier for a parcel, and what those said against it that have none: of the others, some service fits. */
 export async function everyRate(carriers: Carriers, request: ShipRequest): Promise<RatesFound> {
   const found = await Promise.all(carriers.all().map((provider) => ratesOf(provider, request)))
-  return { rates: found.flatMap((one) => one.rates), problems: distinct(found.flatMap((one) => one.problems)) }
+  const refusals = found.filter((one) => one.rates.length === 0).flatMap((one) => one.problems)
+  return { rates: found.flatMap((one) => one.rates), problems: distinct(refusals) }
 }
 
 /**

@@ -47,7 +47,7 @@ export const calculateRates = route({
   output: z.object({
     /** Cheapest first. */
     rates: z.array(rate),
-    /** Why there are no rates, by field of the body; beside rates, why some carriers or services are missing. */
+    /** Why there are no rates, by field of the body; beside rates, why some carriers have none. */
     problems: z.array(problem),
   }),
   errors: ['NEEDS_VERIFICATION'],

@@ -43,7 +43,7 @@ function Silent({ problems, onRetry }: { problems: readonly Problem[]; onRetry: 
   )
 }
 
-/** Why some services are missing: no fault of the form's, so it is said quietly. */
+/** Why some carriers are missing: no fault of the form's, so it is said quietly. */
 function NotOffered({ problems }: { problems: readonly Problem[] }) {
   const t = useT(calculatorMessages)
   const { locale } = useLocale()
