@@ -23,7 +23,7 @@ function Billed({ rate }: { rate: Rate }) {
 }
 
 /** One service; a press anywhere on it shows what its price is made of. */
-export function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; onToggle: () => void }) {
+function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; onToggle: () => void }) {
   const t = useT(calculatorMessages)
   const format = useFormat()
   const { locale } = useLocale()

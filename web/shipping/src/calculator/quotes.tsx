@@ -1,3 +1,4 @@
+import { errorProps, problemText } from '@waybill/host'
 import type { Problem } from '@waybill/contract'
 import {
   Banner,
@@ -12,7 +13,6 @@ import {
   useT,
 } from '@waybill/kit'
 import { ProblemList } from '../buy/problem-list.tsx'
-import { errorProps, problemText } from '../query-error.ts'
 import { calculatorMessages } from './messages.ts'
 import { QuoteTable } from './quote-table.tsx'
 import type { RateState } from './rate-state.ts'

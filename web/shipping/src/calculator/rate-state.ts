@@ -1,6 +1,6 @@
+import { dayValue, oneOf, textValue } from '@waybill/host'
 import { residentialType, signature, valuesOf, type calculateRates, type InputOf } from '@waybill/contract'
 import { isZipLoose, parseZip, zipRule } from '@waybill/contract/places/zip'
-import { dayValue, oneOf, textValue } from '../search-values.ts'
 
 export const ends = ['from', 'to'] as const
 export type End = (typeof ends)[number]

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { calculateRates, type Rate } from '@waybill/contract'
-import { useClient } from '@waybill/host'
+import { problemText, useClient } from '@waybill/host'
 import { announce, useFormat, useLocale, useT } from '@waybill/kit'
-import { problemText } from '../query-error.ts'
 import { calculatorMessages } from './messages.ts'
 import { bodyOf, gapsOf, type FieldName, type RateState } from './rate-state.ts'
 
