@@ -21,6 +21,8 @@ type CellEditorProps = {
   pinned: boolean
   /** Message and choices open upwards near the lower edge. */
   above: boolean
+  /** They reach to the left in the right half, where the edge would cut them. */
+  leftwards: boolean
   onFocusChange: (focused: boolean) => void
 }
 
@@ -29,7 +31,8 @@ type CellEditorProps = {
  * It takes the keys in both modes, so that input methods can begin to compose on a cell without losing a letter.
  */
 export function CellEditor(props: CellEditorProps) {
-  const { input, acts, keys, name, column, row, activeId, helpId, left, pinned, above, onFocusChange } = props
+  const { input, acts, keys, name, column, row, activeId, helpId, left, pinned, above, leftwards, onFocusChange } =
+    props
   const { active, editing } = acts.state
   const current = column && row ? shownText(column, row.cells[column.id] ?? '') : ''
   const choices = useListChoices({ column, editing, current })
@@ -107,14 +110,15 @@ export function CellEditor(props: CellEditorProps) {
         <div
           aria-hidden="true"
           className={cx(
-            'kit-popup pointer-events-none absolute left-0 z-30 w-max max-w-72 px-2 py-1 text-small text-danger!',
+            'kit-popup pointer-events-none absolute z-30 w-max max-w-72 px-2 py-1 text-small text-danger!',
+            leftwards ? 'right-0' : 'left-0',
             above ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >
           {error}
         </div>
       )}
-      {choices.open && <ListChoices choices={choices} above={above} onChoose={choose} />}
+      {choices.open && <ListChoices choices={choices} above={above} leftwards={leftwards} onChoose={choose} />}
     </div>
   )
 }

@@ -119,6 +119,7 @@ export function EditGrid(props: EditGridProps) {
             left={offsets[active.column] ?? 0}
             pinned={active.column < pinned}
             above={active.row > first + slots / 2 && active.row > 3}
+            leftwards={active.column >= pinned && 2 * active.column > shown.columns.first + shown.columns.end}
             onFocusChange={setFocused}
           />
         </div>

@@ -38,11 +38,12 @@ export function useListChoices({ column, editing, current }: ChoicesOf) {
 type ListChoicesProps = {
   choices: ReturnType<typeof useListChoices>
   above: boolean
+  leftwards: boolean
   onChoose: (value: string) => void
 }
 
 /** The drawn list below (or above) the edited cell. */
-export function ListChoices({ choices, above, onChoose }: ListChoicesProps) {
+export function ListChoices({ choices, above, leftwards, onChoose }: ListChoicesProps) {
   const t = useKitText()
   return (
     <ul
@@ -50,7 +51,8 @@ export function ListChoices({ choices, above, onChoose }: ListChoicesProps) {
       role="listbox"
       aria-label={t('choose')}
       className={cx(
-        'kit-popup absolute left-0 z-30 max-h-60! min-w-full p-1',
+        'kit-popup absolute z-30 max-h-60! min-w-full p-1',
+        leftwards ? 'right-0' : 'left-0',
         above ? 'bottom-full mb-0.5' : 'top-full mt-0.5',
       )}
     >

@@ -2,9 +2,9 @@ import { serviceLabel, trackingStatusWords, type OrderDetail, type TrackingStatu
 import { Badge, Card, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 
-const head = 'h-8 bg-sub px-4 text-small font-medium text-muted'
+const head = 'h-8 bg-sub px-4 text-small font-medium whitespace-nowrap text-muted max-sm:px-2'
 const left = `${head} text-start`
-const cell = 'h-8 border-t border-line px-4'
+const cell = 'h-8 border-t border-line px-4 max-sm:px-2'
 
 /** What is in the parcel. */
 export function ItemsCard({ order }: { order: OrderDetail }) {
@@ -35,7 +35,7 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
           <tbody>
             {order.lines.map((line) => (
               <tr key={line.id}>
-                <td className={`${cell} tnum break-all`}>{line.sku ?? '-'}</td>
+                <td className={`${cell} tnum wrap-anywhere`}>{line.sku ?? '-'}</td>
                 <td className={cell}>{line.name ?? '-'}</td>
                 <td className={`${cell} tnum text-end`}>{format.number(line.quantity)}</td>
                 <td className={`${cell} tnum text-end`}>{format.money(line.unitPrice)}</td>
