@@ -1,6 +1,6 @@
+import { PlaceLink } from '@waybill/host'
 import { SearchX } from 'lucide-react'
 import { FirstUse, PageBody, useT } from '@waybill/kit'
-import { PlaceLink } from './place-link.tsx'
 import { commonMessages } from './messages/common.ts'
 
 /** An address inside /e that leads nowhere. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { labelSize, printLabels, urlOf, type LabelSize } from '@waybill/contract'
-import { useBridge, type ShellBridge } from '@waybill/host'
+import { type ShellBridge, errorWords, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'
-import { errorWords } from './query-error.ts'
 
 export const printFormats = ['4x6', 'letter', 'zpl'] as const
 export type PrintFormat = (typeof printFormats)[number]

@@ -166,7 +166,7 @@ const editableAddress = z.strictObject({
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   phone: z.optional(z.nullable(text(30))),
   email: z.optional(z.nullable(text(200))),
-  residential: z.optional(z.nullable(z.int())),
+  residential: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(3)))),
 })
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),

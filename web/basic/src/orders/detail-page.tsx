@@ -2,7 +2,7 @@ import { Ban, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, orderStatusWords, type OrderDetail } from '@waybill/contract'
-import { useBridge, usePageTitle } from '@waybill/host'
+import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import {
   Badge,
   Button,
@@ -25,7 +25,6 @@ import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { AddressDrawer } from './edit-address.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
-import { errorProps } from './query-error.ts'
 import { useOrder } from './use-order.ts'
 import { useOrdersChanged } from './use-orders.ts'
 

@@ -2,7 +2,7 @@ import { Ban, Copy, ExternalLink, Tag, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
-import { useBridge, usePageTitle } from '@waybill/host'
+import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
 import {
   Button,
   DataTable,
@@ -23,10 +23,10 @@ import { useOrderColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { firstPage, isFiltered, type ListState, pageSizes, queryOf, viewOf, views, type View } from './list-state.ts'
+import { isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
 import { orderMessages } from './messages.ts'
-import { errorProps } from './query-error.ts'
-import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged } from './use-orders.ts'
+import { refusal } from './refusal.ts'
+import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
 
 const orderHref = (row: OrderRow): string => `/b/#/order/detail/${row.id}`
 
@@ -39,25 +39,6 @@ function useListState() {
     void navigate({ to: '/order/lists', search: search as never })
   }
   return { state, change }
-}
-
-/** Where each page begins, as far as one has come in this list; kept while the app lives, so that Back from a detail still knows. */
-const trails = new Map<string, Map<number, string | undefined>>()
-
-/** Steps between pages. A page whose predecessor nobody has seen (a shared link) steps back to the first. */
-function usePages(state: ListState, change: (next: Partial<ListState>) => void) {
-  const key = JSON.stringify({ ...state, ...firstPage })
-  const page = state.page ?? 1
-  const go = (to: number, cursor: string | undefined) => {
-    const trail = trails.get(key) ?? new Map<number, string | undefined>()
-    trails.set(key, trail.set(page, state.cursor))
-    change(to > 1 && cursor !== undefined ? { page: to, cursor } : firstPage)
-  }
-  return {
-    page,
-    previous: page > 1 ? () => go(page - 1, trails.get(key)?.get(page - 1)) : undefined,
-    next: (cursor: string | null | undefined) => (cursor ? () => go(page + 1, cursor) : undefined),
-  }
 }
 
 /** The ids of a selection; null when it is everything and that is too much. */
@@ -100,6 +81,7 @@ function useActs(state: ListState) {
 
 function useRowMenu(acts: ReturnType<typeof useActs>, onCancel: (ids: number[]) => void) {
   const t = useT(orderMessages)
+  const { locale } = useLocale()
   const bridge = useBridge()
   return (row: OrderRow): MenuEntry[] => [
     {
@@ -107,7 +89,7 @@ function useRowMenu(acts: ReturnType<typeof useActs>, onCancel: (ids: number[]) 
       label: t('buyLabel'),
       icon: <Tag />,
       shortcut: 'b',
-      refused: row.can.buy.allowed ? null : (row.can.buy.reason ?? ''),
+      refused: refusal(row.can.buy, row.orderNo, locale),
       onSelect: () => void acts.buy([row.id]),
     },
     { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => acts.open(row) },
@@ -129,7 +111,7 @@ function useRowMenu(acts: ReturnType<typeof useActs>, onCancel: (ids: number[]) 
       icon: <Ban />,
       shortcut: 'shift+v',
       danger: true,
-      refused: row.can.cancel.allowed ? null : (row.can.cancel.reason ?? ''),
+      refused: refusal(row.can.cancel, row.orderNo, locale),
       onSelect: () => onCancel([row.id]),
     },
   ]
@@ -162,9 +144,11 @@ export function OrderListPage() {
   const { locale } = useLocale()
   usePageTitle(t('title'))
   const { state, change } = useListState()
-  const pages = usePages(state, change)
   const view = viewOf(state)
   const query = useOrderPage(queryOf(state))
+  const refresh = useOrdersRefresh()
+  useShellEvent('orders:changed', refresh)
+  const page = useKeysetPages(state, query.data, change)
   const counts = useOrderCounts()
   const columns = useOrderColumns(view)
   const acts = useActs(state)
@@ -187,8 +171,6 @@ export function OrderListPage() {
   useShortcuts({ b: () => void buySelected(), 'shift+v': () => void cancelSelected() }, { enabled: some })
   const bulkActs = <BulkActs onBuy={() => void buySelected()} onCancel={() => void cancelSelected()} />
   const rows = query.data?.records
-  const size = state.size ?? 50
-  const from = (pages.page - 1) * size + 1
   return (
     <PageBody>
       <FileDropZone onFiles={(files) => void acts.importFiles(files)} />
@@ -219,19 +201,7 @@ export function OrderListPage() {
         rowName={(row) => row.orderNo}
         sort={{ id: state.sort ?? 'createTime', dir: (state.desc ?? true) ? 'desc' : 'asc' }}
         onSort={(sort) => change({ sort: sort.id as ListState['sort'], desc: sort.dir === 'desc' })}
-        page={
-          query.data && {
-            from: rows?.length ? from : 0,
-            to: from - 1 + (rows?.length ?? 0),
-            total: query.data.total.count,
-            capped: query.data.total.capped,
-            size,
-            sizes: pageSizes,
-            onSize: (next) => change({ size: next }),
-            onPrevious: pages.previous,
-            onNext: pages.next(query.data.next),
-          }
-        }
+        page={page}
         selection={selection}
         onSelection={setSelection}
         bulk={() => bulkActs}

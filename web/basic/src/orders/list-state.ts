@@ -1,3 +1,4 @@
+import { dayValue, numberValues, oneOf, type Paging, readPaging, textValue } from '@waybill/host'
 import { orderSorts, orderStatus, type InputOf, type listOrders } from '@waybill/contract'
 
 export const views = ['awaiting', 'shipped', 'canceled', 'all'] as const
@@ -5,7 +6,7 @@ export type View = (typeof views)[number]
 type OrderSort = (typeof orderSorts)[number]
 
 /** All of the list's state; it lives in the address, so Back and shared links restore it. */
-export type ListState = {
+export type ListState = Paging & {
   view?: View
   q?: string
   stores?: number[]
@@ -15,43 +16,21 @@ export type ListState = {
   importId?: string
   sort?: OrderSort
   desc?: boolean
-  /** Which page, from 1, and where it begins. */
-  page?: number
-  cursor?: string
-  size?: number
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const SIZES = [50, 100, 200]
-
-const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
-  allowed.find((one) => one === value)
-const text = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === '' ? undefined : String(value)
-const day = (value: unknown): string | undefined => (typeof value === 'string' && DAY.test(value) ? value : undefined)
-function numbers(value: unknown): number[] | undefined {
-  const list = (Array.isArray(value) ? value : [value])
-    .map(Number)
-    .filter((one) => Number.isSafeInteger(one) && one > 0)
-  return list.length > 0 ? list : undefined
 }
 
 /** Reads the state from an address; what makes no sense is left out. */
 export function readListState(search: Record<string, unknown>): ListState {
-  const page = Number(search.page)
   return {
     view: oneOf(views, search.view),
-    q: text(search.q),
-    stores: numbers(search.stores),
-    carriers: numbers(search.carriers),
-    from: day(search.from),
-    to: day(search.to),
-    importId: text(search.importId),
+    q: textValue(search.q),
+    stores: numberValues(search.stores),
+    carriers: numberValues(search.carriers),
+    from: dayValue(search.from),
+    to: dayValue(search.to),
+    importId: textValue(search.importId),
     sort: oneOf(orderSorts, search.sort),
     desc: typeof search.desc === 'boolean' ? search.desc : undefined,
-    page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
-    cursor: text(search.cursor),
-    size: SIZES.includes(Number(search.size)) && Number(search.size) !== 50 ? Number(search.size) : undefined,
+    ...readPaging(search),
   }
 }
 
@@ -91,5 +70,3 @@ export const filtersOff = {
   to: undefined,
   importId: undefined,
 } as const
-export const firstPage = { page: undefined, cursor: undefined } as const
-export const pageSizes = SIZES

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   cancelOrders,
@@ -22,12 +23,20 @@ export const useOrderCounts = () => useQuery(useClient().query(countOrders, {}, 
 export const useStores = () =>
   useQuery({ ...useClient().query(listStores, {}, { hideErrors: true }), staleTime: 60_000 })
 
-/** Renews whatever shows orders, here and in the shell. */
-export function useOrdersChanged(): () => void {
+/** Renews the lists and counts of this app. */
+export function useOrdersRefresh(): () => void {
   const cache = useQueryClient()
-  const bridge = useBridge()
-  return () => {
+  return useCallback(() => {
     for (const route of [listOrders, countOrders]) void cache.invalidateQueries({ queryKey: [route.id] })
+  }, [cache])
+}
+
+/** Tells everybody who shows orders, this list among them. */
+export function useOrdersChanged(): () => void {
+  const bridge = useBridge()
+  const refresh = useOrdersRefresh()
+  return () => {
+    refresh()
     bridge.emit('orders:changed', null)
   }
 }

@@ -1,7 +1,7 @@
+import { problemText } from '@waybill/host'
 import { CircleX } from 'lucide-react'
 import type { Problem } from '@waybill/contract'
 import { useLocale } from '@waybill/kit'
-import { problemText } from '../query-error.ts'
 
 /** Why an order cannot be bought, sentence by sentence. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {

@@ -8,10 +8,9 @@ import {
   type OrderDetail,
   type OrderQuote,
 } from '@waybill/contract'
-import { useBridge, useClient } from '@waybill/host'
+import { errorWords, problemText, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
-import { errorWords, problemText } from '../query-error.ts'
 import { changeOf, draftErrors, draftOf, type AddressKey, type Draft, type MendFields } from './mend-fields.ts'
 
 /** What the server said of single fields, by the names of the inputs. */

@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getPostageInfo } from '@waybill/contract'
-import { useClient, useShellEvent } from '@waybill/host'
+import { errorProps, useClient, useShellEvent } from '@waybill/host'
 import { LoadError, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
-import { errorProps } from '../query-error.ts'
 
 const parts = ['available', 'held', 'frozen', 'pendingRefund'] as const
 const hints = { held: 'heldHint', pendingRefund: 'pendingHint' } as const

@@ -1,8 +1,8 @@
+import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import { deductionType, type PostageEntry } from '@waybill/contract'
 import { useFormat, useLocale, useT, type Column, type Format, type Locale } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
-import { PlaceLink } from '../place-link.tsx'
 import { serviceText } from '../words.ts'
 import { changeWords } from './postage-filters.tsx'
 

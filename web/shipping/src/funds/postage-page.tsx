@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPostage } from '@waybill/contract'
-import { useClient, usePageTitle, useShellEvent } from '@waybill/host'
+import { errorProps, firstPage, useClient, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
 import {
   DataTable,
   FirstUse,
@@ -16,9 +16,6 @@ import {
 } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { postageMessages } from '../messages/postage.ts'
-import { errorProps } from '../query-error.ts'
-import { firstPage } from '../search-values.ts'
-import { useKeysetPages } from '../use-keyset-pages.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { PeriodSum } from './period-sum.tsx'
 import { usePostageColumns } from './postage-columns.tsx'

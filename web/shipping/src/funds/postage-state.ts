@@ -1,5 +1,5 @@
+import { dayValue, numberValues, pageSizes, readPaging, textValue, type Paging } from '@waybill/host'
 import { postageChangeType, valuesOf, type InputOf, type listPostage } from '@waybill/contract'
-import { dayValue, numberValues, pageSizes, readPaging, textValue, type Paging } from '../search-values.ts'
 
 /** All of the page's state; it lives in the address. */
 export type PostageState = Paging & { q?: string; types?: number[]; from?: string; to?: string }

@@ -1,8 +1,8 @@
+import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
 import { type Column, splitWeight, useFormat, useLocale, useT, type Format, type Locale } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { PlaceLink } from '../place-link.tsx'
 import { placeOf, serviceText } from '../words.ts'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -1,7 +1,7 @@
+import { PlaceLink } from '@waybill/host'
 import { signature, type PostalAddress, type ShipmentDetail } from '@waybill/contract'
 import { Card, DescriptionList, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { PlaceLink } from '../place-link.tsx'
 import { serviceText } from '../words.ts'
 
 /** An address as one writes it on a parcel. */

@@ -1,9 +1,9 @@
+import { PlaceLink } from '@waybill/host'
 import type { ShipmentDetail } from '@waybill/contract'
 import { Card, useFormat, useLocale, useT } from '@waybill/kit'
 import { signedMoney } from '../funds/postage-columns.tsx'
 import { changeWords } from '../funds/postage-filters.tsx'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { PlaceLink } from '../place-link.tsx'
 import { lineText } from '../words.ts'
 
 /** What the price is made of; the lines add up to it. */

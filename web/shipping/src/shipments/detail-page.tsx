@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, type ShipmentDetail } from '@waybill/contract'
-import { useBridge, usePageTitle } from '@waybill/host'
+import { PlaceLink, errorProps, useBridge, usePageTitle } from '@waybill/host'
 import {
   Badge,
   Banner,
@@ -23,10 +23,8 @@ import {
 import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { PlaceLink } from '../place-link.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { usePrintLabels } from '../print-labels.ts'
-import { errorProps } from '../query-error.ts'
 import { AddressCard, FactsCard, PackageCard } from './detail-aside.tsx'
 import { MoneyCard, PriceCard } from './detail-money.tsx'
 import { StatusBadge } from './status-badge.tsx'

@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ShipmentRow } from '@waybill/contract'
-import { useBridge, usePageTitle } from '@waybill/host'
+import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
 import {
   Button,
   DataTable,
@@ -21,9 +21,6 @@ import { Gated, useVerified } from '../gate.tsx'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton } from '../print-button.tsx'
 import { usePrintLabels } from '../print-labels.ts'
-import { errorProps } from '../query-error.ts'
-import { firstPage } from '../search-values.ts'
-import { useKeysetPages } from '../use-keyset-pages.ts'
 import { useShipmentColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'

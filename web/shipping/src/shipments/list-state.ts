@@ -1,5 +1,5 @@
+import { dayValue, numberValues, oneOf, pageSizes, readPaging, textValue, type Paging } from '@waybill/host'
 import { shipmentSorts, trackingStatus, type InputOf, type listShipments } from '@waybill/contract'
-import { dayValue, numberValues, oneOf, pageSizes, readPaging, textValue, type Paging } from '../search-values.ts'
 
 export const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const
 export type View = (typeof views)[number]

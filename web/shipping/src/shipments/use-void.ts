@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { voidLabels, type OutputOf } from '@waybill/contract'
-import { useBridge, useClient } from '@waybill/host'
+import { problemText, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { problemText } from '../query-error.ts'
 import { useLabelsChanged } from './use-shipments.ts'
 
 export type VoidResults = OutputOf<typeof voidLabels>['results']

@@ -1,8 +1,8 @@
+import { problemText } from '@waybill/host'
 import { voidWords } from '@waybill/contract'
 import { Badge, Button, Dialog, useFormat, useLocale, useT } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { problemText } from '../query-error.ts'
 import type { VoidResults } from './use-void.ts'
 
 type Result = VoidResults[number]

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useBridge } from '@waybill/host'
+import { useBridge } from './use-shell.tsx'
 import { linkStyle } from '@waybill/kit'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'className'> & {
