@@ -1,12 +1,12 @@
-import type { ImportInfo } from '@waybill/contract'
+import { fileCharsets, type ImportInfo } from '@waybill/contract'
 import { Field, Select, useT } from '@waybill/kit'
 import { HeaderRowInput } from './header-row-input.tsx'
 import { importMessages } from './messages.ts'
 import { useChange } from './use-import.ts'
 import { useErrorText } from './error-text.ts'
 
-const CHARSETS = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis', 'euc-kr'] as const
-const CHARSET_NAMES: Record<string, string> = {
+type FileCharset = (typeof fileCharsets)[number]
+const CHARSET_NAMES: Record<FileCharset, string> = {
   'utf-8': 'UTF-8',
   gb18030: 'GBK / GB18030',
   big5: 'Big5',
@@ -37,7 +37,7 @@ export function ReadChoices({ info }: { info: ImportInfo }) {
     value: String(sheet.index),
     text: sheet.hidden ? t('hiddenSheet', { name: sheet.name }) : sheet.name,
   }))
-  const charsets = CHARSETS.map((charset) => ({ value: charset as string, text: CHARSET_NAMES[charset] ?? charset }))
+  const charsets = fileCharsets.map((charset) => ({ value: charset, text: CHARSET_NAMES[charset] }))
   return (
     <fieldset disabled={change.isPending} className="grid gap-3 sm:grid-cols-3">
       <legend className="mb-2 text-section font-semibold">{t('howRead')}</legend>
@@ -60,7 +60,11 @@ export function ReadChoices({ info }: { info: ImportInfo }) {
       {info.kind === 'csv' && (
         <>
           <Field label={t('charset')}>
-            <Select value={info.charset} options={charsets} onChange={(charset) => change.mutate({ charset })} />
+            <Select
+              value={fileCharsets.find((charset) => charset === info.charset) ?? null}
+              options={charsets}
+              onChange={(charset) => change.mutate({ charset })}
+            />
           </Field>
           <Field label={t('delimiter')}>
             <Select

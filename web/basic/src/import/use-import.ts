@@ -5,6 +5,7 @@ import {
   changeImport,
   getImport,
   type ImportInfo,
+  type InputOf,
   isSuccess,
   listImports,
   type Wrapper,
@@ -66,22 +67,14 @@ export function useUpload(onRead: (info: ImportInfo) => void) {
   })
 }
 
-type Change = Parameters<ReturnType<typeof useChange>['mutate']>[0]
-export type { Change }
+type Change = InputOf<typeof changeImport>['body']
 
 /** Changes how the file is read or mapped; the answer replaces what is shown. */
 export function useChange(importId: string) {
   const client = useClient()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: {
-      sheet?: number
-      headerRow?: number
-      charset?: string
-      delimiter?: string
-      mapping?: ImportInfo['mapping']
-      excelFieldMappingId?: number | null
-    }) => client.call(changeImport, { params: { id: importId }, body }),
+    mutationFn: (body: Change) => client.call(changeImport, { params: { id: importId }, body }),
     onSuccess: (info) => cache.setQueryData([getImport.id, { params: { id: importId } }], info),
     onError: () => cache.invalidateQueries({ queryKey: [getImport.id] }),
   })
