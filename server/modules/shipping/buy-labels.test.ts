@@ -142,10 +142,11 @@ describe('buying', () => {
     expect(body.message).toMatch(/^\$4,\d{3}\.\d\d short/)
   })
 
-  it('a batch whose orders are listed twice, or whose price is no price, is refused', async () => {
+  it('a batch whose orders are listed twice, or whose price or carrier can be none, is refused', async () => {
     const [quote] = await seller().quote(await orders({}))
     const item = itemOf(quote)
-    for (const items of [[item, item], [{ ...item, price: 150 }], [{ ...item, price: -100 }]]) {
+    const noCarrier = [40_000, 99_999_999_999, -1].map((carrier) => [{ ...item, carrier }])
+    for (const items of [[item, item], [{ ...item, price: 150 }], [{ ...item, price: -100 }], ...noCarrier]) {
       const { status, body } = await seller().buy(items)
       expect([status, body.errorCode]).toEqual([400, 'INVALID_INPUT'])
     }

@@ -30,6 +30,8 @@ export const queryFlag = z.pipe(
 
 export const id = z.int().check(z.gte(1))
 export const uuid = z.uuid()
+/** A wire number of an enumeration, as the database can keep it (two bytes); which ones there are is for the call to say. */
+export const wireNumber = z.int().check(z.gte(0), z.lte(32_767))
 /** Whole units of 1/10,000 of the currency. */
 export const money = z.int()
 /** YYYY-MM-DD of a day that the calendar has, leap days included; the year 0 is none (PostgreSQL has none either). */

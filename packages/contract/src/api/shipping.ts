@@ -15,6 +15,7 @@ import {
   text,
   uuid,
   uuidParams,
+  wireNumber,
 } from './common.ts'
 
 const tag = 'Shipping'
@@ -107,7 +108,7 @@ export const buyLabels = route({
   summary: 'Buy a label for each order at no more than the price shown; runs in the background, row by row',
   body: z.strictObject({
     items: z
-      .array(z.strictObject({ orderId: id, quoteId: uuid, carrier: z.int(), serviceCode: text(60), price: money }))
+      .array(z.strictObject({ orderId: id, quoteId: uuid, carrier: wireNumber, serviceCode: text(60), price: money }))
       .check(z.minLength(1), z.maxLength(5000)),
     labelSize: z._default(z.literal([1, 2]), 1),
     labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
