@@ -42,7 +42,7 @@ function checkPackage(given: NonNullable<OrderChange['package']>): FieldProblem[
   return problems
 }
 
-const isHundredths = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4
+const isHundredths = (value: number): boolean => Math.round(value * 100) / 100 === value
 
 /** The carrier must be one of ours, the service the carrier's, the signature one that the carrier offers. */
 function checkService(change: OrderChange, chosen: Chosen): FieldProblem[] {

@@ -21,6 +21,7 @@ const change = async (id: number, body: Change, version = 1) =>
 const fieldsOf = (data: unknown) =>
   (data as { fieldName: string; code: string }[]).map((field) => `${field.fieldName} ${field.code}`)
 
+const someRecipient = { name: 'A', line1: 'B', city: 'Houston', state: 'TX', zip: '77002', country: 'US' }
 let serial = 0
 let mine: number
 let foreign: number
@@ -156,6 +157,22 @@ describe('changing an order', () => {
       },
       ['package.length NOT_ZERO', 'package.weight DECIMALS'],
     ],
+    [
+      {
+        package: {
+          massUnit: 'lb',
+          weight: 1e-9,
+          weight2: null,
+          length: null,
+          width: null,
+          height: null,
+          sizeUnit: 'in',
+        },
+      },
+      ['package.weight DECIMALS'],
+    ],
+    [{ recipient: { ...someRecipient, residential: 0 } }, ['recipient.residential MIN']],
+    [{ recipient: { ...someRecipient, residential: 99_999 } }, ['recipient.residential MAX']],
     [
       { recipient: { name: 'A', line1: 'B', city: 'C', state: 'NY', zip: '90001', country: 'US', phone: '12' } },
       ['recipient.zip ZIP', 'recipient.phone PHONE'],
