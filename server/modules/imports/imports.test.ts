@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract'
 import { describe, expect, it } from 'vitest'
+import { charsets } from '../../spreadsheet/types.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { csvOf, rowsOf, tableOf, upload, uploaded, validRow } from './testing.ts'
 
@@ -60,6 +61,18 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
       status: 422,
       body: { errorCode: 'IMPORT_NOTHING_VALID' },
     })
+  })
+
+  it('without columns for required fields says which, when nothing can be imported', async () => {
+    const info = await uploaded(server, seller, {
+      name: 'two.csv',
+      bytes: Buffer.from('Order number,Carrier\nQ-1,UPS\n'),
+    })
+    const { status, body } = await save(info.excelCacheId, true)
+    expect([status, body.errorCode]).toEqual([422, 'IMPORT_NOTHING_VALID'])
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ fieldName: 'city', code: 'NOT_MAPPED', zhMessage: '必填字段：收件城市未匹配到列' }),
+    )
   })
 
   it('a double click imports once, and a later call gets the same summary', async () => {
@@ -138,6 +151,39 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
       skipped: 2,
       alreadyDone: true,
     })
+  })
+
+  it('says of rows without a file which cell of which row is wrong', async () => {
+    const rows = rowsOf(3, (index) => ({ orderNO: `F-${index}`, ...(index === 1 && { city: '', phone: 'x' }) }))
+    const { status, body } = await server.call(api.saveOrders, { body: { rows } }, { as: seller })
+    expect([status, body.errorCode]).toEqual([422, 'IMPORT_HAS_ERRORS'])
+    expect(
+      (body.data as unknown as { fieldName: string; code: string }[]).map((one) => `${one.fieldName} ${one.code}`),
+    ).toEqual(['rows.1.city REQUIRED', 'rows.1.phone PHONE'])
+  })
+
+  it('takes a row that is edited twice in one call as edited one after the other, and refuses rows that no sheet has', async () => {
+    const info = await uploaded(server, seller, csv(rowsOf(2, (index) => ({ orderNO: `E-${index}` }))))
+    const edit = (rowNo: number, values: object) => ({ rowNo, values })
+    const validate = (...rows: ReturnType<typeof edit>[]) =>
+      server.call(api.validateRows, { body: { excelCacheId: info.excelCacheId, rows } }, { as: seller })
+    const twice = await validate(edit(2, { name: 'One', city: 'Albany' }), edit(2, { name: 'Two' }))
+    expect(twice.body.data).toMatchObject({ valid: 2, rows: [{ rowNo: 2, values: { name: 'Two', city: 'Albany' } }] })
+    expect(await validate(edit(99_999_999_999, { name: 'X' }))).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_INPUT' },
+    })
+  })
+
+  it('takes the charsets that the reader knows, refuses any other and leaves the import as it was', async () => {
+    expect(api.fileCharsets).toEqual(charsets)
+    const info = await uploaded(server, seller, csv(rowsOf(1, () => ({ orderNO: 'K-1' }))))
+    const change = { params: { id: info.excelCacheId }, body: { charset: 'klingon' } }
+    expect(await server.call(api.changeImport, change, { as: seller })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_INPUT', data: [{ fieldName: 'charset', code: 'INVALID_VALUE' }] },
+    })
+    expect((await view(info.excelCacheId))?.import.state).toBe('ready')
   })
 })
 

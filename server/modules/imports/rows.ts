@@ -60,6 +60,15 @@ async function stagedRows(client: ClientBase, ref: ImportRef, rowNos: number[]):
 
 export type Edit = { rowNo: number; values: RowValues; deleted?: boolean }
 
+/** One edit a row, as if they had been made one after the other. */
+function oneEachRow(edits: Edit[]): Edit[] {
+  const byRow = new Map<number, Edit>()
+  for (const edit of edits) {
+    byRow.set(edit.rowNo, { ...edit, values: { ...byRow.get(edit.rowNo)?.values, ...edit.values } })
+  }
+  return [...byRow.values()]
+}
+
 /** Keeps what the user typed; fields not named stay as they were. */
 export async function keepEdits(client: ClientBase, ref: ImportRef, edits: Edit[]): Promise<void> {
   await client.query(
@@ -71,7 +80,9 @@ export async function keepEdits(client: ClientBase, ref: ImportRef, edits: Edit[
     [
       ref.orgId,
       ref.importId,
-      edits.map((edit) => jsonLine([edit.rowNo, edit.values, edit.deleted ?? false])).join('\n'),
+      oneEachRow(edits)
+        .map((edit) => jsonLine([edit.rowNo, edit.values, edit.deleted ?? false]))
+        .join('\n'),
     ],
   )
 }

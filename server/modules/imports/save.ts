@@ -1,4 +1,11 @@
-import { AppError, type ErrorCode, type Mapping } from '@waybill/contract'
+import {
+  AppError,
+  type ErrorCode,
+  type FieldProblem,
+  fieldProblem,
+  type Mapping,
+  orderImportFields,
+} from '@waybill/contract'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { headingsHash, type Column } from './columns.ts'
 import { headingsOf } from './choose-mapping.ts'
@@ -7,18 +14,39 @@ import { insertParsedOrders, type ParsedSource } from '../orders/index.ts'
 import { checkLoose } from './rows.ts'
 import { scopeOf, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
-import { type RowValues, storedOrder } from './check-rows.ts'
+import { type CheckedRow, type RowValues, storedOrder } from './check-rows.ts'
+import { unmappedOf } from './present.ts'
 
 export type Summary = { created: number; skipped: number; failed: number; orderIds: number[]; alreadyDone: boolean }
 const COMMIT_TIMEOUT_MS = 120_000
 const MAX_IDS = 5000
+const MAX_PROBLEMS = 100
 
 const VALID_ROWS = 'select c.parsed from import_check c where c.org_id = $1 and c.import_id = $3 and c.valid'
 
-function refuseErrors(valid: number, invalid: number, ignoreErrors: boolean): void {
-  if (valid === 0) throw new AppError('IMPORT_NOTHING_VALID')
-  if (invalid > 0 && !ignoreErrors) throw new AppError('IMPORT_HAS_ERRORS', { params: { count: invalid } })
+type Outcome = { valid: number; invalid: number; ignoreErrors: boolean }
+
+/** `fields` tells what is wrong where the caller cannot look it up in an import. */
+function refuseErrors({ valid, invalid, ignoreErrors }: Outcome, fields: FieldProblem[]): void {
+  if (valid === 0) throw new AppError('IMPORT_NOTHING_VALID', { fields })
+  if (invalid > 0 && !ignoreErrors) throw new AppError('IMPORT_HAS_ERRORS', { params: { count: invalid }, fields })
 }
+
+/** Required fields without a column make every row invalid: they are named instead of the rows. */
+function notMapped(mapping: Mapping): FieldProblem[] {
+  const missing = new Set(unmappedOf(mapping))
+  return orderImportFields
+    .filter(({ key }) => missing.has(key))
+    .map(({ key, label }) => fieldProblem(key, 'NOT_MAPPED', { field: label }))
+}
+
+/** What is wrong in rows of a call, at most a hundred cells: "rows.3.zipCode", counted from 0 as in the call. */
+const problemsOfRows = (rows: CheckedRow[]): FieldProblem[] =>
+  rows
+    .flatMap(({ rowNo, problems }) =>
+      problems.map((problem) => ({ ...problem, fieldName: `rows.${rowNo - 1}.${problem.fieldName}` })),
+    )
+    .slice(0, MAX_PROBLEMS)
 
 async function doneBefore(db: Db, job: ImportJob): Promise<Summary> {
   const orders = await db
@@ -82,7 +110,8 @@ export function saveImport(
       if (job.state === 'done') return doneBefore(db, job)
       if (job.state === 'failed') throw new AppError((job.error_code ?? 'FILE_CORRUPT') as ErrorCode)
       if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
-      refuseErrors(job.valid, job.invalid, request.ignoreErrors)
+      const outcome = { valid: job.valid, invalid: job.invalid, ignoreErrors: request.ignoreErrors }
+      refuseErrors(outcome, notMapped(job.mapping as Mapping))
       const source: ParsedSource = { text: VALID_ROWS, values: [job.id] }
       const { created, orderIds } = await insertParsedOrders(client, { orgId: who.orgId, importId: job.id }, source)
       const skipped = job.valid - created
@@ -118,7 +147,10 @@ export function saveLooseRows(
     const valid = checked.filter((row) => row.problems.length === 0)
     const failed = checked.length - valid.length - taken.length
     if (taken.length < checked.length - failed || failed > 0)
-      refuseErrors(valid.length + taken.length, failed, request.ignoreErrors)
+      refuseErrors(
+        { valid: valid.length + taken.length, invalid: failed, ignoreErrors: request.ignoreErrors },
+        problemsOfRows(checked.filter((row) => !taken.includes(row))),
+      )
     const source: ParsedSource = {
       text: "select line::jsonb as parsed from unnest(string_to_array($3::text, E'\\n')) as line",
       values: [valid.map((row) => jsonLine(storedOrder(row))).join('\n')],

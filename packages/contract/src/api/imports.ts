@@ -5,6 +5,17 @@ import { fieldProblemShape, id, instant, name, queryInt, text, uuid } from './co
 
 export const importStates = ['reading', 'ready', 'importing', 'done', 'failed', 'discarded'] as const
 export type ImportState = (typeof importStates)[number]
+/** Encodings of a csv file that can be chosen; gb18030 reads GBK and GB2312 too. */
+export const fileCharsets = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'windows-1252',
+] as const
 /** How a column was matched to a field. */
 export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] as const
 
@@ -43,6 +54,8 @@ export const importInfo = z.object({
 export type ImportInfo = z.infer<typeof importInfo>
 
 const tag = 'Imports'
+/** Above any row of a file that is taken, within what the database keeps. */
+const MAX_ROW_NO = 10_000_000
 const cacheParams = z.strictObject({ id: uuid })
 
 export const analyseAndCacheFile = route({
@@ -100,7 +113,7 @@ export const changeImport = route({
   body: z.strictObject({
     sheet: z.optional(z.int().check(z.gte(0), z.lte(1000))),
     headerRow: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-    charset: z.optional(text(40)),
+    charset: z.optional(z.string().check(z.refine((given) => fileCharsets.some((known) => known === given)))),
     delimiter: z.optional(text(1)),
     mapping: z.optional(mapping),
     excelFieldMappingId: z.optional(z.nullable(id)),
@@ -155,7 +168,9 @@ export const validateRows = route({
   body: z.strictObject({
     excelCacheId: z.optional(uuid),
     rows: z
-      .array(z.strictObject({ rowNo: z.int().check(z.gte(1)), values, deleted: z.optional(z.boolean()) }))
+      .array(
+        z.strictObject({ rowNo: z.int().check(z.gte(1), z.lte(MAX_ROW_NO)), values, deleted: z.optional(z.boolean()) }),
+      )
       .check(z.minLength(1), z.maxLength(2000)),
   }),
   output: z.object({ rows: z.array(importRow), valid: z.int(), invalid: z.int() }),
