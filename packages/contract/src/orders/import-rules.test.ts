@@ -117,7 +117,8 @@ describe('an order row', () => {
     [{ isCod: 'yes' }, ['codAmount REQUIRED']],
     [{ isCod: 'no', codAmount: '5' }, []],
     [{ insuranceDeclared: '-1' }, ['insuranceDeclared MIN']],
-    [{ sku: 'A*0' }, ['sku LENGTH_MAX']],
+    [{ sku: 'A*0' }, ['sku MIN']],
+    [{ sku: `${'A'.repeat(101)}*2` }, ['sku LENGTH_MAX']],
   ])('%j gives %j', (change, expected) => expect(codes(change)).toEqual(expected))
 
   it('needs no state and no zip where the country has none', () => {

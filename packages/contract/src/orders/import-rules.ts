@@ -175,6 +175,8 @@ function readLines(row: RowReader): ParsedLine[] {
   const text = row.linesText()
   if (text === '') return []
   const lines = parseLines(text)
-  if (lines === null) row.report('sku', 'LENGTH_MAX', { max: 100 })
-  return lines ?? []
+  if (typeof lines !== 'string') return lines
+  if (lines === 'MIN') row.report('sku', 'MIN', { min: 1, unit: 'piece' }, { min: 1, unit: '件' })
+  else row.report('sku', 'LENGTH_MAX', { max: 100 })
+  return []
 }
