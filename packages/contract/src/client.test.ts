@@ -9,7 +9,9 @@ describe('the typed client', () => {
     expect(urlOf(updateMapping, { params: { id: 7, name: 'my/名 t' } })).toBe(
       '/api/shipout-order/import/excel/fieldMapping/7/my%2F%E5%90%8D%20t',
     )
-    expect(urlOf(listOrders, { query: { status: [1, 2], search: undefined, limit: 20 } })).toBe('/api/shipout-order/order/list?status=1&status=2&limit=20')
+    expect(urlOf(listOrders, { query: { status: [1, 2], search: undefined, limit: 20 } })).toBe(
+      '/api/shipout-order/order/list?status=1&status=2&limit=20',
+    )
   })
   it('sends the idempotency key as a header', async () => {
     const sent: HttpRequest[] = []
@@ -25,14 +27,18 @@ describe('the typed client', () => {
 describe('the route table', () => {
   it('names each call once and each method and path once', () => {
     expect(new Set(allRoutes.map((route) => route.id)).size).toBe(allRoutes.length)
-    const places = allRoutes.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path.replace(/:\w+/g, ':')}`))
+    const places = allRoutes.flatMap((route) =>
+      [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path.replace(/:\w+/g, ':')}`),
+    )
     expect(new Set(places).size).toBe(places.length)
   })
   it('puts every call under /api or /ezeeship-api (decisions: the wrapper holds there)', () => {
     for (const route of allRoutes) expect(route.path).toMatch(/^\/(api|ezeeship-api)\//)
   })
   it('keeps the paths of specification §7 to the letter', () => {
-    const paths = new Set(allRoutes.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path}`)))
+    const paths = new Set(
+      allRoutes.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path}`)),
+    )
     for (const place of [
       'GET /api/saas-business/business/OrgWebSetting/getSettingByDomain',
       'GET /api/wms-user/saas/client/saasAfterLogin',

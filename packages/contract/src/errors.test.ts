@@ -17,12 +17,18 @@ describe('errors', () => {
   it('keeps the wording of specification §5 and §8', () => {
     expect(errorText('WRONG_LOGIN').en).toBe('Wrong user name or password')
     expect(fieldProblem('orderNO', 'REQUIRED', { field: { en: 'Order number', cn: '订单号' } })).toEqual({
-      fieldName: 'orderNO', code: 'REQUIRED', message: 'Order number is required', zhMessage: '订单号不能为空',
+      fieldName: 'orderNO',
+      code: 'REQUIRED',
+      message: 'Order number is required',
+      zhMessage: '订单号不能为空',
     })
     expect(errorText('MAX', { field: 'Length', max: 10, unit: 'in' }).en).toBe("Length can't be more than 10 in")
   })
   it('carries its status and parameters', () => {
     const error = new AppError('PRICE_ROSE', { params: { before: '$8.42', after: '$9.10' } })
-    expect([error.status, error.message]).toEqual([409, 'The price rose from $8.42 to $9.10. Confirm to buy at the new price'])
+    expect([error.status, error.message]).toEqual([
+      409,
+      'The price rose from $8.42 to $9.10. Confirm to buy at the new price',
+    ])
   })
 })

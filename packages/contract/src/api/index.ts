@@ -11,6 +11,12 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'summary' in value && 'path' in value
 
 /** Every call of the API: what the OpenAPI document, the route probes and the server's completeness check go by. */
-export const allRoutes: readonly Route[] = [tenancy, identity, orders, imports, shipping, rateCalculator, funds].flatMap((module) =>
-  Object.values(module).filter(isRoute),
-)
+export const allRoutes: readonly Route[] = [
+  tenancy,
+  identity,
+  orders,
+  imports,
+  shipping,
+  rateCalculator,
+  funds,
+].flatMap((module) => Object.values(module).filter(isRoute))
