@@ -183,3 +183,15 @@ describe('the SKU cell', () => {
     expect(order?.lines.map((line) => [line.sku, line.quantity])).toEqual(expected)
   })
 })
+
+describe('the text of a cell', () => {
+  it.each([
+    ['  a \n b\t\u00a0c ', 'a b c'],
+    ['Ann\u202eeel \u2066Lee\u2069', 'Anneel Lee'],
+    ['\u0007\u200fBell\u0000', 'Bell'],
+    ['\ufeffA-1', 'A-1'],
+    ['👩\u200d🚀 O’Neil', '👩\u200d🚀 O’Neil'],
+  ])('%j is kept as %j: nothing that turns or hides what is read', (given, expected) => {
+    expect(checkOrderRow(row({ name: given })).order?.recipient.name).toBe(expected)
+  })
+})

@@ -7,10 +7,18 @@ import { numberCell } from './import-fields.ts'
 const errorText = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
 export const isErrorCell = (text: string): boolean => text.startsWith('#') && errorText.test(text)
 
-/** One line of text: blanks around are cut, line breaks and tabs become one blank. */
+/** Controls, and marks that turn the direction of what follows: a label or a list would show another text than was typed. */
+const unseen = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const untidy = /[\p{Cc}\u00a0\u3000\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]| {2}/u
+
+/** One line of text: blanks around are cut, line breaks and tabs become one blank, what cannot be seen is left out. */
 export function tidy(text: string): string {
   const trimmed = text.trim()
-  return /[\n\r\t\u00a0\u3000]| {2}/.test(trimmed) ? trimmed.replace(/[\s\u00a0\u3000]+/g, ' ') : trimmed
+  if (!untidy.test(trimmed)) return trimmed
+  return trimmed
+    .replace(unseen, '')
+    .replace(/[\s\u00a0\u3000]+/g, ' ')
+    .trim()
 }
 
 export type NumberFault = 'NUMBER' | 'INTEGER' | 'MIN' | 'MAX' | 'DECIMALS'
