@@ -1,3 +1,4 @@
+import { PlaceLink } from '@waybill/host'
 import { FirstUse, PageBody, useT } from '@waybill/kit'
 import { SearchX } from 'lucide-react'
 import { orderMessages } from './orders/messages.ts'
@@ -10,11 +11,7 @@ export function NotFoundPage() {
       <FirstUse
         icon={<SearchX />}
         title={t('pageNotFound')}
-        action={
-          <a className="underline" href="/b/#/order/lists">
-            {t('backToOrders')}
-          </a>
-        }
+        action={<PlaceLink href="/b/#/order/lists">{t('backToOrders')}</PlaceLink>}
       >
         {t('pageNotFoundText')}
       </FirstUse>

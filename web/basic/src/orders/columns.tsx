@@ -1,3 +1,4 @@
+import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import {
   orderStatusWords,
@@ -36,9 +37,9 @@ function Tracking({ row, locale }: Tools & { row: OrderRow }) {
   const words = trackingStatusWords[row.shipment.status as TrackingStatus]
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <a className="tnum min-w-0 truncate hover:underline" href={`/e/#/shipment/detail/${row.shipment.id}`}>
+      <PlaceLink look="quiet" className="tnum min-w-0 truncate" href={`/e/#/shipment/detail/${row.shipment.id}`}>
         {row.shipment.trackingNo}
-      </a>
+      </PlaceLink>
       <Badge tone={words.tone}>{words[locale]}</Badge>
     </span>
   )

@@ -1,3 +1,4 @@
+import { PlaceLink } from '@waybill/host'
 import type { ReactNode } from 'react'
 import { orderTypeWords, serviceLabel, signature, type OrderDetail, type PostalAddress } from '@waybill/contract'
 import { Button, Card, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
@@ -124,9 +125,9 @@ export function OrderCard({ order }: { order: OrderDetail }) {
             id: 'import',
             label: t('importedFrom'),
             value: order.import && (
-              <a className="break-all underline" href={`/b/#/order/lists?importId=${order.import.id}`}>
+              <PlaceLink className="break-all" href={`/b/#/order/lists?importId=${order.import.id}`}>
                 {order.import.fileName}
-              </a>
+              </PlaceLink>
             ),
           },
         ]}

@@ -1,3 +1,4 @@
+import { PlaceLink } from '@waybill/host'
 import { serviceLabel, trackingStatusWords, type OrderDetail, type TrackingStatus } from '@waybill/contract'
 import { Badge, Card, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
@@ -66,12 +67,9 @@ export function ShipmentsCard({ order }: { order: OrderDetail }) {
                 key={shipment.id}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
               >
-                <a
-                  className="tnum font-medium break-all text-brand-text hover:underline"
-                  href={`/e/#/shipment/detail/${shipment.id}`}
-                >
+                <PlaceLink look="cell" className="tnum break-all" href={`/e/#/shipment/detail/${shipment.id}`}>
                   {shipment.trackingNo}
-                </a>
+                </PlaceLink>
                 <Badge tone={words.tone}>{words[locale]}</Badge>
                 <span className="text-muted">{serviceLabel(shipment.carrier, shipment.serviceCode)[locale]}</span>
                 <span className="tnum ms-auto text-muted">{format.dateTime(shipment.createdAt)}</span>

@@ -45,9 +45,9 @@ function Head({ order, onBuy, onCancel }: { order: OrderDetail; onBuy: () => voi
   return (
     <PageHead
       above={
-        <a className="hover:underline" href="/b/#/order/lists">
+        <PlaceLink look="quiet" href="/b/#/order/lists">
           {t('title')}
-        </a>
+        </PlaceLink>
       }
       title={<span className="tnum">{order.orderNo}</span>}
       beside={
@@ -131,14 +131,7 @@ export function OrderDetailPage() {
       {query.data && <Loaded key={query.data.id} order={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
       {lost && (
-        <FirstUse
-          title={t('detailLost')}
-          action={
-            <a className="underline" href="/b/#/order/lists">
-              {t('backToOrders')}
-            </a>
-          }
-        >
+        <FirstUse title={t('detailLost')} action={<PlaceLink href="/b/#/order/lists">{t('backToOrders')}</PlaceLink>}>
           {t('detailLostText')}
         </FirstUse>
       )}

@@ -3,10 +3,10 @@ import { buyMessages } from '../messages/buy.ts'
 import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { MendForm } from './mend-form.tsx'
-import { rowGrid } from './order-rows.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useRateHint } from './rate-words.tsx'
+import { rowGrid } from './row-grid.ts'
 
 function ServiceSelect({ pick, onService }: { pick: Pick; onService: (service: string) => void }) {
   const t = useT(buyMessages)

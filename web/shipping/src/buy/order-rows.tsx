@@ -4,11 +4,8 @@ import { buyMessages } from '../messages/buy.ts'
 import { attentionFirst, strategies, type Choices, type Pick, type Strategy } from './choice.ts'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
+import { rowGrid } from './row-grid.ts'
 import { usePaged } from './use-paged.ts'
-
-/** Columns of the rows: order, to, package, service, price. */
-export const rowGrid =
-  'grid grid-cols-[minmax(0,8fr)_minmax(0,9fr)_minmax(0,8fr)_minmax(0,13fr)_60px] items-center gap-x-2'
 
 function Heads() {
   const t = useT(buyMessages)

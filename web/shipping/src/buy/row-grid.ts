@@ -1,0 +1,3 @@
+/** Columns of the rows: order, to, package, service, price. */
+export const rowGrid =
+  'grid grid-cols-[minmax(0,8fr)_minmax(0,9fr)_minmax(0,8fr)_minmax(0,13fr)_60px] items-center gap-x-2'
