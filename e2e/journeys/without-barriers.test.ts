@@ -1,18 +1,19 @@
 import { listShipments, type Locale } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { callsOf } from '../support/api.ts'
+import { buyCheapest, callsOf } from '../support/api.ts'
 import { buyDrawer } from '../support/buy-drawer.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { heading, journey } from '../support/journey.ts'
 import { orderFile } from '../support/order-file.ts'
+import { manyOrders, plantSeller, type Seller } from '../support/plant.ts'
 import { axe } from '../visitor.ts'
 
 const demo = 'seller@demo.test'
 const orders = '/b/#/order/lists'
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 
-type Place = { name: string; show: (page: Page) => Promise<void> }
+type Place = { name: string; as?: () => string; show: (page: Page) => Promise<void> }
 
 const row = (page: Page) => page.locator('[data-row="0"]')
 /** The list, logged in, with its rows. */
@@ -45,9 +46,13 @@ async function buying(page: Page, path: string): Promise<void> {
 }
 
 let shipmentId = 0
+/** Has a label that may still be voided. */
+let shipper: Seller
 beforeAll(async () => {
   const { records } = await (await callsOf(demo)).call(listShipments, { query: { limit: 1 } })
   shipmentId = records[0]?.id ?? 0
+  shipper = await plantSeller({ funds: 100 * 10_000, orders: manyOrders(1) })
+  await buyCheapest(await callsOf(shipper.email), shipper.orderIds)
 })
 
 const places = (language: Locale): Place[] => [
@@ -120,6 +125,39 @@ const places = (language: Locale): Place[] => [
     },
   },
   { name: 'the drawer of one label', show: (page) => buying(page, orders) },
+  {
+    name: 'the drawer of many labels, one of them to be mended',
+    show: async (page) => {
+      await list(page, orders, /Orders|订单/)
+      await page.getByRole('checkbox', { name: /^(Select all on this page|选择本页全部)$/ }).click()
+      await page.keyboard.press('b')
+      await buyDrawer(page)
+        .drawer.getByText(/needs? attention|需要处理|待处理/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'the void dialog',
+    as: () => shipper.email,
+    show: async (page) => {
+      await list(page, '/e/#/shipment/lists', /Shipments|运单/)
+      await page.locator('[data-row="0"] [data-row-link]').focus()
+      await page.keyboard.press('Shift+V')
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'the dates of a filter',
+    show: async (page) => {
+      await orderRows(page)
+      await page
+        .getByRole('search')
+        .getByRole('button', { name: /^(Order date|下单日期)/ })
+        .click()
+      await page.getByRole('grid').first().waitFor()
+    },
+  },
   { name: 'the shipment list', show: (page) => list(page, '/e/#/shipment/lists', /Shipments|运单/) },
   {
     name: 'a shipment',
@@ -157,9 +195,9 @@ async function faultsOf(page: Page): Promise<string[]> {
 describe.each(['en', 'cn'] as const)(
   'without barriers in %s, light and dark, at the desk and on the phone',
   (language) => {
-    for (const { name, show } of places(language)) {
+    for (const { name, as, show } of places(language)) {
       journey(name, async ({ open }) => {
-        const { page } = await open({ as: demo, language })
+        const { page } = await open({ as: as?.() ?? demo, language })
         await show(page)
         expect(await faultsOf(page)).toEqual([])
       })

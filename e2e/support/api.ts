@@ -1,5 +1,15 @@
-import { createClient, type Client, isSuccess, login, type Wrapper } from '@waybill/contract'
-import { inject } from 'vitest'
+import {
+  buyLabels,
+  createClient,
+  type Client,
+  getBatch,
+  isSuccess,
+  login,
+  quoteOrders,
+  type Wrapper,
+} from '@waybill/contract'
+import { randomUUID } from 'node:crypto'
+import { expect, inject, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../visitor.ts'
 
 /** The typed calls of a seller, beside the browser: what a page claims is checked here. */
@@ -21,4 +31,21 @@ export async function callsOf(email: string): Promise<Client> {
     })
   const { accessToken } = await speak(null).call(login, { body: { userName: email, password: DEMO_PASSWORD } })
   return speak(accessToken)
+}
+
+/** Buys the cheapest label of each order and waits until all are bought. */
+export async function buyCheapest(calls: Client, orderIds: number[]): Promise<void> {
+  const { quotes } = await calls.call(quoteOrders, { body: { orderIds } })
+  const items = quotes.map(({ orderId, quoteId, rates }) => {
+    const rate = rates.find((one) => one.tags.includes('cheapest'))
+    if (!quoteId || !rate) throw new Error(`No price for order ${orderId}`)
+    const { carrier, serviceCode, price } = rate
+    return { orderId, quoteId, carrier, serviceCode, price }
+  })
+  const { batchId } = await calls.call(buyLabels, { body: { items } }, { idempotencyKey: randomUUID() })
+  const params = { id: batchId }
+  await vi.waitFor(async () => expect((await calls.call(getBatch, { params })).counts.bought).toBe(items.length), {
+    timeout: 60_000,
+    interval: 200,
+  })
 }
