@@ -8,6 +8,8 @@ const definitions = {
   INVALID_INPUT: [400, 'Some fields need attention', '部分内容填写有误'],
   BAD_REQUEST: [400, 'The request could not be read', '无法识别该请求'],
   NOT_FOUND: [404, '{thing} not found. It may belong to another account', '未找到{thing}，它可能属于其他账号'],
+  CALL_UNKNOWN: [404, 'There is no such call. /api/docs lists them all', '没有此接口，全部接口见 /api/docs'],
+  SITE_UNKNOWN: [404, 'There is no open site at this address', '此网址没有已开放的站点'],
   UNAUTHENTICATED: [401, 'You were logged out. Log in to continue', '登录已失效，请重新登录'],
   FORBIDDEN: [403, "You don't have permission to do this", '您没有此操作的权限'],
   CONFLICT: [409, 'Somebody else changed this meanwhile. Reload to see it', '数据已被他人修改，请重新加载'],

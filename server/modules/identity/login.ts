@@ -1,4 +1,4 @@
-import { AppError, notFound, orgType, type Tokens } from '@waybill/contract'
+import { AppError, orgType, type Tokens } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { type Tenant, tenantOfHost } from '../tenancy/index.ts'
@@ -15,7 +15,7 @@ function checkStanding(user: Found, tenant: Tenant): void {
   if (user.status === standing.suspended || user.org_status === standing.suspended) throw new AppError('SUSPENDED')
   if (user.status === standing.waiting) throw new AppError('NOT_APPROVED')
   // Before the launch only the reseller's own people get in.
-  if (!tenant.setting.activeFlag && user.type === orgType.OMS) throw notFound('Site', '站点')
+  if (!tenant.setting.activeFlag && user.type === orgType.OMS) throw new AppError('SITE_UNKNOWN')
 }
 
 async function openSession(ctx: PublicCtx, user: Found, tenant: Tenant): Promise<Tokens> {
@@ -54,7 +54,7 @@ async function openSession(ctx: PublicCtx, user: Found, tenant: Tenant): Promise
 
 async function attempt(ctx: PublicCtx, { userName, password }: Credentials): Promise<Tokens> {
   const tenant = await tenantOfHost(ctx, ctx.host)
-  if (!tenant) throw notFound('Site', '站点')
+  if (!tenant) throw new AppError('SITE_UNKNOWN')
   const email = userName.toLowerCase()
   const tries = { tenantOrgId: tenant.orgId, ip: ctx.ip, email }
   const limits = loginLimits(ctx.database)

@@ -1,4 +1,4 @@
-import { errorStatus, type Locale, notFound, type Wrapper } from '@waybill/contract'
+import { AppError, errorStatus, type Locale, type Wrapper } from '@waybill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess } from './access.ts'
 import { checkAnswer, success } from './answer.ts'
@@ -96,7 +96,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
   await acceptUploads(app, services.config.limits.uploadBytes)
   app.decorateRequest('ctx', null)
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, services))
-  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound('Call', '接口'), services))
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('CALL_UNKNOWN'), services))
   for (const binding of options.bindings) {
     const onRequest = gate(options, binding, limits)
     for (const url of [binding.route.path, ...(binding.route.aliases ?? [])]) {

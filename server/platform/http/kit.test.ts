@@ -142,6 +142,14 @@ const as = 'seller@demo.test'
 const stores = async () =>
   (await server.admin.query<{ name: string }>('select name from store order by id')).rows.map((row) => row.name)
 
+it('a call that there is not is said to be none, not to be somebody else’s', async () => {
+  for (const method of ['GET', 'PUT'] as const) {
+    const { status, body: answer } = await server.request({ method, url: '/api/nothing/of/ours', as })
+    expect([status, answer.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    expect(answer.message).not.toMatch(/account/)
+  }
+})
+
 describe('a handler', () => {
   it('works in one transaction: what it wrote before an error is gone, and nothing runs afterwards', async () => {
     expect((await server.call(lateFailure, { body: { name: 'fails' } }, { as })).status).toBe(404)

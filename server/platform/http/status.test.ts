@@ -75,6 +75,6 @@ describe('headers', () => {
   })
   it('are on a 404 of the API too, which is the wrapper', async () => {
     const { status, body, headers } = await server.request({ method: 'GET', url: '/api/nothing/here' })
-    expect([status, body.errorCode, headers['cache-control']]).toEqual([404, 'NOT_FOUND', 'no-store'])
+    expect([status, body.errorCode, headers['cache-control']]).toEqual([404, 'CALL_UNKNOWN', 'no-store'])
   })
 })

@@ -15,7 +15,14 @@ export const tokens = z.object({
 })
 export type Tokens = z.infer<typeof tokens>
 
-const loginErrors = ['WRONG_LOGIN', 'NOT_APPROVED', 'SUSPENDED', 'TOO_MANY_REQUESTS', 'LOGIN_SERVICE_ERROR'] as const
+const loginErrors = [
+  'SITE_UNKNOWN',
+  'WRONG_LOGIN',
+  'NOT_APPROVED',
+  'SUSPENDED',
+  'TOO_MANY_REQUESTS',
+  'LOGIN_SERVICE_ERROR',
+] as const
 
 export const login = route({
   id: 'login',
