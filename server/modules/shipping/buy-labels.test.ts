@@ -1,4 +1,4 @@
-import { getPostageInfo, getShipment, listShipments, printLabels, urlOf } from '@waybill/contract'
+import { getPostageInfo, getShipment, listShipments, printLabels, quoteOrders, urlOf } from '@waybill/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/index.ts'
 import { ledgerFaults } from '../../testing/ledger-check.ts'
@@ -26,6 +26,15 @@ describe('comparing rates', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     expect(quote?.rates[0]?.tags).toContain('cheapest')
     expect(quote?.rates.filter((rate) => rate.tags.includes('fastest'))).toHaveLength(1)
+  })
+
+  it('prices a day that is over as today: no carrier collects in the past', async () => {
+    const orderIds = await orders({})
+    const on = async (shipDate?: string) =>
+      (await server.call(quoteOrders, { body: { orderIds, shipDate } }, { as })).body.data?.quotes[0]?.rates
+    const today = await on()
+    expect(today?.length).toBeGreaterThan(3)
+    expect(await on('2020-01-01')).toEqual(today)
   })
 
   it('marks the service that is assigned to the order', async () => {

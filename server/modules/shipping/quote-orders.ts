@@ -97,7 +97,9 @@ export async function quoteOrders(
   const now = ctx.now()
   const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
   const chain = await inScope(ctx.database, service, (db) => getSalesChain(db, orgId, now))
-  const shipDate = input.shipDate ?? now.toISOString().slice(0, 10)
+  const today = now.toISOString().slice(0, 10)
+  // Yesterday is still today west of Greenwich; a day further back has no rates any more.
+  const shipDate = input.shipDate === undefined || input.shipDate < today ? today : input.shipDate
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
