@@ -14,11 +14,7 @@ const definitions = {
   FORBIDDEN: [403, "You don't have permission to do this", '您没有此操作的权限'],
   CONFLICT: [409, 'Somebody else changed this meanwhile. Reload to see it', '数据已被他人修改，请重新加载'],
   TOO_LARGE: [413, 'The request is too large', '请求内容过大'],
-  TOO_MANY_REQUESTS: [
-    429,
-    'Too many tries. Wait {seconds} seconds and try again',
-    '操作过于频繁，请 {seconds} 秒后重试',
-  ],
+  TOO_MANY_REQUESTS: [429, 'Too many tries. Wait {seconds} s and try again', '操作过于频繁，请 {seconds} 秒后重试'],
   SERVER_ERROR: [
     500,
     'Server error, please try again later. Your entries are kept',
@@ -133,7 +129,7 @@ const definitions = {
   IMPORT_DONE: [409, 'This file was imported already', '该文件已导入'],
   IMPORT_HAS_ERRORS: [
     422,
-    'Fix {count} rows with errors or tick Ignore errors',
+    'Rows with errors: {count}. Fix them or tick Ignore errors',
     '请修正 {count} 行错误，或勾选“忽略错误”',
   ],
   IMPORT_NOTHING_VALID: [422, 'No row can be imported. Fix at least one', '没有可导入的行，请至少修正一行'],

@@ -28,7 +28,7 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
     expect(wrong?.rows[0]?.errorMessages[0]?.zhMessage).toMatch(/邮编/)
     expect(await save(info.excelCacheId)).toMatchObject({
       status: 422,
-      body: { errorCode: 'IMPORT_HAS_ERRORS', message: 'Fix 1 rows with errors or tick Ignore errors' },
+      body: { errorCode: 'IMPORT_HAS_ERRORS', message: 'Rows with errors: 1. Fix them or tick Ignore errors' },
     })
     const mended = await server.call(
       api.validateRows,
