@@ -1,6 +1,6 @@
 import { getPostageInfo, listPostage, listShipments } from '@waybill/contract'
 import { describe, expect } from 'vitest'
-import { scanPdf, scanZpl } from '../../server/carriers/labels/scanner.ts'
+import { scanPdf, scanZpl } from '../../server/carriers/labels/scanner.fixture.ts'
 import { callsOf } from '../support/api.ts'
 import { buyDrawer, moneyIn } from '../support/buy-drawer.ts'
 import { heading, journey } from '../support/journey.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barsOf, encodeCode128, fnc1 } from './code128.ts'
-import { scanBars } from './scanner.ts'
+import { scanBars } from './scanner.fixture.ts'
 
 /** ASCII with runs of digits and FNC1 in places where labels have it. */
 const labelText = fc

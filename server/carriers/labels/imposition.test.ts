@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sandboxNumber } from '../sandbox/numbers.ts'
 import { domesticService, labelData } from '../testing.ts'
 import { drawLabelPdf, impose } from './index.ts'
-import { scanPdf } from './scanner.ts'
+import { scanPdf } from './scanner.fixture.ts'
 
 /** Labels of all carriers in turn, each with a number of its own. */
 const manyLabels = (count: number) =>

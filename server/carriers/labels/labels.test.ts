@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sampleBands } from '../sandbox/sample-rates/index.ts'
 import { abroadService, labelData, losAngeles, shenzhen } from '../testing.ts'
 import { drawLabelPdf, drawLabelZpl, impose, type LabelData } from './index.ts'
-import { scanPdf, scanZpl, type PageScan } from './scanner.ts'
+import { scanPdf, scanZpl, type PageScan } from './scanner.fixture.ts'
 
 const gs = '\u001d'
 const code128 = (text: string) => ({ format: 'Code128', symbology: ']C0', text })

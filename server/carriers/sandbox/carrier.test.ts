@@ -2,7 +2,7 @@ import { carrier as carriers, signature, valuesOf, type CarrierId } from '@waybi
 import { isTrackingNumber } from '@waybill/contract/tracking-number'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCarriers, MemorySandboxStore, type CarrierProvider, type Outcome } from '../index.ts'
-import { scanPdf } from '../labels/scanner.ts'
+import { scanPdf } from '../labels/scanner.fixture.ts'
 import {
   abroadService,
   columbus,
