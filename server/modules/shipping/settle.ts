@@ -22,7 +22,11 @@ export interface StoredLabel {
   file: StoredFile
 }
 
-/** Puts the label's documents on disk. Lost again in a crash before they are booked, they come back with the next look-up. */
+/**
+ * Puts the label's documents on disk. Lost again in a crash before they are booked, they come back with the next look-up. Those that are
+ * never booked are left to the sweep of files: a step that finds its purchase settled cannot tell whether it was it that settled it,
+ * since the reply to a commit may be lost.
+ */
 async function storeDocuments({ files }: Runtime, documents: LabelDocument[]): Promise<StoredLabel[]> {
   return Promise.all(documents.map(async ({ format, bytes }) => ({ format, file: await files.put(bytes) })))
 }
@@ -112,17 +116,15 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
     )
   }
   const at = runtime.now()
-  const done = await runtime.together(orgId, async (db): Promise<Step<boolean>> => {
+  await runtime.together(orgId, async (db): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    if (!(await markSucceeded(db, purchase, at))) return { value: false }
+    if (!(await markSucceeded(db, purchase, at))) return { value: undefined }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
     await noteBought(db, purchase, { shipmentId, trackingNo: bought.tracking, price: price.sell, at })
-    return { value: true, money: () => captureLabel(db, purchase.id, price, at) }
+    return { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
   })
   killPoint('k5')
-  // Somebody else settled it with documents of their own.
-  if (!done) await Promise.all(labels.map(({ file }) => runtime.files.delete(file.key)))
 }
 
 /** It is certain that there is no label: the money returns, and the row says why. */
