@@ -3,6 +3,7 @@ import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
+import { preferencesModule } from './modules/preferences/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 
@@ -12,6 +13,7 @@ export const modules: readonly ServerModule[] = [
   identity,
   ordersModule,
   importsModule,
+  preferencesModule,
   fundsModule,
   shippingModule,
 ]

@@ -1,4 +1,4 @@
-import { AppError, type FieldMapping, notFound, orderImportFields } from '@waybill/contract'
+import { AppError, type FieldMapping, notFound, orderImportFields, PREINSTALLED_MAPPING_ID } from '@waybill/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
 import type { HeadingMapping } from './choose-mapping.ts'
@@ -8,9 +8,8 @@ type Stored = Selectable<Schema['field_mapping']>
 const missing = () => notFound('Template', '模板')
 
 /** Ships with the product: the headings of our own sample file, in English. It belongs to nobody and cannot be changed. */
-export const PREINSTALLED_ID = 1
 const preinstalled: FieldMapping = {
-  fieldMappingId: PREINSTALLED_ID,
+  fieldMappingId: PREINSTALLED_MAPPING_ID,
   fieldMappingName: 'Waybill sample file',
   preinstall: true,
   fieldMappingDetail: Object.fromEntries(orderImportFields.map((field) => [field.key, field.label.en])),
@@ -35,7 +34,7 @@ export async function listMappings(db: Db, orgId: number): Promise<FieldMapping[
 
 /** The organisation's template or the preinstalled one; throws NotFound. */
 export async function getMapping(db: Db, orgId: number, id: number): Promise<{ detail: HeadingMapping }> {
-  if (id === PREINSTALLED_ID) return { detail: preinstalled.fieldMappingDetail }
+  if (id === PREINSTALLED_MAPPING_ID) return { detail: preinstalled.fieldMappingDetail }
   const row = await db
     .selectFrom('field_mapping')
     .select('detail')
@@ -74,7 +73,7 @@ export async function updateMapping(
   orgId: number,
   mapping: { id: number; name: string; detail: HeadingMapping },
 ): Promise<void> {
-  if (mapping.id === PREINSTALLED_ID) throw new AppError('MAPPING_LOCKED')
+  if (mapping.id === PREINSTALLED_MAPPING_ID) throw new AppError('MAPPING_LOCKED')
   await getMapping(db, orgId, mapping.id)
   await refuseTakenName(db, orgId, mapping)
   await db
@@ -87,7 +86,7 @@ export async function updateMapping(
 
 /** Deletes all or none: an id that is not the organisation's refuses the call. */
 export async function deleteMappings(db: Db, orgId: number, ids: number[]): Promise<void> {
-  if (ids.includes(PREINSTALLED_ID)) throw new AppError('MAPPING_LOCKED')
+  if (ids.includes(PREINSTALLED_MAPPING_ID)) throw new AppError('MAPPING_LOCKED')
   const gone = await db
     .deleteFrom('field_mapping')
     .where('org_id', '=', orgId)

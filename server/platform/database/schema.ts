@@ -336,6 +336,16 @@ export interface ParcelTable {
   size_unit: string
 }
 
+export interface PreferenceTable {
+  org_id: number
+  user_id: number
+  module_type: number
+  operation_type: number
+  warehouse_id: Generated<number>
+  value: number
+  updated_at: Generated<Timestamp>
+}
+
 export interface PriceRuleTable {
   org_id: number
   id: Generated<number>
@@ -687,6 +697,7 @@ export interface Schema {
   order_line: OrderLineTable
   org: OrgTable
   parcel: ParcelTable
+  preference: PreferenceTable
   price_rule: PriceRuleTable
   purchase: PurchaseTable
   quote: QuoteTable

@@ -6,7 +6,10 @@ import {
   discardImport,
   exportErrorOrders,
   getImport,
+  getPreference,
+  MAPPING_PREFERENCE,
   saveOrders,
+  savePreference,
   updateMapping,
   validateRows,
   viewImport,
@@ -32,6 +35,13 @@ async function mappingId(server: TestServer, owner: string): Promise<number> {
   const input = { params: { name: `Probe ${count++}` }, body: { orderNO: 'Order number' } }
   const { body } = await server.call(createMapping, input, { as: owner })
   return body.data ?? 0
+}
+
+async function savedPreference(server: TestServer, owner: string): Promise<number> {
+  const warehouseId = 7
+  const body = { warehouseId, operationTableId: await mappingId(server, owner) }
+  await server.call(savePreference, { query: MAPPING_PREFERENCE, body }, { as: owner })
+  return warehouseId
 }
 
 /** Everything that names an import or a mapping template. */
@@ -67,5 +77,20 @@ export const importProbes: Probe[] = [
   {
     route: deleteMappings,
     plant: async (server, owner) => ({ query: { excelFieldMappingIds: String(await mappingId(server, owner)) } }),
+  },
+  {
+    route: savePreference,
+    plant: async (server, owner) => ({
+      query: MAPPING_PREFERENCE,
+      body: { operationTableId: await mappingId(server, owner) },
+    }),
+  },
+  {
+    route: getPreference,
+    plant: async (server, owner) => ({
+      query: { ...MAPPING_PREFERENCE, warehouseId: await savedPreference(server, owner) },
+    }),
+    harmless: ({ status, data }) =>
+      status === 200 && (data as { operationTableId: number | null }).operationTableId === null,
   },
 ]

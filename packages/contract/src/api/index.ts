@@ -3,6 +3,7 @@ import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
 import * as orders from './orders.ts'
+import * as preferences from './preferences.ts'
 import * as rateCalculator from './rate-calculator.ts'
 import * as shipping from './shipping.ts'
 import * as tenancy from './tenancy.ts'
@@ -16,6 +17,7 @@ export const allRoutes: readonly Route[] = [
   identity,
   orders,
   imports,
+  preferences,
   shipping,
   rateCalculator,
   funds,
