@@ -1,4 +1,5 @@
 import type { ServerModule } from './platform/module.ts'
+import { filesModule } from './modules/files/index.ts'
 import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
@@ -16,4 +17,5 @@ export const modules: readonly ServerModule[] = [
   preferencesModule,
   fundsModule,
   shippingModule,
+  filesModule,
 ]
