@@ -12,6 +12,8 @@ create table import_job (
   sheet integer not null default 0,
   charset text, delimiter text,
   header_row integer not null default 1,
+  -- What the reader was told: { sheet, headerRow, charset, delimiter }, parts it finds out by itself left out; for taking up again.
+  read_choice jsonb,
   -- [{ index, heading, samples }]
   columns jsonb not null default '[]',
   -- system field -> column number; how each was found
@@ -45,7 +47,7 @@ create table import_row (
 );
 call app.protect('import_row', 'select, insert, update, delete', false);
 
--- What the user typed over a row: system field -> text. Survives reading the file again.
+-- What the user typed over a row: system field -> text. Survives reading the file again; another sheet has other rows.
 create table import_edit (
   org_id bigint not null,
   import_id uuid not null,

@@ -1,13 +1,14 @@
 import { AppError, type Mapping, type OrderImportKey } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { Column } from './columns.ts'
-import { columnsByHeading, type HeadingMapping } from './choose-mapping.ts'
+import { columnsByHeading, type HeadingMapping, matchedMapping } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
 import type { Database, Db } from '../../platform/database/index.ts'
 import { getMapping } from './field-mappings.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { unmappedOf } from './present.ts'
+import type { ReadChoice } from './worker/tasks.ts'
 
 export type Change = {
   sheet?: number
@@ -45,7 +46,7 @@ function mapped(job: ImportJob, mapping: Mapping): { mapping: Mapping; matchedBy
 async function keepMapping(
   db: Db,
   job: ImportJob,
-  next: { mapping: Mapping; matchedBy: Record<string, string>; templateId: number | null },
+  next: { mapping: Mapping; matchedBy: Partial<Record<string, string>>; templateId: number | null },
 ): Promise<ImportJob> {
   return db
     .updateTable('import_job')
@@ -73,26 +74,32 @@ export async function applyTemplate(db: Db, job: ImportJob, templateId: number):
   return keepMapping(db, job, { mapping, matchedBy, templateId })
 }
 
+/** No template and no column by hand: match by names and contents again. */
+const isAutomatic = (change: Change): boolean =>
+  change.excelFieldMappingId === null && Object.keys(change.mapping ?? {}).length === 0
+
 const rereads = (change: Change): boolean =>
   [change.sheet, change.headerRow, change.charset, change.delimiter].some((part) => part !== undefined)
 
-async function startReading(db: Db, job: ImportJob): Promise<void> {
-  await db
-    .updateTable('import_job')
-    .set({ state: 'reading' })
-    .where('org_id', '=', job.org_id)
-    .where('id', '=', job.id)
-    .execute()
-  await db.deleteFrom('import_edit').where('org_id', '=', job.org_id).where('import_id', '=', job.id).execute()
-}
-
 /** What the file's reader is told anew: the choices that are not changed stay as they were, but another sheet finds its own heading row. */
-const choiceOf = (job: ImportJob, change: Change) => ({
+const choiceOf = (job: ImportJob, change: Change): ReadChoice => ({
   sheet: change.sheet ?? job.sheet,
   headerRow: change.headerRow ?? (change.sheet === undefined ? job.header_row : undefined),
   charset: change.charset ?? job.charset ?? undefined,
   delimiter: change.delimiter ?? job.delimiter ?? undefined,
 })
+
+/** Edits stay with their rows; those of another sheet mean nothing here. */
+async function startReading(db: Db, job: ImportJob, choice: ReadChoice): Promise<void> {
+  await db
+    .updateTable('import_job')
+    .set({ state: 'reading', read_choice: JSON.stringify(choice) })
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .execute()
+  if (choice.sheet === job.sheet) return
+  await db.deleteFrom('import_edit').where('org_id', '=', job.org_id).where('import_id', '=', job.id).execute()
+}
 
 /** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */
 export async function changeImport(
@@ -106,10 +113,11 @@ export async function changeImport(
     const current = await getJob(db, who.orgId, id, true)
     refuseUnready(current)
     if (rereads(change)) {
-      await startReading(db, current)
+      await startReading(db, current, choiceOf(current, change))
       return current
     }
     if (typeof change.excelFieldMappingId === 'number') return applyTemplate(db, current, change.excelFieldMappingId)
+    if (isAutomatic(change)) return keepMapping(db, current, matchedMapping(current.columns as Column[]))
     if (change.mapping === undefined) return current
     refuseUnknownColumns(change.mapping, current.columns as Column[])
     return keepMapping(db, current, {

@@ -68,7 +68,25 @@ const marked = (mapping: Mapping, by: string): Partial<Record<OrderImportKey, st
       .map(([field]) => [field, by]),
   )
 
-/** A mapping for a file nobody has mapped yet: what was used for the same headings before, else a template that fits, else by names and contents. */
+/** Columns by names and contents alone. */
+export function matchedMapping(columns: Column[]): ChosenMapping {
+  const { mapping, matchedBy } = matchColumns(
+    columns.map((column) => column.heading),
+    columns.map((column) => column.samples),
+  )
+  return { mapping, matchedBy, templateId: null }
+}
+
+/** A template over a guess: what it names counts, and a column that it uses fills no other field. */
+function laidOver(guess: ChosenMapping, template: { id: number; mapping: Mapping }): ChosenMapping {
+  const used = new Set(Object.values(template.mapping))
+  const rest = Object.entries(guess.mapping).filter(([, index]) => index !== null && !used.has(index))
+  const mapping: Mapping = { ...Object.fromEntries(rest), ...template.mapping }
+  const guessed = Object.fromEntries(rest.map(([field]) => [field, guess.matchedBy[field as OrderImportKey] ?? 'name']))
+  return { mapping, matchedBy: { ...guessed, ...marked(template.mapping, 'template') }, templateId: template.id }
+}
+
+/** A mapping for a file nobody has mapped yet: what was used for the same headings before, else by names and contents, with a template that fits over it. */
 export async function chooseMapping(
   client: ClientBase,
   who: { orgId: number; userId: number },
@@ -79,14 +97,8 @@ export async function chooseMapping(
     const mapping = columnsByHeading(remembered, columns)
     return { mapping, matchedBy: marked(mapping, 'remembered'), templateId: null }
   }
+  const guess = matchedMapping(columns)
   const template = await fittingTemplate(client, who.orgId, columns)
-  if (template) {
-    const mapping = columnsByHeading(template.detail, columns)
-    return { mapping, matchedBy: marked(mapping, 'template'), templateId: template.id }
-  }
-  const matched = matchColumns(
-    columns.map((column) => column.heading),
-    columns.map((column) => column.samples),
-  )
-  return { mapping: matched.mapping, matchedBy: matched.matchedBy, templateId: null }
+  if (!template) return guess
+  return laidOver(guess, { id: template.id, mapping: columnsByHeading(template.detail, columns) })
 }

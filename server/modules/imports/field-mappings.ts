@@ -7,10 +7,10 @@ import { jsonLine } from './json-lines.ts'
 type Stored = Selectable<Schema['field_mapping']>
 const missing = () => notFound('Template', '模板')
 
-/** Ships with the product: the headings of our own sample file, in English. It belongs to nobody and cannot be changed. */
+/** Ships with the product: our own names of the fields, in English. It belongs to nobody and cannot be changed. */
 const preinstalled: FieldMapping = {
   fieldMappingId: PREINSTALLED_MAPPING_ID,
-  fieldMappingName: 'Waybill sample file',
+  fieldMappingName: 'Waybill columns',
   preinstall: true,
   fieldMappingDetail: Object.fromEntries(orderImportFields.map((field) => [field.key, field.label.en])),
 }

@@ -2,6 +2,7 @@ import * as api from '@waybill/contract'
 import { describe, expect, it } from 'vitest'
 import { charsets } from '../../spreadsheet/types.ts'
 import { useTestServer } from '../../testing/server.ts'
+import { importsModule } from './index.ts'
 import { csvOf, rowsOf, tableOf, upload, uploaded, validRow } from './testing.ts'
 
 const seller = 'seller@demo.test'
@@ -253,6 +254,80 @@ describe('mapping', () => {
     expect(
       (await server.call(api.deleteMappings, { query: { excelFieldMappingIds: String(id) } }, { as: seller })).status,
     ).toBe(200)
+  })
+})
+
+describe('what a review found', () => {
+  const as = seller
+  const perfect = () => csv(rowsOf(2, (index) => ({ orderNO: `Z-${Math.floor(performance.now())}-${index}` })))
+  const change = (id: string, body: object) => server.call(api.changeImport, { params: { id }, body }, { as })
+
+  it('a small template does not switch guessing off for what it does not name', async () => {
+    const { body } = await server.call(
+      api.createMapping,
+      {
+        params: { name: 'Only the number' },
+        body: { orderNO: 'Order number', city: 'Recipient city', reference: 'SKU' },
+      },
+      { as: 'seller@nova.test' },
+    )
+    const info = await uploaded(server, 'seller@nova.test', perfect())
+    expect(info).toMatchObject({
+      unmapped: [],
+      excelFieldMappingId: body.data,
+      matchedBy: { orderNO: 'template', name: 'name' },
+    })
+    expect(info.mapping.sku ?? null).toBeNull()
+  })
+
+  it('"matched automatically" matches again what was unmapped by hand', async () => {
+    const info = await uploaded(server, as, perfect())
+    expect((await change(info.excelCacheId, { mapping: { city: null } })).body.data?.unmapped).toEqual(['city'])
+    expect((await change(info.excelCacheId, { mapping: {}, excelFieldMappingId: null })).body.data?.unmapped).toEqual(
+      [],
+    )
+  })
+
+  it('edits and the mapping survive reading the file again in another charset', async () => {
+    const info = await uploaded(server, as, perfect())
+    const id = info.excelCacheId
+    await change(id, { mapping: { sku: null } })
+    await server.call(
+      api.validateRows,
+      { body: { excelCacheId: id, rows: [{ rowNo: 2, values: { city: 'Albany' } }] } },
+      { as },
+    )
+    const again = await change(id, { charset: 'windows-1252' })
+    expect(again.body.data?.charset).toBe('windows-1252')
+    expect(again.body.data?.mapping.sku ?? null).toBeNull()
+    expect((await view(id))?.rows[0]?.values).toMatchObject({ city: 'Albany' })
+  })
+
+  it('an import that a dead server left unchecked is checked when somebody looks at it', async () => {
+    const info = await uploaded(server, as, perfect())
+    await server.admin.query('update import_job set checked_version = 0 where id = $1', [info.excelCacheId])
+    let seen = (await server.call(api.getImport, { params: { id: info.excelCacheId } }, { as })).body.data
+    for (let tries = 0; !seen?.checked && tries < 200; tries++) {
+      await new Promise((go) => setTimeout(go, 50))
+      seen = (await server.call(api.getImport, { params: { id: info.excelCacheId } }, { as })).body.data
+    }
+    expect(seen).toMatchObject({ checked: true, valid: 2, invalid: 0 })
+  })
+
+  it('one that a dead server left half read is read again as it was to be read', async () => {
+    const info = await uploaded(server, as, perfect())
+    const id = info.excelCacheId
+    await server.admin.query(
+      `update import_job set state = 'reading', read_choice = '{"sheet":0,"headerRow":1,"charset":"windows-1252"}' where id = $1`,
+      [id],
+    )
+    const stopping = await importsModule.start?.(server.services)
+    await stopping?.stop()
+    expect((await server.call(api.getImport, { params: { id } }, { as })).body.data).toMatchObject({
+      state: 'ready',
+      charset: 'windows-1252',
+      rows: 2,
+    })
   })
 })
 

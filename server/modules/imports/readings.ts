@@ -1,10 +1,11 @@
+import type { Mapping } from '@waybill/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, markFailed, type ImportJob } from './repository.ts'
 import { ImportRefused, runInWorker } from './worker/run.ts'
-import type { StageTask, WorkerSettings } from './worker/tasks.ts'
+import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
 
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
 export type Who = { orgId: number; userId: number }
@@ -27,17 +28,22 @@ export class Readings {
 
   /** Waits until the work on the import is over, `ms` at most. */
   async settled(importId: string, ms: number): Promise<void> {
-    const running = this.#running.get(importId)
-    if (running) await Promise.race([running.promise, pause(ms, undefined, { ref: false })])
+    const until = Date.now() + ms
+    // Reading is followed by checking, which is work of its own.
+    for (let left = ms; left > 0; left = until - Date.now()) {
+      const running = this.#running.get(importId)
+      if (!running) return
+      await Promise.race([running.promise, pause(left, undefined, { ref: false })])
+    }
   }
 
   /** Everything that runs; for a graceful stop. */
   async idle(): Promise<void> {
-    await Promise.allSettled([...this.#running.values()].map((running) => running.promise))
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map((running) => running.promise))
   }
 
-  /** Reads the stored file and, when no required field lacks a column, checks its rows. Failures end up in the import's state. */
-  read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key'>, choice: StageTask['choice']): void {
+  /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
+  read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key'>, choice: ReadChoice): void {
     this.#track(
       job.id,
       async (onProgress) => {
@@ -46,20 +52,28 @@ export class Readings {
           runInWorker(settings, { kind: 'stage', path, choice }, onProgress),
         )
         const ready = await inScope(this.#deps.database, scopeOf(who), (db) => getJob(db, who.orgId, job.id))
-        if (unmappedOf(ready.mapping as never).length === 0)
-          await runInWorker(settings, { kind: 'check', version: ready.version })
+        if (unmappedOf(ready.mapping as Mapping).length > 0) return
+        // Staged it is, whatever becomes of the check.
+        queueMicrotask(() => this.check(who, ready))
       },
       (error) => this.#fail(who, job.id, error),
     )
   }
 
-  /** Checks all rows against this version of the mapping. */
+  /** Checks all rows against this version of the mapping. A fault leaves the import unchecked: the next look at it tries again. */
   check(who: Who, job: Pick<ImportJob, 'id' | 'version'>): void {
+    const task = { kind: 'check', version: job.version } as const
     this.#track(
       job.id,
-      () => runInWorker(this.#settings(who, job.id), { kind: 'check', version: job.version }),
-      (error) => this.#fail(who, job.id, error),
+      () => runInWorker(this.#settings(who, job.id), task),
+      async (error) => this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed'),
     )
+  }
+
+  /** Starts the check of an import that waits for one, unless this node is at it. */
+  checkIfDue(who: Who, job: Pick<ImportJob, 'id' | 'version' | 'state' | 'checked_version' | 'mapping'>): void {
+    if (job.state !== 'ready' || job.checked_version === job.version || this.#running.has(job.id)) return
+    if (unmappedOf(job.mapping as Mapping).length === 0) this.check(who, job)
   }
 
   /** Writes the rows with errors as a spreadsheet to `path`. */

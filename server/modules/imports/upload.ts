@@ -12,6 +12,8 @@ const ANSWER_AFTER_MS = 1500
 /** The import as it stands, with the progress of reading it. */
 export async function answerImport(deps: ImportsDeps, readings: Readings, who: Who, id: string): Promise<ImportInfo> {
   const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
+  // A server that died in the middle left it unchecked: whoever looks next has it checked.
+  readings.checkIfDue(who, job)
   return presentImport(job, readings.rowsRead(id))
 }
 

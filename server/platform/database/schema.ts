@@ -178,6 +178,7 @@ export interface ImportJobTable {
   charset: string | null
   delimiter: string | null
   header_row: Generated<number>
+  read_choice: Json | null
   columns: Generated<Json>
   mapping: Generated<Json>
   matched_by: Generated<Json>

@@ -2,7 +2,7 @@ import type { Mapping } from '@waybill/contract'
 import { checkRow, markDuplicates, type StagedRow } from '../check-rows.ts'
 import { rowContext, writeChecks } from '../checks.ts'
 import { existingOrders } from '../existing-orders.ts'
-import { inWorkerScope } from './connection.ts'
+import { claim, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
 const ROWS_A_BATCH = 5000
@@ -22,6 +22,7 @@ export async function check(
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   await inWorkerScope(settings, async (client) => {
+    if (!(await claim(client, settings, 'checked_version <> version'))) return
     const job = await client.query<{ mapping: Mapping }>(
       'select mapping from import_job where org_id = $1 and id = $2 and version = $3',
       [settings.orgId, settings.importId, task.version],

@@ -25,3 +25,20 @@ export async function inWorkerScope<T>(settings: WorkerSettings, work: (client: 
     await client.end().catch(() => undefined)
   }
 }
+
+/**
+ * Waits until no other worker, of this node or another, is at this import, and tells whether its row still is as the work needs it:
+ * the one before may have done it.
+ */
+export async function claim(
+  client: Client,
+  settings: WorkerSettings,
+  condition: "state = 'reading'" | 'checked_version <> version',
+): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8027))', [settings.importId])
+  const { rowCount } = await client.query(`select 1 from import_job where org_id = $1 and id = $2 and ${condition}`, [
+    settings.orgId,
+    settings.importId,
+  ])
+  return rowCount === 1
+}

@@ -1,4 +1,4 @@
-import type { Mapping, OrderImportKey } from '@waybill/contract'
+import type { Mapping } from '@waybill/contract'
 import { isKnownHeading } from '@waybill/contract/orders/import-matching'
 import type { Client } from 'pg'
 import {
@@ -10,9 +10,9 @@ import {
   type SheetRow,
   SpreadsheetError,
 } from '../../../spreadsheet/index.ts'
-import { columnsOf, type Column } from '../columns.ts'
-import { chooseMapping } from '../choose-mapping.ts'
-import { inWorkerScope } from './connection.ts'
+import { columnsOf, headingsHash, type Column } from '../columns.ts'
+import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../choose-mapping.ts'
+import { claim, inWorkerScope } from './connection.ts'
 import { jsonLine } from '../json-lines.ts'
 import type { StageTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
@@ -66,7 +66,7 @@ type Found = Source & {
   columns: Column[]
   rows: number
   mapping: Mapping
-  matchedBy: Record<string, string>
+  matchedBy: ChosenMapping['matchedBy']
   templateId: number | null
 }
 
@@ -93,6 +93,28 @@ async function keepFindings(client: Client, settings: WorkerSettings, found: Fou
   )
 }
 
+/** Read again with the same headings, the file keeps the mapping that the user has made. */
+async function earlierMapping(
+  client: Client,
+  settings: WorkerSettings,
+  columns: Column[],
+): Promise<ChosenMapping | undefined> {
+  const { rows } = await client.query<{
+    columns: Column[]
+    mapping: Mapping
+    by: ChosenMapping['matchedBy']
+    template: number | null
+  }>(
+    'select columns, mapping, matched_by as by, template_id as template from import_job where org_id = $1 and id = $2',
+    [settings.orgId, settings.importId],
+  )
+  const before = rows[0]
+  if (!before || before.columns.length === 0) return undefined
+  if (!headingsHash(before.columns).equals(headingsHash(columns))) return undefined
+  const mapping = columnsByHeading(headingsOf(before.mapping, before.columns), columns)
+  return { mapping, matchedBy: before.by, templateId: before.template }
+}
+
 /** Reads the file and stages its rows in one transaction: afterwards the import is ready, or nothing has changed. */
 export async function stage(
   settings: WorkerSettings,
@@ -101,6 +123,7 @@ export async function stage(
 ): Promise<void> {
   const source = await openSource(task)
   await inWorkerScope(settings, async (client) => {
+    if (!(await claim(client, settings, "state = 'reading'"))) return
     await client.query('delete from import_row where org_id = $1 and import_id = $2', [
       settings.orgId,
       settings.importId,
@@ -127,17 +150,7 @@ export async function stage(
       report({ type: 'progress', rows })
     }
     if (rows === 0) throw new SpreadsheetError('NO_ROWS')
-    const chosen = await chooseMapping(client, settings, columns)
-    const mapping = task.keepMapping ?? chosen.mapping
-    const matchedBy: Partial<Record<OrderImportKey, string>> = task.keepMapping ? {} : chosen.matchedBy
-    await keepFindings(client, settings, {
-      ...source,
-      headerRow: heading.no,
-      columns,
-      rows,
-      mapping,
-      matchedBy,
-      templateId: chosen.templateId,
-    })
+    const chosen = (await earlierMapping(client, settings, columns)) ?? (await chooseMapping(client, settings, columns))
+    await keepFindings(client, settings, { ...source, ...chosen, headerRow: heading.no, columns, rows })
   })
 }

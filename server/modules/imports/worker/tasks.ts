@@ -1,16 +1,10 @@
-import type { Mapping } from '@waybill/contract'
-
 /** Where and as whom a worker works: its own connection, under the seller's scope. */
 export type WorkerSettings = { appUrl: string; orgId: number; userId: number; importId: string }
 
-/** Read the file and stage its rows; what is undefined is found out. */
-export type StageTask = {
-  kind: 'stage'
-  path: string
-  choice: { sheet?: number; headerRow?: number; charset?: string; delimiter?: string }
-  /** Set when the user chose the mapping himself and the columns may have stayed the same. */
-  keepMapping?: Mapping
-}
+/** How to read the file; what is undefined is found out. */
+export type ReadChoice = { sheet?: number; headerRow?: number; charset?: string; delimiter?: string }
+/** Read the file and stage its rows. */
+export type StageTask = { kind: 'stage'; path: string; choice: ReadChoice }
 /** Check every staged row against the mapping of this version. */
 export type CheckTask = { kind: 'check'; version: number }
 /** Write the rows with errors as xlsx to `path`. */

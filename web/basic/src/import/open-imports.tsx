@@ -15,6 +15,10 @@ export function OpenImports({ onResume }: { onResume: (info: ImportInfo) => void
   const cache = useQueryClient()
   const { data = [] } = useOpenImports()
   const [leaving, setLeaving] = useState<ImportInfo | null>(null)
+  const left = (info: ImportInfo): string => {
+    if (!info.checked) return t('leftUnchecked', { n: info.rows })
+    return info.invalid > 0 ? t('leftErrors', { n: info.invalid }) : t('leftReady', { n: info.valid })
+  }
   const discard = useMutation({
     mutationFn: (info: ImportInfo) => client.call(discardImport, { params: { id: info.excelCacheId } }),
     onSettled: () => {
@@ -39,7 +43,7 @@ export function OpenImports({ onResume }: { onResume: (info: ImportInfo) => void
             </>
           }
         >
-          {info.invalid > 0 ? t('leftErrors', { n: info.invalid }) : t('leftReady', { n: info.rows })}
+          {left(info)}
         </Banner>
       ))}
       <ConfirmDialog

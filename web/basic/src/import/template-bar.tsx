@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createMapping,
   deleteMappings,
@@ -9,12 +9,11 @@ import {
   updateMapping,
 } from '@waybill/contract'
 import { useBridge, useClient } from '@waybill/host'
-import { Button, ConfirmDialog, Field, Select, TextInput, useT } from '@waybill/kit'
+import { Button, ConfirmDialog, Field, TextInput, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { useErrorText } from './error-text.ts'
-import { useChange } from './use-import.ts'
+import { TemplateSelect, useTemplateList } from './template-select.tsx'
 
-const AUTOMATIC = 'auto'
 const NAME_MAX = 64
 
 /** The mapping as headings, which is how templates keep it. */
@@ -30,7 +29,7 @@ function detailOf(info: ImportInfo): FieldMapping['fieldMappingDetail'] {
 function useTemplates(info: ImportInfo) {
   const client = useClient()
   const cache = useQueryClient()
-  const query = useQuery(client.query(listMappings, { query: {} }))
+  const templates = useTemplateList()
   const refresh = () => cache.invalidateQueries({ queryKey: [listMappings.id] })
   const create = useMutation({
     mutationFn: (name: string) =>
@@ -50,7 +49,7 @@ function useTemplates(info: ImportInfo) {
       client.call(deleteMappings, { query: { excelFieldMappingIds: String(one.fieldMappingId) } }),
     onSuccess: refresh,
   })
-  return { templates: query.data ?? [], create, update, remove }
+  return { templates, create, update, remove }
 }
 
 function SaveTemplate({ create, onDone }: { create: ReturnType<typeof useTemplates>['create']; onDone: () => void }) {
@@ -80,32 +79,15 @@ function SaveTemplate({ create, onDone }: { create: ReturnType<typeof useTemplat
 export function TemplateBar({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
   const bridge = useBridge()
-  const change = useChange(info.excelCacheId)
   const { templates, create, update, remove } = useTemplates(info)
   const [saving, setSaving] = useState(false)
   const [deleting, setDeleting] = useState<FieldMapping | null>(null)
   const chosen = templates.find((one) => one.fieldMappingId === info.excelFieldMappingId) ?? null
-  const options = [
-    { value: AUTOMATIC, text: t('noTemplate') },
-    ...templates.map((one) => ({ value: String(one.fieldMappingId), text: one.fieldMappingName })),
-  ]
   const own = chosen !== null && !chosen.preinstall
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={t('template')} className="w-64">
-          <Select
-            value={chosen ? String(chosen.fieldMappingId) : AUTOMATIC}
-            options={options}
-            onChange={(value) =>
-              change.mutate(
-                value === AUTOMATIC
-                  ? { mapping: {}, excelFieldMappingId: null }
-                  : { excelFieldMappingId: Number(value) },
-              )
-            }
-          />
-        </Field>
+        <TemplateSelect info={info} />
         <Button variant="ghost" onClick={() => setSaving(!saving)} aria-expanded={saving}>
           {t('saveTemplate')}
         </Button>

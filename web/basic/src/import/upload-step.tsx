@@ -5,6 +5,7 @@ import { useErrorText } from './error-text.ts'
 import { importMessages } from './messages.ts'
 import { OpenImports } from './open-imports.tsx'
 import { ReadChoices } from './read-choices.tsx'
+import { TemplateSelect } from './template-select.tsx'
 
 const ACCEPT = '.csv,.xlsx,.xls'
 
@@ -53,6 +54,7 @@ export function UploadStep(props: Props) {
             {t('otherFile')}
           </Button>
         </div>
+        <TemplateSelect info={info} />
         <ReadChoices info={info} />
       </div>
     )

@@ -8,6 +8,7 @@ import {
   type InputOf,
   isSuccess,
   listImports,
+  requiredImportKeys,
   type Wrapper,
 } from '@waybill/contract'
 import { useBridge, useClient, type ShellBridge } from '@waybill/host'
@@ -69,13 +70,27 @@ export function useUpload(onRead: (info: ImportInfo) => void) {
 
 type Change = InputOf<typeof changeImport>['body']
 
+/** The import as it will be with another mapping, so that the next step need not wait for the server. */
+const withMapping = (info: ImportInfo, mapping: ImportInfo['mapping']): ImportInfo => ({
+  ...info,
+  mapping,
+  unmapped: requiredImportKeys.filter((field) => typeof mapping[field] !== 'number'),
+  checked: false,
+})
+
 /** Changes how the file is read or mapped; the answer replaces what is shown. */
 export function useChange(importId: string) {
   const client = useClient()
   const cache = useQueryClient()
+  const key = [getImport.id, { params: { id: importId } }]
   return useMutation({
     mutationFn: (body: Change) => client.call(changeImport, { params: { id: importId }, body }),
-    onSuccess: (info) => cache.setQueryData([getImport.id, { params: { id: importId } }], info),
+    onMutate: async ({ mapping }) => {
+      if (!mapping) return
+      await cache.cancelQueries({ queryKey: key })
+      cache.setQueryData<ImportInfo>(key, (info) => info && withMapping(info, { ...info.mapping, ...mapping }))
+    },
+    onSuccess: (info) => cache.setQueryData(key, info),
     onError: () => cache.invalidateQueries({ queryKey: [getImport.id] }),
   })
 }
