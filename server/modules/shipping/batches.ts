@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { paramsJson, type RowProblem } from './problem.ts'
+import { paramsJson, type RowProblem, rowProblem } from './problem.ts'
 
 export interface NewBatchItem {
   orderId: number
@@ -135,12 +135,27 @@ export async function finishBatch(db: Db, { orgId, batchId }: BatchRef): Promise
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** A batch that nobody works on, and whether it has waited so long that buying its rest would surprise the seller. */
+export interface OrphanedBatch extends BatchRef {
+  stale: boolean
+}
+
 /** Batches that nobody works on: their job was lost with its node, or never came. */
-export async function orphanedBatches(db: Db, node: number): Promise<BatchRef[]> {
-  const { rows } = await sql<BatchRef>`
-    select b.org_id as "orgId", b.id as "batchId" from label_batch b
-    where b.finished_at is null and b.created_at > now() - interval '7 days' and case when b.owner is null
+export async function orphanedBatches(db: Db, node: number): Promise<OrphanedBatch[]> {
+  const { rows } = await sql<OrphanedBatch>`
+    select b.org_id as "orgId", b.id as "batchId", b.created_at <= now() - interval '7 days' as stale from label_batch b
+    where b.finished_at is null and case when b.owner is null
       then b.created_at < now() - interval '5 seconds' else b.owner = ${node} or not ${isAlive(sql.ref('b.owner'))} end
     order by b.created_at limit 20`.execute(db)
   return rows
+}
+
+/** Ends a stale batch: what nobody has touched fails, so that its orders can be bought anew; what was begun is the sweeper's. */
+export async function expireBatch(db: Db, ref: BatchRef, node: number): Promise<void> {
+  if (!(await claimBatch(db, ref, node))) return
+  const problem = rowProblem('RATE_EXPIRED')
+  await sql`
+    update label_batch_item set state = 'failed', error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb
+    where org_id = ${ref.orgId} and batch_id = ${ref.batchId} and state = 'queued'`.execute(db)
+  await finishBatch(db, ref)
 }

@@ -1,6 +1,6 @@
 import { inScope } from '../../platform/database/index.ts'
 import { runBatch } from './batch-runner.ts'
-import { orphanedBatches } from './batches.ts'
+import { expireBatch, type OrphanedBatch, orphanedBatches } from './batches.ts'
 import { resume } from './purchase-saga.ts'
 import { adoptPurchases, ownStrayPurchases } from './purchases.ts'
 import type { Runtime } from './runtime.ts'
@@ -17,6 +17,15 @@ function start(runtime: Runtime, id: string, work: () => Promise<unknown>): Prom
     .limit(work)
     .catch((error: unknown) => runtime.log.error({ err: error, id }, 'unfinished work failed, it is tried again'))
     .then(() => void runtime.busy.delete(id))
+}
+
+function finishOrphan(runtime: Runtime, batch: OrphanedBatch): Promise<void> {
+  const { orgId, batchId, stale } = batch
+  if (stale)
+    return start(runtime, batchId, () => runtime.serve(orgId, (db) => expireBatch(db, batch, runtime.node.id())))
+  return runBatch(runtime, batch).catch((error: unknown) =>
+    runtime.log.error({ err: error, batch: batchId }, 'a batch stopped'),
+  )
 }
 
 /**
@@ -38,11 +47,7 @@ export async function sweep(runtime: Runtime): Promise<{ finished: Promise<unkno
   const work = [
     ...left.purchases.map((purchase) => start(runtime, purchase.id, () => resume(runtime, purchase))),
     ...left.voids.map((request) => start(runtime, request.id, () => settleVoid(runtime, request))),
-    ...left.batches.map((ref) =>
-      runBatch(runtime, ref).catch((error: unknown) =>
-        runtime.log.error({ err: error, batch: ref.batchId }, 'a batch stopped'),
-      ),
-    ),
+    ...left.batches.map((batch) => finishOrphan(runtime, batch)),
   ]
   return { finished: Promise.all(work) }
 }
