@@ -31,6 +31,11 @@ export function importDialog(page: Page) {
       await dialog.getByRole('combobox', { name: /^(Order number|订单号)/ }).waitFor()
       await button(/^(Next|下一步)$/).click()
     },
+    /** Picks a mapping template whose name begins so. */
+    chooseTemplate: async (name: string) => {
+      await dialog.getByRole('combobox', { name: /^(Template|模板)/ }).click()
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+    },
     /** The field's box on the mapping page. */
     field: (name: string | RegExp) => dialog.getByRole('combobox', { name }),
     /** The tab of the grid, by its words: "Errors 3". */
