@@ -191,8 +191,8 @@ const definitions = {
   ],
   VOID_NOT_OFFERED: [
     422,
-    '{carrier} labels cannot be voided. Unused labels are not billed',
-    '{carrier}面单不支持作废，未使用不计费',
+    '{carrier} does not take labels back, so this label cannot be voided',
+    '{carrier}不接受作废，该面单不能作废',
   ],
   VOID_WINDOW_OVER: [422, 'The label could be voided until {date}', '该面单的作废期限为 {date}'],
   VOID_ALREADY: [409, 'This label is voided already', '该面单已作废'],
