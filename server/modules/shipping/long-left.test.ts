@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CarrierProvider } from '../../carriers/provider.ts'
+import { type CarrierProvider, type Outcome, type Purchase, success } from '../../carriers/provider.ts'
+import { silentLog } from '../../platform/log.ts'
 import { asService, chainOrgs, plantChain } from '../../testing/chain.ts'
 import { useTestDatabase } from '../../testing/database.ts'
-import { onlyCarrier, plainProvider } from '../../testing/faults/fake-provider.fixture.ts'
+import { fakePurchase, onlyCarrier, plainProvider, unknown } from '../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../testing/ledger-check.ts'
 import { plantFunds } from '../../testing/shipping.ts'
 import { getBalance } from '../funds/index.ts'
@@ -89,5 +90,72 @@ describe('a batch that nobody has worked on', () => {
     await owner.node.stop()
     await sweepOnce(await nodeWith())
     expect((await itemsOf(batchId)).map((item) => item.code)).toEqual(['RATE_EXPIRED', 'RATE_EXPIRED'])
+  })
+})
+
+describe('a purchase that is left to a person', () => {
+  const MINUTE_MS = 60_000
+
+  /** One that its carrier told nothing about for an hour; `answer` is what it tells from then on. */
+  async function parked() {
+    const state = { clock: Date.now(), answer: unknown as Outcome<Purchase | null>, asked: 0, bought: 0, told: 0 }
+    const provider: Partial<CarrierProvider> = {
+      buyLabel: async () => {
+        state.bought++
+        return unknown
+      },
+      findPurchase: async () => {
+        state.asked++
+        return state.answer
+      },
+    }
+    const log = Object.create(silentLog, { error: { value: () => void state.told++ } })
+    const timing = { parkAfterMs: 60 * MINUTE_MS, parkedLookUpMs: 60 * MINUTE_MS }
+    const newNode = () => nodeWith(provider, { log, timing, now: () => new Date(state.clock) })
+    const node = await newNode()
+    const batch = await plantBatch(context.database, org, { count: 1, price: PRICE })
+    const before = await wallet()
+    await runBatch(node, batch)
+    state.clock += 61 * MINUTE_MS
+    await sweepOnce(node)
+    expect(await itemsOf(batch.batchId)).toMatchObject([{ state: 'unknown', purchase: 'parked' }])
+    state.asked = 0
+    return { state, node, newNode, batch, before }
+  }
+
+  it('is asked about once an hour, and the person is told once', async () => {
+    const { state, node, batch, before } = await parked()
+    for (let minutes = 0; minutes < 180; minutes += 10) {
+      state.clock += 10 * MINUTE_MS
+      await sweepOnce(node)
+    }
+    expect(state).toMatchObject({ asked: 3, told: 1, bought: 1 })
+    expect(await itemsOf(batch.batchId)).toMatchObject([{ state: 'unknown', purchase: 'parked' }])
+    expect(await wallet()).toEqual({ available: before.available - PRICE, held: before.held + PRICE })
+  })
+
+  it('is charged when the carrier tells of the label after all, though the node has changed', async () => {
+    const { state, node, newNode, batch, before } = await parked()
+    await node.node.stop()
+    state.answer = success(fakePurchase(`LATE-${batch.batchId}`))
+    state.clock += 61 * MINUTE_MS
+    await sweepOnce(await newNode())
+    expect(await itemsOf(batch.batchId)).toMatchObject([{ state: 'bought', code: null, purchase: 'succeeded' }])
+    expect((await wallet()).available).toBe(before.available - PRICE)
+    expect(state.bought).toBe(1)
+  })
+
+  it('gives the money back when the carrier tells that there is no label, and buys none by itself', async () => {
+    const { state, node, batch, before } = await parked()
+    state.answer = success(null)
+    state.clock += 61 * MINUTE_MS
+    await sweepOnce(node)
+    const item = { state: 'failed', code: 'CARRIER_UNAVAILABLE', purchase: 'rejected' }
+    expect(await itemsOf(batch.batchId)).toEqual([item])
+    expect((await wallet()).available).toBe(before.available)
+    expect(state.bought).toBe(1)
+    const again = await plantBatch(context.database, org, { count: 1, price: PRICE, orderIds: batch.orderIds })
+    await runBatch(await nodeWith(), again)
+    expect(await itemsOf(again.batchId)).toMatchObject([{ state: 'bought' }])
   })
 })

@@ -57,11 +57,13 @@ export async function send(runtime: Runtime, purchase: OpenPurchase): Promise<vo
   await leaveOpen(runtime, sent, runtime.timing.lookUpWaitsMs[0] ?? 0)
 }
 
+/** The call has had its effect by now, or never will. */
+const isSettled = ({ timing, now }: Runtime, { sentAt }: OpenPurchase): boolean =>
+  sentAt !== null && now().getTime() >= sentAt.getTime() + timing.settledAfterMs
+
 /** May the carrier be asked for a label again, although it may have got the first call and knows none of it now? */
-function mayRepeat({ timing, now }: Runtime, provider: CarrierProvider, { sentAt }: OpenPurchase): boolean {
-  if (provider.recognisesRepeats) return true
-  return sentAt !== null && now().getTime() >= sentAt.getTime() + timing.settledAfterMs
-}
+const mayRepeat = (runtime: Runtime, provider: CarrierProvider, purchase: OpenPurchase): boolean =>
+  provider.recognisesRepeats || isSettled(runtime, purchase)
 
 async function nothingFound(runtime: Runtime, provider: CarrierProvider, purchase: OpenPurchase): Promise<void> {
   const { sentAt, orgId } = purchase
@@ -82,11 +84,16 @@ async function nothingFound(runtime: Runtime, provider: CarrierProvider, purchas
   await send(runtime, { ...purchase, state: 'unknown' })
 }
 
+async function park(runtime: Runtime, purchase: OpenPurchase): Promise<boolean> {
+  const nextTryAt = new Date(runtime.now().getTime() + runtime.timing.parkedLookUpMs)
+  return runtime.serve(purchase.orgId, (db) => markParked(db, purchase, nextTryAt))
+}
+
 async function stillSilent(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
   const { timing, now } = runtime
   const since = now().getTime() - (purchase.sentAt?.getTime() ?? 0)
   if (purchase.state === 'unknown' && since >= timing.parkAfterMs) {
-    await runtime.serve(purchase.orgId, (db) => markParked(db, purchase))
+    if (!(await park(runtime, purchase))) return
     runtime.log.error(
       { purchase: purchase.id, carrier: purchase.carrier },
       'a purchase needs a person: the carrier does not tell what became of it',
@@ -97,14 +104,32 @@ async function stillSilent(runtime: Runtime, purchase: OpenPurchase): Promise<vo
   await leaveOpen(runtime, { ...purchase, checks: purchase.checks + 1 }, wait)
 }
 
+function lookUp(runtime: Runtime, provider: CarrierProvider, { id }: OpenPurchase): Promise<Outcome<Purchase | null>> {
+  return answered((signal) => provider.findPurchase(id, { signal }), runtime.timing.callTimeoutMs)
+}
+
+/**
+ * Asks again about a purchase that waits for a person, who is told once only. No label after all this time means none will come: the
+ * money returns, since by now the seller no longer expects a label to be bought by itself.
+ */
+async function resumeParked(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
+  // The next time is set first, so that a failure of ours does not make it often.
+  if (!(await park(runtime, purchase))) return
+  const provider = providerOf(runtime, purchase)
+  const found = await lookUp(runtime, provider, purchase)
+  if (found.outcome !== 'success') return
+  if (found.data) return settleSuccess(runtime, purchase, found.data)
+  if (!isSettled(runtime, purchase)) return
+  const problem = rowProblem('CARRIER_UNAVAILABLE', { carrier: provider.id })
+  await settleRejected(runtime, purchase, { problem, newPrice: null })
+}
+
 /** Goes on with a purchase that its node left: what may have been sent is looked up first, never simply sent again. */
 export async function resume(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
   if (purchase.state === 'reserved') return send(runtime, purchase)
+  if (purchase.state === 'parked') return resumeParked(runtime, purchase)
   const provider = providerOf(runtime, purchase)
-  const found: Outcome<Purchase | null> = await answered(
-    (signal) => provider.findPurchase(purchase.id, { signal }),
-    runtime.timing.callTimeoutMs,
-  )
+  const found = await lookUp(runtime, provider, purchase)
   if (found.outcome !== 'success') return stillSilent(runtime, purchase)
   if (found.data) return settleSuccess(runtime, purchase, found.data)
   return nothingFound(runtime, provider, purchase)

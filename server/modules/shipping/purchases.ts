@@ -93,10 +93,11 @@ export const markUnknown = (db: Db, purchase: OpenPurchase, next: { checks: numb
     db,
   )
 
-/** Only a person can tell what became of it; the money stays held. */
-export const markParked = (db: Db, purchase: OpenPurchase): Promise<boolean> =>
+/** Only a person can tell what became of it, unless the carrier does after all: it is asked at `nextTryAt`. The money stays held. */
+export const markParked = (db: Db, purchase: OpenPurchase, nextTryAt: Date): Promise<boolean> =>
   changed(
-    sql`update purchase set state = 'parked', next_try_at = null where ${mine(purchase)} and ${changeable('parked')}`,
+    sql`update purchase set state = 'parked', next_try_at = ${nextTryAt}::timestamptz
+      where ${mine(purchase)} and (state = 'parked' or ${changeable('parked')})`,
     db,
   )
 
@@ -108,18 +109,21 @@ export async function livePurchaseState(db: Db, orgId: number, orderId: number):
   return rows[0]?.state ?? null
 }
 
+/** Spelt as the index purchase_live has it, so that the sweeper never reads the purchases that have ended. */
+const undecided = sql`state in ('reserved', 'sent', 'unknown', 'parked')`
+
 /** Takes over the open purchases of nodes that are dead; of those that are due, at most `limit`. All organisations. */
 export async function adoptPurchases(db: Db, node: number, limit: number): Promise<OpenPurchase[]> {
   const { rows } = await sql<OpenPurchase>`
     update purchase set owner = ${node} where (org_id, id) in (
       select q.org_id, q.id from purchase q
-      where q.state in ('reserved', 'sent', 'unknown') and q.owner <> ${node} and not ${isAlive(sql.ref('q.owner'))}
+      where q.${undecided} and q.owner <> ${node} and not ${isAlive(sql.ref('q.owner'))}
       limit ${limit} for update skip locked)
     returning ${columns}`.execute(db)
   return rows
 }
 
-/** Our own purchases that nobody is working on (those in `busy` are) and whose time has come. */
+/** Our own purchases that nobody is working on (those in `busy` are) and whose time has come; the parked ones last. */
 export async function ownStrayPurchases(
   db: Db,
   node: number,
@@ -127,8 +131,8 @@ export async function ownStrayPurchases(
 ): Promise<OpenPurchase[]> {
   const { rows } = await sql<OpenPurchase>`
     select ${columns} from purchase
-    where owner = ${node} and state in ('reserved', 'sent', 'unknown') and not id = any(${[...options.busy]}::uuid[])
+    where owner = ${node} and ${undecided} and not id = any(${[...options.busy]}::uuid[])
       and (next_try_at is null or next_try_at <= ${options.now}::timestamptz)
-    order by reserved_at limit ${options.limit}`.execute(db)
+    order by state = 'parked', reserved_at limit ${options.limit}`.execute(db)
   return rows
 }

@@ -16,6 +16,8 @@ export interface Timing {
   lookUpWaitsMs: readonly number[]
   /** Nothing found out for so long: a person must. */
   parkAfterMs: number
+  /** A carrier is asked so seldom about what waits for a person. */
+  parkedLookUpMs: number
   sweepMs: number
 }
 
@@ -24,6 +26,7 @@ export const productionTiming: Timing = {
   settledAfterMs: 60_000,
   lookUpWaitsMs: [5_000, 30_000, 120_000, 600_000],
   parkAfterMs: 3_600_000,
+  parkedLookUpMs: 3_600_000,
   sweepMs: 1_000,
 }
 
