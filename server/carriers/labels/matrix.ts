@@ -70,6 +70,13 @@ const corners = [
 ] as const
 const hexagon = (x: number, y: number): number[] => corners.flatMap(([dx, dy]) => [x + dx, y + dy])
 
+/** The hexagons of all cells, the same for every symbol: made once, told apart by identity. */
+const cells: number[][] = []
+function cellAt(index: number): number[] {
+  const line = Math.floor(index / 30)
+  return (cells[index] ??= hexagon(column * ((index % 30) + (line % 2 ? 1 : 0.5)), hexagonHeight / 2 + row * line))
+}
+
 /** Inner and outer radii of the bull's eye in columns. */
 const ringRadii = [
   [0.5774, 1.3359],
@@ -78,10 +85,7 @@ const ringRadii = [
 ] as const
 
 function maxiCodePicture(dark: readonly number[]): Picture {
-  const polygons = dark.map((index) => {
-    const line = Math.floor(index / 30)
-    return hexagon(column * ((index % 30) + (line % 2 ? 1 : 0.5)), hexagonHeight / 2 + row * line)
-  })
+  const polygons = dark.map(cellAt)
   const [x, y] = [column * 14.5, hexagonHeight / 2 + row * 16]
   const rings = ringRadii.map(([inner, outer]): [number, number, number, number] => [
     x,

@@ -39,17 +39,25 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark): void {
   }
 }
 
+const tenths = (dots: number): number => Math.round(dots * 10)
+
+/** The path of each polygon, written once: symbols share their cells. */
+const paths = new WeakMap<readonly number[], string>()
+function pathOf(corners: readonly number[]): string {
+  const known = paths.get(corners)
+  if (known !== undefined) return known
+  const steps = corners.map(tenths)
+  let path = `${steps[0]} ${steps[1]} m`
+  for (let i = 2; i < steps.length; i += 2) path += ` ${steps[i]} ${steps[i + 1]} l`
+  paths.set(corners, path)
+  return path
+}
+
 /** Hundreds of small shapes go into the page as one piece of text in tenths of a dot: a call for each would cost more than the rest of the label. */
 function paintMatrix(doc: PDFKit.PDFDocument, { symbol, x, y }: Mark & { kind: 'matrix' }): void {
   const { rects, polygons, rings } = symbol.picture()
-  const tenths = (dots: number): number => Math.round(dots * 10)
   const boxes = rects.map((sides) => `${sides.map(tenths).join(' ')} re`)
-  const shapes = polygons.map((corners) => {
-    const steps = corners.map(tenths)
-    let path = `${steps[0]} ${steps[1]} m`
-    for (let i = 2; i < steps.length; i += 2) path += ` ${steps[i]} ${steps[i + 1]} l`
-    return path
-  })
+  const shapes = polygons.map(pathOf)
   doc.save()
   doc.transform(points / 10, 0, 0, points / 10, x * points, y * points)
   doc.fillColor('black').strokeColor('black')
