@@ -15,6 +15,7 @@ import { diskFileStore } from './platform/files/index.ts'
 import type { HttpSettings, Services } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
+import { embeddedApps } from './platform/pages/index.ts'
 
 export interface Running {
   app: FastifyInstance
@@ -57,7 +58,11 @@ async function startModules(services: Services, addStop: (stop: Stop) => void): 
 
 const WEB = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-const BUILT = ['platform/platform.json', 'shell/shell.json', 'subs/basic/subapp.json', 'subs/shipping/subapp.json']
+const BUILT = [
+  'platform/platform.json',
+  'shell/shell.json',
+  ...Object.keys(embeddedApps).map((name) => `subs/${name}/subapp.json`),
+]
 
 /** The built web; without it the calls alone are served, which is all that work on the server needs. */
 function builtWeb(log: Log): string | undefined {

@@ -24,6 +24,7 @@ const files: Record<string, string> = {
   'subs/basic/subapp.json': JSON.stringify({ contract: 1, name: 'basic', entry: 'assets/entry-GGGGGGGG.js', css: [] }),
   'subs/basic/assets/entry-GGGGGGGG.js': 'export const subApp = 1',
   'subs/shipping/subapp.json': JSON.stringify({ contract: 1, name: 'shipping', entry: 'assets/entry-HHHHHHHH.js' }),
+  'subs/admin/subapp.json': JSON.stringify({ contract: 1, name: 'admin', entry: 'assets/entry-JJJJJJJJ.js' }),
 }
 
 /** A small built web in a folder of its own. */

@@ -4,5 +4,6 @@
  * files whose name carries a hash never change and are cached for a year; calls of the API never get a page.
  */
 export { registerPages } from './plugin.ts'
+export { embeddedApps } from './site.ts'
 export { themeOf } from './theme.ts'
 export type { PagesOptions, PageTenant } from './types.ts'
