@@ -124,6 +124,18 @@ const definitions = {
   ],
   SHEET_NOT_FOUND: [400, 'The file has no such sheet', '文件中没有该工作表'],
   NO_ROWS: [400, 'The sheet has no rows below its headings', '标题行下没有数据'],
+  // Pictures
+  IMAGE_TYPE: [400, 'Only PNG, JPEG, WebP and GIF pictures', '仅支持 PNG、JPEG、WebP、GIF 图片'],
+  IMAGE_TOO_LARGE: [
+    413,
+    'The picture is larger than {max}. Make it smaller and try again',
+    '图片超过 {max}，请缩小后重试',
+  ],
+  IMAGE_DAMAGED: [
+    400,
+    'The picture is damaged and cannot be read. Save it again and retry',
+    '图片已损坏，无法读取，请重新保存后重试',
+  ],
   // Imports
   IMPORT_NOT_READY: [409, 'The file is still being read', '文件仍在读取中'],
   IMPORT_DONE: [409, 'This file was imported already', '该文件已导入'],
