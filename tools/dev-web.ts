@@ -15,7 +15,9 @@ const vite = await createServer({
   appType: 'custom',
   cacheDir: join(root, 'node_modules/.vite/dev'),
   plugins: [react(), tailwind(), devPage(api)],
-  optimizeDeps: { entries: ['web/{shell,basic,shipping,admin}/src/**/*.tsx', 'packages/{kit,host}/src/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['web/{shell,basic,shipping,operations,admin}/src/**/*.tsx', 'packages/{kit,host}/src/**/*.tsx'],
+  },
   server: { port, proxy: { '/api': api, '/ezeeship-api': api } },
 })
 await vite.listen()

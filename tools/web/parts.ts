@@ -23,6 +23,7 @@ const packages = ['packages/contract/src', 'packages/kit/src', 'packages/kit/pac
 export const subApps = [
   { name: 'basic', prefix: '/b', features: ['import-orders'] },
   { name: 'shipping', prefix: '/e', features: ['buy-labels'] },
+  { name: 'operations', prefix: '/o', features: [] },
   { name: 'admin', prefix: '/a', features: [] },
 ] as const
 

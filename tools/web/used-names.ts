@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const users = ['web/shell/src', 'web/basic/src', 'web/shipping/src', 'web/admin/src', 'packages/host/src']
+const users = [
+  'web/shell/src',
+  'web/basic/src',
+  'web/shipping/src',
+  'web/operations/src',
+  'web/admin/src',
+  'packages/host/src',
+]
 const clause = /import\s*\{([^}]*)\}\s*from\s*'([^']+)'/g
 
 function valuesIn(text: string): string[] {

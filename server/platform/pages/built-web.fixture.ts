@@ -24,6 +24,11 @@ const files: Record<string, string> = {
   'subs/basic/subapp.json': JSON.stringify({ contract: 1, name: 'basic', entry: 'assets/entry-GGGGGGGG.js', css: [] }),
   'subs/basic/assets/entry-GGGGGGGG.js': 'export const subApp = 1',
   'subs/shipping/subapp.json': JSON.stringify({ contract: 1, name: 'shipping', entry: 'assets/entry-HHHHHHHH.js' }),
+  'subs/operations/subapp.json': JSON.stringify({
+    contract: 1,
+    name: 'operations',
+    entry: 'assets/entry-KKKKKKKK.js',
+  }),
   'subs/admin/subapp.json': JSON.stringify({ contract: 1, name: 'admin', entry: 'assets/entry-JJJJJJJJ.js' }),
 }
 

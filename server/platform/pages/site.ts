@@ -5,7 +5,7 @@ import { readAssets, type Asset } from './asset-store.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /** The product's own sub-apps and their path prefixes. */
-export const embeddedApps = { basic: '/b', shipping: '/e', admin: '/a' } as const
+export const embeddedApps = { basic: '/b', shipping: '/e', operations: '/o', admin: '/a' } as const
 
 type PlatformManifest = { imports: Record<string, string>; preload: string[] }
 type ShellManifest = { entry: string; boot: string; icon: string; css: string[]; fonts: string[]; preload: string[] }
