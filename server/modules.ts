@@ -3,6 +3,7 @@ import { filesModule } from './modules/files/index.ts'
 import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
+import { messagesModule } from './modules/messages/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
 import { preferencesModule } from './modules/preferences/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
@@ -14,6 +15,7 @@ export const modules: readonly ServerModule[] = [
   identity,
   ordersModule,
   importsModule,
+  messagesModule,
   preferencesModule,
   fundsModule,
   shippingModule,

@@ -306,6 +306,26 @@ export interface MappingMemoryTable {
   used_at: Generated<Timestamp>
 }
 
+export interface MessageTable {
+  org_id: number
+  id: Generated<number>
+  kind: string
+  title_en: string
+  title_cn: string
+  body_en: string
+  body_cn: string
+  href: string | null
+  created_at: Generated<Timestamp>
+}
+
+export interface MessageMarkTable {
+  org_id: number
+  message_id: number
+  user_id: number
+  read_at: Timestamp | null
+  hidden_at: Timestamp | null
+}
+
 export interface OrderLineTable {
   org_id: number
   order_id: number
@@ -695,6 +715,8 @@ export interface Schema {
   ledger_transfer: LedgerTransferTable
   login_name: LoginNameTable
   mapping_memory: MappingMemoryTable
+  message: MessageTable
+  message_mark: MessageMarkTable
   order_line: OrderLineTable
   org: OrgTable
   parcel: ParcelTable

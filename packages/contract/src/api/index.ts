@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
+import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as preferences from './preferences.ts'
 import * as rateCalculator from './rate-calculator.ts'
@@ -17,6 +18,7 @@ export const allRoutes: readonly Route[] = [
   identity,
   orders,
   imports,
+  messages,
   preferences,
   shipping,
   rateCalculator,
