@@ -1,5 +1,6 @@
+import { isRawPath } from '@waybill/contract'
 import { createRoot } from 'react-dom/client'
-import { isRawPath, subAppOf } from '@waybill/host'
+import { subAppOf } from '@waybill/host'
 import { App } from './app.tsx'
 import { loadSubApp } from './host/load-sub-app.ts'
 import { readPageData } from './page-data.ts'

@@ -1,5 +1,5 @@
+import { guard } from '@waybill/contract'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
-import { guard } from '@waybill/host'
 import { ShellFrame } from './frame/shell-frame.tsx'
 import { SubAppArea } from './frame/sub-app-area.tsx'
 import { ErrorPage } from './pages/error-page.tsx'

@@ -13,10 +13,12 @@ export type SidebarProps = Omit<NavListProps, 'rail'> & {
   onCollapse: (collapsed: boolean) => void
   /** Stays above the collapse button: manual, support. */
   foot?: ReactNode
+  /** Names the menu: another one starts with its own open groups. */
+  menu?: string
 }
 
 /** The product's menu beside the page. */
-export function Sidebar({ collapsed, onCollapse, foot, ...list }: SidebarProps) {
+export function Sidebar({ collapsed, onCollapse, foot, menu, ...list }: SidebarProps) {
   const t = useKitText()
   const label = collapsed ? t('expand') : t('collapse')
   return (
@@ -26,7 +28,7 @@ export function Sidebar({ collapsed, onCollapse, foot, ...list }: SidebarProps) 
       className={cx('flex min-h-0 flex-none flex-col border-e bg-bg', collapsed ? 'w-14' : 'w-56')}
     >
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto p-1.5">
-        <NavList {...list} rail={collapsed} />
+        <NavList key={menu} {...list} rail={collapsed} />
       </div>
       <div className="flex-none p-1.5">
         {!collapsed && foot}
@@ -54,13 +56,13 @@ export function Sidebar({ collapsed, onCollapse, foot, ...list }: SidebarProps) 
 
 /** The same menu as a sheet from the left edge, for narrow windows. */
 export function SidebarSheet(
-  props: Pick<SidebarProps, 'entries' | 'onNavigate' | 'foot'> & {
+  props: Pick<SidebarProps, 'entries' | 'onNavigate' | 'openGroups' | 'foot'> & {
     open: boolean
     onClose: () => void
     head?: ReactNode
   },
 ) {
-  const { entries, onNavigate, foot, open, onClose, head } = props
+  const { entries, onNavigate, openGroups, foot, open, onClose, head } = props
   const t = useKitText()
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -76,6 +78,7 @@ export function SidebarSheet(
             <nav aria-label={t('menu')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
               <NavList
                 entries={entries}
+                openGroups={openGroups}
                 onNavigate={(href, event) => {
                   onNavigate?.(href, event)
                   onClose()

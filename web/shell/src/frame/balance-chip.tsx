@@ -7,7 +7,7 @@ import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
 import { useFollowLink } from './use-follow-link.ts'
-import { useVerified } from './use-verified.ts'
+import { useRights } from './use-rights.ts'
 
 /** The postage balance, for those who may use it; leads to its page. A balance that does not load is left out. */
 export function BalanceChip() {
@@ -16,7 +16,7 @@ export function BalanceChip() {
   const t = useT(shellMessages)
   const format = useFormat()
   const follow = useFollowLink()
-  const allowed = useVerified()
+  const { verified: allowed } = useRights()
   const { data, refetch } = useQuery({
     ...client.query(getPostageInfo, {}, { hideErrors: true }),
     queryKey: ['balance', sessionKey],

@@ -1,49 +1,93 @@
-import { ClipboardList, Truck, Wallet } from 'lucide-react'
-import { isActiveHref } from '@waybill/host'
+import {
+  ArrowLeftRight,
+  BookUser,
+  Building2,
+  ChartColumn,
+  CircleUser,
+  ClipboardList,
+  House,
+  IdCard,
+  LifeBuoy,
+  type LucideIcon,
+  MessageSquare,
+  Package,
+  Palette,
+  Settings2,
+  Store,
+  Truck,
+  Users,
+  Wallet,
+  Warehouse,
+} from 'lucide-react'
+import { currentItem, gateOf, type MenuId, type MenuItem, type MenuRights } from '@waybill/contract'
 import type { NavEntry, Translate } from '@waybill/kit'
-import type { shellMessages } from '../messages/shell.ts'
+import type { menuMessages } from '../messages/menu.ts'
 
 export const places = {
   orders: '/b/#/order/lists',
   shipments: '/e/#/shipment/lists',
   postage: '/e/#/funds/postage',
   rates: '/e/#/rate',
+  home: '/o/#/home',
+  account: '/b/#/setting/account',
+  messages: '/b/#/setting/messages',
+  stores: '/b/#/store/lists',
+  support: '/b/#/support/lists',
+  jobs: '/b/#/jobs',
 } as const
 
-type Place = { pathname: string; hash: string }
+const icons: Partial<Record<MenuId, LucideIcon>> = {
+  home: House,
+  orders: ClipboardList,
+  shipments: Truck,
+  products: Package,
+  warehouse: Warehouse,
+  funds: Wallet,
+  report: ChartColumn,
+  tenants: Building2,
+  users: Users,
+  brand: Palette,
+  tickets: LifeBuoy,
+  accountGroup: CircleUser,
+  settingsGroup: Settings2,
+  shipmentGroup: ArrowLeftRight,
+  account: CircleUser,
+  verification: IdCard,
+  addressBook: BookUser,
+  sellingChannel: Store,
+  messages: MessageSquare,
+  support: LifeBuoy,
+}
 
-/** Entries whose details lie beside the list (`/b/#/order/detail/7`) stay lit by their first word. */
-const isCurrent = (stem: string, place: Place) => isActiveHref(stem, place)
+export type MenuFacts = {
+  place: { pathname: string; hash: string }
+  rights: MenuRights
+  /** Why an entry is closed, in words. */
+  gateText: (need: 'warehouse' | 'verified') => string
+  counts: Partial<Record<MenuId, number>>
+}
 
-/** The sidebar of a seller (specification §2): the entries that work. */
-export function menuEntries(t: Translate<(typeof shellMessages)['en']>, place: Place): NavEntry[] {
-  return [
-    {
-      id: 'orders',
-      label: t('orders'),
-      icon: <ClipboardList />,
-      href: places.orders,
-      current: isCurrent('/b/#/order', place),
-    },
-    {
-      id: 'shipments',
-      label: t('shipments'),
-      icon: <Truck />,
-      href: places.shipments,
-      current: isCurrent('/e/#/shipment', place),
-    },
-    {
-      id: 'funds',
-      label: t('funds'),
-      icon: <Wallet />,
-      entries: [
-        {
-          id: 'postage',
-          label: t('postage'),
-          href: places.postage,
-          current: isCurrent('/e/#/funds/postage', place),
-        },
-      ],
-    },
-  ]
+/** Draws a menu of the contract as entries of the kit's sidebar. */
+export function navEntries(
+  items: readonly MenuItem[],
+  t: Translate<(typeof menuMessages)['en']>,
+  facts: MenuFacts,
+): NavEntry[] {
+  const current = currentItem(items, facts.place)
+  const entry = (item: MenuItem): NavEntry => {
+    const Icon = icons[item.id]
+    const gate = gateOf(item, facts.rights)
+    return {
+      id: item.id,
+      label: t(item.id),
+      icon: Icon && <Icon />,
+      href: item.href,
+      current: item.id === current,
+      badge: facts.counts[item.id],
+      badgeTone: item.id === 'shipments' ? 'critical' : undefined,
+      gated: gate ? facts.gateText(gate) : undefined,
+      entries: item.items?.map((child) => ({ ...entry(child), icon: undefined })),
+    }
+  }
+  return items.map(entry)
 }

@@ -3,13 +3,13 @@ import { buttonStyle, Tooltip, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { places } from './menu.tsx'
 import { useFollowLink } from './use-follow-link.ts'
-import { useVerified } from './use-verified.ts'
+import { useRights } from './use-rights.ts'
 
 /** The way to the rate calculator; not there for those who may not use it (specification §6). */
 export function RateCalculatorLink() {
   const t = useT(shellMessages)
   const follow = useFollowLink()
-  if (!useVerified()) return null
+  if (!useRights().verified) return null
   return (
     <Tooltip text={t('rateCalculator')}>
       <a

@@ -1,65 +1,71 @@
-import { useEffect, useMemo, useState, type MouseEvent } from 'react'
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { orgType } from '@waybill/contract'
-import { AppFrame, useT } from '@waybill/kit'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { landingOf } from '@waybill/contract'
+import { AppFrame, type NavEntry, toast, useT } from '@waybill/kit'
 import { rememberScroll } from '../host/scroll-memory.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { HeaderTools } from './header-tools.tsx'
-import { menuEntries, places } from './menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSidebarState } from './sidebar-state.ts'
 import { SiteLogo } from './site-logo.tsx'
 import { useFollowLink } from './use-follow-link.ts'
+import { useAudience, useMenu } from './use-menu.tsx'
 
-function useMenu() {
-  const { user } = useFacts()
+const find = (entries: readonly NavEntry[], href: string): NavEntry | undefined =>
+  entries.flatMap((entry) => entry.entries ?? [entry]).find((entry) => entry.href === href)
+
+/** Goes where a menu entry leads; a warehouse entry without a warehouse warns instead (specification §2). */
+function useNavigate(entries: readonly NavEntry[]) {
+  const follow = useFollowLink()
   const t = useT(shellMessages)
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const hash = useRouterState({ select: ({ location }) => location.hash })
-  const seller = user?.user.orgType === orgType.OMS
-  return useMemo(() => (seller ? menuEntries(t, { pathname, hash }) : []), [seller, t, pathname, hash])
+  return (href: string, event: MouseEvent) => {
+    if (find(entries, href)?.gated === t('needsWarehouse')) {
+      event.preventDefault()
+      toast.info(t('needsWarehouse'))
+    } else follow(event as MouseEvent<HTMLAnchorElement>)
+  }
+}
+
+/** The site's logo, which leads home. */
+function Logo() {
+  const facts = useFacts()
+  const t = useT(shellMessages)
+  const follow = useFollowLink()
+  return (
+    <a
+      href={landingOf[useAudience() ?? 'ordinary']}
+      onClick={follow}
+      aria-label={t('home', { site: siteNameOf(facts) })}
+      className="flex min-w-0 items-center gap-2"
+    >
+      <SiteLogo brief />
+    </a>
+  )
 }
 
 /** Header, menu and the page inside them. */
 export function ShellFrame() {
   const { history, session } = useShellParts()
-  const facts = useFacts()
-  const t = useT(shellMessages)
-  const follow = useFollowLink()
+  const { user } = useFacts()
   const sidebar = useSidebarState()
-  const entries = useMenu()
+  const { entries, settings } = useMenu()
+  const onNavigate = useNavigate(entries)
   const [keys, setKeys] = useState(false)
   useEffect(() => {
     // Menu and header need to know who it is, even around a page that leads nowhere; the page shows a failure.
-    if (facts.user === null && readSession()) session.loadUser().catch(() => {})
-  }, [session, facts.user])
+    if (user === null && readSession()) session.loadUser().catch(() => {})
+  }, [session, user])
   useEffect(() => rememberScroll(history, () => document.getElementById('main')), [history])
+  const groups = settings
+    ? { menu: 'settings', openGroups: entries.map(({ id }) => id) }
+    : { menu: 'rooms', openGroups: sidebar.groups, onOpenGroups: sidebar.setGroups }
   return (
     <AppFrame
-      header={{
-        logo: (
-          <a
-            href={places.orders}
-            onClick={follow}
-            aria-label={t('home', { site: siteNameOf(facts) })}
-            className="flex min-w-0 items-center gap-2"
-          >
-            <SiteLogo brief />
-          </a>
-        ),
-        tools: <HeaderTools onShowKeys={() => setKeys(true)} />,
-      }}
-      sidebar={{
-        entries,
-        openGroups: sidebar.groups,
-        onOpenGroups: sidebar.setGroups,
-        collapsed: sidebar.collapsed,
-        onCollapse: sidebar.setCollapsed,
-        onNavigate: (_href, event) => follow(event as MouseEvent<HTMLAnchorElement>),
-      }}
+      header={{ logo: <Logo />, tools: <HeaderTools onShowKeys={() => setKeys(true)} /> }}
+      sidebar={{ entries, ...groups, collapsed: sidebar.collapsed, onCollapse: sidebar.setCollapsed, onNavigate }}
     >
       <Outlet />
       <Shortcuts open={keys} onOpen={setKeys} />

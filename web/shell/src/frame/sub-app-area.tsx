@@ -1,9 +1,11 @@
 import { Gate, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
-import { orgType } from '@waybill/contract'
+import { isActiveHref, landingOf, mayOpen } from '@waybill/contract'
 import { useEffect, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
 import { SubAppHost } from '../host/sub-app-host.tsx'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useAudience } from './use-menu.tsx'
 
 /** Loads the user's data where it is missing; says when that failed. */
 function useUser() {
@@ -22,13 +24,29 @@ function useUser() {
   return { user, failed: failedTry === thisTry, retry: () => setAttempt(attempt + 1) }
 }
 
+/** May this user be here? Who was only sent to the sellers' landing goes on to the landing of his own kind. */
+function useAccess() {
+  const { bridge } = useShellParts()
+  const audience = useAudience()
+  const place = useRouterState({ select: ({ location: { pathname, hash } }) => `${pathname} ${hash}` })
+  const [pathname = '', hash = ''] = place.split(' ')
+  const allowed = audience !== null && mayOpen(audience, { pathname, hash })
+  const landing =
+    audience && !allowed && isActiveHref(landingOf.ordinary, { pathname, hash }) ? landingOf[audience] : null
+  useEffect(() => {
+    if (landing) bridge.navigate(landing, { replace: true })
+  }, [bridge, landing])
+  return { allowed, leaving: landing !== null }
+}
+
 /** One sub-app below header and menu, once it is known who looks at it. */
 export function SubAppArea({ name }: { name: string }) {
   const { registry, bridge } = useShellParts()
   const t = useT(shellMessages)
   const { user, failed, retry } = useUser()
+  const { allowed, leaving } = useAccess()
   if (!user && failed) return <LoadError title={t('userFailed')} onRetry={retry} />
-  if (!user) return <LoadingState skeleton={<Skeleton className="m-4 h-6 w-48" />} />
-  if (user.user.orgType !== orgType.OMS) return <Gate title={t('noRooms')}>{t('noRoomsText')}</Gate>
+  if (!user || leaving) return <LoadingState skeleton={<Skeleton className="m-4 h-6 w-48" />} />
+  if (!allowed) return <Gate title={t('noRooms')}>{t('noRoomsText')}</Gate>
   return <SubAppHost registry={registry} name={name} bridge={bridge} />
 }

@@ -3,9 +3,7 @@ import { CONTRACT, type RegistryEntry, type SubAppManifest, type SubAppModule } 
 const loaded = new Map<string, SubAppModule>()
 
 /** In development all apps stand in one module graph, so that an edit reaches the page without a reload. */
-const inDevelopment = import.meta.env.DEV
-  ? import.meta.glob<{ subApp: SubAppModule }>('../../../{basic,shipping}/src/entry.tsx')
-  : {}
+const inDevelopment = import.meta.env.DEV ? import.meta.glob<{ subApp: SubAppModule }>('../../../*/src/entry.tsx') : {}
 
 /** A failed address can stay failed in the browser's module map, so every new try has an address of its own. */
 function addressOf(path: string, base: URL, attempt: number): URL {

@@ -1,7 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { ApiError } from '@waybill/contract'
-import { safeRedirect } from '@waybill/host'
+import { ApiError, safeRedirect } from '@waybill/contract'
 import { Banner, Button, Field, PasswordInput, TrimInput, useT } from '@waybill/kit'
 import { places } from '../frame/menu.tsx'
 import { shellMessages } from '../messages/shell.ts'

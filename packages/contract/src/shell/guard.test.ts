@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guard, isActiveHref } from './guard.ts'
+import { guard } from './guard.ts'
 import { loginHref, safeRedirect } from './redirect.ts'
 
 const place = (href: string) => {
@@ -93,15 +93,5 @@ describe('the wish to return', () => {
     expect(loginHref(false, null)).toBe('/login')
     expect(loginHref(true, place('/?a=1'))).toBe('/ss/login?a=1')
     expect(loginHref(false, place('/e/'))).toBe('/login?redirect=%2Fe%2F')
-  })
-})
-
-describe('the highlighted menu entry', () => {
-  it('is the one whose address begins the place, in whole words', () => {
-    expect(isActiveHref('/b/#/order', place('/b/#/order/lists?view=2'))).toBe(true)
-    expect(isActiveHref('/b/#/order/lists', place('/b/#/order/lists'))).toBe(true)
-    expect(isActiveHref('/b/#/order', place('/b/#/orders'))).toBe(false)
-    expect(isActiveHref('/b/#/order', place('/e/#/order'))).toBe(false)
-    expect(isActiveHref('/b/#/order/lists', place('/b#/order/lists'))).toBe(true)
   })
 })

@@ -32,9 +32,3 @@ export function guard({ location, hasToken, hasSaasInfo }: GuardFacts): GuardVer
   // Clearing the session has cleared the login status as well, so nobody gets past here.
   return { clear, to: loginHref(false, location) }
 }
-
-/** Is a menu entry the current place? Deeper paths count, mere prefixes of a word do not. */
-export function isActiveHref(href: string, location: { pathname: string; hash: string }): boolean {
-  const where = `${location.pathname.replace(/\/$/, '')}/#${location.hash.replace(/^#/, '').split('?')[0]}`
-  return where === href || where.startsWith(`${href}/`)
-}

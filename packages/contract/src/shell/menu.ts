@@ -1,0 +1,247 @@
+import { orgType, type OrgType } from '../enums.ts'
+
+/** Conditions of specification §6 on a menu entry: a connected warehouse, a verified identity. */
+export type MenuNeed = 'warehouse' | 'verified'
+
+/** Every entry and group of the menus; its words stand in the shell's catalogue. */
+export type MenuId =
+  | 'home'
+  | 'orders'
+  | 'shipments'
+  | 'products'
+  | 'warehouse'
+  | 'inbound'
+  | 'outbound'
+  | 'returns'
+  | 'inventory'
+  | 'workOrders'
+  | 'funds'
+  | 'warehouseRecharge'
+  | 'warehouseTransactions'
+  | 'postage'
+  | 'voidLabels'
+  | 'addFunds'
+  | 'postageTransactions'
+  | 'fundingHistory'
+  | 'postageHistory'
+  | 'balanceHistory'
+  | 'billHistory'
+  | 'invoice'
+  | 'report'
+  | 'users'
+  | 'brand'
+  | 'tickets'
+  | 'tenants'
+  | 'accountGroup'
+  | 'account'
+  | 'verification'
+  | 'addressBook'
+  | 'settingsGroup'
+  | 'defaults'
+  | 'autoRules'
+  | 'sellingChannel'
+  | 'messages'
+  | 'support'
+  | 'shipmentGroup'
+  | 'addressChange'
+  | 'insuranceClaim'
+  | 'eei'
+  | 'pickups'
+  | 'exceptionShipment'
+
+export type MenuItem = {
+  id: MenuId
+  /** Where it leads; a group leads nowhere by itself. */
+  href?: string
+  /** Every place that begins so is this entry's: details lie beside their list. */
+  stem?: string
+  need?: MenuNeed
+  items?: readonly MenuItem[]
+}
+
+/** Who looks at the menu. `ordinary` and `saas` are sellers on the main site and on a reseller's host. */
+export type MenuAudience = 'ordinary' | 'saas' | 'warehouse' | 'reseller' | 'platform'
+
+export const audienceOf = (type: OrgType, saas: boolean): MenuAudience =>
+  type === orgType.OMS
+    ? saas
+      ? 'saas'
+      : 'ordinary'
+    : type === orgType.WMS
+      ? 'warehouse'
+      : type === orgType.SERVER
+        ? 'reseller'
+        : 'platform'
+
+const leaf = (id: MenuId, href: string, need?: MenuNeed): MenuItem => ({
+  id,
+  href,
+  stem: href.replace(/\/lists$/, ''),
+  ...(need && { need }),
+})
+const group = (id: MenuId, items: readonly MenuItem[], need?: MenuNeed): MenuItem => ({
+  id,
+  items,
+  ...(need && { need }),
+})
+
+const home = '/o/#/home'
+const sellers = [
+  leaf('orders', '/b/#/order/lists'),
+  leaf('shipments', '/e/#/shipment/lists'),
+  leaf('products', '/b/#/product/lists'),
+]
+const ordinary: readonly MenuItem[] = [
+  leaf('home', home, 'warehouse'),
+  ...sellers,
+  group(
+    'warehouse',
+    [
+      leaf('inbound', '/o/#/inbound/lists', 'warehouse'),
+      leaf('outbound', '/o/#/outbound/lists', 'warehouse'),
+      leaf('returns', '/o/#/return/lists', 'warehouse'),
+      leaf('inventory', '/o/#/inventory/lists', 'warehouse'),
+      leaf('workOrders', '/o/#/work-order/lists', 'warehouse'),
+    ],
+    'warehouse',
+  ),
+  group('funds', [
+    leaf('warehouseRecharge', '/o/#/funds/recharge', 'warehouse'),
+    leaf('warehouseTransactions', '/o/#/funds/transactions', 'warehouse'),
+    leaf('postage', '/e/#/funds/postage', 'verified'),
+    leaf('voidLabels', '/e/#/funds/void', 'verified'),
+  ]),
+  leaf('report', '/o/#/report', 'warehouse'),
+]
+const saas: readonly MenuItem[] = [
+  leaf('home', home),
+  ...sellers,
+  group('funds', [
+    leaf('addFunds', '/e/#/funds/add'),
+    leaf('postageTransactions', '/e/#/funds/postage'),
+    leaf('fundingHistory', '/e/#/funds/funding'),
+    leaf('postageHistory', '/e/#/funds/postage-history'),
+    leaf('balanceHistory', '/e/#/funds/balance'),
+    leaf('billHistory', '/e/#/funds/bill'),
+    leaf('invoice', '/e/#/funds/invoice'),
+  ]),
+]
+const users = leaf('users', '/a/#/user/lists')
+const staffTickets = leaf('tickets', '/a/#/ticket/lists')
+
+/** The whole sidebar of each audience (specification §2; the consoles are ours). */
+export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
+  ordinary,
+  saas,
+  warehouse: [],
+  reseller: [users, leaf('brand', '/a/#/brand'), staffTickets],
+  platform: [leaf('tenants', '/a/#/tenant/lists'), users, staffTickets],
+}
+
+const settingsItems: readonly MenuItem[] = [
+  leaf('defaults', '/b/#/setting/defaults', 'verified'),
+  leaf('autoRules', '/b/#/setting/auto-rules'),
+  leaf('sellingChannel', '/b/#/store/lists'),
+  leaf('messages', '/b/#/setting/messages'),
+  leaf('support', '/b/#/support/lists'),
+]
+const account = leaf('account', '/b/#/setting/account')
+const addressBook = leaf('addressBook', '/b/#/setting/address-book')
+
+/** The side menu of settings pages (specification §2), in groups. */
+export const settingsMenus: Record<MenuAudience, readonly MenuItem[]> = {
+  ordinary: [
+    group('accountGroup', [account, leaf('verification', '/b/#/setting/verification'), addressBook]),
+    group('settingsGroup', settingsItems),
+    group('shipmentGroup', [
+      leaf('addressChange', '/e/#/address-change/lists', 'verified'),
+      leaf('insuranceClaim', '/e/#/claim/lists', 'verified'),
+      leaf('eei', '/e/#/eei/lists', 'verified'),
+      leaf('pickups', '/e/#/pickup/lists', 'verified'),
+    ]),
+  ],
+  saas: [
+    group('accountGroup', [account, addressBook]),
+    group('settingsGroup', settingsItems),
+    group('shipmentGroup', [
+      leaf('exceptionShipment', '/e/#/exception/lists'),
+      leaf('insuranceClaim', '/e/#/claim/lists'),
+      leaf('addressChange', '/e/#/address-change/lists'),
+    ]),
+  ],
+  warehouse: [group('accountGroup', [account])],
+  reseller: [group('accountGroup', [account])],
+  platform: [group('accountGroup', [account])],
+}
+
+/** The places that have a page; the menus show no other. */
+export const builtPlaces: ReadonlySet<string> = new Set([
+  home,
+  '/b/#/order/lists',
+  '/e/#/shipment/lists',
+  '/e/#/funds/postage',
+  '/a/#/user/lists',
+  '/a/#/brand',
+  '/a/#/ticket/lists',
+  '/a/#/tenant/lists',
+  '/b/#/setting/account',
+  '/b/#/setting/verification',
+  '/b/#/setting/address-book',
+  '/b/#/setting/defaults',
+  '/b/#/store/lists',
+  '/b/#/setting/messages',
+  '/b/#/support/lists',
+])
+
+/** A menu without the entries whose page is not there; groups that lose all of theirs go too. */
+export function onlyBuilt(items: readonly MenuItem[], built: ReadonlySet<string> = builtPlaces): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.items) {
+      const left = onlyBuilt(item.items, built)
+      return left.length > 0 ? [{ ...item, items: left }] : []
+    }
+    return item.href !== undefined && built.has(item.href) ? [item] : []
+  })
+}
+
+export type MenuRights = { hasWarehouse: boolean; verified: boolean }
+
+/** What keeps this user from an entry; null: nothing. */
+export const gateOf = (item: MenuItem, { hasWarehouse, verified }: MenuRights): MenuNeed | null =>
+  item.need === 'warehouse' && !hasWarehouse ? 'warehouse' : item.need === 'verified' && !verified ? 'verified' : null
+
+type Place = { pathname: string; hash: string }
+
+/** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
+export const isSettingsPlace = (place: Place): boolean =>
+  ['/b/#/setting', '/b/#/store', '/b/#/support'].some((stem) => isActiveHref(stem, place))
+
+/** The id of the entry that is the current place; the longest stem wins. */
+export function currentItem(items: readonly MenuItem[], place: Place): MenuId | null {
+  const leaves = items.flatMap((item) => item.items ?? [item])
+  const matching = leaves.filter((item) => item.stem !== undefined && isActiveHref(item.stem, place))
+  return matching.toSorted((a, b) => (b.stem?.length ?? 0) - (a.stem?.length ?? 0))[0]?.id ?? null
+}
+
+/** Does the place begin with an address inside the product? Deeper paths count, mere prefixes of a word do not. */
+export function isActiveHref(href: string, place: Place): boolean {
+  const where = `${place.pathname.replace(/\/$/, '')}/#${place.hash.replace(/^#/, '').split('?')[0]}`
+  return where === href || where.startsWith(`${href}/`)
+}
+
+/** Where each audience lands after the log-in (decisions §4). */
+export const landingOf: Record<MenuAudience, string> = {
+  ordinary: '/b/#/order/lists',
+  saas: '/b/#/order/lists',
+  warehouse: '/b/#/setting/account',
+  reseller: '/a/#/user/lists',
+  platform: '/a/#/tenant/lists',
+}
+
+/** May this audience open the sub-app at the place? The server decides again, for every call. */
+export function mayOpen(audience: MenuAudience, place: Place): boolean {
+  const prefix = `/${place.pathname.split('/')[1] ?? ''}`
+  if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
+  if (prefix === '/b') return isActiveHref('/b/#/setting/account', place)
+  return prefix === '/a' && audience !== 'warehouse'
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import {
+  audienceOf,
+  isSettingsPlace,
+  landingOf,
+  type MenuAudience,
+  onlyBuilt,
+  settingsMenus,
+  sidebarMenus,
+} from '@waybill/contract'
+import { type NavEntry, useT } from '@waybill/kit'
+import { menuMessages } from '../messages/menu.ts'
+import { shellMessages } from '../messages/shell.ts'
+import { useFacts } from '../shell-context.tsx'
+import { navEntries } from './menu.tsx'
+import { useCounts } from './use-counts.ts'
+import { useRights } from './use-rights.ts'
+
+/** Who looks at the menu; null until the user's data is there. */
+export function useAudience(): MenuAudience | null {
+  const { user, audience } = useFacts()
+  return user && audienceOf(user.user.orgType, audience === 'saas')
+}
+
+const sellers: readonly MenuAudience[] = ['ordinary', 'saas']
+
+/** The sidebar's entries: the rooms of the user's kind, or the settings menu on settings pages. */
+export function useMenu(): { entries: NavEntry[]; settings: boolean } {
+  const t = useT(menuMessages)
+  const say = useT(shellMessages)
+  const audience = useAudience()
+  const rights = useRights()
+  const counts = useCounts(audience)
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  return useMemo(() => {
+    if (!audience) return { entries: [], settings: false }
+    const place = { pathname, hash }
+    const settings = isSettingsPlace(place)
+    const items = onlyBuilt((settings ? settingsMenus : sidebarMenus)[audience])
+    const gateText = (need: 'warehouse' | 'verified') => say(need === 'warehouse' ? 'needsWarehouse' : 'needsVerified')
+    const entries = navEntries(items, t, { place, rights, gateText, counts })
+    if (!settings) return { entries, settings }
+    const back = { id: 'back', href: landingOf[audience], icon: <ArrowLeft /> }
+    const label = say(sellers.includes(audience) ? 'backToOrders' : 'backToConsole')
+    return { entries: [{ ...back, label }, ...entries], settings }
+  }, [audience, pathname, hash, rights, counts, t, say])
+}
