@@ -4,6 +4,7 @@ import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
+import { outboxModule } from './modules/outbox/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
 import { preferencesModule } from './modules/preferences/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
@@ -20,4 +21,5 @@ export const modules: readonly ServerModule[] = [
   fundsModule,
   shippingModule,
   filesModule,
+  outboxModule,
 ]

@@ -24,3 +24,13 @@ test('names every wrong variable at once', () => {
     /PORT: must be between[\s\S]*DATABASE_URL: must be a postgresql[\s\S]*WAYBILL_DEMO/,
   )
 })
+
+test('mails are kept here unless a mail server is named, and links begin with the public address', () => {
+  expect(readConfig({ PORT: '8131' })).toMatchObject({
+    publicUrl: 'http://localhost:8131',
+    mail: { smtpUrl: undefined },
+    passwords: 'standard',
+  })
+  const env = { WAYBILL_PUBLIC_URL: 'ftp://x', WAYBILL_SMTP_URL: 'https://x', WAYBILL_MAIL_FROM: 'x' }
+  expect(() => readConfig(env)).toThrow(/PUBLIC_URL[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/)
+})

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@waybill/contract'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LogLevel } from './log.ts'
@@ -30,6 +31,10 @@ const environment = z.object({
   WAYBILL_JOBS: wholeNumber(0, 64).default(4),
   WAYBILL_UPLOAD_MB: wholeNumber(1, 1024).default(50),
   WAYBILL_BODY_KB: wholeNumber(16, 65_536).default(2048),
+  WAYBILL_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  WAYBILL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  WAYBILL_MAIL_FROM: z.email('must be an e-mail address').default('no-reply@localhost.localdomain'),
+  WAYBILL_PASSWORDS: z.enum(['standard', 'nist']).default('standard'),
 })
 
 export interface Config {
@@ -51,6 +56,12 @@ export interface Config {
   /** How many background jobs this node runs at once; 0: none. */
   jobConcurrency: number
   limits: { uploadBytes: number; bodyBytes: number }
+  /** Where people reach the main site; links in mails begin with it. Its scheme is that of every tenant's site. */
+  publicUrl: string
+  /** Without an SMTP server mails stay in the outbox. `from` is the address that they come from. */
+  mail: { smtpUrl: string | undefined; from: string }
+  /** Which rules passwords follow (contract, password-rules). */
+  passwords: PasswordPolicy
 }
 
 /** Reads the settings from environment variables; throws one error that names every wrong one. */
@@ -76,5 +87,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read.WAYBILL_LOG,
     jobConcurrency: read.WAYBILL_JOBS,
     limits: { uploadBytes: read.WAYBILL_UPLOAD_MB * 1_048_576, bodyBytes: read.WAYBILL_BODY_KB * 1024 },
+    // Port 0 is for tests, whose mails nobody follows.
+    publicUrl: read.WAYBILL_PUBLIC_URL ?? `http://localhost:${read.PORT === 0 ? 8027 : read.PORT}`,
+    mail: { smtpUrl: read.WAYBILL_SMTP_URL, from: read.WAYBILL_MAIL_FROM },
+    passwords: read.WAYBILL_PASSWORDS,
   }
 }

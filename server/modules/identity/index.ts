@@ -24,7 +24,8 @@ import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
 export { authenticator } from './authenticate.ts'
-export { hashPassword } from './password.ts'
+export { newPasswordProblem } from './new-password.ts'
+export { checkPassword, hashPassword } from './password.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const

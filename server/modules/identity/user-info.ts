@@ -10,7 +10,7 @@ const ownScope = ({ actor }: BaseCtx) => ({ role: 'service', orgId: actor.orgId,
 
 /** Who is logged in, as specification §3 shapes it. */
 export async function userInfo(ctx: BaseCtx): Promise<UserInfo> {
-  const { orgId, userId } = ctx.actor
+  const { orgId, userId, approved } = ctx.actor
   const [user, warehouses] = await inScope(
     ctx.database,
     ownScope(ctx),
@@ -29,6 +29,7 @@ export async function userInfo(ctx: BaseCtx): Promise<UserInfo> {
       orgId: user.org_id,
       orgName: user.org_name,
       orgType: user.org_type as UserInfo['user']['orgType'],
+      approved,
     },
     warehouseList: warehouses.map(({ id, name, code }) => ({ warehouseId: id, name, code })),
     ezeeshipUser: ordinary ? { authFlag: user.identity_verified } : null,

@@ -346,6 +346,21 @@ export interface OrgTable {
   created_at: Generated<Timestamp>
 }
 
+export interface OutboxMessageTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  channel: string
+  recipient: string
+  locale: Generated<string>
+  subject: string | null
+  content: Json
+  state: Generated<string>
+  tries: Generated<number>
+  problem: string | null
+  created_at: Generated<Timestamp>
+  done_at: Timestamp | null
+}
+
 export interface ParcelTable {
   org_id: number
   id: Generated<number>
@@ -719,6 +734,7 @@ export interface Schema {
   message_mark: MessageMarkTable
   order_line: OrderLineTable
   org: OrgTable
+  outbox_message: OutboxMessageTable
   parcel: ParcelTable
   preference: PreferenceTable
   price_rule: PriceRuleTable

@@ -78,6 +78,8 @@ export const userInfo = z.object({
     orgId: z.int(),
     orgName: z.string(),
     orgType: z.literal(Object.values(orgType)),
+    /** False while account or organisation waits for approval: it looks around and buys nothing yet. */
+    approved: z.boolean(),
   }),
   warehouseList: z.array(z.object({ warehouseId: z.int(), name: z.string(), code: z.string() })),
   /** Null for SaaS users without their own record. `authFlag` = ID verified. */

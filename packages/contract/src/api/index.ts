@@ -4,6 +4,7 @@ import * as identity from './identity.ts'
 import * as imports from './imports.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
+import * as outbox from './outbox.ts'
 import * as preferences from './preferences.ts'
 import * as rateCalculator from './rate-calculator.ts'
 import * as shipping from './shipping.ts'
@@ -23,4 +24,5 @@ export const allRoutes: readonly Route[] = [
   shipping,
   rateCalculator,
   funds,
+  outbox,
 ].flatMap((module) => Object.values(module).filter(isRoute))

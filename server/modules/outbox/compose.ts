@@ -1,0 +1,66 @@
+import { type Locale, say, type Text } from '@waybill/contract'
+import type { Brand } from './brand.ts'
+import type { Content } from './queue.ts'
+
+const words = {
+  footer: {
+    en: 'You get this mail because somebody used this address at {site}. Nobody of us will ever ask for your code or password.',
+    cn: '您收到此邮件，是因为有人在 {site} 使用了此邮箱地址。我们的工作人员绝不会索要您的验证码或密码。',
+  },
+} satisfies Record<string, Text>
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Text as it may stand in html, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** The absolute address of a link: the tenant's origin, then a path of ours. */
+export const hrefOf = (brand: Brand, path: string): string => new URL(path, `${brand.origin}/`).href
+
+const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
+
+function body(brand: Brand, { paragraphs, code, link }: Content): string[] {
+  const button = 'display:inline-block;padding:10px 16px;border-radius:6px;background:#18181b;color:#ffffff'
+  return [
+    ...paragraphs.map((text) => paragraph(escapeHtml(text))),
+    ...(code === null
+      ? []
+      : [paragraph(`<strong style="font-size:28px;letter-spacing:6px">${escapeHtml(code)}</strong>`)]),
+    ...(link === null
+      ? []
+      : [
+          paragraph(
+            `<a href="${escapeHtml(hrefOf(brand, link.path))}" style="${button}">${escapeHtml(link.label)}</a>`,
+          ),
+        ]),
+  ]
+}
+
+function html(brand: Brand, content: Content, { locale, footer }: { locale: Locale; footer: string }): string {
+  const name = escapeHtml(brand.siteName)
+  const mark = brand.logo
+    ? `<img src="${escapeHtml(brand.logo)}" alt="${name}" height="32" style="height:32px;border:0">`
+    : `<strong style="font-size:18px">${name}</strong>`
+  const font = "font:15px/22px -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;color:#18181b"
+  return [
+    `<!doctype html><html lang="${locale === 'cn' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${name}</title></head>`,
+    `<body style="margin:0;padding:24px;background:#f4f4f5;${font}">`,
+    '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">',
+    `<p style="margin:0 0 24px"><a href="${escapeHtml(brand.origin)}/" style="color:#18181b;text-decoration:none">${mark}</a></p>`,
+    ...body(brand, content),
+    `<p style="margin:24px 0 0;font-size:12px;line-height:18px;color:#52525b">${escapeHtml(footer)}</p>`,
+    '</div></body></html>',
+  ].join('\n')
+}
+
+/** Both forms of a mail: what people type into names stays text in each of them. */
+export function composeMail(brand: Brand, content: Content, locale: Locale): { text: string; html: string } {
+  const footer = say(words.footer, locale, { site: brand.siteName })
+  const { paragraphs, code, link } = content
+  const text = [
+    ...paragraphs,
+    ...(code === null ? [] : [code]),
+    ...(link === null ? [] : [`${link.label}: ${hrefOf(brand, link.path)}`]),
+    `--\n${footer}`,
+  ].join('\n\n')
+  return { text, html: html(brand, content, { locale, footer }) }
+}

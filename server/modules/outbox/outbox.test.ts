@@ -1,0 +1,130 @@
+import { latestOutbox, listOutbox } from '@waybill/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoOrg } from '../../demo/index.ts'
+import { inScope } from '../../platform/database/index.ts'
+import { drainJobs } from '../../platform/jobs/index.ts'
+import { silentLog } from '../../platform/log.ts'
+import { hosts, useTestServer } from '../../testing/server.ts'
+import { type Email, outboxModule, queueEmail, queueSms } from './index.ts'
+import { type FakeMailServer, fakeMailServer } from './mail-server.fixture.ts'
+import { sendJob } from './send.ts'
+import { transportsOf } from './transports.ts'
+
+const server = useTestServer()
+const service = { role: 'service', orgId: 0 } as const
+const mail = (change: Partial<Email> = {}): Email => ({
+  tenantOrgId: demoOrg.acme,
+  to: 'ann@example.test',
+  locale: 'en',
+  subject: 'Your code',
+  paragraphs: ['Hello <b>Ann</b> & co', 'This is your code:'],
+  code: '012345',
+  link: { label: 'Reset "it"', path: '/reset?code=012345&email=a%40b.test' },
+  ...change,
+})
+const queue = (change?: Partial<Email>) => inScope(server.database, service, (db) => queueEmail(db, mail(change)))
+const drain = (smtpUrl?: string) => {
+  const config = { ...server.services.config, mail: { smtpUrl, from: 'post@waybill.test' } }
+  return drainJobs({
+    database: server.database,
+    log: silentLog,
+    concurrency: 1,
+    clock: server.clock,
+    jobs: [sendJob(config, transportsOf(config))],
+  })
+}
+const latest = async (host: string = hosts.acme, to?: string) =>
+  (await server.call(latestOutbox, { query: to === undefined ? {} : { to } }, { host })).body.data ?? []
+
+describe('without a mail server', () => {
+  it('messages stay to be read on the site in whose name they are, and on no other', async () => {
+    await queue()
+    await inScope(server.database, service, (db) =>
+      queueSms(db, { tenantOrgId: demoOrg.acme, to: '+12135550100', text: 'Code 123456' }),
+    )
+    await drain()
+    const [sms, email] = await latest()
+    expect(sms).toMatchObject({ channel: 'sms', to: '+12135550100', state: 'kept' })
+    expect(email).toMatchObject({
+      siteName: 'Acme Shipping',
+      to: 'ann@example.test',
+      state: 'kept',
+      content: {
+        code: '012345',
+        link: {
+          href: 'http://acme.test:8027/reset?code=012345&email=a%40b.test',
+          path: '/reset?code=012345&email=a%40b.test',
+        },
+      },
+    })
+    expect(await latest(hosts.nova)).toEqual([])
+    expect(await latest(hosts.acme, '+12135550100')).toHaveLength(1)
+  })
+  it('a message whose transaction fails was never queued', async () => {
+    const failing = inScope(server.database, service, async (db) => {
+      await queueEmail(db, mail({ to: 'nobody@example.test' }))
+      throw new Error('planned')
+    })
+    await expect(failing).rejects.toThrow('planned')
+    expect(await latest(hosts.acme, 'nobody@example.test')).toEqual([])
+  })
+  it('refuses a site that nobody knows', async () => {
+    expect((await server.call(latestOutbox, { query: {} }, { host: 'stranger.test' })).status).toBe(404)
+  })
+})
+
+describe('with a mail server', () => {
+  let smtp: FakeMailServer
+  beforeAll(async () => {
+    smtp = await fakeMailServer()
+  })
+  afterAll(() => smtp.close())
+
+  it('a mail comes from the brand, in both forms, with every part escaped and no header from a name', async () => {
+    await queue({ to: 'bob@example.test', subject: 'Hi\r\nBcc: evil@example.test', locale: 'cn' })
+    await drain(smtp.url)
+    const sent = smtp.mails.find(({ to }) => to.includes('bob@example.test'))
+    expect(sent?.to).toEqual(['bob@example.test'])
+    expect(sent?.headers).toMatch(/^From: =\?UTF-8\?.*<post@waybill\.test>/m)
+    expect(sent?.headers).not.toMatch(/^Bcc:/m)
+    expect(sent?.body).toContain('Hello &lt;b&gt;Ann&lt;/b&gt; &amp; co')
+    expect(sent?.body).toContain('http://acme.test:8027/reset?code=3D012345')
+    expect(sent?.body).not.toContain('<b>Ann</b></p>')
+    expect(await latest(hosts.acme, 'bob@example.test')).toMatchObject([{ state: 'sent', problem: null }])
+  })
+  it('a refused mail waits for its next try and says why', async () => {
+    smtp.refuse = '451 come back later'
+    await queue({ to: 'eve@example.test' })
+    await drain(smtp.url)
+    smtp.refuse = null
+    const [waiting] = await latest(hosts.acme, 'eve@example.test')
+    expect(waiting?.state).toBe('waiting')
+    expect(waiting?.problem).toContain('come back later')
+    await server.admin.query('update graphile_worker._private_jobs set run_at = now()')
+    await drain(smtp.url)
+    expect(await latest(hosts.acme, 'eve@example.test')).toMatchObject([{ state: 'sent' }])
+    expect(smtp.mails.filter(({ to }) => to.includes('eve@example.test'))).toHaveLength(1)
+  })
+})
+
+describe('the list of the platform', () => {
+  it('shows all sites, page by page, to nobody else', async () => {
+    const first = await server.call(listOutbox, { query: { limit: 1 } }, { as: 'admin@demo.test' })
+    expect(first.body.data?.records).toHaveLength(1)
+    const cursor = Number(first.body.data?.next)
+    const second = await server.call(listOutbox, { query: { limit: 1, cursor } }, { as: 'admin@demo.test' })
+    expect(second.body.data?.records[0]?.id).toBeLessThan(first.body.data?.records[0]?.id ?? 0)
+    for (const as of ['seller@demo.test', 'owner@acme.test', 'floor@demo.test'])
+      expect((await server.call(listOutbox, { query: {} }, { as })).status).toBe(403)
+    expect((await server.request({ method: 'GET', url: listOutbox.path })).status).toBe(401)
+    expect((await server.call(listOutbox, { query: { limit: 0 } }, { as: 'admin@demo.test' })).status).toBe(400)
+  })
+})
+
+describe('in production', () => {
+  const live = useTestServer({ env: { NODE_ENV: 'production', HOST: '127.0.0.1' }, modules: [outboxModule] })
+  it('there is no public list of messages', async () => {
+    const { status, body } = await live.call(latestOutbox, { query: {} })
+    expect([status, body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+  })
+})
