@@ -18,6 +18,8 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..')
 const START_MS = 120_000
+/** Nobody waits for the splash but the test of it. */
+const at = (ms: number) => ({ WAYBILL_REVEAL_MS: String(ms) })
 /** Tests call faster than people do. */
 const fast = { WAYBILL_RATE_USER: '100000/100000', WAYBILL_RATE_IP: '100000/100000' }
 
@@ -62,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const data = await mkdtemp(join(tmpdir(), 'waybill-e2e-'))
   const database = await startE2eDatabase()
   project.provide('appUrl', database.appUrl)
-  const settings = { NODE_ENV: 'development', PORT: '0', WAYBILL_DATA: data, WAYBILL_DEMO: '1', ...fast }
+  const settings = { NODE_ENV: 'development', PORT: '0', WAYBILL_DATA: data, WAYBILL_DEMO: '1', ...fast, ...at(0) }
   const env = { ...process.env, ...settings, ...database.env }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = async () => {

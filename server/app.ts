@@ -34,7 +34,10 @@ export async function buildApp({ services, modules, isOpen = () => true, web }: 
   await registerDocs(app, allRoutes, VERSION)
   const bindings = modules.flatMap((module) => module.routes)
   await registerApi(app, { bindings, services, authenticate: authenticator(services) })
-  if (web) await registerPages(app, { dist: web, tenantFor: (request) => pageTenant(services, request) })
+  if (web) {
+    const settings = { mainSiteHosts: services.http.mainSiteHosts, ...services.config.site }
+    await registerPages(app, { dist: web, settings, tenantFor: (request) => pageTenant(services, request) })
+  }
   await app.ready()
   return app
 }

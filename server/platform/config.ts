@@ -35,6 +35,9 @@ const environment = z.object({
   WAYBILL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   WAYBILL_MAIL_FROM: z.email('must be an e-mail address').default('no-reply@localhost.localdomain'),
   WAYBILL_PASSWORDS: z.enum(['standard', 'nist']).default('standard'),
+  WAYBILL_REVEAL_MS: wholeNumber(0, 10_000).default(2500),
+  WAYBILL_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
+  WAYBILL_MANUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
 })
 
 export interface Config {
@@ -62,6 +65,14 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   /** Which rules passwords follow (contract, password-rules). */
   passwords: PasswordPolicy
+  site: {
+    /** How long the splash covers the log-in and the root page, in ms (specification §4). */
+    revealMs: number
+    /** A third party's chat script for visitors who are not a tenant's; undefined: none. */
+    chatUrl: string | undefined
+    /** The user manual; undefined: the product's own page. */
+    manualUrl: string | undefined
+  }
 }
 
 /** Reads the settings from environment variables; throws one error that names every wrong one. */
@@ -91,5 +102,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read.WAYBILL_PUBLIC_URL ?? `http://localhost:${read.PORT === 0 ? 8027 : read.PORT}`,
     mail: { smtpUrl: read.WAYBILL_SMTP_URL, from: read.WAYBILL_MAIL_FROM },
     passwords: read.WAYBILL_PASSWORDS,
+    site: { revealMs: read.WAYBILL_REVEAL_MS, chatUrl: read.WAYBILL_CHAT_URL, manualUrl: read.WAYBILL_MANUAL_URL },
   }
 }

@@ -9,7 +9,9 @@ async function pageData(api: string, host: string) {
   const path = '/api/saas-business/business/OrgWebSetting/getSettingByDomain'
   const response = await fetch(`${api}${path}?domainName=${encodeURIComponent(host)}`).catch(() => null)
   const answer = response?.ok ? ((await response.json()) as { data: { serverOrgId: number } | null }) : null
-  return { registry, tenant: answer?.data ?? null, saas: answer?.data ? answer.data.serverOrgId !== 1 : false }
+  const tenant = answer?.data ?? null
+  const settings = { mainSiteHosts: ['localhost', '127.0.0.1'], revealMs: 0, manualUrl: null }
+  return { registry, tenant, saas: tenant !== null && tenant.serverOrgId !== 1, failed: answer === null, ...settings }
 }
 
 const html = (data: unknown) => `<!doctype html><html lang="en"><head><meta charset="utf-8">

@@ -1,10 +1,10 @@
-import type { TenantSetting } from '@waybill/contract'
+import { isMainHost, MAIN_SITE_ORG_ID, type TenantSetting } from '@waybill/contract'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import { normaliseHost, type Services } from '../../platform/http/index.ts'
 import { findSetting, findSettingByHost, type SettingRow } from './repository.ts'
 
 /** The organisation of the platform's operator, which is the main site's tenant too. */
-export const PLATFORM_ORG_ID = 1
+export const PLATFORM_ORG_ID = MAIN_SITE_ORG_ID
 
 export interface Tenant {
   orgId: number
@@ -45,10 +45,6 @@ async function lookUp({ database }: Directory, host: string | null): Promise<Ten
   )
   return row ? present(row) : null
 }
-
-/** True for hosts that are the main site without a look-up (specification §9). */
-export const isMainHost = (host: string, mainSiteHosts: readonly string[]): boolean =>
-  mainSiteHosts.some((part) => host.includes(part))
 
 /**
  * The tenant of a host in any spelling, null when no tenant has it: never a default. Remembered for five seconds, so a change of

@@ -1,5 +1,6 @@
 import type { Site } from './site.ts'
-import type { PageTenant } from './types.ts'
+import { revealDelay } from '@waybill/contract'
+import type { PageSettings, PageTenant } from './types.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
@@ -15,11 +16,24 @@ const skeleton = `<div class="boot" aria-hidden="true"><div class="boot-header">
 
 export type PageFacts = {
   site: Site
+  settings: PageSettings
+  /** The page carries the third party's chat. */
+  chat: boolean
+  path: string
   tenant: PageTenant | null
   /** The fixed colour scheme; null = the system's. */
   scheme: 'light' | 'dark' | null
   /** Sub-app that the path belongs to: its entry is preloaded. */
   app: string | null
+}
+
+/** Logo and name of the site while the first page waits; the shell draws the same, so nothing jumps. */
+function splash({ site, settings, tenant, path }: PageFacts): string {
+  if (revealDelay(path, settings.revealMs) === 0 || !tenant) return ''
+  const { siteName, logoUrl } = tenant.setting
+  const name = escapeHtml(siteName)
+  const logo = `<img src="${escapeHtml(logoUrl ?? site.icon)}" alt="" height="40">`
+  return `<div class="splash boot-splash" role="status" aria-label="Loading ${name}">${logo}<span>${name}</span><i></i></div>`
 }
 
 function preloads({ site, app }: PageFacts): string {
@@ -33,13 +47,17 @@ function preloads({ site, app }: PageFacts): string {
 
 /** The one page of the product. The import map comes before every module, because a later one is ignored. */
 export function renderPage(facts: PageFacts): string {
-  const { site, tenant, scheme } = facts
+  const { site, settings, chat, tenant, scheme } = facts
   const title = escapeHtml(tenant?.setting.siteName ?? 'Waybill')
   const sheets = [...site.css, ...(tenant?.theme ? [`/theme/${tenant.theme.hash}.css`] : [])]
   const page = {
     registry: tenant?.registry ?? site.registry,
     tenant: tenant?.setting ?? null,
     saas: tenant?.saas ?? false,
+    failed: tenant?.failed ?? false,
+    mainSiteHosts: settings.mainSiteHosts,
+    revealMs: settings.revealMs,
+    manualUrl: settings.manualUrl ?? null,
   }
   return [
     `<!doctype html><html lang="en"${scheme === 'dark' ? ' class="dark"' : ''}${scheme ? ` data-scheme="${scheme}"` : ''}>`,
@@ -53,7 +71,8 @@ export function renderPage(facts: PageFacts): string {
     `<link rel="icon" href="${escapeHtml(tenant?.setting.iconUrl ?? site.icon)}">`,
     `<script type="application/json" id="page">${inlineJson(page)}</script>`,
     `<script type="module" src="${site.entry}"></script>`,
-    `</head><body><div id="root">${skeleton}</div>`,
+    ...(chat ? [`<script async src="${escapeHtml(settings.chatUrl ?? '')}"></script>`] : []),
+    `</head><body><div id="root">${skeleton}${splash(facts)}</div>`,
     '<noscript>This application needs JavaScript. / 本应用需要启用 JavaScript。</noscript></body></html>',
   ].join('')
 }

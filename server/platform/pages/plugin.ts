@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { renderPage } from './page.ts'
 import { appOf, statusOf } from './routes.ts'
-import { pageHeaders } from './security.ts'
+import { contentSecurityPolicy, pageHeaders } from './security.ts'
 import { sendAsset } from './send-asset.ts'
 import { readSite } from './site.ts'
 import { createThemes } from './themes.ts'
@@ -22,7 +22,7 @@ async function findTenant(options: PagesOptions, request: FastifyRequest): Promi
     return await options.tenantFor(request)
   } catch (error) {
     options.onError?.(error)
-    return { setting: defaultSetting, saas: false, theme: null }
+    return { setting: defaultSetting, saas: false, theme: null, failed: true }
   }
 }
 
@@ -34,6 +34,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const site = await readSite(options.dist)
   const tenantFor = (request: FastifyRequest) => findTenant(options, request)
   const themes = createThemes(tenantFor)
+  const settings = options.settings ?? { mainSiteHosts: [], revealMs: 0 }
+  const withChat = settings.chatUrl ? contentSecurityPolicy(site.importMap, new URL(settings.chatUrl).origin) : null
   app.get('/theme/:file', themes.send)
   app.route({
     method: ['GET', 'HEAD'],
@@ -46,8 +48,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         return reply.callNotFound()
       const tenant = await tenantFor(request)
       if (tenant?.theme) themes.keep(tenant.theme)
-      const html = renderPage({ site, tenant, scheme: schemeOf(request.headers.cookie), app: appOf(path) })
-      const headers = pageHeaders(site.policy, request.protocol === 'https')
+      // A third party's script is for visitors who are not a tenant's (specification §6).
+      const chat = tenant !== null && !tenant.saas && !tenant.failed && withChat !== null
+      const scheme = schemeOf(request.headers.cookie)
+      const html = renderPage({ site, settings, chat, tenant, scheme, app: appOf(path), path })
+      const headers = pageHeaders(chat ? withChat : site.policy, request.protocol === 'https')
       return reply.code(statusOf(path)).headers(headers).send(html)
     },
   })

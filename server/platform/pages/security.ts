@@ -4,17 +4,18 @@ const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text
 
 /**
  * The policy of every page: own files only, and of inline scripts nothing but the import map (it cannot have a `src`).
- * `blob:` frames are for labels, which are fetched with the bearer token and shown from memory.
+ * `blob:` frames are for labels, which are fetched with the bearer token and shown from memory. A configured chat gets its own origin.
  */
-export function contentSecurityPolicy(importMap: string): string {
+export function contentSecurityPolicy(importMap: string, chatOrigin?: string): string {
+  const chat = chatOrigin === undefined ? '' : ` ${chatOrigin}`
   return [
     "default-src 'none'",
-    `script-src 'self' ${sourceHash(importMap)}`,
+    `script-src 'self' ${sourceHash(importMap)}${chat}`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${chat}`,
     "font-src 'self'",
-    "connect-src 'self'",
-    'frame-src blob:',
+    `connect-src 'self'${chat}`,
+    `frame-src blob:${chat}`,
     "object-src 'none'",
     "manifest-src 'self'",
     "base-uri 'none'",

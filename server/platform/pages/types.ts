@@ -6,13 +6,25 @@ export type PageTenant = {
   setting: TenantSetting
   /** True on a reseller's host, false on the main site. */
   saas: boolean
+  /** The look-up failed: the setting is the default branding. */
+  failed?: boolean
   /** Stylesheet with the tenant's colours (`themeOf`); null = the kit's own. */
   theme: { hash: string; css: string } | null
   /** Sub-apps of this tenant when they differ from the embedded ones: name → prefix and manifest URL. */
   registry?: Record<string, { prefix: string; manifest: string }>
 }
 
+/** Settings of the site that every page carries. */
+export type PageSettings = {
+  /** Parts of host names that are the main site without a look-up. */
+  mainSiteHosts: readonly string[]
+  revealMs: number
+  chatUrl?: string | undefined
+  manualUrl?: string | undefined
+}
+
 export type PagesOptions = {
+  settings?: PageSettings
   /** The folder that `npm run build` fills. */
   dist: string
   /** Null: no tenant has this host, and the page leads to /error. */

@@ -8,6 +8,14 @@ export type PageData = {
   tenant: TenantSetting | null
   /** A reseller's host. */
   saas: boolean
+  /** The look-up failed: `tenant` is the default branding. */
+  failed: boolean
+  /** Parts of host names that are the main site without a look-up. */
+  mainSiteHosts: readonly string[]
+  /** How long log-in and root stay behind the splash, in ms. */
+  revealMs: number
+  /** Null: the product's own manual. */
+  manualUrl: string | null
 }
 
 /** Reads the page's own JSON; it is written by our server, so a missing one is a broken page. */

@@ -39,6 +39,12 @@ export function createShellState(tenant: TenantSetting) {
       localStorage.setItem(LANGUAGE, locale)
       set({ locale })
     },
+    setTenant: (tenant: TenantSetting) => set({ tenant }),
+    /** Stored saas info has come or gone. */
+    setAudience: () => {
+      const audience = hasSaasInfo() ? 'saas' : 'main'
+      if (audience !== context.audience) set({ audience })
+    },
     /** The account's language counts until this browser has chosen one. */
     setUser: (user: UserInfo) =>
       set({ user, timeZone: user.timeZone, ...(storedLanguage() === null && { locale: user.user.language }) }),

@@ -1,6 +1,6 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { QueryClient } from '@tanstack/react-query'
-import { createClient, type ApiError, isRawPath, loginHref } from '@waybill/contract'
+import { createClient, type ApiError, isRawPath, loginHref, toastText } from '@waybill/contract'
 import { type ShellBridge } from '@waybill/host'
 import { toast } from '@waybill/kit'
 import { createBridge } from './bridge.ts'
@@ -12,16 +12,16 @@ import { readSession, writeSession } from './session/session-store.ts'
 import { openTabChannel } from './session/tab-channel.ts'
 import { createTransport } from './session/transport.ts'
 import { createShellState } from './shell-state.ts'
-import { hasSaasInfo, startTenant } from './tenant/tenant-store.ts'
+import { createTenantResolver } from './tenant/resolve-tenant.ts'
+import { defaultTenant, hasSaasInfo } from './tenant/tenant-store.ts'
 
 /** "After a short delay" of specification §8: long enough to see what happened. */
 const EXPIRED_DELAY_MS = 600
 
 /** Puts the parts of the shell together; nothing is drawn here. */
 export function createShell(page: PageData) {
-  const start = startTenant(page)
   const history = createBrowserHistory()
-  const state = createShellState(start.tenant)
+  const state = createShellState(page.tenant ?? defaultTenant)
   const queryClient = new QueryClient()
   let leaving = false
 
@@ -51,8 +51,7 @@ export function createShell(page: PageData) {
     language: () => (state.get().locale === 'cn' ? 'zh-CN' : 'en'),
   })
   const say = ({ message, zhMessage, requestId }: ApiError) => {
-    const text = state.get().locale === 'cn' ? zhMessage : message
-    toast.error(text || 'Error', requestId ? { detail: requestId } : {})
+    toast.error(toastText({ message, zhMessage }, state.get().locale), requestId ? { detail: requestId } : {})
   }
   const onError = (error: ApiError) => {
     // The log-in page says it better than a toast that stays.
@@ -61,6 +60,7 @@ export function createShell(page: PageData) {
   const client = createClient(createTransport({ fetch, onError, onExpired }))
   const session = createSession({ client, state, tabs, onLeft: showLogin })
   const bridge: ShellBridge = createBridge({ history, client, fetch, state, registry: page.registry })
-  return { start, history, state, queryClient, client, session, bridge, registry: page.registry }
+  const tenants = createTenantResolver({ page, history, client, state, forgetSession: session.forget })
+  return { page, tenants, history, state, queryClient, client, session, bridge, registry: page.registry }
 }
 export type Shell = ReturnType<typeof createShell>

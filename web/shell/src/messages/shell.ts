@@ -57,6 +57,7 @@ export const shellMessages = defineMessages({
     backToConsole: 'Back',
     userFailed: 'Your account could not be loaded',
     home: '{site}, home',
+    loadingSite: 'Loading {site}',
     slogan: 'From a sheet of orders to printed labels',
   },
   cn: {
@@ -114,6 +115,7 @@ export const shellMessages = defineMessages({
     backToConsole: '返回',
     userFailed: '账号信息加载失败',
     home: '{site}，首页',
+    loadingSite: '正在加载 {site}',
     slogan: '从订单表格，到打印面单',
   },
 })

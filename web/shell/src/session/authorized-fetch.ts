@@ -1,4 +1,5 @@
 import { tenantHeaders } from '../tenant/tenant-override.ts'
+import { sessionVerdict, shouldRenew } from '@waybill/contract'
 import { readSession } from './session-store.ts'
 
 /** Specification §9. */
@@ -31,16 +32,21 @@ export function createAuthorizedFetch(given: {
     // The token goes to our own server alone, whatever address is given.
     if (new URL(input, location.href).origin !== location.origin)
       throw new Error('Only calls of this origin carry the log-in')
-    const had = readSession() !== null
+    const session = readSession()
+    const had = session !== null
     if (!had && !isPublic()) {
       onExpired()
       return new Response(null, { status: 401 })
     }
+    // A network that fails here fails the call as well, and says so there.
+    if (session && shouldRenew(Date.now(), session.endsAt)) await refresh().catch(() => false)
     const response = await send(input, init)
-    if (response.status !== 401 || !had) return response
+    const verdict = (status: number, renewed: boolean) =>
+      sessionVerdict({ status, errorCode: null, hadToken: had, renewed })
+    if (verdict(response.status, false) === 'stay') return response
     if (await refresh()) {
       const second = await send(input, init)
-      if (second.status !== 401) return second
+      if (verdict(second.status, true) === 'stay') return second
     }
     onExpired()
     return response

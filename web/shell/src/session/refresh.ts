@@ -1,12 +1,12 @@
 import { refreshToken as refreshRoute, type Tokens, type Wrapper } from '@waybill/contract'
 import { tenantHeaders } from '../tenant/tenant-override.ts'
-import { readSession, writeSession } from './session-store.ts'
+import { type Pair, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 const TIMEOUT_MS = 60_000
 
 /** Rejects when the network fails: that says nothing about the log-in. Null: the log-in is over. */
-async function exchange(refreshToken: string): Promise<Tokens | null> {
+async function exchange(refreshToken: string): Promise<Pair | null> {
   const response = await fetch(refreshRoute.path, {
     method: refreshRoute.method,
     headers: { 'content-type': 'application/json', ...tenantHeaders() },
@@ -15,7 +15,7 @@ async function exchange(refreshToken: string): Promise<Tokens | null> {
   })
   if (response.status >= 500 || response.status === 429) throw new Error(`Refresh answered ${response.status}`)
   const answer = (await response.json()) as Wrapper<Tokens>
-  return response.ok ? answer.data : null
+  return response.ok && answer.data ? pairOf(answer.data) : null
 }
 
 /** One tab at a time; without Web Locks (plain http on a foreign host) each for itself. */

@@ -1,7 +1,7 @@
 import { afterLogin, login, logout, saasAfterLogin, saasLogin, type Client } from '@waybill/contract'
 import type { ShellState } from '../shell-state.ts'
 import { hasSaasInfo } from '../tenant/tenant-store.ts'
-import { clearSession, readSession, writeSession } from './session-store.ts'
+import { clearSession, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 export type LeaveReason = 'expired' | 'chosen'
@@ -41,7 +41,7 @@ export function createSession(given: {
     async logIn(credentials: { userName: string; password: string }): Promise<void> {
       const tokens = await client.call(hasSaasInfo() ? saasLogin : login, { body: credentials }, { hideErrors: true })
       forget()
-      writeSession(tokens)
+      writeSession(pairOf(tokens))
       tabs.setPresent(true)
     },
     async logOut(): Promise<void> {

@@ -1,8 +1,6 @@
-import type { Tokens } from '@waybill/contract'
 import { tenantOverride } from '../tenant/tenant-override.ts'
-import { readSession } from './session-store.ts'
+import { type Pair, readSession } from './session-store.ts'
 
-type Pair = Pick<Tokens, 'accessToken' | 'refreshToken'>
 type Message =
   /** Who has the successor of this refresh token, or any log-in when it is null? */
   | { type: 'ask'; id: string; refreshToken: string | null }
@@ -60,9 +58,9 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
   const answer = (message: Message & { type: 'ask' }) => {
     const own = readSession()
     if (!own?.refreshToken) return
-    const { accessToken, refreshToken } = own
+    const { accessToken, refreshToken, endsAt } = own
     const mine = message.refreshToken === null || replaced.has(message.refreshToken)
-    post({ type: 'answer', id: message.id, tokens: mine ? { accessToken, refreshToken } : null })
+    post({ type: 'answer', id: message.id, tokens: mine ? { accessToken, refreshToken, endsAt } : null })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Envelope>) => {
     if (data.site !== site) return

@@ -1,5 +1,4 @@
 import type { TenantSetting } from '@waybill/contract'
-import type { PageData } from '../page-data.ts'
 import { tenantOverride } from './tenant-override.ts'
 
 // Local storage, names as the specification's checks set them.
@@ -24,17 +23,30 @@ export const currentHost = (): string => tenantOverride() ?? location.host
 /** Stored branding of a reseller's host; its presence makes the audience `saas`. */
 export const hasSaasInfo = (): boolean => localStorage.getItem(SAAS) !== null
 
-export type TenantStart = { tenant: TenantSetting; goTo: '/error' | '/preLaunchPage' | null }
-
-/** Keeps what the page says of the tenant: its setting with its host, and saas info on a reseller's host only. */
-export function startTenant({ tenant, saas }: Pick<PageData, 'tenant' | 'saas'>): TenantStart {
-  if (!tenant || !tenant.activeFlag) {
-    localStorage.removeItem(SETTING)
-    localStorage.removeItem(SAAS)
-    return { tenant: tenant ?? defaultTenant, goTo: tenant ? '/preLaunchPage' : '/error' }
+function readObject(key: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
   }
+}
+
+/** The host whose tenant information is kept; null without any. */
+export function cachedHost(): string | null {
+  const host = readObject(SETTING)?.['host']
+  return typeof host === 'string' ? host : null
+}
+
+/** Keeps a tenant's setting with its host, and saas info on a reseller's host only. */
+export function keepTenant(tenant: TenantSetting, saas: boolean): void {
   localStorage.setItem(SETTING, JSON.stringify({ host: currentHost(), ...tenant }))
   if (saas) localStorage.setItem(SAAS, JSON.stringify({ logoUrl: tenant.logoUrl, siteName: tenant.siteName }))
   else localStorage.removeItem(SAAS)
-  return { tenant, goTo: null }
+}
+
+/** Removes all that is kept of a tenant. */
+export function forgetTenant(): void {
+  localStorage.removeItem(SETTING)
+  localStorage.removeItem(SAAS)
 }

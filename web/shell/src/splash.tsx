@@ -1,0 +1,27 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useT } from '@waybill/kit'
+import mark from './icon.svg'
+import { shellMessages } from './messages/shell.ts'
+import { useFacts } from './shell-context.tsx'
+import { siteNameOf } from './tenant/site-name.ts'
+
+/** Shows the site's own splash for a while and the page after it (specification §4); 0 = at once. */
+export function Splash({ ms, children }: { ms: number; children: ReactNode }) {
+  const facts = useFacts()
+  const t = useT(shellMessages)
+  const [over, setOver] = useState(ms === 0)
+  useEffect(() => {
+    if (ms === 0) return
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  if (over) return children
+  const site = siteNameOf(facts)
+  return (
+    <div className="splash" role="status" aria-label={t('loadingSite', { site })}>
+      <img src={facts.tenant.logoUrl ?? mark} alt="" height={40} />
+      <span>{site}</span>
+      <i />
+    </div>
+  )
+}
