@@ -7,6 +7,7 @@ import { messagesModule } from './modules/messages/index.ts'
 import { outboxModule } from './modules/outbox/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
 import { preferencesModule } from './modules/preferences/index.ts'
+import { proxyModule } from './modules/proxy/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 
@@ -18,6 +19,7 @@ export const modules: readonly ServerModule[] = [
   importsModule,
   messagesModule,
   preferencesModule,
+  proxyModule,
   fundsModule,
   shippingModule,
   filesModule,

@@ -5,9 +5,8 @@ import { probes } from '../testing/probes/index.ts'
 import { useTestServer } from '../testing/server.ts'
 
 const server = useTestServer()
-const owner = 'seller@demo.test'
 /** A seller of the same tenant cannot be probed where verification is asked for, so a reseller's seller plays the stranger too. */
-const strangers = ['seller@acme.test', 'seller@nova.test']
+const sellers = { owner: 'seller@demo.test', strangers: ['seller@acme.test', 'seller@nova.test'] }
 
 let keys = 0
 async function send({ route }: Probe, input: ProbeInput, as: string) {
@@ -35,6 +34,7 @@ describe('ids of another organisation', () => {
   it.each(probes.map((probe) => ({ id: probe.route.id, probe })))(
     'are as good as unknown to $id, and the owner is served',
     async ({ probe }) => {
+      const { owner, strangers } = probe.accounts ?? sellers
       const input = await probe.plant(server, owner)
       for (const stranger of strangers) {
         const answer = await send(probe, input, stranger)

@@ -24,6 +24,7 @@ const environment = z.object({
   WAYBILL_DATA: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   WAYBILL_APP_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  WAYBILL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   WAYBILL_DB_POOL: wholeNumber(2, 200).default(10),
   WAYBILL_DB_PREPARED: flag.default(true),
   WAYBILL_DEMO: flag.optional(),
@@ -52,6 +53,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The password of the role waybill_app in a database of one's own; undefined: derived (see database/secrets.ts). */
   appPassword: string | undefined
+  /** From which the keys come that seal secrets in the database; undefined: derived or made (see database/secrets.ts). */
+  secret: string | undefined
   database: { poolSize: number; prepared: boolean }
   /** Demo organisations and accounts are made; never in production. */
   demo: boolean
@@ -93,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(read.WAYBILL_DATA),
     databaseUrl: read.DATABASE_URL,
     appPassword: read.WAYBILL_APP_PASSWORD,
+    secret: read.WAYBILL_SECRET,
     database: { poolSize: read.WAYBILL_DB_POOL, prepared: read.WAYBILL_DB_PREPARED },
     demo: !production && (read.WAYBILL_DEMO ?? true),
     logLevel: read.WAYBILL_LOG,

@@ -18,6 +18,8 @@ export interface Probe {
   route: Route
   /** Makes a thing for the organisation of the account `owner` and returns the input that names it. */
   plant(server: TestServer, owner: string): Promise<ProbeInput>
+  /** Accounts to try it with, where sellers may not call it. */
+  accounts?: { owner: string; strangers: readonly string[] }
   /** Is this an answer that a stranger may get? Left out: 404 and nothing else. */
   harmless?(answer: { status: number; data: unknown }): boolean
 }

@@ -118,6 +118,26 @@ const definitions = {
   PASSWORD_LENGTH: [400, 'The password must be {min}-{max} characters', '密码须为 {min}–{max} 个字符'],
   PASSWORD_COMMON: [400, 'This password is one of the most common. Choose another', '该密码过于常见，请换一个'],
   PASSWORD_IS_EMAIL: [400, 'The password cannot be your e-mail', '密码不能与邮箱相同'],
+  // Second factor
+  MFA_REQUIRED: [403, 'Enter the code of your authenticator app', '请输入身份验证器应用中的验证码'],
+  MFA_CODE_WRONG: [
+    400,
+    'The verification code is incorrect. Wait for the next one and try again',
+    '验证码错误，请等待新的验证码后重试',
+  ],
+  MFA_ALREADY_ON: [409, 'Two-factor log-in is on already', '两步验证已启用'],
+  MFA_NOT_SET_UP: [409, 'Start again: no two-factor set-up is waiting', '没有待完成的两步验证设置，请重新开始'],
+  // Working for another user
+  PROXY_REFUSED: [
+    403,
+    'Not while you work on behalf of somebody else. End that first',
+    '代他人操作时不能执行此操作，请先结束代操作',
+  ],
+  PROXY_CODE_INVALID: [
+    400,
+    'This link for working on behalf of somebody is used or over. Start again from the list of users',
+    '该代操作链接已使用或已失效，请从用户列表重新开始',
+  ],
   // Files
   FILE_MISSING: [400, 'Choose a file first', '请先选择文件'],
   FILE_TYPE_UNSUPPORTED: [400, 'Only csv, xlsx and xls files', '仅支持 csv、xlsx、xls 文件'],

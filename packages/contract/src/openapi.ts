@@ -9,6 +9,7 @@ const needCode: Record<Need, ErrorCode> = {
   verified: 'NEEDS_VERIFICATION',
   warehouse: 'NEEDS_WAREHOUSE',
   approved: 'NOT_APPROVED',
+  own: 'PROXY_REFUSED',
 }
 const accessNames = { 1: 'sellers', 2: 'warehouses', 3: 'the platform', 4: 'resellers' } as const
 

@@ -6,8 +6,8 @@ type Schema = z.ZodMiniType
 
 /** Who may call: anybody, any log-in, or log-ins of these organisation types. */
 export type Access = 'public' | 'user' | readonly OrgType[]
-/** Conditions of specification §6 beyond the organisation type. */
-export type Need = 'verified' | 'warehouse' | 'approved'
+/** Conditions of specification §6 beyond the organisation type; `own`: not while staff work for the user. */
+export type Need = 'verified' | 'warehouse' | 'approved' | 'own'
 
 /**
  * One call of the API: the only place where its method, path, input, answer and errors are written.

@@ -8,7 +8,8 @@ import { hashToken } from './tokens.ts'
 /** How long a change made on another node (a suspension, a log-out) may go unnoticed here. */
 const TRUST_MS = 5000
 const MAX_TRUSTED = 10_000
-type Trusted = { actor: Actor; expiresAt: number; at: number }
+/** `hostTenant`: on whose hosts the log-in is good. */
+type Trusted = { actor: Actor; hostTenant: number; expiresAt: number; at: number }
 /** `changes` counts what was forgotten: a look-up that began before must not put back what it read before. */
 type Cache = { tokens: Map<string, Trusted>; changes: number }
 const caches = new WeakMap<Database, Cache>()
@@ -25,15 +26,22 @@ function forget(database: Database, which: (actor: Actor) => boolean): void {
   for (const [key, { actor }] of cache.tokens) if (which(actor)) cache.tokens.delete(key)
 }
 
-/** Drops what this node remembers of a session, so that its end holds at once; call it after the commit. */
-export const forgetSession = (database: Database, sessionId: string): void =>
-  forget(database, (actor) => actor.sessionId === sessionId)
+/** Drops what this node remembers of sessions, so that their end holds at once; call it after the commit. */
+export const forgetSessions = (database: Database, sessionIds: readonly string[]): void =>
+  forget(database, (actor) => sessionIds.includes(actor.sessionId))
 
 /** Drops what this node remembers of a user: language, standing or rights changed; call it after the commit. */
 export const forgetUser = (database: Database, userId: number): void =>
   forget(database, (actor) => actor.userId === userId)
 
-function actorOf(row: NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>): Actor {
+type Row = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
+
+function proxyOf({ proxy_org_id: orgId, proxy_user_id: userId, ...row }: Row): Actor['proxy'] {
+  if (orgId === null || userId === null) return null
+  return { orgId, userId, name: `${row.proxy_first_name ?? ''} ${row.proxy_last_name ?? ''}`.trim() }
+}
+
+function actorOf(row: Row): Actor {
   const seller = row.type === orgType.OMS
   return {
     userId: row.user_id,
@@ -46,8 +54,13 @@ function actorOf(row: NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
     verified: !seller || row.tenant_org_id !== PLATFORM_ORG_ID || row.identity_verified,
     hasWarehouse: !seller || Boolean(row.has_warehouse),
     approved: row.status === standing.active && row.org_status === standing.active,
+    proxy: proxyOf(row),
   }
 }
+
+/** Somebody is suspended: the user, the organisation, or whoever works on their behalf. */
+const isBarred = (row: Row): boolean =>
+  [row.status, row.org_status, row.proxy_status, row.proxy_org_status].includes(standing.suspended)
 
 async function lookUp(services: Services, token: string): Promise<Trusted | null> {
   const row = await inScope(
@@ -56,8 +69,9 @@ async function lookUp(services: Services, token: string): Promise<Trusted | null
     (db) => findByAccessToken(db, hashToken(token)),
     { readOnly: true },
   )
-  if (!row || row.status === standing.suspended || row.org_status === standing.suspended) return null
-  return { actor: actorOf(row), expiresAt: row.expires_at.getTime(), at: services.now().getTime() }
+  if (!row || isBarred(row)) return null
+  const at = services.now().getTime()
+  return { actor: actorOf(row), hostTenant: row.host_tenant, expiresAt: row.expires_at.getTime(), at }
 }
 
 /** The trusted entry of a token: remembered, or looked up and remembered. Null for a token that is unknown or ended. */
@@ -80,6 +94,6 @@ export function authenticator(services: Services): Authenticate {
     const found = await trusted(services, token, now.getTime())
     if (!found || found.expiresAt <= now.getTime()) return null
     const tenant = await tenantOfHost(services, host)
-    return tenant?.orgId === found.actor.tenantOrgId ? found.actor : null
+    return tenant?.orgId === found.hostTenant ? found.actor : null
   }
 }

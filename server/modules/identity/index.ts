@@ -2,7 +2,8 @@
  * Identity: owns users, log-ins (sessions) and their tokens.
  * Invariants: tokens are random and kept as SHA-256 only; a log-in is good on the hosts of the tenant on which it was made; a refresh
  * token is good once, and its second use ends the log-in; wrong names and wrong passwords look and last alike.
- * States of a session: open → ended (logged out, refresh token used twice) or abandoned (no refresh within 14 days).
+ * States of a session: open → ended (logged out, refresh token used twice, ended by its user, the one it was opened from ended), over
+ * (it had an end) or abandoned (no refresh within 14 days).
  */
 import {
   afterLogin,
@@ -23,9 +24,12 @@ import { sweepLogins, sweepLoginsJob } from './sweep.ts'
 import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
-export { authenticator } from './authenticate.ts'
+export { authenticator, forgetSessions, forgetUser } from './authenticate.ts'
 export { newPasswordProblem } from './new-password.ts'
+export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './password.ts'
+export { endSessions, standing } from './repository.ts'
+export { hashToken } from './tokens.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const

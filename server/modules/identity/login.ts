@@ -1,14 +1,15 @@
 import { AppError, orgType, type Tokens } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
+import { factorState, takeCode } from '../mfa/index.ts'
 import { type Tenant, tenantOfHost } from '../tenancy/index.ts'
 import { loginLimits } from './login-limits.ts'
 import { checkPassword } from './password.ts'
+import { openSession } from './open-session.ts'
 import { findLogin, standing } from './repository.ts'
-import { issueTokens } from './tokens.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLogin>>>
-type Credentials = { userName: string; password: string }
+type Credentials = { userName: string; password: string; code?: string | undefined }
 
 /** Said only to who knows the password, so that it tells a stranger nothing. */
 function checkStanding(user: Found, tenant: Tenant): void {
@@ -18,41 +19,31 @@ function checkStanding(user: Found, tenant: Tenant): void {
   if (!tenant.setting.activeFlag && user.type === orgType.OMS) throw new AppError('SITE_UNKNOWN')
 }
 
-async function openSession(ctx: PublicCtx, user: Found, tenant: Tenant): Promise<Tokens> {
+/** Asks for the second factor of a user who has one; whoever gets here knows the password. */
+async function checkSecondFactor(ctx: PublicCtx, found: Found, code: string | undefined): Promise<void> {
+  const user = { orgId: found.org_id, userId: found.id }
+  const right = await inScope(ctx.database, { role: 'service', ...user }, async (db) => {
+    if (!(await factorState(db, user)).enabled) return true
+    if (code === undefined) throw new AppError('MFA_REQUIRED')
+    return takeCode(db, user, { config: ctx.config, code, now: ctx.now() })
+  })
+  if (!right) throw new AppError('MFA_CODE_WRONG')
+}
+
+async function enter(ctx: PublicCtx, user: Found, tenant: Tenant): Promise<Tokens> {
   const now = ctx.now()
   return inScope(ctx.database, { role: 'service', orgId: user.org_id, userId: user.id }, async (db) => {
-    const session = await db
-      .insertInto('session')
-      .values({
-        org_id: user.org_id,
-        user_id: user.id,
-        tenant_org_id: tenant.orgId,
-        created_at: now,
-        last_seen_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     await db
       .updateTable('app_user')
       .set({ last_login_at: now })
       .where('org_id', '=', user.org_id)
       .where('id', '=', user.id)
       .execute()
-    await db
-      .insertInto('audit_event')
-      .values({
-        org_id: user.org_id,
-        user_id: user.id,
-        action: 'login',
-        subject_type: 'session',
-        subject_id: session.id,
-      })
-      .execute()
-    return issueTokens(db, { orgId: user.org_id, id: session.id }, now)
+    return openSession(db, { orgId: user.org_id, userId: user.id, tenantOrgId: tenant.orgId }, ctx)
   })
 }
 
-async function attempt(ctx: PublicCtx, { userName, password }: Credentials): Promise<Tokens> {
+async function attempt(ctx: PublicCtx, { userName, password, code }: Credentials): Promise<Tokens> {
   const tenant = await tenantOfHost(ctx, ctx.host)
   if (!tenant) throw new AppError('SITE_UNKNOWN')
   const email = userName.toLowerCase()
@@ -63,9 +54,11 @@ async function attempt(ctx: PublicCtx, { userName, password }: Credentials): Pro
     readOnly: true,
   })
   if (!(await checkPassword(password, user?.password_hash)) || !user) throw new AppError('WRONG_LOGIN')
-  await limits.forgive(tries)
   checkStanding(user, tenant)
-  return openSession(ctx, user, tenant)
+  // A wrong code counts like a wrong password, and only both right take the tries back.
+  await checkSecondFactor(ctx, user, code)
+  await limits.forgive(tries)
+  return enter(ctx, user, tenant)
 }
 
 /** Opens a session on the tenant of the host that was asked; wrong names and wrong passwords take as long and say the same. */

@@ -35,10 +35,23 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
       join.onRef('app_user.org_id', '=', 'session.org_id').onRef('app_user.id', '=', 'session.user_id'),
     )
     .innerJoin('org', 'org.id', 'app_user.org_id')
+    .leftJoin('app_user as worker', (join) =>
+      join.onRef('worker.org_id', '=', 'session.proxy_org_id').onRef('worker.id', '=', 'session.proxy_user_id'),
+    )
+    .leftJoin('org as worker_org', 'worker_org.id', 'worker.org_id')
+    .select([
+      'session.proxy_org_id',
+      'session.proxy_user_id',
+      'worker.first_name as proxy_first_name',
+      'worker.last_name as proxy_last_name',
+      'worker.status as proxy_status',
+      'worker_org.status as proxy_org_status',
+    ])
     .select([
       'access_token.expires_at',
       'session.id as session_id',
-      'session.tenant_org_id',
+      'session.tenant_org_id as host_tenant',
+      'app_user.tenant_org_id',
       'app_user.id as user_id',
       'app_user.org_id',
       'app_user.language',
@@ -75,6 +88,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
       'session.id as session_id',
       'session.tenant_org_id',
       'session.ended_at',
+      'session.expires_at as session_ends',
       'app_user.status',
       'org.status as org_status',
     ])
@@ -83,20 +97,41 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends a session: its access tokens go at once, its refresh tokens stay to be recognised. */
-export async function endSession(
-  db: Db,
-  session: { orgId: number; id: string },
-  end: { at: Date; reason: string },
-): Promise<void> {
-  await db
+/** Which sessions to end: of a user (all, or all but one), or one by its id. */
+export type WhichSessions = { orgId: number } & ({ id: string } | { userId: number; except?: string })
+export type SessionEnd = { at: Date; reason: string }
+
+/**
+ * Ends sessions, and with each those that were opened from it to work for others: access tokens go at once, refresh tokens stay to be
+ * recognised. Answers the ids of all that were ended, for `forgetSessions` after the commit.
+ */
+export async function endSessions(db: Db, which: WhichSessions, end: SessionEnd): Promise<string[]> {
+  const ended = await db
     .updateTable('session')
     .set({ ended_at: end.at, end_reason: end.reason })
-    .where('org_id', '=', session.orgId)
-    .where('id', '=', session.id)
+    .where('org_id', '=', which.orgId)
     .where('ended_at', 'is', null)
+    .where((row) => {
+      if ('id' in which) return row('id', '=', which.id)
+      const all = row('user_id', '=', which.userId)
+      return which.except === undefined ? all : row.and([all, row('id', '<>', which.except)])
+    })
+    .returning('id')
     .execute()
-  await db.deleteFrom('access_token').where('org_id', '=', session.orgId).where('session_id', '=', session.id).execute()
+  const own = ended.map(({ id }) => id)
+  if (own.length === 0) return []
+  await db.deleteFrom('access_token').where('org_id', '=', which.orgId).where('session_id', 'in', own).execute()
+  const opened = await db
+    .updateTable('session')
+    .set({ ended_at: end.at, end_reason: end.reason })
+    .where('proxy_org_id', '=', which.orgId)
+    .where('proxy_session_id', 'in', own)
+    .where('ended_at', 'is', null)
+    .returning(['org_id', 'id'])
+    .execute()
+  for (const { org_id, id } of opened)
+    await db.deleteFrom('access_token').where('org_id', '=', org_id).where('session_id', '=', id).execute()
+  return [...own, ...opened.map(({ id }) => id)]
 }
 
 /** One user with the organisation's name and type. */

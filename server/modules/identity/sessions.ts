@@ -2,11 +2,12 @@ import { AppError, type Tokens } from '@waybill/contract'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx, PublicCtx } from '../../platform/http/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
-import { forgetSession } from './authenticate.ts'
-import { endSession, lockRefreshToken, standing } from './repository.ts'
+import { forgetSessions } from './authenticate.ts'
+import { deviceOf } from './open-session.ts'
+import { endSessions, lockRefreshToken, standing } from './repository.ts'
 import { hashToken, issueTokens } from './tokens.ts'
 
-type Exchange = { tokens: Tokens } | { ended: string } | null
+type Exchange = { tokens: Tokens } | { ended: string[] } | null
 type Token = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>
 
 /** A log-in that may go on: not ended, on its own tenant's host, of a user and an organisation in good standing. */
@@ -17,22 +18,23 @@ const mayGoOn = (found: Token, now: Date, tenantOrgId: number | undefined): bool
   found.status !== standing.suspended &&
   found.org_status !== standing.suspended
 
-async function exchange(db: Db, hash: Buffer, at: { now: Date; tenantOrgId: number | undefined }): Promise<Exchange> {
+type At = { now: Date; tenantOrgId: number | undefined; device: ReturnType<typeof deviceOf> }
+
+async function exchange(db: Db, hash: Buffer, at: At): Promise<Exchange> {
   const found = await lockRefreshToken(db, hash)
   if (!found || !mayGoOn(found, at.now, at.tenantOrgId)) return null
   const session = { orgId: found.org_id, id: found.session_id }
   if (found.used_at) {
-    await endSession(db, session, { at: at.now, reason: 'refresh token used twice' })
-    return { ended: session.id }
+    return { ended: await endSessions(db, session, { at: at.now, reason: 'refresh token used twice' }) }
   }
   await db.updateTable('refresh_token').set({ used_at: at.now }).where('token_hash', '=', hash).execute()
   await db
     .updateTable('session')
-    .set({ last_seen_at: at.now })
+    .set({ last_seen_at: at.now, ...at.device })
     .where('org_id', '=', session.orgId)
     .where('id', '=', session.id)
     .execute()
-  return { tokens: await issueTokens(db, session, at.now) }
+  return { tokens: await issueTokens(db, { ...session, until: found.session_ends }, at.now) }
 }
 
 /**
@@ -41,13 +43,13 @@ async function exchange(db: Db, hash: Buffer, at: { now: Date; tenantOrgId: numb
  */
 export async function refresh(ctx: PublicCtx, token: string): Promise<Tokens> {
   const tenant = await tenantOfHost(ctx, ctx.host)
-  const at = { now: ctx.now(), tenantOrgId: tenant?.orgId }
+  const at = { now: ctx.now(), tenantOrgId: tenant?.orgId, device: deviceOf(ctx) }
   // The end of a stolen log-in is an answer of the transaction and not an exception, so that it is committed.
   const done = await inScope(ctx.database, { role: 'service', orgId: 0 }, (db) => exchange(db, hashToken(token), at))
   if (done && 'tokens' in done) return done.tokens
   if (done) {
-    forgetSession(ctx.database, done.ended)
-    ctx.log.warn({ session: done.ended }, 'a refresh token was used twice: the log-in is ended')
+    forgetSessions(ctx.database, done.ended)
+    ctx.log.warn({ sessions: done.ended }, 'a refresh token was used twice: the log-in is ended')
   }
   throw new AppError('UNAUTHENTICATED')
 }
@@ -55,8 +57,8 @@ export async function refresh(ctx: PublicCtx, token: string): Promise<Tokens> {
 /** Ends the log-in that calls. */
 export async function logOut(ctx: BaseCtx): Promise<void> {
   const session = { orgId: ctx.actor.orgId, id: ctx.actor.sessionId }
-  await inScope(ctx.database, { role: 'service', orgId: session.orgId, userId: ctx.actor.userId }, (db) =>
-    endSession(db, session, { at: ctx.now(), reason: 'logged out' }),
+  const ended = await inScope(ctx.database, { role: 'service', orgId: session.orgId, userId: ctx.actor.userId }, (db) =>
+    endSessions(db, session, { at: ctx.now(), reason: 'logged out' }),
   )
-  forgetSession(ctx.database, session.id)
+  forgetSessions(ctx.database, ended)
 }

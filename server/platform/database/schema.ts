@@ -67,6 +67,7 @@ export interface AuditEventTable {
   subject_type: string
   subject_id: string
   detail: Generated<Json>
+  proxy_user_id: Generated<number | null>
 }
 
 export interface CarrierLimitTable {
@@ -402,6 +403,19 @@ export interface PriceRuleTable {
   effective_to: Timestamp | null
 }
 
+export interface ProxyCodeTable {
+  code_hash: Buffer
+  org_id: number
+  user_id: number
+  session_id: string
+  host: string
+  target_org_id: number
+  target_user_id: number
+  reason: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface PurchaseTable {
   org_id: number
   id: string
@@ -462,6 +476,13 @@ export interface RateLimitTable {
 export interface RateTableVersionTable {
   name: string
   loaded_at: Generated<Timestamp>
+}
+
+export interface RecoveryCodeTable {
+  org_id: number
+  user_id: number
+  code_hash: Buffer
+  used_at: Timestamp | null
 }
 
 export interface RefreshTokenTable {
@@ -525,6 +546,15 @@ export interface SalesOrderTable {
   recipient_key: GeneratedAlways<string>
 }
 
+export interface SecondFactorTable {
+  org_id: number
+  user_id: number
+  secret: Buffer
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
 export interface SellerWarehouseTable {
   org_id: number
   warehouse_org_id: number
@@ -541,6 +571,12 @@ export interface SessionTable {
   last_seen_at: Generated<Timestamp>
   ended_at: Timestamp | null
   end_reason: string | null
+  user_agent: string | null
+  ip_prefix: string | null
+  expires_at: Timestamp | null
+  proxy_org_id: number | null
+  proxy_user_id: number | null
+  proxy_session_id: string | null
 }
 
 export interface ShipmentTable {
@@ -738,13 +774,16 @@ export interface Schema {
   parcel: ParcelTable
   preference: PreferenceTable
   price_rule: PriceRuleTable
+  proxy_code: ProxyCodeTable
   purchase: PurchaseTable
   quote: QuoteTable
   rate_band: RateBandTable
   rate_limit: RateLimitTable
   rate_table_version: RateTableVersionTable
+  recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   sales_order: SalesOrderTable
+  second_factor: SecondFactorTable
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
   shipment: ShipmentTable

@@ -8,6 +8,8 @@ export interface Scope {
   role: ScopeRole
   orgId: number
   userId?: number
+  /** Staff who work on the user's behalf: what is audited names them. */
+  proxyUserId?: number
 }
 
 export interface ScopeOptions {
@@ -41,6 +43,8 @@ export function openingOf(scope: Scope, options: ScopeOptions): string {
     `set local app.org_id='${checkedId(scope.orgId, 'orgId')}'`,
     `set local app.user_id='${scope.userId === undefined ? '' : checkedId(scope.userId, 'userId')}'`,
   ]
+  if (scope.proxyUserId !== undefined)
+    statements.push(`set local app.proxy_user_id='${checkedId(scope.proxyUserId, 'proxyUserId')}'`)
   if (options.statementTimeoutMs !== undefined) {
     statements.push(`set local statement_timeout=${checkedId(options.statementTimeoutMs, 'statementTimeoutMs')}`)
   }

@@ -33,6 +33,22 @@ export async function appPassword(options: {
   return keptSecret(options.dataDir, 'app-password')
 }
 
+/**
+ * The secret of the installation, from which the keys come that seal what the database must not know. The same rules as for the
+ * password of waybill_app: configured, else derived from the password in DATABASE_URL, else kept in the data directory. What was
+ * sealed cannot be opened once it changes.
+ */
+export async function installationSecret(options: {
+  dataDir: string
+  databaseUrl?: string | undefined
+  configured?: string | undefined
+}): Promise<string> {
+  if (options.configured) return options.configured
+  const adminPassword = options.databaseUrl ? decodeURIComponent(new URL(options.databaseUrl).password) : ''
+  if (adminPassword) return createHmac('sha256', adminPassword).update('waybill_secret').digest('base64url')
+  return keptSecret(options.dataDir, 'installation-secret')
+}
+
 /** PostgreSQL's stored form of a password (RFC 5803), so that no password ever travels in a statement or lands in a log. */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16), rounds = 4096): string {
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')

@@ -5,6 +5,7 @@ const needs: Record<Need, { met(actor: Actor): boolean; code: ErrorCode }> = {
   verified: { met: (actor) => actor.verified, code: 'NEEDS_VERIFICATION' },
   warehouse: { met: (actor) => actor.hasWarehouse, code: 'NEEDS_WAREHOUSE' },
   approved: { met: (actor) => actor.approved, code: 'NOT_APPROVED' },
+  own: { met: (actor) => actor.proxy === null, code: 'PROXY_REFUSED' },
 }
 
 /** Throws unless the route lets this caller in: what a route does not allow is refused. */

@@ -52,6 +52,7 @@ function gate(options: ApiOptions, binding: Binding, limits: { perIp: Buckets; p
       actor,
       host,
       ip: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       locale: actor?.locale ?? languageOf(request.headers['accept-language']),
       requestId: request.id,
       token,

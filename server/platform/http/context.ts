@@ -28,13 +28,15 @@ export interface Actor {
   userId: number
   orgId: number
   orgType: OrgType
-  /** On whose host the log-in was made: a reseller, or the platform for the main site. */
+  /** On whose hosts the user logs in: a reseller, or the platform for the main site. */
   tenantOrgId: number
   sessionId: string
   locale: Locale
   verified: boolean
   hasWarehouse: boolean
   approved: boolean
+  /** Staff who work on the user's behalf in this log-in; null in the user's own. */
+  proxy: { orgId: number; userId: number; name: string } | null
 }
 
 /** What every call has, logged in or not. */
@@ -44,6 +46,8 @@ export interface PublicCtx extends Services {
   /** The host that the browser asked, normalised, with its port if it has one (host.ts). */
   host: string
   ip: string
+  /** What the browser calls itself, at most 300 characters; '' when it says nothing. */
+  userAgent: string
   locale: Locale
   requestId: string
   /** The Authorization header's token, null without. For ending exactly this log-in; never log it. */
@@ -77,10 +81,11 @@ const roles: Record<OrgType, ScopeRole> = {
   [orgType.ADMIN]: 'platform',
 }
 
-export const scopeOf = (actor: Pick<Actor, 'orgType' | 'orgId' | 'userId'>): Scope => ({
+export const scopeOf = (actor: Pick<Actor, 'orgType' | 'orgId' | 'userId' | 'proxy'>): Scope => ({
   role: roles[actor.orgType],
   orgId: actor.orgId,
   userId: actor.userId,
+  ...(actor.proxy && { proxyUserId: actor.proxy.userId }),
 })
 
 /** Adds the log-in's own transactions to what every call has. */

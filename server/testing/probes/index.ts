@@ -1,8 +1,15 @@
 import type { Probe } from '../probe.ts'
+import { accountProbes } from './account.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
 import { shippingProbes } from './shipping.ts'
 
 /** The probes of every module. */
-export const probes: readonly Probe[] = [...orderProbes, ...importProbes, ...shippingProbes, ...messageProbes]
+export const probes: readonly Probe[] = [
+  ...orderProbes,
+  ...importProbes,
+  ...shippingProbes,
+  ...messageProbes,
+  ...accountProbes,
+]

@@ -6,6 +6,8 @@ import { instant, name, queryInt } from './common.ts'
 const credentials = z.strictObject({
   userName: name(200),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The authenticator app's six digits, or a recovery code; asked for by MFA_REQUIRED. */
+  code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
 })
 export const tokens = z.object({
   accessToken: z.string(),
@@ -20,6 +22,8 @@ const loginErrors = [
   'WRONG_LOGIN',
   'NOT_APPROVED',
   'SUSPENDED',
+  'MFA_REQUIRED',
+  'MFA_CODE_WRONG',
   'TOO_MANY_REQUESTS',
   'LOGIN_SERVICE_ERROR',
 ] as const
@@ -86,6 +90,8 @@ export const userInfo = z.object({
   ezeeshipUser: z.nullable(z.object({ authFlag: z.boolean() })),
   /** IANA name, such as America/Los_Angeles. */
   timeZone: z.nullable(z.string()),
+  /** Staff who work on the user's behalf in this log-in; null in the user's own. */
+  proxy: z.nullable(z.object({ byName: z.string() })),
 })
 export type UserInfo = z.infer<typeof userInfo>
 export const shippingUserInfo = z.object({

@@ -6,6 +6,7 @@ import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as outbox from './outbox.ts'
 import * as preferences from './preferences.ts'
+import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
 import * as shipping from './shipping.ts'
 import * as tenancy from './tenancy.ts'
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   imports,
   messages,
   preferences,
+  proxy,
   shipping,
   rateCalculator,
   funds,

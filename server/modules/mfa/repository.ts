@@ -1,0 +1,81 @@
+import type { Db } from '../../platform/database/index.ts'
+
+export interface UserKey {
+  orgId: number
+  userId: number
+}
+
+/** The second factor of a user, whether it counts yet or not, locked so that two codes come one after the other. */
+export function lockFactor(db: Db, { orgId, userId }: UserKey) {
+  return db
+    .selectFrom('second_factor')
+    .select(['secret', 'confirmed_at', 'last_step'])
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** When the factor began to count; undefined when the user has none that does. */
+export async function confirmedAt(db: Db, { orgId, userId }: UserKey): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select('confirmed_at')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.confirmed_at ?? undefined
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(db: Db, { orgId, userId }: UserKey): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.left)
+}
+
+/** Puts a new, unproved secret in place of whatever was being set up. */
+export async function keepSecret(db: Db, { orgId, userId }: UserKey, secret: Buffer, now: Date): Promise<void> {
+  await db.deleteFrom('second_factor').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
+  await db.insertInto('second_factor').values({ org_id: orgId, user_id: userId, secret, created_at: now }).execute()
+}
+
+export async function keepStep(db: Db, { orgId, userId }: UserKey, step: number, confirmed?: Date): Promise<void> {
+  await db
+    .updateTable('second_factor')
+    .set({ last_step: step, ...(confirmed && { confirmed_at: confirmed }) })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function keepRecoveryCodes(db: Db, { orgId, userId }: UserKey, hashes: Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_code').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ org_id: orgId, user_id: userId, code_hash: hash })))
+    .execute()
+}
+
+/** Marks a recovery code as used; false when there is none such that is not. */
+export async function useRecoveryCode(db: Db, { orgId, userId }: UserKey, hash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes factor and recovery codes. */
+export async function removeFactor(db: Db, { orgId, userId }: UserKey): Promise<void> {
+  await db.deleteFrom('second_factor').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
+}
