@@ -75,7 +75,7 @@ const over = (app: App, token: string) => async (query: object) => {
 async function bareSql(database: Database, orgId: number, query: object, record: (ms: number) => void): Promise<void> {
   const parsed = listOrders.query!.parse(query) as OrderListQuery
   await inScope(database, { role: 'seller', orgId, userId }, async (db) => {
-    const page = await pageOf(db, orgId, parsed)
+    const page = await pageOf(db, { orgId, now: new Date() }, parsed)
     record(await timed(() => selectPage(db, page, null)))
   })
 }

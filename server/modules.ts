@@ -1,4 +1,5 @@
 import type { ServerModule } from './platform/module.ts'
+import { dashboardModule } from './modules/dashboard/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
@@ -22,6 +23,7 @@ export const modules: readonly ServerModule[] = [
   proxyModule,
   fundsModule,
   shippingModule,
+  dashboardModule,
   filesModule,
   outboxModule,
 ]

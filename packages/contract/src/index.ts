@@ -1,4 +1,5 @@
 export * from './api/common.ts'
+export * from './api/dashboard.ts'
 export * from './api/funds.ts'
 export * from './api/identity.ts'
 export * from './api/imports.ts'

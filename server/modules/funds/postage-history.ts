@@ -2,12 +2,12 @@ import type { CappedCount, PostageEntry } from '@waybill/contract'
 import type { Money } from '@waybill/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import type { UserDays } from '../identity/index.ts'
 
 export interface PostageFilter {
   orgId: number
-  /** First and last day, UTC. */
-  dateFrom?: string | undefined
-  dateTo?: string | undefined
+  /** The instants between which its days lie, in the user's zone; null = open. */
+  days: Pick<UserDays, 'from' | 'before'>
   changeTypes?: number[] | undefined
   /** Part of a tracking number, order number or recipient. */
   search?: string | undefined
@@ -38,10 +38,10 @@ function matching(filter: PostageFilter): RawBuilder<boolean> {
   return sql.join(parts, sql` and `)
 }
 
-const notBefore = (day: string | undefined): RawBuilder<boolean> =>
-  day ? sql<boolean>`t.event_at >= ${day}::date::timestamp at time zone 'UTC'` : sql<boolean>`true`
-const notAfter = (day: string | undefined): RawBuilder<boolean> =>
-  day ? sql<boolean>`t.event_at < (${day}::date + 1)::timestamp at time zone 'UTC'` : sql<boolean>`true`
+const notBefore = ({ days }: PostageFilter): RawBuilder<boolean> =>
+  days.from ? sql<boolean>`t.event_at >= ${days.from}` : sql<boolean>`true`
+const notAfter = ({ days }: PostageFilter): RawBuilder<boolean> =>
+  days.before ? sql<boolean>`t.event_at < ${days.before}` : sql<boolean>`true`
 
 export interface PostageSummary {
   opening: Money
@@ -59,8 +59,8 @@ export async function sumPostage(db: Db, filter: PostageFilter): Promise<Postage
     select coalesce(sum(wallet_change) filter (where not inside), 0)::bigint as opening,
       coalesce(sum(wallet_change) filter (where inside and wallet_change > 0), 0)::bigint as money_in,
       coalesce(-sum(wallet_change) filter (where inside and wallet_change < 0), 0)::bigint as money_out
-    from (select t.wallet_change, ${notBefore(filter.dateFrom)} as inside
-      from ledger_transfer t where ${matching(filter)} and ${notAfter(filter.dateTo)}) m`.execute(db)
+    from (select t.wallet_change, ${notBefore(filter)} as inside
+      from ledger_transfer t where ${matching(filter)} and ${notAfter(filter)}) m`.execute(db)
   const { opening, money_in: moneyIn, money_out: moneyOut } = rows[0] ?? { opening: 0, money_in: 0, money_out: 0 }
   return { opening, moneyIn, moneyOut, closing: opening + moneyIn - moneyOut }
 }
@@ -69,7 +69,7 @@ export async function sumPostage(db: Db, filter: PostageFilter): Promise<Postage
 export async function countPostage(db: Db, filter: PostageFilter): Promise<CappedCount> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from ledger_transfer t
-      where ${matching(filter)} and ${notBefore(filter.dateFrom)} and ${notAfter(filter.dateTo)}
+      where ${matching(filter)} and ${notBefore(filter)} and ${notAfter(filter)}
       limit ${COUNT_CAP + 1}) m`.execute(db)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
@@ -124,7 +124,7 @@ export async function listPostageEntries(
     left join purchase p on p.org_id = t.org_id and p.id = t.ref_id and t.ref_type = 'purchase'
     left join shipment s on s.org_id = t.org_id and s.purchase_id = p.id
     left join sales_order o on o.org_id = t.org_id and o.id = p.order_id
-    where ${matching(filter)} and ${notBefore(filter.dateFrom)} and ${notAfter(filter.dateTo)}
+    where ${matching(filter)} and ${notBefore(filter)} and ${notAfter(filter)}
       and (${page.before}::bigint is null or t.seq < ${page.before}::bigint)
     order by t.seq desc limit ${page.limit + 1}`.execute(db)
   const taken = rows.slice(0, page.limit)

@@ -1,5 +1,6 @@
 import { AppError, fieldProblem, getPostageInfo, listPostage } from '@waybill/contract'
 import { type Binding, handle } from '../../platform/http/index.ts'
+import { dayBounds } from '../identity/index.ts'
 import { getBalance, getPendingRefund } from './balance.ts'
 import { countPostage, listPostageEntries, type PostageFilter, sumPostage } from './postage-history.ts'
 
@@ -19,7 +20,8 @@ export const fundsRoutes: Binding[] = [
   }),
   handle(listPostage, async ({ db, actor }, { query }) => {
     const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
-    const filter: PostageFilter = { orgId: actor.orgId, dateFrom, dateTo, changeTypes, search }
+    const days = await dayBounds(db, { dateFrom, dateTo })
+    const filter: PostageFilter = { orgId: actor.orgId, days, changeTypes, search }
     const { records, next } = await listPostageEntries(db, filter, { before: seqOf(cursor), limit })
     return {
       records,

@@ -30,6 +30,7 @@ export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './password.ts'
 export { endSessions, standing } from './repository.ts'
 export { hashToken } from './tokens.ts'
+export { dayBounds, type UserDays, userToday } from './user-days.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const

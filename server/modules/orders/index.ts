@@ -10,4 +10,5 @@ import { orderRoutes } from './routes.ts'
 export { insertOrders, type InsertedOrder, type NewOrder } from './insert.ts'
 
 export const ordersModule: ServerModule = { routes: orderRoutes }
+export { countTodos } from './todo.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'

@@ -3,10 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { conditionOf, dayBounds, filterPrint, type Narrowing, type OrderListQuery } from './list-filter.ts'
+import { dayBounds } from '../identity/index.ts'
+import { conditionOf, filterPrint, type Narrowing, type OrderListQuery } from './list-filter.ts'
 import { afterEnd, keysOf, orderOf, type PageEnd } from './list-sort.ts'
 import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 import { narrow } from './search.ts'
+import { todoCondition } from './todo.ts'
 
 /** A total is counted up to here; more reads as "10,000+". */
 const countCap = 10_000
@@ -48,22 +50,31 @@ function totalOf(records: ListedRecord[], { narrowed, limit }: Page): CappedCoun
 }
 
 /** Looks up what the condition of a query needs. */
-export async function pageOf(db: Db, orgId: number, { sort, desc, limit, ...filter }: OrderListQuery): Promise<Page> {
+export async function pageOf(
+  db: Db,
+  { orgId, now }: { orgId: number; now: Date },
+  { sort, desc, limit, ...filter }: OrderListQuery,
+): Promise<Page> {
   // What filters let through differs by thousands: a plan made for any values would sort a year of orders to show fifty.
   await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
-  const narrowing = { filter, days: await dayBounds(db, filter), narrowed: await narrow(db, filter.search) }
+  const narrowing = {
+    filter,
+    days: await dayBounds(db, filter),
+    todo: filter.todo ? await todoCondition(db, { orgId, todo: filter.todo, now }) : null,
+    narrowed: await narrow(db, filter.search),
+  }
   return { ...narrowing, condition: conditionOf(orgId, narrowing), sort, desc, limit }
 }
 
 /** Answers listOrders. */
 export async function listPage(
-  { db, actor }: Ctx,
+  { db, actor, now }: Ctx,
   { cursor, ...query }: OrderListQuery,
 ): Promise<OutputOf<typeof listOrders>> {
   const { sort, desc, limit } = query
   const about = { sort, desc, print: filterPrint(query) }
   const position = readCursor(about, cursor)
-  const page = await pageOf(db, actor.orgId, query)
+  const page = await pageOf(db, { orgId: actor.orgId, now: now() }, query)
   const records = await selectPage(db, page, position)
   const total = position?.total ?? totalOf(records, page)
   const shown = records.slice(0, limit)
@@ -76,8 +87,11 @@ export async function listPage(
 }
 
 /** Answers matchOrderIds: in the order of the list. */
-export async function matchIds({ db, actor }: Ctx, query: OrderListQuery): Promise<OutputOf<typeof matchOrderIds>> {
-  const { condition, sort, desc } = await pageOf(db, actor.orgId, query)
+export async function matchIds(
+  { db, actor, now }: Ctx,
+  query: OrderListQuery,
+): Promise<OutputOf<typeof matchOrderIds>> {
+  const { condition, sort, desc } = await pageOf(db, { orgId: actor.orgId, now: now() }, query)
   const { rows } = await sql<{ id: number }>`
     select o.id from sales_order o where ${condition} order by ${orderOf(sort, desc)} limit ${idsCap + 1}`.execute(db)
   return { ids: rows.slice(0, idsCap).map((row) => row.id), capped: rows.length > idsCap }

@@ -16,7 +16,7 @@ import { findLabelKeys, printLabels } from './print-labels.ts'
 import { quoteOrders } from './quote-orders.ts'
 import { runtimeOf } from './service.ts'
 import { getShipment } from './shipment-detail.ts'
-import { countShipments, listShipments } from './shipment-list.ts'
+import { listShipments } from './shipment-list.ts'
 import { voidLabels } from './void-labels.ts'
 
 // What asks a carrier works outside the call's transaction: a carrier may be slow, and a transaction must not wait for it.
@@ -40,9 +40,6 @@ export const shippingRoutes: Binding[] = [
   handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
     transaction: false,
   }),
-  handle(listRoute, async ({ db, actor, now }, { query }) => ({
-    ...(await listShipments(db, actor.orgId, { query, now: now() })),
-    total: await countShipments(db, actor.orgId, query),
-  })),
+  handle(listRoute, ({ db, actor, now }, { query }) => listShipments(db, actor.orgId, { query, now: now() })),
   handle(detailRoute, ({ db, actor, now }, { params }) => getShipment(db, actor.orgId, { id: params.id, now: now() })),
 ]

@@ -1,6 +1,7 @@
 import { AppError, type CappedCount, fieldProblem, type ShipmentRow } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { type UserDays, dayBounds } from '../identity/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
 const COUNT_CAP = 10_000
@@ -11,6 +12,7 @@ export interface ShipmentQuery {
   carriers?: number[] | undefined
   dateFrom?: string | undefined
   dateTo?: string | undefined
+  late?: boolean | undefined
   sort: 'createdAt' | 'trackingNo' | 'recipient' | 'price' | 'eta'
   desc: boolean
   cursor?: string | undefined
@@ -38,12 +40,17 @@ const sortKeys: Record<Sort, RawBuilder<string>> = {
 
 const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function filterOf(orgId: number, query: ShipmentQuery): RawBuilder<boolean> {
+/** Delivered after the promised day, days counted in the zone, for a query of shipments named s. */
+export const deliveredLate = (zone: string): RawBuilder<boolean> =>
+  sql<boolean>`s.status = 3 and s.eta < (s.last_event_at at time zone ${zone})::date`
+
+function filterOf(orgId: number, query: ShipmentQuery, days: UserDays): RawBuilder<boolean> {
   const parts = [sql<boolean>`s.org_id = ${orgId}`]
   if (query.status?.length) parts.push(sql`s.status = any(${query.status}::int[])`)
   if (query.carriers?.length) parts.push(sql`s.carrier = any(${query.carriers}::int[])`)
-  if (query.dateFrom) parts.push(sql`s.created_at >= ${query.dateFrom}::date::timestamp at time zone 'UTC'`)
-  if (query.dateTo) parts.push(sql`s.created_at < (${query.dateTo}::date + 1)::timestamp at time zone 'UTC'`)
+  if (days.from) parts.push(sql`s.created_at >= ${days.from}`)
+  if (days.before) parts.push(sql`s.created_at < ${days.before}`)
+  if (query.late) parts.push(deliveredLate(days.zone))
   const search = query.search?.trim()
   if (search) parts.push(sql`s.id in (select app.search_shipments(${escapedLike(search)}, ${COUNT_CAP}))`)
   return sql.join(parts, sql` and `)
@@ -84,12 +91,21 @@ function afterCursor(cursor: Cursor | null): RawBuilder<boolean> {
     : sql`(${key}, s.id) > (${cursor.key}, ${cursor.id}::bigint)`
 }
 
-/** One page of the organisation's shipments. */
+/** How many match, counted up to 10,000. */
+async function countShipments(db: Db, filter: RawBuilder<boolean>): Promise<CappedCount> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from shipment s where ${filter} limit ${COUNT_CAP + 1}) m`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+}
+
+/** One page of the organisation's shipments, and how many there are in all. */
 export async function listShipments(
   db: Db,
   orgId: number,
   { query, now }: { query: ShipmentQuery; now: Date },
-): Promise<{ records: ShipmentRow[]; next: string | null }> {
+): Promise<{ records: ShipmentRow[]; next: string | null; total: CappedCount }> {
+  const filter = filterOf(orgId, query, await dayBounds(db, query))
   const key = sortKeys[query.sort]
   const direction = query.desc ? sql`desc` : sql`asc`
   const order =
@@ -98,7 +114,7 @@ export async function listShipments(
       : sql`${key} ${direction}, s.id ${direction}`
   const { rows } = await sql<ShipmentRecord & { sort_key: string }>`
     select ${shipmentColumns}, ${key} as sort_key from shipment s ${withVoid}
-    where ${filterOf(orgId, query)} and ${afterCursor(readCursor(query.cursor, query))}
+    where ${filter} and ${afterCursor(readCursor(query.cursor, query))}
     order by ${order} limit ${query.limit + 1}`.execute(db)
   const taken = rows.slice(0, query.limit)
   const last = taken.at(-1)
@@ -106,17 +122,8 @@ export async function listShipments(
   return {
     records: taken.map((row) => presentShipment(row, now)),
     next: more ? writeCursor({ sort: query.sort, desc: query.desc, key: last.sort_key, id: last.id }) : null,
+    total: await countShipments(db, filter),
   }
-}
-
-/** How many shipments match, counted up to 10,000. */
-export async function countShipments(db: Db, orgId: number, query: ShipmentQuery): Promise<CappedCount> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from shipment s where ${filterOf(orgId, query)} limit ${COUNT_CAP + 1}) m`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
 }
 
 /** The organisation's shipments among these ids, in the order of the ids. */

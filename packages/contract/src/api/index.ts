@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as dashboard from './dashboard.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
@@ -27,4 +28,5 @@ export const allRoutes: readonly Route[] = [
   rateCalculator,
   funds,
   outbox,
+  dashboard,
 ].flatMap((module) => Object.values(module).filter(isRoute))

@@ -62,6 +62,9 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
+/** What an order that awaits shipment may wait for: late and today by ship-by.ts, failed and waiting of its last purchase. */
+export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed'] as const
+export type OrderTodo = (typeof orderTodos)[number]
 export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service'] as const
 export const orderListQuery = z.strictObject({
   /** Order number, recipient or SKU; part of it is enough. */
@@ -72,6 +75,7 @@ export const orderListQuery = z.strictObject({
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
   importId: z.optional(z.uuid()),
+  todo: z.optional(z.enum(orderTodos)),
   sort: z._default(z.enum(orderSorts), 'createTime'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),

@@ -242,6 +242,8 @@ export const shipmentListQuery = z.strictObject({
   carriers: z.optional(queryCodes),
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
+  /** Only parcels that were delivered after their promised day. */
+  late: z.optional(queryFlag),
   sort: z._default(z.enum(shipmentSorts), 'createdAt'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),

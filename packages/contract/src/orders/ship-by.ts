@@ -1,0 +1,24 @@
+/** A moment of the wall clock: a calendar day and an hour of it, 24 = its end. The account's time zone makes an instant of it. */
+export type WallHour = { day: string; hour: number }
+/** Awaiting orders from before `late` are late; those from `late` on and before `today` ship today. */
+export type ShipByBounds = { late: WallHour; today: WallHour }
+
+const DAY_MS = 86_400_000
+const read = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const write = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const isWorkday = (ms: number): boolean => ![0, 6].includes(new Date(ms).getUTCDay())
+
+/** The calendar day so many days later (earlier when negative). */
+export const addDays = (day: string, count: number): string => write(read(day) + count * DAY_MS)
+
+/**
+ * When orders have to ship: on the day they came when they came before the cut-off of a working day (Monday to Friday), on the next
+ * working day otherwise. `today` is YYYY-MM-DD; `cutOff` as in specification §9: 0 none, n = hour n − 1.
+ */
+export function shipByBounds(today: string, cutOff = 0): ShipByBounds {
+  const hour = cutOff === 0 ? 24 : cutOff - 1
+  let before = read(today) - DAY_MS
+  while (!isWorkday(before)) before -= DAY_MS
+  const late = { day: write(before), hour }
+  return { late, today: isWorkday(read(today)) ? { day: today, hour } : late }
+}

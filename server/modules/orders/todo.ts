@@ -1,0 +1,78 @@
+import { type CappedCount, type OrderTodo, orderStatus } from '@waybill/contract'
+import { shipByBounds, type WallHour } from '@waybill/contract/orders/ship-by'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { userToday } from '../identity/index.ts'
+
+/** As many as the list counts. */
+const COUNT_CAP = 10_000
+
+type Asked = { orgId: number; now: Date }
+type ShipBy = { late: Date; today: Date }
+
+const instantOf = ({ day, hour }: WallHour, zone: string): RawBuilder<Date> =>
+  sql<Date>`(${day}::date + ${hour}::int * interval '1 hour') at time zone ${zone}`
+
+/** The instants of ship-by.ts for the user's today: orders from before them are late, or ship today. */
+async function shipByInstants(db: Db, now: Date): Promise<ShipBy> {
+  const { zone, today } = await userToday(db, now)
+  const bounds = shipByBounds(today)
+  const { rows } = await sql<ShipBy>`
+    select ${instantOf(bounds.late, zone)} as late, ${instantOf(bounds.today, zone)} as today`.execute(db)
+  return rows[0]!
+}
+
+/** Orders whose last try to buy a label failed, for a query of sales_order named o. */
+const lastTryFailed = (orgId: number): RawBuilder<boolean> => sql<boolean>`o.id in (
+  select i.order_id from label_batch_item i join label_batch b on b.org_id = i.org_id and b.id = i.batch_id
+  where i.org_id = ${orgId} and i.state = 'failed' and not exists (
+    select 1 from label_batch_item n join label_batch nb on nb.org_id = n.org_id and nb.id = n.batch_id
+    where n.org_id = i.org_id and n.order_id = i.order_id and nb.created_at > b.created_at))`
+
+/** Orders in a purchase of which only a person can tell what became of it. */
+const purchaseParked = (orgId: number): RawBuilder<boolean> =>
+  sql<boolean>`o.id in (select p.order_id from purchase p where p.org_id = ${orgId} and p.state = 'parked')`
+
+function conditionOf(todo: OrderTodo, orgId: number, { late, today }: ShipBy): RawBuilder<boolean> {
+  if (todo === 'late') return sql<boolean>`o.create_time < ${late}`
+  if (todo === 'today') return sql<boolean>`o.create_time >= ${late} and o.create_time < ${today}`
+  if (todo === 'failed') return lastTryFailed(orgId)
+  if (todo === 'waiting') return purchaseParked(orgId)
+  return sql<boolean>`coalesce(o.weight_cg, 0) = 0`
+}
+
+// Spelt as the indexes of 0060-dashboard.sql have it.
+const awaiting = sql<boolean>`o.status = ${sql.lit(orderStatus.awaiting)}`
+
+/** The condition of a `todo` of the order list, on sales_order named o: only orders that await shipment. */
+export async function todoCondition(
+  db: Db,
+  { orgId, todo, now }: Asked & { todo: OrderTodo },
+): Promise<RawBuilder<boolean>> {
+  return sql<boolean>`${awaiting} and ${conditionOf(todo, orgId, await shipByInstants(db, now))}`
+}
+
+/** How many orders each `todo` of the list finds, counted up to 10,000, in one statement. */
+export async function countTodos(
+  db: Db,
+  { orgId, now }: Asked,
+  todos: readonly OrderTodo[],
+): Promise<Record<OrderTodo, CappedCount>> {
+  const bounds = await shipByInstants(db, now)
+  const counts = todos.map(
+    (todo) => sql`(select count(*)::int from (select 1 from sales_order o
+      where o.org_id = ${orgId} and ${awaiting} and ${conditionOf(todo, orgId, bounds)} limit ${COUNT_CAP + 1}) as counted)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  const counted = (todo: OrderTodo): CappedCount => {
+    const count = rows[0]?.counts[todos.indexOf(todo)] ?? 0
+    return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+  }
+  return {
+    late: counted('late'),
+    today: counted('today'),
+    failed: counted('failed'),
+    waiting: counted('waiting'),
+    unweighed: counted('unweighed'),
+  }
+}
