@@ -65,6 +65,8 @@ export type ShellEvents = {
   'orders:changed': null
   'shipments:changed': null
   'imports:changed': null
+  'messages:changed': null
+  'stores:changed': null
 }
 
 export type ToastKind = 'ok' | 'warn' | 'error'

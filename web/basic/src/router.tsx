@@ -2,6 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
@@ -31,10 +32,16 @@ export const detailRoute = createRoute({
   component: OrderDetailPage,
 })
 
+const manualRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/manual',
+  component: lazyRouteComponent(() => import('./manual/page.tsx'), 'ManualPage'),
+})
+
 /** The routes of /b over the shell's history. */
 export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
-    routeTree: root.addChildren([landing, listRoute, detailRoute]),
+    routeTree: root.addChildren([landing, listRoute, detailRoute, manualRoute]),
     history,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,

@@ -1,28 +1,76 @@
-import { Keyboard, LogOut } from 'lucide-react'
+import { BookOpen, Keyboard, LifeBuoy, LogOut, MessageSquare, Settings, Store, Truck, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar, initials, Menu, useT } from '@waybill/kit'
+import { Avatar, Counter, initials, Menu, type MenuAct, useT } from '@waybill/kit'
+import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import type { SchemeChoice } from '../theme-scheme.ts'
+import { places } from './menu.tsx'
+import { useAudience } from './use-menu.tsx'
+import { useRights } from './use-rights.ts'
 
 const schemes = ['system', 'light', 'dark'] as const satisfies readonly SchemeChoice[]
 
-/** Who is logged in, how the page looks, and the way out. */
-export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
-  const { state, session } = useShellParts()
-  const { user, locale } = useFacts()
+/** The places of the account, for the kind of user that looks (specification §2, header labels). */
+function usePlaces(unread: number): MenuAct[] {
+  const { bridge, page } = useShellParts()
   const t = useT(shellMessages)
-  const [scheme, setScheme] = useState(state.scheme.choice)
+  const name = useT(menuMessages)
+  const audience = useAudience()
+  const { verified, hasWarehouse } = useRights()
+  const to = (href: string) => () => bridge.navigate(href)
+  const account: MenuAct = { id: 'mine', label: name('account'), icon: <UserRound />, onSelect: to(places.account) }
+  const manual: MenuAct = {
+    id: 'manual',
+    label: t('manual'),
+    icon: <BookOpen />,
+    onSelect: () => void window.open(page.manualUrl ?? places.manual, '_blank', 'noopener'),
+  }
+  if (audience !== 'ordinary' && audience !== 'saas') return page.manualUrl === null ? [account] : [account, manual]
+  const messages = (
+    <span className="flex items-center justify-between gap-4">
+      {name('messages')}
+      <Counter n={unread} tone="info" />
+    </span>
+  )
+  const settings = verified ? places.settings : places.account
+  const shipping: MenuAct = { id: 'shipping', label: t('shippingApp'), icon: <Truck />, onSelect: to(places.shipments) }
+  return [
+    account,
+    { id: 'messages', label: messages, icon: <MessageSquare />, onSelect: to(places.messages) },
+    { id: 'settings', label: name('settingsGroup'), icon: <Settings />, onSelect: to(settings) },
+    { id: 'stores', label: name('sellingChannel'), icon: <Store />, onSelect: to(places.stores) },
+    { id: 'support', label: name('support'), icon: <LifeBuoy />, onSelect: to(places.support) },
+    // Specification §6: ordinary unverified users with a warehouse see a link to the shipping app.
+    ...(audience === 'ordinary' && !verified && hasWarehouse ? [shipping] : []),
+    manual,
+  ]
+}
+
+/** Who is logged in, in the order of the language: Chinese names stand family name first, without a space. */
+function useName() {
+  const { user } = useFacts()
   if (!user) return null
   const { firstName, lastName, email, orgName } = user.user
-  // Chinese names stand family name first, without a space.
   const han = /\p{Script=Han}/u.test(firstName + lastName)
-  const name = han ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
+  return { name: han ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim(), email, orgName }
+}
+
+/** Who is logged in, the places of the account, how the page looks, and the way out. */
+export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; unread: number }) {
+  const { state, session } = useShellParts()
+  const { locale } = useFacts()
+  const t = useT(shellMessages)
+  const who = useName()
+  const accountPlaces = usePlaces(unread)
+  const [scheme, setScheme] = useState(state.scheme.choice)
+  if (!who) return null
   const choose = (value: string) => {
     const choice = schemes.find((known) => known === value) ?? 'system'
     state.scheme.choose(choice)
     setScheme(choice)
   }
+  const short = initials(who.name)
   return (
     <Menu
       key={locale}
@@ -30,12 +78,13 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
       trigger={
         <button
           type="button"
-          aria-label={`${initials(name)}, ${t('account', { name })}`}
-          className="rounded-full p-0.5"
+          aria-label={`${short}, ${t('account', { name: who.name })}`}
+          className="relative rounded-full p-0.5"
         >
           <span aria-hidden="true">
-            <Avatar text={initials(name)} name={name} />
+            <Avatar text={short} name={who.name} />
           </span>
+          <Counter n={unread} tone="info" className="absolute -end-1.5 -top-1" />
         </button>
       }
       entries={[
@@ -44,13 +93,15 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           id: 'who',
           label: (
             <span className="block pb-1">
-              <span className="block truncate text-body text-fg">{name}</span>
-              <span className="block truncate font-normal">{email}</span>
-              <span className="block truncate font-normal">{orgName}</span>
+              <span className="block truncate text-body text-fg">{who.name}</span>
+              <span className="block truncate font-normal">{who.email}</span>
+              <span className="block truncate font-normal">{who.orgName}</span>
             </span>
           ),
         },
         { kind: 'line', id: 'line-1' },
+        ...accountPlaces,
+        { kind: 'line', id: 'line-2' },
         { kind: 'title', id: 'appearance', label: t('appearance') },
         {
           kind: 'choice',
@@ -60,7 +111,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           options: schemes.map((value) => ({ value, label: t(value) })),
           onChoose: choose,
         },
-        { kind: 'line', id: 'line-2' },
+        { kind: 'line', id: 'line-3' },
         { id: 'keys', label: t('keyboardShortcuts'), icon: <Keyboard />, shortcut: '?', onSelect: onShowKeys },
         { id: 'out', label: t('logOut'), icon: <LogOut />, onSelect: () => void session.logOut() },
       ]}

@@ -1,34 +1,52 @@
-import { Upload } from 'lucide-react'
-import { orgType } from '@waybill/contract'
-import { IconButton, useT } from '@waybill/kit'
-import { offersFeature } from '../host/open-feature.ts'
+import { BookOpen } from 'lucide-react'
+import { buttonStyle, Tooltip, useMedia, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellParts } from '../shell-context.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BalanceChip } from './balance-chip.tsx'
+import { ImportsMenu } from './imports-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { places } from './menu.tsx'
 import { RateCalculatorLink } from './rate-calculator-link.tsx'
+import { TicketsMenu } from './tickets-menu.tsx'
+import { useCounts } from './use-counts.ts'
+import { useAudience } from './use-menu.tsx'
 
-/** The right end of the header. */
-export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
-  const { registry, bridge } = useShellParts()
-  const { user } = useFacts()
+/** The user manual, in a tab of its own, on every page at the same place. */
+function ManualLink() {
+  const { page } = useShellParts()
   const t = useT(shellMessages)
-  const imports = user?.user.orgType === orgType.OMS && offersFeature(registry, 'import-orders')
+  return (
+    <Tooltip text={t('manual')}>
+      <a
+        href={page.manualUrl ?? places.manual}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('manual')}
+        className={`${buttonStyle({ variant: 'ghost', square: true })} text-inherit!`}
+      >
+        <BookOpen />
+      </a>
+    </Tooltip>
+  )
+}
+
+/** The right end of the header. A narrow window keeps what is used most; the account menu has the rest. */
+export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
+  const { page } = useShellParts()
+  const audience = useAudience()
+  const counts = useCounts(audience)
+  const roomy = useMedia('(width >= 640px)')
+  const seller = audience === 'ordinary' || audience === 'saas'
   return (
     <>
       <RateCalculatorLink />
-      {imports && (
-        <IconButton
-          label={t('importOrders')}
-          icon={<Upload />}
-          className="text-inherit!"
-          onClick={() => void bridge.openFeature('import-orders', {})}
-        />
-      )}
+      {seller && <ImportsMenu />}
+      {audience === 'saas' && roomy && <TicketsMenu exceptions={counts.exceptionShipment ?? 0} />}
       <BalanceChip />
+      {roomy && (seller || page.manualUrl !== null) && <ManualLink />}
       <LanguageMenu />
-      <AccountMenu onShowKeys={onShowKeys} />
+      <AccountMenu onShowKeys={onShowKeys} unread={counts.messages ?? 0} />
     </>
   )
 }

@@ -34,6 +34,9 @@ export const places = {
   stores: '/b/#/store/lists',
   support: '/b/#/support/lists',
   jobs: '/b/#/jobs',
+  exceptions: '/e/#/shipment/lists?view=exceptions',
+  settings: '/b/#/setting/defaults',
+  manual: '/b/#/manual',
 } as const
 
 const icons: Partial<Record<MenuId, LucideIcon>> = {

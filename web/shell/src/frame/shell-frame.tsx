@@ -7,6 +7,7 @@ import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
+import { Banners } from './banners.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSidebarState } from './sidebar-state.ts'
@@ -67,6 +68,7 @@ export function ShellFrame() {
       header={{ logo: <Logo />, tools: <HeaderTools onShowKeys={() => setKeys(true)} /> }}
       sidebar={{ entries, ...groups, collapsed: sidebar.collapsed, onCollapse: sidebar.setCollapsed, onNavigate }}
     >
+      <Banners />
       <Outlet />
       <Shortcuts open={keys} onOpen={setKeys} />
     </AppFrame>

@@ -1,9 +1,31 @@
-import { useMemo } from 'react'
-import type { MenuAudience, MenuId } from '@waybill/contract'
+import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { countUnreadMessages, getNeedHandleCount, type MenuAudience, type MenuId } from '@waybill/contract'
+import { useFacts, useShellParts } from '../shell-context.tsx'
 
+const EVERY_MS = 60_000
 type Counts = Partial<Record<MenuId, number>>
 
-/** The counts beside menu entries; an entry without one has nothing to do. */
-export function useCounts(_audience: MenuAudience | null): Counts {
-  return useMemo(() => ({}), [])
+/** The counts beside menu entries: what waits for a seller. A count that does not load is left out. */
+export function useCounts(audience: MenuAudience | null): Counts {
+  const { client, bridge } = useShellParts()
+  const { sessionKey } = useFacts()
+  const enabled = audience === 'ordinary' || audience === 'saas'
+  const every = { enabled, refetchInterval: EVERY_MS, staleTime: EVERY_MS / 2 }
+  const quiet = { hideErrors: true }
+  const unread = useQuery({
+    ...client.query(countUnreadMessages, {}, quiet),
+    queryKey: ['unread', sessionKey],
+    ...every,
+  })
+  const waiting = useQuery({
+    ...client.query(getNeedHandleCount, {}, quiet),
+    queryKey: ['waiting', sessionKey],
+    ...every,
+  })
+  useEffect(() => bridge.on('messages:changed', () => void unread.refetch()), [bridge, unread])
+  useEffect(() => bridge.on('shipments:changed', () => void waiting.refetch()), [bridge, waiting])
+  const messages = unread.data?.count ?? 0
+  const exceptions = waiting.data?.exShipmentCount ?? 0
+  return useMemo(() => ({ messages, shipments: exceptions, exceptionShipment: exceptions }), [messages, exceptions])
 }

@@ -1,8 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { ApiError, safeRedirect } from '@waybill/contract'
+import { ApiError, audienceOf, landingOf, safeRedirect } from '@waybill/contract'
 import { Banner, Button, Field, PasswordInput, TrimInput, useT } from '@waybill/kit'
-import { places } from '../frame/menu.tsx'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
@@ -10,22 +9,28 @@ import { RawPage } from './raw-page.tsx'
 
 type Missing = { userName: boolean; password: boolean }
 
-/** Where a log-in leads: back to the place left behind, else to the orders. */
-const afterLoginHref = () => safeRedirect(new URLSearchParams(location.search).get('redirect')) ?? places.orders
+/** The wish to return to the place left behind. */
+const wishedHref = () => safeRedirect(new URLSearchParams(location.search).get('redirect'))
 
 function useLogin() {
-  const { session, bridge } = useShellParts()
+  const { session, bridge, state } = useShellParts()
   const { locale } = useFacts()
   const t = useT(shellMessages)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const text = !error ? null : error.status === 0 ? t('offline') : locale === 'cn' ? error.zhMessage : error.message
+  /** Each kind of account has its own first page; where the user's data does not load, that of sellers says so. */
+  const landing = async (): Promise<string> => {
+    await session.loadUser().catch(() => {})
+    const { user, audience } = state.get()
+    return user ? landingOf[audienceOf(user.user.orgType, audience === 'saas')] : landingOf.ordinary
+  }
   const run = async (credentials: { userName: string; password: string }): Promise<boolean> => {
     setPending(true)
     setError(null)
     try {
       await session.logIn(credentials)
-      bridge.navigate(afterLoginHref(), { replace: true })
+      bridge.navigate(wishedHref() ?? (await landing()), { replace: true })
       return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

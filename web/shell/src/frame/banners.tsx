@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { orgType } from '@waybill/contract'
+import { Banner, useT } from '@waybill/kit'
+import { shellMessages } from '../messages/shell.ts'
+import { useFacts } from '../shell-context.tsx'
+
+const follow = (changed: () => void) => {
+  for (const event of ['online', 'offline']) addEventListener(event, changed)
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, changed)
+  }
+}
+const useOnline = () =>
+  useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  )
+
+/** What concerns every page, one at a time: no connection, or an account that waits for its approval. */
+export function Banners() {
+  const { user } = useFacts()
+  const t = useT(shellMessages)
+  const online = useOnline()
+  if (!online) return <Banner tone="warning">{t('offlineBanner')}</Banner>
+  if (user?.user.orgType === orgType.OMS && user.user.approved === false)
+    return <Banner tone="warning">{t('notApproved')}</Banner>
+  return null
+}

@@ -1,0 +1,47 @@
+import { LifeBuoy, TriangleAlert } from 'lucide-react'
+import { Counter, IconButton, Menu, useT } from '@waybill/kit'
+import { menuMessages } from '../messages/menu.ts'
+import { shellMessages } from '../messages/shell.ts'
+import { useShellParts } from '../shell-context.tsx'
+import { places } from './menu.tsx'
+
+const counted = (label: string, n: number) => (
+  <span className="flex items-center justify-between gap-4">
+    {label}
+    <Counter n={n} tone="critical" />
+  </span>
+)
+
+/** The work-order menu of SaaS users (specification §1): tickets, and parcels that need somebody, with their count. */
+export function TicketsMenu({ exceptions }: { exceptions: number }) {
+  const { bridge } = useShellParts()
+  const t = useT(shellMessages)
+  const name = useT(menuMessages)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          label={exceptions > 0 ? t('ticketMenuCount', { n: exceptions }) : t('ticketMenu')}
+          icon={<LifeBuoy />}
+          badge={<Counter n={exceptions} tone="critical" className="absolute -end-1 -top-1" />}
+          className="text-inherit!"
+        />
+      }
+      entries={[
+        {
+          id: 'tickets',
+          label: t('supportTickets'),
+          icon: <LifeBuoy />,
+          onSelect: () => bridge.navigate(places.support),
+        },
+        {
+          id: 'exceptions',
+          label: counted(name('exceptionShipment'), exceptions),
+          icon: <TriangleAlert />,
+          onSelect: () => bridge.navigate(places.exceptions),
+        },
+      ]}
+    />
+  )
+}
