@@ -30,7 +30,7 @@ function Chapter({ section, word }: { section: Section; word: (text: Text) => st
 /** The user manual: what a seller does, step by step. */
 export function ManualPage() {
   const t = useT(manualMessages)
-  const locale = useLocale()
+  const { locale } = useLocale()
   const title = t('title')
   usePageTitle(title)
   const word = (text: Text) => say(text, locale)

@@ -51,7 +51,10 @@ export const sections: readonly Section[] = [
         en: 'Check the total against your balance and buy. Rows that fail say why; the others go on.',
         cn: '核对总额与余额后购买。失败的行会说明原因，其余继续。',
       },
-      { en: 'Print all labels in one PDF, 4x6 or 8.5x11 inches, or as ZPL.', cn: '将全部面单打印为一个 PDF（4x6 或 8.5x11 英寸）或 ZPL。' },
+      {
+        en: 'Print all labels in one PDF, 4x6 or 8.5x11 inches, or as ZPL.',
+        cn: '将全部面单打印为一个 PDF（4x6 或 8.5x11 英寸）或 ZPL。',
+      },
     ],
     go: { href: '/e/#/rate', label: { en: 'Go to the rate calculator', cn: '前往运费计算器' } },
   },
@@ -63,8 +66,14 @@ export const sections: readonly Section[] = [
       cn: '每张面单都在“运单”中，显示物流状态、价格和可作废的截止日期。',
     },
     steps: [
-      { en: 'Open a shipment to see its tracking and every movement of money.', cn: '打开运单，查看物流轨迹和每笔资金变动。' },
-      { en: 'Reprint is free. A voided label cannot be printed any more.', cn: '重新打印不收费。已作废的面单不能再打印。' },
+      {
+        en: 'Open a shipment to see its tracking and every movement of money.',
+        cn: '打开运单，查看物流轨迹和每笔资金变动。',
+      },
+      {
+        en: 'Reprint is free. A voided label cannot be printed any more.',
+        cn: '重新打印不收费。已作废的面单不能再打印。',
+      },
       {
         en: "Void unused labels within the carrier's time. The money comes back when the carrier has confirmed.",
         cn: '在承运商规定的期限内作废未使用的面单，承运商确认后退款。',
@@ -80,7 +89,10 @@ export const sections: readonly Section[] = [
       cn: '连接后，新增、变更和取消的订单会自动同步。',
     },
     steps: [
-      { en: 'Choose the channel and enter its keys; they are tried at once.', cn: '选择渠道并填写密钥，系统会立即测试。' },
+      {
+        en: 'Choose the channel and enter its keys; they are tried at once.',
+        cn: '选择渠道并填写密钥，系统会立即测试。',
+      },
       { en: 'Choose from when on orders shall come.', cn: '选择从何时开始同步订单。' },
       {
         en: 'Is an order missing? Open the log of the store and search for its number: it says what happened.',
@@ -98,7 +110,10 @@ export const sections: readonly Section[] = [
     },
     steps: [
       { en: 'Mark the sender that new orders shall use as the default.', cn: '将新订单使用的发件人设为默认。' },
-      { en: 'An address marked "Check address" does not fit its postal code. Correct it before you buy a label.', cn: '标记为“地址待核对”的地址与邮编不符，购买面单前请修正。' },
+      {
+        en: 'An address marked "Check address" does not fit its postal code. Correct it before you buy a label.',
+        cn: '标记为“地址待核对”的地址与邮编不符，购买面单前请修正。',
+      },
     ],
     go: { href: '/b/#/setting/address-book', label: { en: 'Go to the address book', cn: '前往地址簿' } },
   },
@@ -112,7 +127,10 @@ export const sections: readonly Section[] = [
     steps: [
       { en: 'Turn on two-factor log-in with an authenticator app.', cn: '使用身份验证器开启两步验证。' },
       { en: 'Look through your log-ins, and end those that you do not know.', cn: '检查登录记录，结束不认识的登录。' },
-      { en: 'Postage needs a verified identity. It takes about five minutes to hand in.', cn: '使用邮资需完成身份认证，提交约需五分钟。' },
+      {
+        en: 'Postage needs a verified identity. It takes about five minutes to hand in.',
+        cn: '使用邮资需完成身份认证，提交约需五分钟。',
+      },
     ],
     go: { href: '/b/#/setting/account', label: { en: 'Go to my account', cn: '前往我的账号' } },
   },
@@ -122,7 +140,10 @@ export const sections: readonly Section[] = [
     text: { en: 'Press ? on any page for the whole list of keys.', cn: '在任意页面按 ? 键查看全部快捷键。' },
     steps: [
       { en: 'G then O, S or F: orders, shipments, funds.', cn: 'G 后按 O、S 或 F：订单、运单、资金。' },
-      { en: 'J and K move in a list, X selects, Enter opens, / searches.', cn: '列表中 J、K 移动，X 选择，Enter 打开，/ 搜索。' },
+      {
+        en: 'J and K move in a list, X selects, Enter opens, / searches.',
+        cn: '列表中 J、K 移动，X 选择，Enter 打开，/ 搜索。',
+      },
     ],
   },
   {
