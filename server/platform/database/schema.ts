@@ -648,10 +648,37 @@ export interface SurchargeTable {
   source: string
 }
 
+export interface TenantBrandDraftTable {
+  org_id: number
+  brand: Json
+  saved_at: Generated<Timestamp>
+  saved_by: number | null
+}
+
+export interface TenantBrandVersionTable {
+  org_id: number
+  version: number
+  brand: Json
+  published_at: Generated<Timestamp>
+  published_by: number | null
+}
+
 export interface TenantDomainTable {
   host: string
   org_id: number
   type: number
+}
+
+export interface TenantImageTable {
+  org_id: number
+  sha256: string
+  kind: string
+  mime: string
+  width: number
+  height: number
+  storage_key: string
+  created_at: Generated<Timestamp>
+  created_by: number | null
 }
 
 export interface TenantSettingTable {
@@ -789,7 +816,10 @@ export interface Schema {
   shipment: ShipmentTable
   store: StoreTable
   surcharge: SurchargeTable
+  tenant_brand_draft: TenantBrandDraftTable
+  tenant_brand_version: TenantBrandVersionTable
   tenant_domain: TenantDomainTable
+  tenant_image: TenantImageTable
   tenant_setting: TenantSettingTable
   tracking_event: TrackingEventTable
   void_request: VoidRequestTable

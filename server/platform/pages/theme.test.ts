@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, parseHex, type Rgb } from './contrast.ts'
+import { contrast, parseHex } from '@waybill/contract/brand/index'
 import { themeOf } from './theme.ts'
 
 const colour = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -10,7 +10,7 @@ function readModes(css: string) {
     Object.fromEntries(body!.split(';').map((line) => line.split(':') as [string, string])),
   )
 }
-const rgb = (hex: string | undefined): Rgb => parseHex(hex)!
+const rgb = (hex: string | undefined) => parseHex(hex)!
 
 describe("a tenant's theme", () => {
   it('can be read in light and dark, whatever colours the tenant chose', () => {

@@ -1,0 +1,5 @@
+/** Rules of a tenant's brand that the editor and the server share. */
+export * from './check.ts'
+export { contrast, parseHex, readableOn, readableShade, toHex } from './colour.ts'
+export * from './colours.ts'
+export { type ModeName, modeNames, themeCss, themeVariables } from './theme.ts'
