@@ -1,7 +1,7 @@
 import { allRoutes } from '@waybill/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticator } from './modules/identity/index.ts'
-import { tenantOfHost } from './modules/tenancy/index.ts'
+import { registerBrandImages, tenantOfHost } from './modules/tenancy/index.ts'
 import { registerDocs } from './platform/http/docs.ts'
 import { createServer, hostOf, registerApi, type Services } from './platform/http/index.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
@@ -34,6 +34,7 @@ export async function buildApp({ services, modules, isOpen = () => true, web }: 
   await registerDocs(app, allRoutes, VERSION)
   const bindings = modules.flatMap((module) => module.routes)
   await registerApi(app, { bindings, services, authenticate: authenticator(services) })
+  registerBrandImages(app, services)
   if (web) {
     const settings = { mainSiteHosts: services.http.mainSiteHosts, ...services.config.site }
     await registerPages(app, { dist: web, settings, tenantFor: (request) => pageTenant(services, request) })

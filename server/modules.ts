@@ -11,10 +11,12 @@ import { preferencesModule } from './modules/preferences/index.ts'
 import { proxyModule } from './modules/proxy/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
+import { tenantsModule } from './modules/tenants/index.ts'
 
 /** Every module of the server, each behind its door. */
 export const modules: readonly ServerModule[] = [
   tenancy,
+  tenantsModule,
   identity,
   ordersModule,
   importsModule,

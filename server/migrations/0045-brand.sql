@@ -37,3 +37,6 @@ create table tenant_brand_draft (
 call app.protect('tenant_brand_draft', '');
 
 create index tenant_domain_org on tenant_domain (org_id);
+
+-- Whether new accounts of a tenant wait for approval; sign-up may have brought the column along.
+alter table tenant_setting add column if not exists approval_required boolean not null default false;

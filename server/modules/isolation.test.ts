@@ -2,6 +2,7 @@ import { urlOf } from '@waybill/contract'
 import { describe, expect, it } from 'vitest'
 import { type Probe, type ProbeInput, routesWithIds } from '../testing/probe.ts'
 import { probes } from '../testing/probes/index.ts'
+import { sendFile } from '../testing/send-file.ts'
 import { useTestServer } from '../testing/server.ts'
 
 const server = useTestServer()
@@ -10,6 +11,16 @@ const sellers = { owner: 'seller@demo.test', strangers: ['seller@acme.test', 'se
 
 let keys = 0
 async function send({ route }: Probe, input: ProbeInput, as: string) {
+  if (input.file) {
+    const { status, body } = await sendFile(server, {
+      route,
+      as,
+      query: input.query,
+      fileName: 'x',
+      content: input.file,
+    })
+    return { status, data: body.data }
+  }
   const headers = route.idempotent ? { 'idempotency-key': `probe-key-${keys++}` } : {}
   const payload = input.body === undefined ? {} : { payload: input.body }
   const { status, body } = await server.request({

@@ -1,9 +1,10 @@
-import type { Route } from '@waybill/contract'
+import { type Route, urlOf } from '@waybill/contract'
 import type { Answer, TestServer } from './server.ts'
 
 export interface SentFile {
   route: Route
   as: string
+  query?: object
   fileName: string
   content: string | Uint8Array
 }
@@ -11,7 +12,7 @@ export interface SentFile {
 /** Uploads a file as a browser does. */
 export async function sendFile(
   server: TestServer,
-  { route, as, fileName, content }: SentFile,
+  { route, as, query, fileName, content }: SentFile,
 ): Promise<Answer<unknown>> {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), fileName)
@@ -20,7 +21,7 @@ export async function sendFile(
   const headers = { 'content-type': written.headers.get('content-type') ?? '' }
   return server.request({
     method: route.method,
-    url: route.path,
+    url: urlOf(route, { query }),
     as,
     headers,
     payload: Buffer.from(await written.arrayBuffer()),

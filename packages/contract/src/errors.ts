@@ -189,6 +189,26 @@ const definitions = {
     'The picture is damaged and cannot be read. Save it again and retry',
     '图片已损坏，无法读取，请重新保存后重试',
   ],
+  // Brands and tenants
+  COLOUR_TYPE: [400, '{field} must be a colour such as #1d62ff', '{field}须为颜色值，例如 #1d62ff'],
+  COLOUR_CONTRAST: [
+    422,
+    'Text on {colour} has a contrast of {ratio}, {needed} is needed. The nearest shade that passes is {nearest}',
+    '{colour} 上的文字对比度为 {ratio}，至少需要 {needed}。最接近的可用色为 {nearest}',
+  ],
+  IMAGE_UNKNOWN: [400, 'Upload the picture for {field} first', '请先上传{field}的图片'],
+  DOMAIN_INVALID: [
+    400,
+    '“{value}” is not a domain. Use a name such as ship.example.com',
+    '“{value}”不是有效的域名，例如 ship.example.com',
+  ],
+  DOMAIN_MAIN_SITE: [
+    400,
+    '“{value}” belongs to the main site, because it contains “{part}”',
+    '“{value}”包含“{part}”，属于主站域名',
+  ],
+  DOMAIN_TAKEN: [409, '“{value}” is in use already', '域名“{value}”已被使用'],
+  DOMAIN_LAST: [409, 'A tenant keeps at least one domain. Add another first', '租户至少保留一个域名，请先添加其他域名'],
   // Imports
   IMPORT_NOT_READY: [409, 'The file is still being read', '文件仍在读取中'],
   IMPORT_DONE: [409, 'This file was imported already', '该文件已导入'],

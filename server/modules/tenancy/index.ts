@@ -1,21 +1,18 @@
 /**
- * Tenancy: owns which host belongs to which tenant, and a tenant's public branding.
+ * Tenancy: owns which host belongs to which tenant, and a tenant's branding: what is shown, its versions, draft and pictures.
  * Invariants: a host finds a tenant by the allow-list of domains only; hosts of the main site are settings; an unknown host has no
- * tenant; nothing but branding ever leaves here without a log-in.
+ * tenant; nothing but branding ever leaves here without a log-in; a brand on which text cannot be read is not published; a
+ * picture that is shown was drawn anew here.
  */
-import { getSettingByDomain } from '@waybill/contract'
-import { handlePublic } from '../../platform/http/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
-import { tenantOfHost } from './tenant.ts'
+import { tenancyRoutes } from './routes.ts'
 
+export { audit } from './audit.ts'
+export { checkColourType, checkContrast, tidy } from './brand-check.ts'
+export { keepImage, registerBrandImages } from './brand-images.ts'
+export { addVersion, settingOf } from './brand-store.ts'
+export { presentDomain, readDomain } from './domains.ts'
 export { ensurePlatform } from './platform-org.ts'
-export { PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
+export { forgetTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
 
-export const tenancy: ServerModule = {
-  routes: [
-    handlePublic(getSettingByDomain, async (ctx, { query }) => {
-      const tenant = await tenantOfHost(ctx, query.domainName)
-      return tenant?.setting ?? null
-    }),
-  ],
-}
+export const tenancy: ServerModule = { routes: tenancyRoutes }

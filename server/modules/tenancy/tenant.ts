@@ -25,7 +25,7 @@ const present = (row: SettingRow): Tenant => ({
   main: row.org_id === PLATFORM_ORG_ID,
   setting: {
     activeFlag: row.active_flag,
-    colorType: row.color_type as Record<string, string> | null,
+    colorType: row.color_type as TenantSetting['colorType'],
     iconUrl: row.icon_url,
     siteName: row.site_name,
     siteNameCN: row.site_name_cn,
@@ -45,6 +45,9 @@ async function lookUp({ database }: Directory, host: string | null): Promise<Ten
   )
   return row ? present(row) : null
 }
+
+/** Drops what this node remembers of hosts and branding, so that a change shows at once; call it after the commit. */
+export const forgetTenants = (database: Database): void => void caches.delete(database)
 
 /**
  * The tenant of a host in any spelling, null when no tenant has it: never a default. Remembered for five seconds, so a change of

@@ -692,6 +692,7 @@ export interface TenantSettingTable {
   site_name_cn: string | null
   slogan: string | null
   updated_at: Generated<Timestamp>
+  approval_required: Generated<boolean>
 }
 
 export interface TrackingEventTable {

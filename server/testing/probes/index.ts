@@ -4,6 +4,7 @@ import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
 import { shippingProbes } from './shipping.ts'
+import { tenancyProbes } from './tenancy.ts'
 
 /** The probes of every module. */
 export const probes: readonly Probe[] = [
@@ -12,4 +13,5 @@ export const probes: readonly Probe[] = [
   ...shippingProbes,
   ...messageProbes,
   ...accountProbes,
+  ...tenancyProbes,
 ]

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as brand from './brand.ts'
 import * as dashboard from './dashboard.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
@@ -11,6 +12,7 @@ import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
 import * as shipping from './shipping.ts'
 import * as tenancy from './tenancy.ts'
+import * as tenants from './tenants.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'summary' in value && 'path' in value
@@ -18,6 +20,8 @@ const isRoute = (value: unknown): value is Route =>
 /** Every call of the API: what the OpenAPI document, the route probes and the server's completeness check go by. */
 export const allRoutes: readonly Route[] = [
   tenancy,
+  brand,
+  tenants,
   identity,
   orders,
   imports,

@@ -4,7 +4,8 @@ import { route } from '../route.ts'
 /** Public branding of a host; nothing else of the tenant is ever in it. */
 export const tenantSetting = z.object({
   activeFlag: z.boolean(),
-  colorType: z.nullable(z.record(z.string(), z.string())),
+  /** Colours as they were stored: the JSON of them, or an object. */
+  colorType: z.nullable(z.union([z.string(), z.record(z.string(), z.string())])),
   iconUrl: z.nullable(z.string()),
   siteName: z.string(),
   siteNameCN: z.nullable(z.string()),

@@ -1,0 +1,60 @@
+import type { TenantRow } from '@waybill/contract'
+import { type Db, inScope } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { audit, forgetTenants, readDomain } from '../tenancy/index.ts'
+import { addDomain, removeDomain } from './domains.ts'
+import { getTenant } from './list.ts'
+
+type Change = {
+  orgId: number
+  action: string
+  detail: object
+  /** Answers false when there was nothing to change. */
+  work: (db: Db) => Promise<boolean | void>
+}
+
+/** One act on one reseller, written down, and seen on this node at once; throws NOT_FOUND for every other organisation. */
+async function change(ctx: BaseCtx, { orgId, action, detail, work }: Change): Promise<TenantRow> {
+  const tenant = await inScope(ctx.database, { role: 'service', orgId, userId: ctx.actor.userId }, async (db) => {
+    await getTenant(db, ctx.config, orgId)
+    if ((await work(db)) !== false) await audit(db, ctx, { orgId, action, detail })
+    return getTenant(db, ctx.config, orgId)
+  })
+  forgetTenants(ctx.database)
+  return tenant
+}
+
+export const rename = (ctx: BaseCtx, orgId: number, orgName: string): Promise<TenantRow> =>
+  change(ctx, {
+    orgId,
+    action: 'tenant.rename',
+    detail: { orgName },
+    work: async (db) => {
+      await db.updateTable('org').set({ name: orgName }).where('id', '=', orgId).execute()
+    },
+  })
+
+export const setActive = (ctx: BaseCtx, orgId: number, activeFlag: boolean): Promise<TenantRow> =>
+  change(ctx, {
+    orgId,
+    action: activeFlag ? 'tenant.activate' : 'tenant.deactivate',
+    detail: {},
+    work: async (db) => {
+      await db
+        .updateTable('tenant_setting')
+        .set({ active_flag: activeFlag, updated_at: ctx.now() })
+        .where('org_id', '=', orgId)
+        .execute()
+    },
+  })
+
+/** Throws DOMAIN_INVALID, DOMAIN_MAIN_SITE and DOMAIN_TAKEN. */
+export function giveDomain(ctx: BaseCtx, orgId: number, given: { host: string; type: number }): Promise<TenantRow> {
+  const host = readDomain(given.host, ctx.http.mainSiteHosts)
+  const work = (db: Db) => addDomain(db, orgId, { host, type: given.type })
+  return change(ctx, { orgId, action: 'tenant.addDomain', detail: { host, type: given.type }, work })
+}
+
+/** Throws DOMAIN_LAST. */
+export const takeDomain = (ctx: BaseCtx, orgId: number, host: string): Promise<TenantRow> =>
+  change(ctx, { orgId, action: 'tenant.removeDomain', detail: { host }, work: (db) => removeDomain(db, orgId, host) })

@@ -1,0 +1,227 @@
+import {
+  addTenantDomain,
+  checkDomain,
+  createTenant,
+  getSetting,
+  getSettingByDomain,
+  type InputOf,
+  listTenants,
+  removeTenantDomain,
+  renameTenant,
+  saasLogin,
+  setTenantActive,
+} from '@waybill/contract'
+import { describe, expect, it } from 'vitest'
+import { demoOrg } from '../../demo/index.ts'
+import { useTestServer } from '../../testing/server.ts'
+
+const server = useTestServer()
+const as = 'admin@demo.test'
+let made = 0
+type Given = InputOf<typeof createTenant>['body']
+
+const tenant = (change: Partial<Given> = {}): Given => {
+  const n = ++made
+  return {
+    orgName: `Fresh ${n}`,
+    siteName: `Fresh Site ${n}`,
+    siteNameCN: '新站',
+    slogan: null,
+    colorType: { primary: '#b3261e' },
+    domains: [{ host: `fresh${n}.test`, type: 1 }],
+    owner: { firstName: 'Fay', lastName: 'Fresh', email: `fay${n}@fresh.test`, language: 'en' },
+    ...change,
+  }
+}
+const create = (change?: Partial<Given>) => server.call(createTenant, { body: tenant(change) }, { as })
+const look = async (domainName: string) => (await server.call(getSettingByDomain, { query: { domainName } })).body
+const check = async (host: string) => (await server.call(checkDomain, { query: { host } }, { as })).body
+
+describe('a new tenant', () => {
+  it('is there with its site, host and owner at once', async () => {
+    expect((await look('bright.test:8027')).result).toBe('NODATA')
+    const { status, body } = await create({
+      siteName: 'Bright',
+      domains: [
+        { host: 'HTTPS://Bright.Test:8027/', type: 1 },
+        { host: 'Bücher.test.', type: 2 },
+      ],
+      owner: { firstName: 'Bo', lastName: 'Bright', email: 'Bo@Bright.test', language: 'en' },
+    })
+    expect(status).toBe(200)
+    expect(body.data?.tenant.domains.map(({ host, type }) => [host, type])).toEqual([
+      ['bright.test:8027', 1],
+      ['xn--bcher-kva.test', 2],
+    ])
+    expect((await look('bright.test:8027')).data).toMatchObject({ siteName: 'Bright', activeFlag: true })
+    expect((await look('BÜCHER.test')).data?.siteName).toBe('Bright')
+
+    const password = body.data!.initialPassword
+    expect(password).toMatch(/^[A-Za-z0-9_$@%]{6,16}$/)
+    const host = 'bright.test:8027'
+    const login = await server.call(saasLogin, { body: { userName: 'bo@bright.test', password } }, { host })
+    expect(login.status).toBe(200)
+    const token = login.body.data!.accessToken
+    const own = await server.call(getSetting, { query: {} }, { host, token })
+    expect(own.body.data).toMatchObject({ serverOrgId: body.data!.tenant.serverOrgId, brand: { siteName: 'Bright' } })
+    for (const elsewhere of ['acme.test:8027', 'localhost:8027']) {
+      const answer = await server.call(
+        saasLogin,
+        { body: { userName: 'bo@bright.test', password } },
+        { host: elsewhere },
+      )
+      expect(answer.body.errorCode).toBe('WRONG_LOGIN')
+    }
+  })
+  it('has its owner written to, in the owner’s language and without the password', async () => {
+    const { body } = await create({
+      owner: { firstName: '小', lastName: '新', email: 'xin@fresh.test', language: 'cn' },
+    })
+    const { rows } = await server.admin.query<{ subject: string; content: unknown; org_id: number }>(
+      `select subject, content, org_id from outbox_message where recipient = 'xin@fresh.test'`,
+    )
+    expect(rows).toMatchObject([{ subject: '新站 已开通', org_id: body.data!.tenant.serverOrgId }])
+    expect(JSON.stringify(rows[0]?.content)).not.toContain(body.data!.initialPassword)
+    expect(rows[0]?.content).toMatchObject({ link: { path: '/ss/forgot-psw' } })
+  })
+  it('is not there at all when its domain is taken', async () => {
+    const orgs = async () => (await server.admin.query<{ n: number }>('select count(*)::int n from org')).rows[0]?.n
+    const before = await orgs()
+    const { status, body } = await create({
+      domains: [
+        { host: 'never.test', type: 1 },
+        { host: 'acme.test', type: 1 },
+      ],
+    })
+    expect([status, body.errorCode]).toEqual([409, 'DOMAIN_TAKEN'])
+    expect(await orgs()).toBe(before)
+    expect((await look('never.test')).result).toBe('NODATA')
+  })
+  it('is made once by two calls at once', async () => {
+    const both = await Promise.all([1, 2].map(() => create({ domains: [{ host: 'race.test', type: 1 }] })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+  it.each([
+    ['no domain', { domains: [] }],
+    ['no name', { orgName: ' ' }],
+    ['an owner without a mail address', { owner: { firstName: 'A', lastName: 'B', email: 'nobody', language: 'en' } }],
+    ['a colour that is none', { colorType: { primary: 'red' } }],
+    ['a field that is not known', { role: 'admin' }],
+  ])('is refused with %s', async (_what, change) => {
+    expect((await create(change as never)).status).toBe(400)
+  })
+  it('is refused where text cannot be read on its colours', async () => {
+    const { status, body } = await create({ colorType: { primary: '#777777' } })
+    expect([status, body.errorCode]).toEqual([422, 'COLOUR_CONTRAST'])
+  })
+})
+
+describe('a domain', () => {
+  it.each([
+    ['Ship.Example.com', 'ship.example.com'],
+    ['ship.example.com:443', 'ship.example.com'],
+    ['ship.example.com:8443', 'ship.example.com:8443'],
+    ['https://ship.example.com/', 'ship.example.com'],
+    ['münchen.example', 'xn--mnchen-3ya.example'],
+  ])('%s is read as %s', async (given, host) => expect((await check(given)).data).toEqual({ host }))
+  it.each([
+    'acme',
+    'acme/test',
+    'a b.test',
+    '-x.test',
+    'x-.test',
+    '10.0.0.1',
+    '[::2]:80',
+    'x.test:99999',
+    'evil.test/../x',
+    "x.test'--",
+    'a..test',
+    `${'x'.repeat(70)}.test`,
+    '*.test',
+  ])('%s is none', async (given) => expect((await check(given)).errorCode).toBe('DOMAIN_INVALID'))
+  it.each(['localhost', 'shop.localhost.test', 'my-shipout.com', 'a192.test', '47.75.1.1'])(
+    '%s is of the main site',
+    async (given) => expect((await check(given)).errorCode).toBe('DOMAIN_MAIN_SITE'),
+  )
+  it('that is in use says so, in any spelling', async () => {
+    for (const given of ['acme.test', 'ACME.test.', 'acme.test:80']) {
+      const body = await check(given)
+      expect(body).toMatchObject({ errorCode: 'DOMAIN_TAKEN', message: '“acme.test” is in use already' })
+    }
+  })
+  it('added and removed is noticed at once; the last one stays', async () => {
+    const { body } = await create({ domains: [{ host: 'only.test', type: 1 }] })
+    const { serverOrgId } = body.data!.tenant
+    expect((await look('more.test')).result).toBe('NODATA')
+    const added = await server.call(addTenantDomain, { body: { serverOrgId, host: 'More.test', type: 2 } }, { as })
+    expect(added.body.data?.domains.map(({ host }) => host)).toEqual(['more.test', 'only.test'])
+    expect((await look('more.test')).result).toBe('OK')
+    await server.call(removeTenantDomain, { body: { serverOrgId, host: 'more.test' } }, { as })
+    expect((await look('more.test')).result).toBe('NODATA')
+    const last = await server.call(removeTenantDomain, { body: { serverOrgId, host: 'only.test' } }, { as })
+    expect([last.status, last.body.errorCode]).toEqual([409, 'DOMAIN_LAST'])
+    const again = await server.call(addTenantDomain, { body: { serverOrgId, host: 'acme.test', type: 1 } }, { as })
+    expect([again.status, again.body.errorCode]).toEqual([409, 'DOMAIN_TAKEN'])
+  })
+})
+
+describe('closing a tenant', () => {
+  it('is seen at once and can be undone; other tenants notice nothing', async () => {
+    const nova = await look('nova.test')
+    const { body } = await create({ domains: [{ host: 'closing.test', type: 1 }] })
+    const { serverOrgId } = body.data!.tenant
+    await look('closing.test')
+    await server.call(setTenantActive, { body: { serverOrgId, activeFlag: false } }, { as })
+    expect((await look('closing.test')).data?.activeFlag).toBe(false)
+    expect(await look('nova.test')).toEqual(nova)
+    await server.call(setTenantActive, { body: { serverOrgId, activeFlag: true } }, { as })
+    expect((await look('closing.test')).data?.activeFlag).toBe(true)
+    const { rows } = await server.admin.query(`select action from audit_event where org_id = $1 order by id`, [
+      serverOrgId,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(['tenant.create', 'tenant.deactivate', 'tenant.activate'])
+  })
+  it.each([1, demoOrg.seller, demoOrg.harbor, 999_999])('is for resellers only: %i is none', async (serverOrgId) => {
+    for (const answer of [
+      await server.call(setTenantActive, { body: { serverOrgId, activeFlag: false } }, { as }),
+      await server.call(renameTenant, { body: { serverOrgId, orgName: 'X' } }, { as }),
+      await server.call(addTenantDomain, { body: { serverOrgId, host: 'x.test', type: 1 } }, { as }),
+      await server.call(removeTenantDomain, { body: { serverOrgId, host: 'localhost' } }, { as }),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await look('localhost')).data?.activeFlag).toBe(true)
+  })
+})
+
+describe('the list of tenants', () => {
+  const names = async (search?: string) =>
+    (await server.call(listTenants, { query: { search } }, { as })).body.data!.records.map(({ orgName }) => orgName)
+
+  it('finds names in both languages and domains', async () => {
+    expect(await names('ACME')).toEqual(['Acme Logistics'])
+    expect(await names('诺瓦')).toEqual(['Nova Parcel'])
+    expect(await names('soon.te')).toEqual(['Soon Shipping'])
+    expect(await names('%')).toEqual([])
+    expect(await names('_')).toEqual([])
+  })
+  it('counts domains and sellers, newest first, and pages', async () => {
+    const first = (await server.call(listTenants, { query: { limit: 2 } }, { as })).body.data!
+    expect(first.records).toHaveLength(2)
+    const rest = (await server.call(listTenants, { query: { limit: 200, cursor: first.next! } }, { as })).body.data!
+    const all = [...first.records, ...rest.records]
+    expect(all).toHaveLength(first.total.count)
+    expect(all.map(({ serverOrgId }) => serverOrgId)).toEqual(
+      all.map((row) => row.serverOrgId).toSorted((a, b) => b - a),
+    )
+    expect(all.find((row) => row.serverOrgId === demoOrg.acme)).toMatchObject({ sellers: 1, siteName: 'Acme Shipping' })
+  })
+  it('renames', async () => {
+    await server.call(renameTenant, { body: { serverOrgId: demoOrg.nova, orgName: 'Nova Renamed' } }, { as })
+    expect(await names('renamed')).toEqual(['Nova Renamed'])
+  })
+  it('is not for resellers and sellers', async () => {
+    for (const other of ['owner@acme.test', 'seller@demo.test', 'floor@demo.test']) {
+      expect((await server.call(listTenants, { query: {} }, { as: other })).status).toBe(403)
+    }
+  })
+})
