@@ -52,9 +52,9 @@ module.exports = {
     ),
     rule(
       'engines-know-no-module',
-      'Carriers, connectors and the spreadsheet reader are used by modules, not the other way.',
+      'Carriers, connectors, places and the spreadsheet reader are used by modules, not the other way.',
       {
-        ...outside('^server/(carriers|connectors|spreadsheet)/', '^server/(modules|demo|main\\.ts|app\\.ts)'),
+        ...outside('^server/(carriers|connectors|spreadsheet|places)/', '^server/(modules|demo|main\\.ts|app\\.ts)'),
       },
     ),
     rule('modules-do-not-assemble', 'main.ts and app.ts put everything together; nothing below knows them.', {
@@ -65,15 +65,18 @@ module.exports = {
       to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] },
     }),
     rule('one-door-from-outside', 'A module or engine is reached through its index.ts.', {
-      from: { path: '^(server|tools)/', pathNot: ['^server/(modules|carriers|spreadsheet)/', tests] },
+      from: { path: '^(server|tools)/', pathNot: ['^server/(modules|carriers|spreadsheet|places)/', tests] },
       to: {
-        path: '^server/(modules/[^/]+|carriers|spreadsheet)/',
-        pathNot: '^server/(modules/[^/]+|carriers|spreadsheet)/index\\.ts$',
+        path: '^server/(modules/[^/]+|carriers|spreadsheet|places)/',
+        pathNot: '^server/(modules/[^/]+|carriers|spreadsheet|places)/index\\.ts$',
       },
     }),
     rule('one-door-to-engines', 'A module reaches an engine through its index.ts.', {
       from: { path: '^server/modules/', pathNot: tests },
-      to: { path: '^server/(carriers|spreadsheet)/', pathNot: '^server/(carriers|spreadsheet)/index\\.ts$' },
+      to: {
+        path: '^server/(carriers|spreadsheet|places)/',
+        pathNot: '^server/(carriers|spreadsheet|places)/index\\.ts$',
+      },
     }),
     rule('no-test-code-in-production', 'What ships must not need what tests need.', {
       from: { path: '^(packages|server|web)/', pathNot: [tests, '^server/testing/'] },

@@ -12,7 +12,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'web/**/*.test.ts',
-            'server/{carriers,spreadsheet}/**/*.test.ts',
+            'server/{carriers,places,spreadsheet}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           testTimeout: 60_000,

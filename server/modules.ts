@@ -1,5 +1,6 @@
 import type { ServerModule } from './platform/module.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
+import { addressesModule } from './modules/addresses/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
@@ -19,6 +20,7 @@ export const modules: readonly ServerModule[] = [
   tenantsModule,
   identity,
   ordersModule,
+  addressesModule,
   importsModule,
   messagesModule,
   preferencesModule,

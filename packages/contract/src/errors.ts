@@ -226,6 +226,14 @@ const definitions = {
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
   ORDER_NOT_CANCELED: [409, 'Order {value} is not canceled', '订单 {value} 未取消'],
+  // Addresses (specification §5)
+  ADDRESS_NOT_FOUND: [422, 'The address was not found', '未找到该地址'],
+  ADDRESS_ERROR: [422, 'address information error !', '地址信息有误！'],
+  ADDRESS_DUPLICATE: [409, 'This address is in the book already: {name}', '地址簿中已有此地址：{name}'],
+  ADDRESS_NOT_SENDER: [422, 'Only a sender can be the default', '只有发件地址可以设为默认'],
+  ZIP_ELSEWHERE: [422, 'ZIP code {zip} belongs to {place}', '邮编 {zip} 属于{place}'],
+  ZIP_UNKNOWN: [422, 'ZIP code {zip} is not in use', '邮编 {zip} 不存在'],
+  PHONE_UNUSUAL: [422, 'No such number is known in {country}. Check it', '{country}没有此号段，请核对电话号码'],
   // Parcels and rates
   WEIGHT_MISSING: [422, 'Enter the weight of the package', '请填写包裹重量'],
   SIZE_MISSING: [422, 'Enter length, width and height of the package', '请填写包裹的长、宽、高'],

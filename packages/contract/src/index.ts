@@ -1,4 +1,5 @@
 export * from './api/brand.ts'
+export * from './api/addresses.ts'
 export * from './api/common.ts'
 export * from './api/dashboard.ts'
 export * from './api/funds.ts'

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { americanCodes, type ZipEntry } from '../../places/index.ts'
 
 /** A point on the map with the town there. */
 export interface Place {
@@ -6,11 +6,6 @@ export interface Place {
   longitude: number
   city: string
   state: string
-}
-
-interface ZipEntry extends Place {
-  zip: string
-  country: string
 }
 
 interface ZipAreas {
@@ -36,11 +31,11 @@ function areaOf(entries: readonly ZipEntry[]): Place {
 /** 5 MB of zip codes, read when the first one is needed. */
 function zipAreas(): ZipAreas {
   if (!loaded) {
-    const { codes } = createRequire(import.meta.url)('zipcodes/lib/codes.js') as { codes: Record<string, ZipEntry> }
-    const american = Object.values(codes).filter((entry) => /^\d{5}$/.test(entry.zip))
+    const byZip = americanCodes()
+    const american = Object.values(byZip).filter((entry) => /^\d{5}$/.test(entry.zip))
     const groups = Map.groupBy(american, (entry) => entry.zip.slice(0, 3))
     const areas = new Map([...groups].map(([prefix, entries]) => [prefix, areaOf(entries)]))
-    loaded = { byZip: Object.assign(Object.create(null), codes), areas }
+    loaded = { byZip, areas }
   }
   return loaded
 }

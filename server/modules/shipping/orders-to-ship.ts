@@ -31,7 +31,7 @@ const SELECT = sql`
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
     o.height::float8 as height, o.size_unit, o.carrier, o.service_code, o.signature, o.insured_value, o.cod_amount, o.reference,
     o.reference2, (
-      select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default order by a.id limit 1) as default_sender
+      select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1) as default_sender
   from sales_order o`
 
 interface Row {

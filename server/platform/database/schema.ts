@@ -40,6 +40,15 @@ export interface AddressTable {
   validation_status: Generated<number>
   is_default: Generated<boolean>
   created_at: Generated<Timestamp>
+  version: Generated<number>
+  used_count: Generated<number>
+  validation_result: Generated<number>
+  validation_notes: Generated<Json>
+  updated_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  name_key: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+  same_key: GeneratedAlways<string>
 }
 
 export interface AppUserTable {

@@ -1,5 +1,6 @@
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
+import { addressProbes } from './addresses.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
@@ -8,6 +9,7 @@ import { tenancyProbes } from './tenancy.ts'
 
 /** The probes of every module. */
 export const probes: readonly Probe[] = [
+  ...addressProbes,
   ...orderProbes,
   ...importProbes,
   ...shippingProbes,

@@ -77,3 +77,18 @@ export const address = z.object({
   residential: z.nullable(z.int()),
 })
 export type PostalAddress = z.infer<typeof address>
+
+/** An address as a form sends it. */
+export const addressInput = z.strictObject({
+  name: name(100),
+  company: z.optional(z.nullable(text(100))),
+  line1: name(200),
+  line2: z.optional(z.nullable(text(200))),
+  city: name(100),
+  state: z.optional(z.nullable(text(100))),
+  zip: z.optional(z.nullable(text(20))),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone: z.optional(z.nullable(text(30))),
+  email: z.optional(z.nullable(text(200))),
+  residential: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(3)))),
+})

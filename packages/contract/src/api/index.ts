@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import * as brand from './brand.ts'
 import * as dashboard from './dashboard.ts'
+import * as addresses from './addresses.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
@@ -24,6 +25,7 @@ export const allRoutes: readonly Route[] = [
   tenants,
   identity,
   orders,
+  addresses,
   imports,
   messages,
   preferences,

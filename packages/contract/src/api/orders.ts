@@ -3,13 +3,13 @@ import { orderStatus, valuesOf } from '../enums.ts'
 import { route } from '../route.ts'
 import {
   address,
+  addressInput,
   id,
   idParams,
   instant,
   isoDate,
   limit,
   money,
-  name,
   page,
   permission,
   queryCodes,
@@ -159,19 +159,6 @@ export const getOrder = route({
 })
 
 const amount = z.number().check(z.gte(0), z.lte(999_999_999))
-const editableAddress = z.strictObject({
-  name: name(100),
-  company: z.optional(z.nullable(text(100))),
-  line1: name(200),
-  line2: z.optional(z.nullable(text(200))),
-  city: name(100),
-  state: z.optional(z.nullable(text(100))),
-  zip: z.optional(z.nullable(text(20))),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  phone: z.optional(z.nullable(text(30))),
-  email: z.optional(z.nullable(text(200))),
-  residential: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(3)))),
-})
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),
   massUnit: z.enum(['lb', 'kg']),
@@ -193,8 +180,8 @@ export const updateOrder = route({
   body: z.strictObject({
     version: z.int(),
     package: z.optional(editablePackage),
-    recipient: z.optional(editableAddress),
-    shipFrom: z.optional(editableAddress),
+    recipient: z.optional(addressInput),
+    shipFrom: z.optional(addressInput),
     carrier: z.optional(z.nullable(z.int())),
     serviceCode: z.optional(z.nullable(text(60))),
     signature: z.optional(z.int()),
