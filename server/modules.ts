@@ -13,6 +13,8 @@ import { proxyModule } from './modules/proxy/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 import { tenantsModule } from './modules/tenants/index.ts'
+import { usersModule } from './modules/users/index.ts'
+import { verificationModule } from './modules/verification/index.ts'
 
 /** Every module of the server, each behind its door. */
 export const modules: readonly ServerModule[] = [
@@ -30,4 +32,6 @@ export const modules: readonly ServerModule[] = [
   dashboardModule,
   filesModule,
   outboxModule,
+  verificationModule,
+  usersModule,
 ]

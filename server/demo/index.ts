@@ -4,6 +4,7 @@
 import type { Services } from '../platform/http/index.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedFunds } from './funds.ts'
+import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
@@ -19,6 +20,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'accounts', run: seedAccounts },
   { name: 'orders', run: seedOrders },
   { name: 'funds and shipments', run: seedFunds },
+  { name: 'newcomers', run: seedNewcomers },
 ]
 
 /** Runs every step; a failing one stops the start, since half a demo misleads. */

@@ -4,10 +4,12 @@ import { trackingStatus } from './enums.ts'
 import {
   canChange,
   change,
+  identityLifecycle,
   type Lifecycle,
   purchaseLifecycle,
   statesBefore,
   trackingLifecycle,
+  userLifecycle,
   voidLifecycle,
 } from './lifecycles.ts'
 
@@ -15,6 +17,8 @@ const all: [string, Lifecycle<string>][] = [
   ['purchase', purchaseLifecycle],
   ['void', voidLifecycle],
   ['tracking', trackingLifecycle],
+  ['identity', identityLifecycle],
+  ['user', userLifecycle],
 ]
 
 function reached(lifecycle: Lifecycle<string>): Set<string> {

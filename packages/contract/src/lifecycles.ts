@@ -48,6 +48,32 @@ export const trackingLifecycle = {
 } as const satisfies Lifecycle<string>
 export type TrackingState = keyof typeof trackingLifecycle.changes
 
+/**
+ * A seller's proof of identity. notStarted: nothing sent · pending: the provider looks at it · refused: with a reason, and may be sent
+ * again · verified: for good.
+ */
+export const identityLifecycle = {
+  initial: 'notStarted',
+  changes: {
+    notStarted: ['pending'],
+    pending: ['verified', 'refused'],
+    refused: ['pending'],
+    verified: [],
+  },
+} as const satisfies Lifecycle<string>
+export type IdentityState = keyof typeof identityLifecycle.changes
+
+/** A user's standing. A refused newcomer is suspended, with the reason; whoever is suspended may come back. */
+export const userLifecycle = {
+  initial: 'waiting',
+  changes: {
+    waiting: ['active', 'suspended'],
+    active: ['suspended'],
+    suspended: ['active'],
+  },
+} as const satisfies Lifecycle<string>
+export type UserStanding = keyof typeof userLifecycle.changes
+
 export const canChange = <S extends string>(lifecycle: Lifecycle<S>, from: S, to: S): boolean =>
   lifecycle.changes[from]?.includes(to) ?? false
 

@@ -6,6 +6,7 @@ import {
   type PostageChangeType,
   type TrackingStatus,
 } from './enums.ts'
+import type { IdentityState, UserStanding } from './lifecycles.ts'
 import type { Text } from './messages.ts'
 
 /** neutral: over or not started · info: under way · success: good end · warning: a person must act soon · critical: broken, money at risk. */
@@ -42,6 +43,20 @@ export const voidWords = {
   confirmed: { en: 'Refunded', cn: '已退款', tone: 'success' },
   rejected: { en: 'Void refused', cn: '作废被拒', tone: 'critical' },
 } as const satisfies Record<string, StatusWords>
+
+export const identityWords: Record<IdentityState, StatusWords> = {
+  notStarted: { en: 'Not started', cn: '未提交', tone: 'neutral' },
+  pending: { en: 'Pending', cn: '审核中', tone: 'info' },
+  verified: { en: 'Verified', cn: '已认证', tone: 'success' },
+  refused: { en: 'Refused', cn: '未通过', tone: 'critical' },
+}
+
+/** Of a user as the staff sees it: one that waits is work for a person. */
+export const userStandingWords: Record<UserStanding, StatusWords> = {
+  waiting: { en: 'To approve', cn: '待审核', tone: 'warning' },
+  active: { en: 'Active', cn: '已启用', tone: 'success' },
+  suspended: { en: 'Suspended', cn: '已停用', tone: 'neutral' },
+}
 
 export const postageChangeWords: Record<PostageChangeType, Text> = {
   [postageChangeType.creatingLabels]: { en: 'Creating labels', cn: '创建面单' },

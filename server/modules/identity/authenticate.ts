@@ -34,6 +34,10 @@ export const forgetSessions = (database: Database, sessionIds: readonly string[]
 export const forgetUser = (database: Database, userId: number): void =>
   forget(database, (actor) => actor.userId === userId)
 
+/** Drops what this node remembers of an organisation's users: its rights changed; call it after the commit. */
+export const forgetOrganisation = (database: Database, orgId: number): void =>
+  forget(database, (actor) => actor.orgId === orgId)
+
 type Row = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
 
 function proxyOf({ proxy_org_id: orgId, proxy_user_id: userId, ...row }: Row): Actor['proxy'] {

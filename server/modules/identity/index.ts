@@ -24,11 +24,12 @@ import { sweepLogins, sweepLoginsJob } from './sweep.ts'
 import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
-export { authenticator, forgetSessions, forgetUser } from './authenticate.ts'
+export { authenticator, forgetOrganisation, forgetSessions, forgetUser } from './authenticate.ts'
 export { newPasswordProblem } from './new-password.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './password.ts'
 export { endSessions, standing } from './repository.ts'
+export { letIn, lockOut } from './standing.ts'
 export { hashToken } from './tokens.ts'
 export { dayBounds, type UserDays, userToday } from './user-days.ts'
 

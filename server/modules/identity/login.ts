@@ -35,7 +35,7 @@ async function enter(ctx: PublicCtx, user: Found, tenant: Tenant): Promise<Token
   return inScope(ctx.database, { role: 'service', orgId: user.org_id, userId: user.id }, async (db) => {
     await db
       .updateTable('app_user')
-      .set({ last_login_at: now })
+      .set({ last_login_at: now, last_seen_at: now })
       .where('org_id', '=', user.org_id)
       .where('id', '=', user.id)
       .execute()

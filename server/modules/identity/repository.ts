@@ -87,6 +87,8 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
       'session.org_id',
       'session.id as session_id',
       'session.tenant_org_id',
+      'session.user_id',
+      'session.proxy_user_id',
       'session.ended_at',
       'session.expires_at as session_ends',
       'app_user.status',

@@ -34,6 +34,15 @@ async function exchange(db: Db, hash: Buffer, at: At): Promise<Exchange> {
     .where('org_id', '=', session.orgId)
     .where('id', '=', session.id)
     .execute()
+  // Staff who work for a user are not the user.
+  if (found.proxy_user_id === null) {
+    await db
+      .updateTable('app_user')
+      .set({ last_seen_at: at.now })
+      .where('org_id', '=', session.orgId)
+      .where('id', '=', found.user_id)
+      .execute()
+  }
   return { tokens: await issueTokens(db, { ...session, until: found.session_ends }, at.now) }
 }
 

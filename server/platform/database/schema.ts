@@ -65,6 +65,8 @@ export interface AppUserTable {
   status: Generated<number>
   created_at: Generated<Timestamp>
   last_login_at: Timestamp | null
+  status_reason: string | null
+  last_seen_at: Timestamp | null
 }
 
 export interface AuditEventTable {
@@ -155,6 +157,34 @@ export interface IdempotencyKeyTable {
   request_hash: Buffer
   answer: Json | null
   created_at: Generated<Timestamp>
+}
+
+export interface IdentityDocumentTable {
+  org_id: number
+  verification_id: number
+  place: number
+  file_id: string
+}
+
+export interface IdentityVerificationTable {
+  org_id: number
+  id: Generated<number>
+  state: Generated<string>
+  person_name: string
+  person_role: string
+  company_name: string
+  registration_no: string
+  country: string
+  line1: string
+  line2: string | null
+  city: string
+  state_name: string | null
+  zip: string | null
+  submitted_by: number
+  submitted_at: Generated<Timestamp>
+  decided_by: number | null
+  decided_at: Timestamp | null
+  reason: string | null
 }
 
 export interface ImportCheckTable {
@@ -791,6 +821,8 @@ export interface Schema {
   field_mapping: FieldMappingTable
   file: FileTable
   idempotency_key: IdempotencyKeyTable
+  identity_document: IdentityDocumentTable
+  identity_verification: IdentityVerificationTable
   import_check: ImportCheckTable
   import_edit: ImportEditTable
   import_job: ImportJobTable

@@ -4,6 +4,7 @@ import { addressProbes } from './addresses.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
+import { peopleProbes } from './people.ts'
 import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 
@@ -16,4 +17,5 @@ export const probes: readonly Probe[] = [
   ...messageProbes,
   ...accountProbes,
   ...tenancyProbes,
+  ...peopleProbes,
 ]

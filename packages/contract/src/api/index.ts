@@ -14,6 +14,8 @@ import * as rateCalculator from './rate-calculator.ts'
 import * as shipping from './shipping.ts'
 import * as tenancy from './tenancy.ts'
 import * as tenants from './tenants.ts'
+import * as users from './users.ts'
+import * as verification from './verification.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'summary' in value && 'path' in value
@@ -35,4 +37,6 @@ export const allRoutes: readonly Route[] = [
   funds,
   outbox,
   dashboard,
+  verification,
+  users,
 ].flatMap((module) => Object.values(module).filter(isRoute))

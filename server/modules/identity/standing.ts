@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/database/index.ts'
+import { endSessions, standing } from './repository.ts'
+
+type User = { orgId: number; id: number }
+
+/** Lets a user in, and with him a seller's organisation that waited; needs the service scope. */
+export async function letIn(db: Db, user: User): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ status: standing.active, status_reason: null })
+    .where('org_id', '=', user.orgId)
+    .where('id', '=', user.id)
+    .execute()
+  await db
+    .updateTable('org')
+    .set({ status: standing.active })
+    .where('id', '=', user.orgId)
+    .where('status', '=', standing.waiting)
+    .execute()
+}
+
+/**
+ * Locks a user out, for a reason, and ends every log-in of his and those opened from them; needs the service scope. Answers the ended
+ * sessions, to be forgotten after the commit.
+ */
+export async function lockOut(db: Db, user: User, why: { reason: string; at: Date }): Promise<string[]> {
+  await db
+    .updateTable('app_user')
+    .set({ status: standing.suspended, status_reason: why.reason })
+    .where('org_id', '=', user.orgId)
+    .where('id', '=', user.id)
+    .execute()
+  return endSessions(db, { orgId: user.orgId, userId: user.id }, { at: why.at, reason: 'suspended' })
+}

@@ -1,0 +1,144 @@
+import { AppError, type ErrorCode, errorText, type ManagedUserDetail } from '@waybill/contract'
+import { type Db, inScope } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { forgetOrganisation, forgetSessions, letIn, lockOut } from '../identity/index.ts'
+import { decide } from '../verification/index.ts'
+import { getManaged, type Managed, userDetail } from './detail.ts'
+import { tellApproved, tellDenied, tellIdentity, tellReactivated, tellSuspended } from './letters.ts'
+import { standingOf } from './row.ts'
+
+const nameOf = (user: Managed): string => `${user.first_name} ${user.last_name}`.trim() || user.email
+const refuse = (code: ErrorCode, user: Managed) => new AppError(code, { params: { value: nameOf(user) } })
+
+async function note(db: Db, ctx: BaseCtx, event: { user: Managed; action: string; reason?: string }): Promise<void> {
+  await db
+    .insertInto('audit_event')
+    .values({
+      org_id: event.user.org_id,
+      user_id: ctx.actor.userId,
+      action: event.action,
+      subject_type: 'user',
+      subject_id: String(event.user.id),
+      detail: JSON.stringify({ by: ctx.actor.orgId, ...(event.reason !== undefined && { reason: event.reason }) }),
+    })
+    .execute()
+}
+
+/**
+ * Does something with a user: found by the staff's own scope first (else the 404), then locked and done by the service, whose
+ * transaction sees the standing as it is at that moment.
+ */
+async function withUser<T>(ctx: BaseCtx, userId: number, work: (db: Db, user: Managed) => Promise<T>): Promise<T> {
+  const seen = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
+  const scope = { role: 'service', orgId: seen.org_id, userId: ctx.actor.userId } as const
+  const result = await inScope(ctx.database, scope, async (db) => {
+    await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('org_id', '=', seen.org_id)
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute()
+    return work(db, await getManaged(db, ctx.actor, userId))
+  })
+  forgetOrganisation(ctx.database, seen.org_id)
+  return result
+}
+
+async function approve(ctx: BaseCtx, userId: number): Promise<void> {
+  await withUser(ctx, userId, async (db, user) => {
+    if (standingOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
+    await letIn(db, { orgId: user.org_id, id: user.id })
+    await note(db, ctx, { user, action: 'user.approved' })
+    await tellApproved(db, user)
+  })
+}
+
+/** Lets users in one after the other; who cannot be is reported with the reason and left. */
+export async function approveAll(ctx: BaseCtx, ids: readonly number[]) {
+  const done: number[] = []
+  const failed: { id: number; code: string; message: string; zhMessage: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await approve(ctx, id)
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const words = errorText(error.code, error.params, error.zhParams)
+      failed.push({ id, code: error.code, message: words.en, zhMessage: words.cn })
+    }
+  }
+  return { done, failed }
+}
+
+type Tell = (db: Db, user: Managed, reason: string) => Promise<void>
+
+/** Locks out with a reason; the log-ins end at once on this node, and within seconds on the others. */
+async function lock(
+  ctx: BaseCtx,
+  userId: number,
+  { reason, action, check, tell }: { reason: string; action: string; check: (user: Managed) => void; tell: Tell },
+): Promise<ManagedUserDetail> {
+  const ended = await withUser(ctx, userId, async (db, user) => {
+    check(user)
+    const sessions = await lockOut(db, { orgId: user.org_id, id: user.id }, { reason, at: ctx.now() })
+    await note(db, ctx, { user, action, reason })
+    await tell(db, user, reason)
+    return sessions
+  })
+  forgetSessions(ctx.database, ended)
+  return userDetail(ctx, userId)
+}
+
+/** Refuses one who waits to be let in. */
+export const deny = (ctx: BaseCtx, userId: number, reason: string): Promise<ManagedUserDetail> =>
+  lock(ctx, userId, {
+    reason,
+    action: 'user.denied',
+    tell: tellDenied,
+    check: (user) => {
+      if (standingOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
+    },
+  })
+
+export async function suspend(ctx: BaseCtx, userId: number, reason: string): Promise<ManagedUserDetail> {
+  if (userId === ctx.actor.userId) throw new AppError('USER_IS_SELF')
+  return lock(ctx, userId, {
+    reason,
+    action: 'user.suspended',
+    tell: tellSuspended,
+    check: (user) => {
+      if (standingOf(user.standing) === 'suspended') throw refuse('USER_SUSPENDED_ALREADY', user)
+    },
+  })
+}
+
+export async function reactivate(ctx: BaseCtx, userId: number): Promise<ManagedUserDetail> {
+  await withUser(ctx, userId, async (db, user) => {
+    if (standingOf(user.standing) !== 'suspended') throw refuse('USER_NOT_SUSPENDED', user)
+    await letIn(db, { orgId: user.org_id, id: user.id })
+    await note(db, ctx, { user, action: 'user.reactivated' })
+    await tellReactivated(db, user)
+  })
+  return userDetail(ctx, userId)
+}
+
+/** Accepts the papers that were looked at, or refuses them with what to change. */
+export async function decideIdentity(
+  ctx: BaseCtx,
+  userId: number,
+  { verificationId, refusal }: { verificationId: number; refusal: string | null },
+): Promise<ManagedUserDetail> {
+  await withUser(ctx, userId, async (db, user) => {
+    if (user.kind !== 'ordinary') throw new AppError('VERIFICATION_CHANGED')
+    await decide(db, {
+      orgId: user.org_id,
+      verificationId,
+      userId: ctx.actor.userId,
+      at: ctx.now(),
+      refusal,
+    })
+    await tellIdentity(db, user, refusal)
+  })
+  return userDetail(ctx, userId)
+}

@@ -1,0 +1,60 @@
+import { type ManagedUserDetail, notFound, type UserAction, userActions } from '@waybill/contract'
+import { sql } from 'kysely'
+import { inScope, type Db } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { lastSubmission } from '../verification/index.ts'
+import { managedBy, type Staff } from './policy.ts'
+import { presentUser, userColumns, type UserRecord, userRelations } from './row.ts'
+
+const ACTIVITY = 50
+
+export type Managed = UserRecord & {
+  language: string
+  time_zone: string | null
+  status_reason: string | null
+}
+
+/** A user whom the staff provides for; the 404 for every other, as for one that there is not. In the staff's own scope. */
+export async function getManaged(db: Db, staff: Staff, userId: number): Promise<Managed> {
+  const { rows } = await sql<Managed>`
+    select ${userColumns}, u.language, u.time_zone, u.status_reason
+    from app_user u join org o on o.id = u.org_id ${userRelations}
+    where u.id = ${userId}::bigint and ${managedBy(staff)}`.execute(db)
+  const [found] = rows
+  if (!found) throw notFound('User', '用户')
+  return found
+}
+
+type Event = { at: Date; action: UserAction; user_id: number | null; actor: string | null; reason: string | null }
+
+/** What was done by and with a user, newest first. Colleagues of the provider are named as its own scope knows them. */
+async function activityOf(db: Db, { id, org_id }: Managed): Promise<ManagedUserDetail['activity']> {
+  const { rows } = await sql<Event>`
+    select e.at, e.action, e.user_id, nullif(trim(by.first_name || ' ' || by.last_name), '') as actor, e.detail ->> 'reason' as reason
+    from audit_event e left join app_user by on by.id = e.user_id
+    where e.org_id = ${org_id} and e.action = any(${[...userActions]}::text[])
+      and ((e.subject_type = 'user' and e.subject_id = ${String(id)}) or e.subject_type = 'identity' or e.user_id = ${id})
+    order by e.id desc limit ${ACTIVITY}`.execute(db)
+  return rows.map(({ at, action, actor, reason }) => ({ at: at.toISOString(), action, actor, reason }))
+}
+
+/** Answers getUserDetail: who it is by the staff's own scope, papers and names by the service for that organisation. */
+export async function userDetail(ctx: BaseCtx, userId: number): Promise<ManagedUserDetail> {
+  const user = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
+  const scope = { role: 'service', orgId: user.org_id, userId: ctx.actor.userId } as const
+  const [submission, activity] = await inScope(
+    ctx.database,
+    scope,
+    async (db) =>
+      [user.kind === 'ordinary' ? await lastSubmission(db, user.org_id) : null, await activityOf(db, user)] as const,
+    { readOnly: true },
+  )
+  return {
+    ...presentUser(user, ctx.actor),
+    language: user.language === 'cn' ? 'cn' : 'en',
+    timeZone: user.time_zone,
+    reason: user.status_reason,
+    submission,
+    activity,
+  }
+}

@@ -1,0 +1,54 @@
+import * as api from '@waybill/contract'
+import { inScope } from '../../platform/database/index.ts'
+import { type BaseCtx, type Binding, handle, handleDownload } from '../../platform/http/index.ts'
+import { documentOf } from '../verification/index.ts'
+import { approveAll, deny, decideIdentity, reactivate, suspend } from './acts.ts'
+import { getManaged, userDetail } from './detail.ts'
+import { countManaged, listManaged } from './list.ts'
+
+/** The acts find the user by the staff's own scope and work as the service. */
+const free = { transaction: false } as const
+
+/** A document that was sent in, of a user whom the staff provides for. */
+async function userDocument(ctx: BaseCtx, userId: number, documentId: string) {
+  const user = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
+  const scope = { role: 'service', orgId: user.org_id, userId: ctx.actor.userId } as const
+  const found = await inScope(ctx.database, scope, async (db) => {
+    const document = await documentOf(db, user.org_id, documentId, { sentIn: true })
+    await db
+      .insertInto('audit_event')
+      .values({
+        org_id: user.org_id,
+        user_id: ctx.actor.userId,
+        action: 'identity.document-read',
+        subject_type: 'document',
+        subject_id: documentId,
+        detail: JSON.stringify({ by: ctx.actor.orgId }),
+      })
+      .execute()
+    return document
+  })
+  return { fileName: found.name, mime: found.mime, body: await ctx.files.read(found.storageKey) }
+}
+
+export const userRoutes: readonly Binding[] = [
+  handle(api.listUsers, ({ db, actor }, { query }) => listManaged(db, actor, query)),
+  handle(api.countUsers, ({ db, actor }) => countManaged(db, actor)),
+  handle(api.getUserDetail, (ctx, { params }) => userDetail(ctx, params.id), free),
+  handleDownload(api.readUserDocument, (ctx, { params }) => userDocument(ctx, params.id, params.documentId), free),
+  handle(api.approveUsers, (ctx, { body }) => approveAll(ctx, body.ids), free),
+  handle(api.denyUser, (ctx, { params, body }) => deny(ctx, params.id, body.reason), free),
+  handle(api.suspendUser, (ctx, { params, body }) => suspend(ctx, params.id, body.reason), free),
+  handle(api.reactivateUser, (ctx, { params }) => reactivate(ctx, params.id), free),
+  handle(
+    api.approveIdentity,
+    (ctx, { params, body }) => decideIdentity(ctx, params.id, { verificationId: body.verificationId, refusal: null }),
+    free,
+  ),
+  handle(
+    api.refuseIdentity,
+    (ctx, { params, body }) =>
+      decideIdentity(ctx, params.id, { verificationId: body.verificationId, refusal: body.reason }),
+    free,
+  ),
+]

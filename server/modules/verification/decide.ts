@@ -1,0 +1,45 @@
+import { AppError } from '@waybill/contract'
+import { identityLifecycle, statesBefore } from '@waybill/contract/lifecycles'
+import type { Db } from '../../platform/database/index.ts'
+
+export interface Decision {
+  orgId: number
+  verificationId: number
+  /** The user of the provider who decides. */
+  userId: number
+  at: Date
+  /** What is wrong and what to change; null = accepted. */
+  refusal: string | null
+}
+
+/**
+ * Decides papers; needs the service scope, and the caller has checked that the decider provides for the organisation. Throws
+ * VERIFICATION_CHANGED when they are decided already or newer ones lie there. The caller forgets what it remembers of the
+ * organisation's users after the commit.
+ */
+export async function decide(db: Db, { orgId, verificationId, userId, at, refusal }: Decision): Promise<void> {
+  const state = refusal === null ? 'verified' : 'refused'
+  const decided = await db
+    .updateTable('identity_verification')
+    .set({ state, decided_by: userId, decided_at: at, reason: refusal })
+    .where('org_id', '=', orgId)
+    .where('id', '=', verificationId)
+    .where('state', 'in', statesBefore(identityLifecycle, state))
+    .returning('id')
+    .executeTakeFirst()
+  if (!decided) throw new AppError('VERIFICATION_CHANGED')
+  if (state === 'verified') {
+    await db.updateTable('org').set({ identity_verified: true }).where('id', '=', orgId).execute()
+  }
+  await db
+    .insertInto('audit_event')
+    .values({
+      org_id: orgId,
+      user_id: userId,
+      action: state === 'verified' ? 'identity.approved' : 'identity.refused',
+      subject_type: 'identity',
+      subject_id: String(verificationId),
+      detail: JSON.stringify(refusal === null ? {} : { reason: refusal }),
+    })
+    .execute()
+}

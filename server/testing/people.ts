@@ -1,0 +1,79 @@
+import { orgType } from '@waybill/contract'
+import sharp from 'sharp'
+import { addUser } from '../modules/identity/index.ts'
+import { keepDocument, submit } from '../modules/verification/index.ts'
+import { inScope } from '../platform/database/index.ts'
+import type { TestServer } from './server.ts'
+
+export const testClaims = {
+  personName: 'Tess Tester',
+  personRole: 'Owner',
+  companyName: 'Test Goods LLC',
+  registrationNo: 'NY-4711',
+  country: 'US',
+  line1: '1 Main St',
+  line2: null,
+  city: 'Albany',
+  stateName: 'NY',
+  zip: '12207',
+}
+
+/** A small picture, as a camera would send one. */
+export const testPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+
+export type Planted = { orgId: number; userId: number; email: string }
+export type PersonWish = {
+  provider?: number
+  type?: number
+  status?: number
+  name?: string
+  email?: string
+  company?: string
+}
+
+let serial = 0
+/** A user in an organisation of its own, of the platform unless wished otherwise; the password is that of the demo accounts. */
+export async function plantPerson(server: TestServer, wish: PersonWish = {}): Promise<Planted> {
+  const { provider = 1, type = orgType.OMS, status = 1, name = 'Pat', company = 'Planted Goods' } = wish
+  const host = { 1: 'demo.test', 2: 'acme.test', 3: 'nova.test' }[provider] ?? 'demo.test'
+  const email = wish.email ?? `planted-${++serial}@${host}`
+  return inScope(server.database, { role: 'service', orgId: provider }, async (db) => {
+    const { password_hash } = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('email', '=', 'seller@demo.test')
+      .executeTakeFirstOrThrow()
+    // A reseller's or the platform's own people belong to its organisation, all others to one of their own.
+    const orgId =
+      type === orgType.SERVER && provider !== 1
+        ? provider
+        : (
+            await db
+              .insertInto('org')
+              .values({ type, parent_org_id: provider, name: company, status })
+              .returning('id')
+              .executeTakeFirstOrThrow()
+          ).id
+    const who = { orgId, tenantOrgId: provider, email, firstName: name, lastName: 'Planted', status }
+    const userId = (await addUser(db, who, async () => password_hash)) ?? 0
+    return { orgId, userId, email }
+  })
+}
+
+/** Papers of a seller that wait to be looked at. */
+export async function plantPapers(server: TestServer, { orgId, userId }: Planted) {
+  return inScope(server.database, { role: 'seller', orgId, userId }, async (db) => {
+    const document = { bytes: await testPicture(), mime: 'image/jpeg', name: 'card.jpg' }
+    const { id: documentId } = await keepDocument(server.services.files, db, { orgId, document })
+    const verificationId = await submit(
+      db,
+      { orgId, userId },
+      { ...testClaims, documentIds: [documentId] },
+      server.clock.now(),
+    )
+    return { documentId, verificationId }
+  })
+}

@@ -1,0 +1,119 @@
+import {
+  approveIdentity,
+  approveUsers,
+  denyUser,
+  getUserDetail,
+  orgType,
+  reactivateUser,
+  readIdentityDocument,
+  readUserDocument,
+  refuseIdentity,
+  removeIdentityDocument,
+  submitVerification,
+  suspendUser,
+} from '@waybill/contract'
+import { keepDocument } from '../../modules/verification/index.ts'
+import { inScope } from '../../platform/database/index.ts'
+import { plantPapers, plantPerson, testClaims, testPicture } from '../people.ts'
+import { orgOfAccount, type Probe } from '../probe.ts'
+import type { TestServer } from '../server.ts'
+
+async function draftId(server: TestServer, owner: string): Promise<string> {
+  const orgId = orgOfAccount(owner)
+  const document = { bytes: await testPicture(), mime: 'image/jpeg', name: 'card.jpg' }
+  const kept = await inScope(server.database, { role: 'service', orgId }, (db) =>
+    keepDocument(server.services.files, db, { orgId, document }),
+  )
+  return kept.id
+}
+
+const strangerOfNova = 'boss@nova.test'
+/** A second reseller's own person, to knock at the first one's door. */
+async function plantStranger(server: TestServer): Promise<void> {
+  const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [strangerOfNova])
+  if (!rowCount) await plantPerson(server, { provider: 3, type: orgType.SERVER, email: strangerOfNova })
+}
+
+/** A seller of Acme in the wanted standing, whom Acme's owner and the platform may reach and nobody else. */
+async function sellerOfAcme(server: TestServer, status = 1) {
+  await plantStranger(server)
+  return plantPerson(server, { provider: 2, status })
+}
+const accounts = { owner: 'owner@acme.test', strangers: [strangerOfNova] }
+
+/** A seller of the main site with papers: the platform's alone. */
+async function sellerWithPapers(server: TestServer) {
+  await plantStranger(server)
+  const seller = await plantPerson(server)
+  return { ...seller, ...(await plantPapers(server, seller)) }
+}
+const platform = { owner: 'admin@demo.test', strangers: ['owner@acme.test', strangerOfNova] }
+
+/** Everything that names a document or a user. */
+export const peopleProbes: Probe[] = [
+  {
+    route: readIdentityDocument,
+    plant: async (server, owner) => ({ params: { id: await draftId(server, owner) } }),
+  },
+  {
+    route: removeIdentityDocument,
+    plant: async (server, owner) => ({ params: { id: await draftId(server, owner) } }),
+  },
+  {
+    route: submitVerification,
+    plant: async (server, owner) => ({ body: { ...testClaims, documentIds: [await draftId(server, owner)] } }),
+  },
+  {
+    route: getUserDetail,
+    accounts,
+    plant: async (server) => ({ params: { id: (await sellerOfAcme(server)).userId } }),
+  },
+  {
+    route: approveUsers,
+    accounts,
+    harmless: ({ status, data }) => status === 200 && (data as { done: number[] }).done.length === 0,
+    plant: async (server) => ({ body: { ids: [(await sellerOfAcme(server, 2)).userId] } }),
+  },
+  {
+    route: denyUser,
+    accounts,
+    plant: async (server) => ({
+      params: { id: (await sellerOfAcme(server, 2)).userId },
+      body: { reason: 'Unknown company' },
+    }),
+  },
+  {
+    route: suspendUser,
+    accounts,
+    plant: async (server) => ({ params: { id: (await sellerOfAcme(server)).userId }, body: { reason: 'Fraud' } }),
+  },
+  {
+    route: reactivateUser,
+    accounts,
+    plant: async (server) => ({ params: { id: (await sellerOfAcme(server, 3)).userId } }),
+  },
+  {
+    route: readUserDocument,
+    accounts: platform,
+    plant: async (server) => {
+      const { userId, documentId } = await sellerWithPapers(server)
+      return { params: { id: userId, documentId } }
+    },
+  },
+  {
+    route: approveIdentity,
+    accounts: platform,
+    plant: async (server) => {
+      const { userId, verificationId } = await sellerWithPapers(server)
+      return { params: { id: userId }, body: { verificationId } }
+    },
+  },
+  {
+    route: refuseIdentity,
+    accounts: platform,
+    plant: async (server) => {
+      const { userId, verificationId } = await sellerWithPapers(server)
+      return { params: { id: userId }, body: { verificationId, reason: 'Blurred' } }
+    },
+  },
+]
