@@ -15,6 +15,7 @@ import { tenancy } from './modules/tenancy/index.ts'
 import { tenantsModule } from './modules/tenants/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { verificationModule } from './modules/verification/index.ts'
+import { ticketsModule } from './modules/tickets/index.ts'
 
 /** Every module of the server, each behind its door. */
 export const modules: readonly ServerModule[] = [
@@ -25,6 +26,7 @@ export const modules: readonly ServerModule[] = [
   addressesModule,
   importsModule,
   messagesModule,
+  ticketsModule,
   preferencesModule,
   proxyModule,
   fundsModule,

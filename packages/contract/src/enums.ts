@@ -88,3 +88,7 @@ export const proxyType = ['WMS', 'ADMIN', 'EZEESHIP', 'SAAS', 'SERVER'] as const
 /** The values of a wire enumeration, for schemas and selects. */
 export const valuesOf = <T extends Record<string, number>>(enumeration: T): T[keyof T][] =>
   Object.values(enumeration) as T[keyof T][]
+
+/** open: the provider has to answer; waiting: the seller has to. */
+export const ticketStatus = { open: 1, waiting: 2, closed: 3 } as const
+export type TicketStatus = (typeof ticketStatus)[keyof typeof ticketStatus]

@@ -230,6 +230,13 @@ const definitions = {
   USER_NOT_SUSPENDED: [409, '{value} is not suspended', '{value}未被停用'],
   USER_SUSPENDED_ALREADY: [409, '{value} is suspended already', '{value}已被停用'],
   USER_IS_SELF: [403, 'You cannot suspend yourself', '您不能停用自己的账号'],
+  // Tickets
+  ATTACHMENT_TYPE: [
+    400,
+    'Only pictures (PNG, JPEG, WebP, GIF), PDF, csv, xlsx and txt files',
+    '仅支持图片（PNG、JPEG、WebP、GIF）、PDF、csv、xlsx 和 txt 文件',
+  ],
+  ATTACHMENT_TOO_LARGE: [413, 'The file is larger than {max}', '文件超过 {max}'],
   // Imports
   IMPORT_NOT_READY: [409, 'The file is still being read', '文件仍在读取中'],
   IMPORT_DONE: [409, 'This file was imported already', '该文件已导入'],

@@ -15,7 +15,8 @@ import type { ImportJob } from './repository.ts'
 export const unmappedOf = (mapping: Mapping): OrderImportKey[] =>
   requiredImportKeys.filter((key) => mapping[key] === null || mapping[key] === undefined)
 
-function errorOf(job: ImportJob): ImportInfo['error'] {
+/** Why an import failed; null when it did not. */
+export function errorOf(job: ImportJob): ImportInfo['error'] {
   if (job.error_code === null) return null
   const code: ErrorCode = isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
   const text = errorText(code, (job.error_params ?? {}) as Params)

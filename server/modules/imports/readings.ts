@@ -10,7 +10,7 @@ import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
 export type Who = { orgId: number; userId: number }
 
-type Running = { rows: number; promise: Promise<void> }
+type Running = { rows: number; startedAt: number; promise: Promise<void> }
 
 /** What this node reads and checks at the moment; the state itself is in the database. */
 export class Readings {
@@ -24,6 +24,11 @@ export class Readings {
   /** Rows read so far, undefined when this node reads nothing for the import. */
   rowsRead(importId: string): number | undefined {
     return this.#running.get(importId)?.rows
+  }
+
+  /** How far the work on an import is and since when it runs (ms); undefined when this node does nothing for it. */
+  progress(importId: string): { rows: number; startedAt: number } | undefined {
+    return this.#running.get(importId)
   }
 
   /** Waits until the work on the import is over, `ms` at most. */
@@ -65,7 +70,7 @@ export class Readings {
     const task = { kind: 'check', version: job.version } as const
     this.#track(
       job.id,
-      () => runInWorker(this.#settings(who, job.id), task),
+      (onProgress) => runInWorker(this.#settings(who, job.id), task, onProgress),
       async (error) => this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed'),
     )
   }
@@ -91,9 +96,10 @@ export class Readings {
     onError: (error: unknown) => Promise<void>,
   ): void {
     const before = this.#running.get(importId)?.promise
-    const running: Running = { rows: 0, promise: Promise.resolve() }
+    const running: Running = { rows: 0, startedAt: Date.now(), promise: Promise.resolve() }
     const run = async () => {
       await before?.catch(() => undefined)
+      running.startedAt = Date.now()
       await work((rows) => (running.rows = rows))
     }
     running.promise = run()

@@ -43,11 +43,20 @@ export async function receiveFile(
   return presentImport(job, readings.rowsRead(id))
 }
 
-/** Removes the staged rows and the file; what was imported stays. */
+/** Removes the staged rows and the file of an import that is not done; throws IMPORT_DONE. */
 export async function discardImport(deps: ImportsDeps, who: Who, id: string): Promise<void> {
+  await removeImport(deps, who, { id, done: false })
+}
+
+/** Removes an import with its staged rows and file, on wish a done one too; the orders that it made stay. Throws NotFound. */
+export async function removeImport(
+  deps: ImportsDeps,
+  who: Who,
+  { id, done }: { id: string; done: boolean },
+): Promise<void> {
   const key = await inScope(deps.database, scopeOf(who), async (db) => {
     const job = await getJob(db, who.orgId, id, true)
-    if (job.state === 'done') throw new AppError('IMPORT_DONE')
+    if (job.state === 'done' && !done) throw new AppError('IMPORT_DONE')
     await db.deleteFrom('import_job').where('org_id', '=', who.orgId).where('id', '=', id).execute()
     return job.storage_key
   })

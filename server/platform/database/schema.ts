@@ -235,6 +235,7 @@ export interface ImportJobTable {
   error_params: Json | null
   created_at: Generated<Timestamp>
   expires_at: Generated<Timestamp>
+  hidden_at: Timestamp | null
 }
 
 export interface ImportRowTable {
@@ -734,6 +735,56 @@ export interface TenantSettingTable {
   approval_required: Generated<boolean>
 }
 
+export interface TicketTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  user_id: number
+  subject: string
+  about_kind: string | null
+  about_id: string | null
+  about_label: string | null
+  status: Generated<number>
+  last_from_staff: Generated<boolean>
+  waiting_since: Generated<Timestamp | null>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface TicketEntryTable {
+  org_id: number
+  id: Generated<number>
+  ticket_id: number
+  from_staff: boolean
+  user_id: number
+  kind: Generated<string>
+  text: Generated<string>
+  created_at: Generated<Timestamp>
+  told_at: Timestamp | null
+}
+
+export interface TicketFileTable {
+  org_id: number
+  id: string
+  entry_id: number
+  position: number
+  name: string
+  mime: string
+  size: number
+  storage_key: string
+}
+
+export interface TicketUploadTable {
+  org_id: number
+  id: Generated<string>
+  user_id: number
+  name: string
+  mime: string
+  size: number
+  storage_key: string
+  created_at: Generated<Timestamp>
+}
+
 export interface TrackingEventTable {
   org_id: number
   id: Generated<number>
@@ -863,6 +914,10 @@ export interface Schema {
   tenant_domain: TenantDomainTable
   tenant_image: TenantImageTable
   tenant_setting: TenantSettingTable
+  ticket: TicketTable
+  ticket_entry: TicketEntryTable
+  ticket_file: TicketFileTable
+  ticket_upload: TicketUploadTable
   tracking_event: TrackingEventTable
   void_request: VoidRequestTable
   void_rule: VoidRuleTable

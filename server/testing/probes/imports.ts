@@ -2,11 +2,13 @@ import {
   analyseAndCacheFile,
   changeImport,
   createMapping,
+  deleteImportJob,
   deleteMappings,
   discardImport,
   exportErrorOrders,
   getImport,
   getPreference,
+  hideImportJobs,
   MAPPING_PREFERENCE,
   saveOrders,
   savePreference,
@@ -46,6 +48,11 @@ async function savedPreference(server: TestServer, owner: string): Promise<numbe
 
 /** Everything that names an import or a mapping template. */
 export const importProbes: Probe[] = [
+  {
+    route: hideImportJobs,
+    plant: async (server, owner) => ({ body: { ids: [await importId(server, owner)], hidden: true } }),
+  },
+  { route: deleteImportJob, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
   { route: getImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
   {
     route: changeImport,

@@ -7,6 +7,7 @@ import { orderProbes } from './orders.ts'
 import { peopleProbes } from './people.ts'
 import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
+import { ticketProbes } from './tickets.ts'
 
 /** The probes of every module. */
 export const probes: readonly Probe[] = [
@@ -18,4 +19,5 @@ export const probes: readonly Probe[] = [
   ...accountProbes,
   ...tenancyProbes,
   ...peopleProbes,
+  ...ticketProbes,
 ]

@@ -4,6 +4,7 @@ import * as dashboard from './dashboard.ts'
 import * as addresses from './addresses.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
+import * as importJobs from './import-jobs.ts'
 import * as imports from './imports.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
@@ -16,6 +17,7 @@ import * as tenancy from './tenancy.ts'
 import * as tenants from './tenants.ts'
 import * as users from './users.ts'
 import * as verification from './verification.ts'
+import * as tickets from './tickets.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'summary' in value && 'path' in value
@@ -29,7 +31,9 @@ export const allRoutes: readonly Route[] = [
   orders,
   addresses,
   imports,
+  importJobs,
   messages,
+  tickets,
   preferences,
   proxy,
   shipping,

@@ -1,0 +1,63 @@
+import { notFound, type Ticket, type TicketAbout } from '@waybill/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+
+export type Subject = { kind: TicketAbout; id: string }
+type Found = { label: string; status: number | null; amount: number | null; at: Date }
+
+const NUMBER = /^[1-9]\d{0,14}$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function findOrder(db: Db, orgId: number, id: string): Promise<Found | undefined> {
+  if (!NUMBER.test(id)) return undefined
+  const row = await db
+    .selectFrom('sales_order')
+    .select(['order_no', 'status', 'create_time'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  return row && { label: row.order_no, status: row.status, amount: null, at: row.create_time }
+}
+
+async function findShipment(db: Db, orgId: number, id: string): Promise<Found | undefined> {
+  if (!NUMBER.test(id)) return undefined
+  const row = await db
+    .selectFrom('shipment')
+    .select(['tracking_no', 'status', 'price', 'created_at'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  return row && { label: row.tracking_no, status: row.status, amount: row.price, at: row.created_at }
+}
+
+async function findMovement(db: Db, orgId: number, id: string): Promise<Found | undefined> {
+  if (!UUID.test(id)) return undefined
+  const { rows } = await sql<{ seq: number | null; amount: number; at: Date }>`
+    select seq, wallet_change as amount, event_at as at from ledger_transfer where org_id = ${orgId} and id = ${id}::uuid`.execute(
+    db,
+  )
+  const row = rows[0]
+  // In a carrier's book movements have no number, and none is a seller's.
+  return row && row.seq !== null ? { label: `#${row.seq}`, status: null, amount: row.amount, at: row.at } : undefined
+}
+
+const finders = { order: findOrder, shipment: findShipment, funds: findMovement } as const
+
+const names = {
+  order: { en: 'Order', cn: '订单' },
+  shipment: { en: 'Shipment', cn: '包裹' },
+  funds: { en: 'Entry', cn: '流水' },
+} as const
+
+/** What a new ticket is about is called so; throws NotFound for what is not the organisation's. */
+export async function labelOf(db: Db, orgId: number, { kind, id }: Subject): Promise<string> {
+  const found = await finders[kind](db, orgId, id)
+  if (found) return found.label
+  throw notFound(names[kind].en, names[kind].cn)
+}
+
+/** What a ticket is about as it stands now; null when there is nothing any more. */
+export async function aboutNow(db: Db, orgId: number, { kind, id }: Subject): Promise<Ticket['aboutNow']> {
+  const found = await finders[kind](db, orgId, id)
+  return found ? { status: found.status, amount: found.amount, at: found.at.toISOString() } : null
+}
