@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { jobKind } from '../../platform/jobs/index.ts'
 import { addMessage } from '../messages/index.ts'
+import { mailSeller, mailStaff, type Told } from './mail.ts'
 
 export const tellKind = jobKind('tickets.tell', z.strictObject({ orgId: z.int(), entryId: z.int() }))
 type Entry = z.infer<typeof tellKind.payload>
@@ -10,9 +11,11 @@ type Entry = z.infer<typeof tellKind.payload>
 const EXCERPT = 400
 const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
 
+type Taken = Told & { fromStaff: boolean; kind: string; closed: boolean }
+
 /** Takes the entry for telling; undefined when that was done before. */
-async function take(db: Db, { orgId, entryId }: Entry) {
-  const taken = await db
+async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefined> {
+  const entry = await db
     .updateTable('ticket_entry')
     .set({ told_at: new Date() })
     .where('org_id', '=', orgId)
@@ -20,38 +23,35 @@ async function take(db: Db, { orgId, entryId }: Entry) {
     .where('told_at', 'is', null)
     .returning(['ticket_id', 'from_staff', 'kind', 'text'])
     .executeTakeFirst()
-  if (!taken) return undefined
+  if (!entry) return undefined
   const ticket = await db
-    .selectFrom('ticket')
-    .select(['id', 'subject', 'status'])
-    .where('org_id', '=', orgId)
-    .where('id', '=', taken.ticket_id)
+    .selectFrom('ticket as t')
+    .innerJoin('org as o', 'o.id', 't.org_id')
+    .select(['t.id', 't.subject', 't.status', 't.user_id', 't.provider_org_id', 'o.name'])
+    .where('t.org_id', '=', orgId)
+    .where('t.id', '=', entry.ticket_id)
     .executeTakeFirstOrThrow()
-  return { ...taken, ticket }
+  const { id, subject, user_id: userId, provider_org_id: providerOrgId } = ticket
+  return {
+    ticket: { id, subject, userId, orgId, providerOrgId },
+    orgName: ticket.name,
+    text: excerpt(entry.text),
+    fromStaff: entry.from_staff,
+    kind: entry.kind,
+    closed: ticket.status === ticketStatus.closed,
+  }
 }
-
-type Taken = NonNullable<Awaited<ReturnType<typeof take>>>
 
 const titles = {
   said: { en: 'Support answered', cn: '客服已回复' },
   closed: { en: 'Support closed your ticket', cn: '客服已关闭您的工单' },
 } as const
 
-/** What there is to tell of an entry: of a closing nothing any more when it was taken back meanwhile. */
-function titleOf({ kind, ticket }: Taken) {
-  if (kind === 'said') return titles.said
-  return kind === 'closed' && ticket.status === ticketStatus.closed ? titles.closed : null
-}
-
-async function messageToSeller(db: Db, orgId: number, taken: Taken): Promise<void> {
-  const { ticket, text } = taken
-  const title = titleOf(taken)
-  if (!title) return
+async function messageToSeller(db: Db, { ticket, text }: Told, title: { en: string; cn: string }): Promise<void> {
   const number = ticketNumber(ticket.id)
-  const said = text === '' ? '' : `\n\n${excerpt(text)}`
-  const body = `${number} · ${ticket.subject}${said}`
+  const body = [`${number} · ${ticket.subject}`, text].filter((part) => part !== '').join('\n\n')
   await addMessage(db, {
-    orgId,
+    orgId: ticket.orgId,
     kind: 'support',
     title: { en: `${title.en}: ${number}`, cn: `${title.cn}：${number}` },
     body: { en: body, cn: body },
@@ -59,10 +59,18 @@ async function messageToSeller(db: Db, orgId: number, taken: Taken): Promise<voi
   })
 }
 
-/** Tells the other side of an entry, once: a seller by a message in its inbox. */
+/**
+ * Tells the other side of an entry, once: a seller by a message in its inbox and, of an answer, by a mail; a provider by mails. Of a
+ * closing that was taken back meanwhile there is nothing to tell.
+ */
 export async function tellOtherSide(database: Database, entry: Entry): Promise<void> {
   await inScope(database, { role: 'service', orgId: entry.orgId }, async (db) => {
     const taken = await take(db, entry)
-    if (taken?.from_staff) await messageToSeller(db, entry.orgId, taken)
+    if (taken?.kind === 'said') {
+      if (!taken.fromStaff) return mailStaff(db, taken)
+      await messageToSeller(db, taken, titles.said)
+      return mailSeller(db, taken)
+    }
+    if (taken?.fromStaff && taken.closed) await messageToSeller(db, taken, titles.closed)
   })
 }

@@ -200,7 +200,41 @@ describe('who sees what', () => {
   })
 })
 
-describe('telling the seller', () => {
+describe('telling the other side', () => {
+  it('is a mail to the people of the provider, and to whoever opened the ticket', async () => {
+    const mails = async () => {
+      const { rows } = await server.admin.query<{
+        recipient: string
+        subject: string
+        org_id: number
+        content: object
+      }>('select recipient, subject, org_id, content from outbox_message order by id')
+      await server.admin.query('delete from outbox_message')
+      return rows
+    }
+    await mails()
+    const id = await tickets.open(acmeSeller)
+    await tickets.tell()
+    expect(await mails()).toMatchObject([
+      {
+        recipient: acme,
+        org_id: demoOrg.acme,
+        subject: `Bluebird Ceramics wrote in ticket T-${id}: Where is my parcel?`,
+        content: { link: { path: `/a/#/ticket/detail/${id}` } },
+      },
+    ])
+    await tickets.say(acme, id, { text: 'First.\n\nSecond.' })
+    await tickets.tell()
+    const subject = `Support answered your ticket T-${id}: Where is my parcel?`
+    expect(await mails()).toMatchObject([
+      {
+        recipient: acmeSeller,
+        org_id: demoOrg.acme,
+        subject,
+        content: { paragraphs: [subject, 'First.', 'Second.'], link: { path: `/b/#/support/detail/${id}` } },
+      },
+    ])
+  })
   it('is a message for every answer of its provider, once, and none for its own words', async () => {
     const id = await tickets.open(acmeSeller)
     await tickets.tell()
