@@ -44,8 +44,6 @@ async function addTenants(db: Db): Promise<void> {
     org_id: tenant.orgId,
     active_flag: tenant.active,
     color_type: JSON.stringify(tenant.colours),
-    logo_url: tenant.logo,
-    icon_url: tenant.icon,
     site_name: tenant.siteName,
     site_name_cn: tenant.siteNameCn,
     slogan: tenant.slogan,

@@ -3,12 +3,14 @@
  */
 import type { Services } from '../platform/http/index.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedBrands } from './brands.ts'
 import { seedFunds } from './funds.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
 export { seedAccounts } from './accounts.ts'
+export { seedBrands } from './brands.ts'
 
 export interface DemoStep {
   name: string
@@ -18,6 +20,7 @@ export interface DemoStep {
 /** In this order: later steps build on what earlier ones made. */
 export const demoSteps: readonly DemoStep[] = [
   { name: 'accounts', run: seedAccounts },
+  { name: 'pictures of brands', run: seedBrands },
   { name: 'orders', run: seedOrders },
   { name: 'funds and shipments', run: seedFunds },
   { name: 'newcomers', run: seedNewcomers },

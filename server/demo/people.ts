@@ -94,23 +94,7 @@ export const demoUsers: readonly (NewUser & { what: string })[] = [
   },
 ]
 
-/** A plain mark in a tenant's colour: three letters on a rounded field. */
-function mark(letters: string, colour: string): string {
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="${colour}"/>` +
-    `<text x="48" y="22" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="17" fill="#fff">${letters}</text></svg>`
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-}
-
-/** The first letter of a name in its colour, for the browser's tab. */
-function icon(letter: string, colour: string): string {
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${colour}"/>` +
-    `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="20" fill="#fff">${letter}</text></svg>`
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-}
-
-/** The tenants' brands; the colours are those of which pages make a theme. */
+/** The tenants' brands; the colours are those of which pages make a theme. Their pictures: brands.ts. */
 export const demoTenants = [
   {
     orgId: demoOrg.acme,
@@ -119,8 +103,6 @@ export const demoTenants = [
     siteName: 'Acme Shipping',
     siteNameCn: '艾克美物流',
     slogan: 'Ship it like Acme',
-    logo: mark('ACME', '#0f5c3f'),
-    icon: icon('A', '#0f5c3f'),
     colours: { primary: '#0f5c3f', header: '#0f5c3f' },
   },
   {
@@ -130,8 +112,6 @@ export const demoTenants = [
     siteName: 'Nova Parcel',
     siteNameCn: '诺瓦包裹',
     slogan: 'Every parcel a star',
-    logo: mark('NOVA', '#5b21b6'),
-    icon: icon('N', '#5b21b6'),
     colours: { primary: '#5b21b6' },
   },
   {
@@ -141,8 +121,6 @@ export const demoTenants = [
     siteName: 'Soon Shipping',
     siteNameCn: '即将上线',
     slogan: null,
-    logo: mark('SOON', '#334155'),
-    icon: icon('S', '#334155'),
     colours: { primary: '#334155' },
   },
 ] as const

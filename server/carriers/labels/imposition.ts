@@ -16,8 +16,8 @@ const atOnce = 20
  */
 export async function impose(labels: readonly Uint8Array[], size: LabelSize): Promise<Uint8Array> {
   const output = await PDFDocument.create({ updateMetadata: false })
-  output.setCreator('Waybill')
-  output.setProducer('Waybill')
+  output.setCreator('Shipping labels')
+  output.setProducer('Shipping labels')
   for (const [index, bytes] of labels.entries()) {
     if (index % atOnce === atOnce - 1) await breathe()
     const source = await PDFDocument.load(bytes, { updateMetadata: false })

@@ -76,7 +76,8 @@ export interface PdfTitle {
 /** A drawing as a PDF of one 4 × 6 in page, all vectors and standard fonts, not to be scaled by the viewer. */
 export function drawingToPdf(drawing: Drawing, { title, subject }: PdfTitle): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const info = { Title: title, Subject: subject, Creator: 'Waybill', Producer: 'Waybill' }
+    // No name of the product: the label goes out in the tenant's name.
+    const info = { Title: title, Subject: subject, Creator: 'Shipping labels', Producer: 'Shipping labels' }
     const doc = new PdfKit({ size: [288, 432], margin: 0, info })
     const chunks: Uint8Array[] = []
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))

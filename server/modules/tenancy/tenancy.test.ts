@@ -1,5 +1,6 @@
 import { getSettingByDomain } from '@waybill/contract'
 import { describe, expect, it } from 'vitest'
+import { seedBrands } from '../../demo/index.ts'
 import { useTestServer } from '../../testing/server.ts'
 
 const server = useTestServer()
@@ -63,6 +64,21 @@ describe('the branding of a host', () => {
     await server.admin.query(`insert into tenant_domain values ('fresh.test', 2, 1)`)
     server.clock.advance(5000)
     expect((await ask('fresh.test')).result).toBe('OK')
+  })
+  it('is kept by no cache', async () => {
+    const { headers } = await server.request({ method: 'GET', url: `${getSettingByDomain.path}?domainName=acme.test` })
+    expect(headers['cache-control']).toContain('no-store')
+  })
+  it('has pictures where the demo tenants are seeded whole, drawn anew and kept once', async () => {
+    await seedBrands(server.services)
+    const first = (await ask('acme.test')).data
+    await seedBrands(server.services)
+    expect((await ask('acme.test')).data).toEqual(first)
+    for (const url of [first?.logoUrl, first?.iconUrl, first?.mainImageUrl]) {
+      expect((await server.app.inject({ method: 'GET', url: url ?? '' })).headers['content-type']).toMatch(
+        /^image\/(png|webp)$/,
+      )
+    }
   })
   it('needs a domain name', async () => {
     expect((await server.request({ method: 'GET', url: getSettingByDomain.path })).body.data).toMatchObject([

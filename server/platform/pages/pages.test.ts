@@ -17,6 +17,16 @@ const tenants: Record<string, PageTenant | null> = {
   'main.test': { setting: defaultSetting, saas: false, theme: null },
   'evil.test': hostile,
   'nobody.test': null,
+  'acme.test': {
+    setting: { ...defaultSetting, siteName: 'Acme', iconUrl: '/brand/a.png', colorType: '{"primary":"#0f5c3f"}' },
+    saas: true,
+    theme,
+  },
+  'nova.test': {
+    setting: { ...defaultSetting, siteName: 'Nova', iconUrl: '/brand/n.png', colorType: { primary: '#5b21b6' } },
+    saas: true,
+    theme: themeOf('{"primary":"#5b21b6"}'),
+  },
 }
 
 let app: FastifyInstance
@@ -43,6 +53,41 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'main.test', accept: 'text/html', ...headers } })
+
+describe("tenants' pages", () => {
+  const pageOf = async (host: string) => {
+    const { body, headers } = await get('/ss/login', { host })
+    const sheet = /\/theme\/([\w-]+)\.css/.exec(body)?.[1]
+    const page = /<title>(.*?)<.*<link rel="icon" href="(.*?)">/s.exec(body)
+    return { title: page?.[1], icon: page?.[2], sheet, headers }
+  }
+  it('have their own title, icon and colours, however often and in whatever order they are asked for', async () => {
+    const hosts = ['acme.test', 'nova.test', 'main.test', 'nova.test', 'acme.test', 'main.test']
+    const pages = await Promise.all(hosts.map(pageOf))
+    expect(pages.map(({ title, icon }) => `${title} ${icon}`)).toEqual([
+      'Acme /brand/a.png',
+      'Nova /brand/n.png',
+      expect.stringMatching(/^Waybill \/shell\//),
+      'Nova /brand/n.png',
+      'Acme /brand/a.png',
+      expect.stringMatching(/^Waybill \/shell\//),
+    ])
+    expect(pages[0]!.sheet).not.toBe(pages[1]!.sheet)
+    expect(pages[2]!.sheet).toBeUndefined()
+  })
+  it('are told apart by caches, which must ask again each time', async () => {
+    const { headers } = await pageOf('acme.test')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(String(headers.vary)).toMatch(/\bHost\b/)
+    expect(headers.etag).toBeUndefined()
+  })
+  it('have stylesheets whose name says their content, so that no host can get the wrong one', async () => {
+    const { sheet } = await pageOf('acme.test')
+    const css = async (host: string) => (await get(`/theme/${sheet}.css`, { host })).body
+    expect(await css('acme.test')).toBe(theme.css)
+    expect(await css('nova.test')).toBe(theme.css)
+  })
+})
 
 describe('a page', () => {
   it('allows the import map that it carries, by its hash, and no other inline script', async () => {
