@@ -10,6 +10,7 @@ import { outboxModule } from './modules/outbox/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
 import { preferencesModule } from './modules/preferences/index.ts'
 import { proxyModule } from './modules/proxy/index.ts'
+import { registration } from './modules/registration/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 import { tenantsModule } from './modules/tenants/index.ts'
@@ -36,4 +37,5 @@ export const modules: readonly ServerModule[] = [
   outboxModule,
   verificationModule,
   usersModule,
+  registration,
 ]

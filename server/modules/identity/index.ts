@@ -28,10 +28,12 @@ export { authenticator, forgetOrganisation, forgetSessions, forgetUser } from '.
 export { newPasswordProblem } from './new-password.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './password.ts'
-export { endSessions, standing } from './repository.ts'
 export { letIn, lockOut } from './standing.ts'
 export { hashToken } from './tokens.ts'
 export { dayBounds, type UserDays, userToday } from './user-days.ts'
+export { limit, limitKey } from './limits.ts'
+export { endSessions, findLogin, standing } from './repository.ts'
+export { setPassword } from './set-password.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const

@@ -14,7 +14,6 @@ type Credentials = { userName: string; password: string; code?: string | undefin
 /** Said only to who knows the password, so that it tells a stranger nothing. */
 function checkStanding(user: Found, tenant: Tenant): void {
   if (user.status === standing.suspended || user.org_status === standing.suspended) throw new AppError('SUSPENDED')
-  if (user.status === standing.waiting) throw new AppError('NOT_APPROVED')
   // Before the launch only the reseller's own people get in.
   if (!tenant.setting.activeFlag && user.type === orgType.OMS) throw new AppError('SITE_UNKNOWN')
 }

@@ -595,6 +595,20 @@ export interface SecondFactorTable {
   created_at: Generated<Timestamp>
 }
 
+export interface SellerProfileTable {
+  org_id: number
+  phone: string
+  country: string
+  business_category: number
+  product_category: number
+  referral_source: number
+  monthly_volume: number
+  monthly_cost: number
+  most_used_service: number
+  invitation_code: string | null
+  created_at: Generated<Timestamp>
+}
+
 export interface SellerWarehouseTable {
   org_id: number
   warehouse_org_id: number
@@ -798,6 +812,22 @@ export interface TrackingEventTable {
   dedupe_key: string
 }
 
+export interface VerificationCodeTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  purpose: string
+  address: string
+  locale: Generated<string>
+  salt: Buffer | null
+  code_hash: Buffer | null
+  tries: Generated<number>
+  asked_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+  ticket_hash: Buffer | null
+  ticket_expires_at: Timestamp | null
+}
+
 export interface VoidRequestTable {
   org_id: number
   id: Generated<string>
@@ -904,6 +934,7 @@ export interface Schema {
   refresh_token: RefreshTokenTable
   sales_order: SalesOrderTable
   second_factor: SecondFactorTable
+  seller_profile: SellerProfileTable
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
   shipment: ShipmentTable
@@ -919,6 +950,7 @@ export interface Schema {
   ticket_file: TicketFileTable
   ticket_upload: TicketUploadTable
   tracking_event: TrackingEventTable
+  verification_code: VerificationCodeTable
   void_request: VoidRequestTable
   void_rule: VoidRuleTable
   warehouse: WarehouseTable

@@ -20,7 +20,6 @@ export type Tokens = z.infer<typeof tokens>
 const loginErrors = [
   'SITE_UNKNOWN',
   'WRONG_LOGIN',
-  'NOT_APPROVED',
   'SUSPENDED',
   'MFA_REQUIRED',
   'MFA_CODE_WRONG',

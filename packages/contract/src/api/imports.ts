@@ -189,6 +189,7 @@ export const saveOrders = route({
   path: '/api/shipout-order/order/saveOrderAndShipmentExcel',
   tag,
   access: [1],
+  needs: ['approved'],
   summary: 'Import the valid rows, once. Rows with errors stop it unless ignoreErrors is set',
   body: z.union([
     z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false) }),
@@ -198,7 +199,7 @@ export const saveOrders = route({
     }),
   ]),
   output: importSummary,
-  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_HAS_ERRORS', 'IMPORT_NOTHING_VALID', 'NOT_APPROVED'],
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_HAS_ERRORS', 'IMPORT_NOTHING_VALID'],
 })
 export const exportErrorOrders = route({
   id: 'exportErrorOrders',

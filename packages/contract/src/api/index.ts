@@ -12,6 +12,7 @@ import * as outbox from './outbox.ts'
 import * as preferences from './preferences.ts'
 import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
+import * as registration from './registration.ts'
 import * as shipping from './shipping.ts'
 import * as tenancy from './tenancy.ts'
 import * as tenants from './tenants.ts'
@@ -43,4 +44,5 @@ export const allRoutes: readonly Route[] = [
   dashboard,
   verification,
   users,
+  registration,
 ].flatMap((module) => Object.values(module).filter(isRoute))

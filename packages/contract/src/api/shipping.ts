@@ -101,6 +101,7 @@ export const quoteOrders = route({
 
 export const buyLabels = route({
   ...seller,
+  needs: ['approved', 'verified'],
   id: 'buyLabels',
   method: 'POST',
   path: '/api/shipout-shipment/label/buy',

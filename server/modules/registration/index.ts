@@ -1,0 +1,60 @@
+/**
+ * Registration: owns sign-ups, verification codes and the reset of forgotten passwords.
+ * Invariants: no call tells a stranger whether an address has an account, neither by its words nor by its time (a job looks it up); a sign-up
+ * never touches an account that is there; a code is good once, for one address, purpose and tenant, for ten minutes and five guesses, and
+ * is kept as a salted hash; a reset ends every log-in.
+ * States of a code: asked → made (sent) → used | over (time or guesses).
+ */
+import {
+  checkPhoneCode,
+  forgotPassword,
+  registrationRules,
+  resetPassword,
+  saasSignUp,
+  sendEmailCode,
+  sendPhoneCode,
+  signUp,
+  verifyResetCode,
+} from '@waybill/contract'
+import { handlePublic } from '../../platform/http/index.ts'
+import type { ServerModule } from '../../platform/module.ts'
+import { checkCode } from './codes.ts'
+import { registrationLimits } from './limits.ts'
+import { makeCodeJob } from './make-code.ts'
+import { phoneOf } from './phone.ts'
+import { resetByTicket, verifyReset } from './reset.ts'
+import { signUpSeller } from './sign-up.ts'
+import { openSite, rulesOfSite, sendCode } from './site.ts'
+import { sweepCodes, sweepCodesJob } from './sweep.ts'
+
+export const registration: ServerModule = {
+  routes: [
+    handlePublic(registrationRules, rulesOfSite),
+    handlePublic(sendEmailCode, async (ctx, { body }) => {
+      const { orgId } = await openSite(ctx)
+      return sendCode(ctx, { orgId, purpose: 'signUp', address: body.email })
+    }),
+    handlePublic(sendPhoneCode, async (ctx, { body }) => {
+      const { orgId } = await openSite(ctx)
+      return sendCode(ctx, { orgId, purpose: 'phone', address: phoneOf(body) })
+    }),
+    handlePublic(checkPhoneCode, async (ctx, { body }) => {
+      const { orgId } = await openSite(ctx)
+      const phone = phoneOf(body)
+      await registrationLimits(ctx.database).guess({ tenantOrgId: orgId, ip: ctx.ip })
+      const key = { orgId, purpose: 'phone', address: phone } as const
+      await checkCode(ctx, key, { code: body.code, fieldName: 'phoneCode', wrong: 'CODE_ERROR' })
+      return { phone }
+    }),
+    handlePublic(signUp, (ctx, { body }) => signUpSeller(ctx, body)),
+    handlePublic(saasSignUp, (ctx, { body }) => signUpSeller(ctx, body)),
+    handlePublic(forgotPassword, async (ctx, { body }) => {
+      const { orgId } = await openSite(ctx)
+      return sendCode(ctx, { orgId, purpose: 'reset', address: body.email })
+    }),
+    handlePublic(verifyResetCode, (ctx, { body }) => verifyReset(ctx, body)),
+    handlePublic(resetPassword, (ctx, { body }) => resetByTicket(ctx, body)),
+  ],
+  jobs: () => [makeCodeJob, sweepCodesJob],
+  periodic: [{ kind: sweepCodes, at: '53 4 * * *' }],
+}
