@@ -1,6 +1,7 @@
 import type { ServerModule } from './platform/module.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { addressesModule } from './modules/addresses/index.ts'
+import { accountModule } from './modules/account/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
@@ -23,6 +24,7 @@ export const modules: readonly ServerModule[] = [
   tenancy,
   tenantsModule,
   identity,
+  accountModule,
   ordersModule,
   addressesModule,
   importsModule,

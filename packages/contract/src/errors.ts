@@ -118,6 +118,10 @@ const definitions = {
   PASSWORD_LENGTH: [400, 'The password must be {min}-{max} characters', '密码须为 {min}–{max} 个字符'],
   PASSWORD_COMMON: [400, 'This password is one of the most common. Choose another', '该密码过于常见，请换一个'],
   PASSWORD_IS_EMAIL: [400, 'The password cannot be your e-mail', '密码不能与邮箱相同'],
+  // The own account
+  WRONG_PASSWORD: [400, 'The present password is wrong', '当前密码错误'],
+  PASSWORD_SAME: [400, 'The new password is the present one. Choose another', '新密码与当前密码相同，请换一个'],
+  EMAIL_SAME: [400, 'This is the e-mail of the account already', '该邮箱已是当前账号的邮箱'],
   // Second factor
   MFA_REQUIRED: [403, 'Enter the code of your authenticator app', '请输入身份验证器应用中的验证码'],
   MFA_CODE_WRONG: [

@@ -25,15 +25,16 @@ import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
 export { authenticator, forgetOrganisation, forgetSessions, forgetUser } from './authenticate.ts'
+export { confirmPassword, countTry } from './confirm-password.ts'
 export { newPasswordProblem } from './new-password.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './password.ts'
 export { letIn, lockOut } from './standing.ts'
-export { hashToken } from './tokens.ts'
 export { dayBounds, type UserDays, userToday } from './user-days.ts'
 export { limit, limitKey } from './limits.ts'
 export { endSessions, findLogin, standing } from './repository.ts'
 export { setPassword } from './set-password.ts'
+export { hashToken, REFRESH_SECONDS } from './tokens.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const

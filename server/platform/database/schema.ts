@@ -128,6 +128,15 @@ export interface DimRuleTable {
   source: string
 }
 
+export interface EmailChangeTable {
+  org_id: number
+  user_id: number
+  email: string
+  code_hash: Buffer
+  tries: Generated<number>
+  sent_at: Timestamp
+}
+
 export interface FieldMappingTable {
   org_id: number
   id: Generated<number>
@@ -365,6 +374,15 @@ export interface MessageMarkTable {
   user_id: number
   read_at: Timestamp | null
   hidden_at: Timestamp | null
+}
+
+export interface OrderDefaultTable {
+  org_id: number
+  id: Generated<number>
+  setting: Json
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
+  updated_by: number | null
 }
 
 export interface OrderLineTable {
@@ -899,6 +917,7 @@ export interface Schema {
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   dim_rule: DimRuleTable
+  email_change: EmailChangeTable
   field_mapping: FieldMappingTable
   file: FileTable
   idempotency_key: IdempotencyKeyTable
@@ -918,6 +937,7 @@ export interface Schema {
   mapping_memory: MappingMemoryTable
   message: MessageTable
   message_mark: MessageMarkTable
+  order_default: OrderDefaultTable
   order_line: OrderLineTable
   org: OrgTable
   outbox_message: OutboxMessageTable

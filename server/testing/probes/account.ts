@@ -1,9 +1,9 @@
-import { startProxy } from '@waybill/contract'
+import { endSession, listSessions, startProxy } from '@waybill/contract'
 import { DEMO_PASSWORD, demoOrg } from '../../demo/index.ts'
 import { addUser, hashPassword } from '../../modules/identity/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import type { Probe } from '../probe.ts'
-import type { TestServer } from '../server.ts'
+import { hostOfAccount, type TestServer } from '../server.ts'
 
 /** Another reseller's own account, for trying what sellers may not call. */
 export const OTHER_RESELLER = 'owner@nova.test'
@@ -32,6 +32,14 @@ export const accountProbes: Probe[] = [
     plant: async (server) => {
       await plantOtherReseller(server)
       return { body: { userId: await userIdOf(server, 'seller@acme.test'), reason: 'asked for help' } }
+    },
+  },
+  {
+    route: endSession,
+    plant: async (server, owner) => {
+      const { accessToken } = await server.logIn(owner)
+      const { body } = await server.call(listSessions, {}, { token: accessToken, host: hostOfAccount(owner) })
+      return { params: { id: body.data?.sessions.find(({ current }) => current)?.id } }
     },
   },
 ]

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import * as brand from './brand.ts'
 import * as dashboard from './dashboard.ts'
 import * as addresses from './addresses.ts'
+import * as account from './account.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as importJobs from './import-jobs.ts'
@@ -29,6 +30,7 @@ export const allRoutes: readonly Route[] = [
   brand,
   tenants,
   identity,
+  account,
   orders,
   addresses,
   imports,

@@ -9,6 +9,7 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { Banners } from './banners.tsx'
 import { HeaderTools } from './header-tools.tsx'
+import { ProxyBanner } from './proxy-banner.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSidebarState } from './sidebar-state.ts'
 import { SiteLogo } from './site-logo.tsx'
@@ -69,6 +70,7 @@ export function ShellFrame() {
       sidebar={{ entries, ...groups, collapsed: sidebar.collapsed, onCollapse: sidebar.setCollapsed, onNavigate }}
     >
       <Banners />
+      <ProxyBanner />
       <Outlet />
       <Shortcuts open={keys} onOpen={setKeys} />
     </AppFrame>

@@ -1,7 +1,9 @@
 import { afterLogin, login, logout, saasAfterLogin, saasLogin, type Client } from '@waybill/contract'
 import type { ShellState } from '../shell-state.ts'
+import { keepOverride } from '../tenant/tenant-override.ts'
 import { hasSaasInfo } from '../tenant/tenant-store.ts'
-import { clearSession, pairOf, readSession, writeSession } from './session-store.ts'
+import { forgetOwn, keepOwn, readOwn } from './own-session.ts'
+import { clearSession, type Pair, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 export type LeaveReason = 'expired' | 'chosen'
@@ -18,6 +20,7 @@ export function createSession(given: {
 
   const forget = () => {
     clearSession()
+    forgetOwn()
     tabs.setPresent(false)
     loading = null
     state.forgetUser()
@@ -28,6 +31,16 @@ export function createSession(given: {
       : await client.call(afterLogin, { query: { orgType: 1 } }, { hideErrors: true })
     // The answer of a log-in that ended meanwhile is nobody's any more.
     if (readSession()) state.setUser(user)
+  }
+
+  /** Back to one's own log-in, when the tab worked on somebody's behalf: the page begins anew, so that nothing of the other stays. */
+  const goBack = (): boolean => {
+    const own = readOwn()
+    if (!own) return false
+    forget()
+    writeSession(own)
+    location.assign(keepOverride('/'))
+    return true
   }
 
   return {
@@ -48,14 +61,39 @@ export function createSession(given: {
       const ended = readSession()?.refreshToken
       // The server may be out of reach: this browser forgets the log-in all the same.
       await client.call(logout, {}, { hideErrors: true }).catch(() => {})
+      const own = readOwn()
+      if (own) {
+        writeSession(own)
+        await client.call(logout, {}, { hideErrors: true }).catch(() => {})
+      }
       forget()
+      if (own) tabs.tellEnded(own.refreshToken)
       if (ended) tabs.tellEnded(ended)
       onLeft('chosen')
     },
     /** The server refused the tokens, or another tab logged out. */
     leave(reason: LeaveReason): void {
+      if (goBack()) return
       forget()
       onLeft(reason)
+    },
+    /** Works with the tokens of a hand-over; one's own log-in is kept for its end. */
+    takeOver(tokens: Pair): void {
+      const now = readSession()
+      const own = readOwn() ?? (now?.refreshToken ? { ...now, refreshToken: now.refreshToken } : null)
+      forget()
+      writeSession(tokens)
+      if (own) keepOwn(own)
+      tabs.setPresent(true)
+    },
+    /** Ends a log-in on somebody's behalf and goes back to one's own. */
+    async endProxy(): Promise<void> {
+      const ended = readSession()?.refreshToken
+      await client.call(logout, {}, { hideErrors: true }).catch(() => {})
+      if (ended) tabs.tellEnded(ended)
+      if (goBack()) return
+      forget()
+      onLeft('chosen')
     },
     /** Takes over the log-in of another tab, if there is one. */
     async borrow(): Promise<void> {

@@ -1,4 +1,5 @@
 import { tenantOverride } from '../tenant/tenant-override.ts'
+import { forgetOwn, keepOwn, readOwn } from './own-session.ts'
 import { type Pair, readSession } from './session-store.ts'
 
 type Message =
@@ -48,29 +49,45 @@ export type TabEvents = { onRotated: (tokens: Pair) => void; onEnded: () => void
 export function openTabChannel({ onRotated, onEnded }: TabEvents) {
   const channel = new BroadcastChannel('waybill-session')
   const site = tenantOverride() ?? ''
-  /** Refresh tokens that this tab has replaced. */
-  const replaced = new Set<string>()
+  /** Refresh tokens that this tab has replaced, with their successors. */
+  const replaced = new Map<string, string>()
   const waiting = new Map<string, (tokens: Pair | null) => void>()
   // A broadcast channel has no target: it reaches this origin alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (message: Message) => channel.postMessage({ ...message, site })
 
+  /** What a tab that asks may have: a log-in on somebody's behalf stays where it is, one's own is lent in its place. */
+  const lendable = (asked: string | null): Pair | null => {
+    const [own, current] = [readOwn(), readSession()]
+    const here = current?.refreshToken ? { ...current, refreshToken: current.refreshToken } : null
+    if (asked === null) return own ?? here
+    let last = asked
+    for (let next = replaced.get(last); next !== undefined; next = replaced.get(last)) last = next
+    if (last === asked) return null
+    return [here, own].find((pair) => pair?.refreshToken === last) ?? null
+  }
   const answer = (message: Message & { type: 'ask' }) => {
-    const own = readSession()
-    if (!own?.refreshToken) return
-    const { accessToken, refreshToken, endsAt } = own
-    const mine = message.refreshToken === null || replaced.has(message.refreshToken)
-    post({ type: 'answer', id: message.id, tokens: mine ? { accessToken, refreshToken, endsAt } : null })
+    if (readSession()?.refreshToken) post({ type: 'answer', id: message.id, tokens: lendable(message.refreshToken) })
+  }
+  const follow = ({ from, tokens }: Message & { type: 'rotated' }) => {
+    const current = readSession()?.refreshToken === from
+    if (!current && readOwn()?.refreshToken !== from) return
+    replaced.set(from, tokens.refreshToken)
+    if (current) onRotated(tokens)
+    else keepOwn(tokens)
+  }
+  const end = (refreshToken: string) => {
+    const own = readOwn()?.refreshToken === refreshToken
+    // With one's own log-in all those opened from it are over.
+    if (own) forgetOwn()
+    if (own || readSession()?.refreshToken === refreshToken) onEnded()
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Envelope>) => {
     if (data.site !== site) return
-    const own = readSession()?.refreshToken
     if (data.type === 'ask') answer(data)
     else if (data.type === 'answer') waiting.get(data.id)?.(data.tokens)
-    else if (data.type === 'rotated' && own === data.from) {
-      replaced.add(data.from)
-      onRotated(data.tokens)
-    } else if (data.type === 'ended' && own === data.refreshToken) onEnded()
+    else if (data.type === 'rotated') follow(data)
+    else end(data.refreshToken)
   })
 
   const setPresent = createPresence()
@@ -99,7 +116,7 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
       })
     },
     tellRotated: (from: string, tokens: Pair) => {
-      replaced.add(from)
+      replaced.set(from, tokens.refreshToken)
       post({ type: 'rotated', from, tokens })
     },
     tellEnded: (refreshToken: string) => post({ type: 'ended', refreshToken }),

@@ -1,0 +1,74 @@
+import { AppError } from '@waybill/contract'
+import type { Db } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { confirmPassword, countTry } from '../identity/index.ts'
+import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, takeCode } from '../mfa/index.ts'
+import { tenantOfHost } from '../tenancy/index.ts'
+import { audit, inOwn, tellUser } from './own.ts'
+
+type Proof = { password: string; code: string }
+
+async function emailOf(db: Db, { actor }: BaseCtx): Promise<string> {
+  const { email } = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('org_id', '=', actor.orgId)
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** Begins a set-up: the secret for the app, which nothing asks for yet. */
+export async function begin(ctx: BaseCtx, password: string): Promise<{ secret: string; uri: string }> {
+  const { email } = await confirmPassword(ctx, password)
+  const tenant = await tenantOfHost(ctx, ctx.host)
+  const issuer = tenant?.setting.siteName ?? 'Waybill'
+  return inOwn(ctx, (db) => beginFactor(db, ctx.actor, { config: ctx.config, issuer, account: email, now: ctx.now() }))
+}
+
+/** Turns the factor on by a first code. */
+export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCodes: string[] }> {
+  const email = await inOwn(ctx, (db) => emailOf(db, ctx), { readOnly: true })
+  const counted = await countTry(ctx, email)
+  const recoveryCodes = await inOwn(ctx, async (db) => {
+    const codes = await confirmFactor(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })
+    await audit(db, ctx, 'second factor on')
+    await tellUser(db, ctx, { letter: 'mfaOn', to: email })
+    return codes
+  })
+  await counted.forgive()
+  return { recoveryCodes }
+}
+
+/** Password and code both right; then the work, in the transaction that used the code up. */
+async function proven<T>(
+  ctx: BaseCtx,
+  { password, code }: Proof,
+  work: (db: Db, email: string) => Promise<T>,
+): Promise<T> {
+  const { email } = await confirmPassword(ctx, password)
+  const counted = await countTry(ctx, email)
+  const done = await inOwn(ctx, async (db) => {
+    if (!(await takeCode(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })))
+      throw new AppError('MFA_CODE_WRONG')
+    return work(db, email)
+  })
+  await counted.forgive()
+  return done
+}
+
+/** New recovery codes in place of the older ones. */
+export const renew = (ctx: BaseCtx, proof: Proof): Promise<{ recoveryCodes: string[] }> =>
+  proven(ctx, proof, async (db) => {
+    await audit(db, ctx, 'recovery codes renewed')
+    return { recoveryCodes: await renewRecoveryCodes(db, ctx.actor, ctx.config) }
+  })
+
+/** Turns the factor off. */
+export const end = (ctx: BaseCtx, proof: Proof): Promise<null> =>
+  proven(ctx, proof, async (db, email) => {
+    await endFactor(db, ctx.actor)
+    await audit(db, ctx, 'second factor off')
+    await tellUser(db, ctx, { letter: 'mfaOff', to: email })
+    return null
+  })

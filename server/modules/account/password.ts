@@ -1,0 +1,33 @@
+import { AppError, fieldProblem } from '@waybill/contract'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { confirmPassword, endSessions, forgetSessions, hashPassword, newPasswordProblem } from '../identity/index.ts'
+import { audit, inOwn, tellUser } from './own.ts'
+
+/** Changes the caller's password and ends every other log-in of the account. */
+export async function changeMyPassword(
+  ctx: BaseCtx,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<null> {
+  const { orgId, userId, sessionId } = ctx.actor
+  const { email } = await confirmPassword(ctx, oldPassword)
+  const fieldName = 'newPassword'
+  const problem =
+    oldPassword === newPassword
+      ? fieldProblem(fieldName, 'PASSWORD_SAME')
+      : await newPasswordProblem(ctx.config, { password: newPassword, use: 'change', email, fieldName })
+  if (problem) throw new AppError('INVALID_INPUT', { fields: [problem] })
+  const hash = await hashPassword(newPassword)
+  const ended = await inOwn(ctx, async (db) => {
+    await db
+      .updateTable('app_user')
+      .set({ password_hash: hash })
+      .where('org_id', '=', orgId)
+      .where('id', '=', userId)
+      .execute()
+    await audit(db, ctx, 'password change')
+    await tellUser(db, ctx, { letter: 'password', to: email })
+    return endSessions(db, { orgId, userId, except: sessionId }, { at: ctx.now(), reason: 'password changed' })
+  })
+  forgetSessions(ctx.database, ended)
+  return null
+}

@@ -1,0 +1,56 @@
+import type { Account, Locale } from '@waybill/contract'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { forgetUser } from '../identity/index.ts'
+import { factorState } from '../mfa/index.ts'
+import { waitingEmail } from './email.ts'
+import { audit, inOwn } from './own.ts'
+
+/** The caller's account as its settings page shows it. */
+export async function accountOf(ctx: BaseCtx): Promise<Account> {
+  const { orgId, userId } = ctx.actor
+  return inOwn(
+    ctx,
+    async (db) => {
+      const user = await db
+        .selectFrom('app_user')
+        .select(['first_name', 'last_name', 'email', 'language', 'time_zone'])
+        .where('org_id', '=', orgId)
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return {
+        firstName: user.first_name,
+        lastName: user.last_name,
+        email: user.email,
+        language: user.language === 'cn' ? 'cn' : 'en',
+        timeZone: user.time_zone,
+        passwordPolicy: ctx.config.passwords,
+        mfa: await factorState(db, { orgId, userId }),
+        newEmail: await waitingEmail(db, ctx),
+      }
+    },
+    { readOnly: true },
+  )
+}
+
+type Profile = { firstName: string; lastName: string; timeZone: string | null; language: Locale }
+
+/** Keeps name, time zone and language. */
+export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null> {
+  const { orgId, userId } = ctx.actor
+  await inOwn(ctx, async (db) => {
+    await db
+      .updateTable('app_user')
+      .set({
+        first_name: profile.firstName,
+        last_name: profile.lastName,
+        time_zone: profile.timeZone,
+        language: profile.language,
+      })
+      .where('org_id', '=', orgId)
+      .where('id', '=', userId)
+      .execute()
+    await audit(db, ctx, 'profile change')
+  })
+  forgetUser(ctx.database, userId)
+  return null
+}

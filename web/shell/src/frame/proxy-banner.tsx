@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Banner, Button, defineMessages, useT } from '@waybill/kit'
+import { readOwn } from '../session/own-session.ts'
+import { useFacts, useShellParts } from '../shell-context.tsx'
+
+const messages = defineMessages({
+  en: {
+    workingFor: 'Working for {name} · {org}',
+    by: 'You are {name}. What you do here is recorded in both names.',
+    handed: 'This log-in was handed to you by a link. Your own is kept.',
+    end: 'End',
+  },
+  cn: {
+    workingFor: '正在代 {name} · {org} 操作',
+    by: '操作人：{name}。此处的操作会以双方名义记录。',
+    handed: '此登录由链接交接而来，您自己的登录已保留。',
+    end: '结束',
+  },
+})
+
+/** Says on whose behalf one works, on every page, and ends it; nothing in one's own log-in. */
+export function ProxyBanner() {
+  const { session } = useShellParts()
+  const { user } = useFacts()
+  const t = useT(messages)
+  const [ending, setEnding] = useState(false)
+  if (!user || (!user.proxy && !readOwn())) return null
+  const { firstName, lastName, orgName } = user.user
+  const han = /\p{Script=Han}/u.test(firstName + lastName)
+  const name = han ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
+  const end = () => {
+    setEnding(true)
+    void session.endProxy()
+  }
+  return (
+    <Banner
+      tone="warning"
+      className="sticky top-0 z-30 flex-none rounded-none!"
+      title={t('workingFor', { name, org: orgName })}
+      actions={
+        <Button pending={ending} onClick={end}>
+          {t('end')}
+        </Button>
+      }
+    >
+      {user.proxy ? t('by', { name: user.proxy.byName }) : t('handed')}
+    </Banner>
+  )
+}
