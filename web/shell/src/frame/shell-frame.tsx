@@ -69,8 +69,8 @@ export function ShellFrame() {
       header={{ logo: <Logo />, tools: <HeaderTools onShowKeys={() => setKeys(true)} /> }}
       sidebar={{ entries, ...groups, collapsed: sidebar.collapsed, onCollapse: sidebar.setCollapsed, onNavigate }}
     >
-      <Banners />
       <ProxyBanner />
+      <Banners />
       <Outlet />
       <Shortcuts open={keys} onOpen={setKeys} />
     </AppFrame>
