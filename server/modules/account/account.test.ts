@@ -11,7 +11,7 @@ import {
   type Route,
   refreshToken,
   saveProfile,
-  sendEmailCode,
+  sendNewEmailCode,
   startProxy,
   urlOf,
 } from '@waybill/contract'
@@ -62,7 +62,7 @@ describe('the account', () => {
       getAccount,
       saveProfile,
       changePassword,
-      sendEmailCode,
+      sendNewEmailCode,
       changeEmail,
       listSessions,
       endAllSessions,
@@ -190,7 +190,7 @@ describe('the e-mail', () => {
   const owner = 'owner@acme.test'
   const own = async () => ({ token: (await server.logIn(owner, hosts.acme)).accessToken, host: hosts.acme })
   const send = (how: { token: string; host: string }, email: string, password = DEMO_PASSWORD) =>
-    server.call(sendEmailCode, { body: { email, password } }, how)
+    server.call(sendNewEmailCode, { body: { email, password } }, how)
   const type = (how: { token: string; host: string }, code: string) => server.call(changeEmail, { body: { code } }, how)
   const wait = () => server.clock.advance(60_000)
 

@@ -16,7 +16,7 @@ import {
   listSessions,
   renewRecovery,
   saveProfile,
-  sendEmailCode,
+  sendNewEmailCode,
 } from '@waybill/contract'
 import { handle } from '../../platform/http/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
@@ -34,7 +34,7 @@ export const accountModule: ServerModule = {
     handle(getAccount, accountOf, asService),
     handle(saveProfile, (ctx, { body }) => keepProfile(ctx, body), asService),
     handle(changePassword, (ctx, { body }) => changeMyPassword(ctx, body), asService),
-    handle(sendEmailCode, (ctx, { body }) => sendCode(ctx, body), asService),
+    handle(sendNewEmailCode, (ctx, { body }) => sendCode(ctx, body), asService),
     handle(changeEmail, (ctx, { body }) => changeMyEmail(ctx, body.code), asService),
     handle(listSessions, sessionsOf, asService),
     handle(endSession, (ctx, { params }) => endOne(ctx, params.id), asService),

@@ -61,8 +61,8 @@ export const changePassword = route({
   output: z.null(),
   errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
 })
-export const sendEmailCode = route({
-  id: 'sendEmailCode',
+export const sendNewEmailCode = route({
+  id: 'sendNewEmailCode',
   method: 'POST',
   path: '/api/wms-user/account/email/code',
   tag: 'Account',
