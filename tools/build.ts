@@ -33,7 +33,7 @@ async function swap(fresh: string, place: string): Promise<void> {
 async function buildPart(part: Part, hash: string): Promise<void> {
   const fresh = join(dist, `.new-${part.name}-${process.pid}`)
   try {
-    await build(part.config(root, fresh))
+    await ('write' in part ? part.write(fresh) : build(part.config(root, fresh)))
     await compressFolder(fresh)
     await rm(stampOf(part), { force: true })
     await swap(fresh, join(dist, part.out))
@@ -67,7 +67,7 @@ async function buildAll(stale: readonly Stale[]): Promise<void> {
 async function checkImports(): Promise<void> {
   const built = parts.filter((part) => existsSync(stampOf(part)))
   if (!built.some((part) => part.name === 'platform')) return
-  const users = built.filter((part) => part.name !== 'platform')
+  const users = built.filter((part) => 'config' in part && part.name !== 'platform')
   const missing = (await Promise.all(users.map((part) => missingImports(dist, part.out)))).flat()
   if (missing.length === 0) return
   await Promise.all(parts.map((part) => rm(stampOf(part), { force: true })))

@@ -18,7 +18,7 @@ const vite = await createServer({
   optimizeDeps: {
     entries: ['web/{shell,basic,shipping,operations,admin}/src/**/*.tsx', 'packages/{kit,host}/src/**/*.tsx'],
   },
-  server: { port, proxy: { '/api': api, '/ezeeship-api': api } },
+  server: { port, proxy: { '/api': api, '/ezeeship-api': api, '/places': api } },
 })
 await vite.listen()
 console.log(`The web, live from its sources: http://localhost:${vite.config.server.port}`)

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { titleCase } from './title-case.ts'
 import { canadianAreas, type ZipEntry } from './zip-codes.ts'
 
 const byLetter: Record<string, string> = {
@@ -35,15 +36,6 @@ const plain = (text: string): string =>
     .replace(/\b(ste|sainte)\b\.?/g, 'sainte')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `
-
-/** "SAINT-LOUIS-DE-KENT" → "Saint-Louis-de-Kent". */
-export const titleCase = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/(^|[\s\-'(])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-    .replace(/(?<=[\s-])(De|Du|Des|La|Le|Les|Of|And|Sur|Aux|En|On|The|L'|D')(?=[\s-])/g, (word) => word.toLowerCase())
-    .replace(/\bMc(\p{Ll})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`)
-    .replace(/'S\b/g, "'s")
 
 /** The towns of each province, longest name first. */
 function townsOf(province: string): Town[] {

@@ -6,4 +6,5 @@
 export { zoneOfAddress } from './address-zone.ts'
 export { findZipPlace, type ZipPlace } from './look-up.ts'
 export { type PhoneNumber, readPhone, showPhone } from './phone.ts'
+export { titleCase } from './title-case.ts'
 export { americanCodes, type ZipEntry } from './zip-codes.ts'

@@ -1,7 +1,8 @@
 import { countryCodes, postcodeAreas } from '@waybill/contract/places/index'
 import { describe, expect, it } from 'vitest'
-import { provinceOf, titleCase } from './canada.ts'
+import { provinceOf } from './canada.ts'
 import { findZipPlace, readPhone, showPhone, zoneOfAddress } from './index.ts'
+import { titleCase } from './title-case.ts'
 import { americanCodes, canadianAreas } from './zip-codes.ts'
 
 describe('the zip look-up', () => {

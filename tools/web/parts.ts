@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { writePlaces } from '../places/build-places.ts'
 import { subAppConfig } from '../vite-subapp.ts'
 import { platformConfig } from './platform-build.ts'
 import { shellConfig } from './shell-build.ts'
@@ -13,8 +14,11 @@ export type Part = {
   inputs: readonly string[]
   /** Further text that it depends on. */
   extra?: (root: string) => Promise<string>
-  config: (root: string, outDir: string) => InlineConfig
-}
+} & (
+  | { config: (root: string, outDir: string) => InlineConfig }
+  /** What is no bundle writes itself. */
+  | { write: (outDir: string) => Promise<void> }
+)
 
 const always = ['package-lock.json', 'tools/web', 'tools/vite-subapp.ts', 'tools/build.ts']
 const packages = ['packages/contract/src', 'packages/kit/src', 'packages/kit/package.json', 'packages/host/src']
@@ -50,4 +54,10 @@ export const parts: readonly Part[] = [
     config: shellConfig,
   },
   ...subApps.map(subAppPart),
+  {
+    name: 'places',
+    out: 'places',
+    inputs: ['package-lock.json', 'tools/places', 'packages/contract/src/places', 'server/places'],
+    write: writePlaces,
+  },
 ]

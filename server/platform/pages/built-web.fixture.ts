@@ -29,6 +29,8 @@ const files: Record<string, string> = {
     name: 'operations',
     entry: 'assets/entry-KKKKKKKK.js',
   }),
+  'places/index.json': '{"hash":"LLLLLLLL"}',
+  'places/states/US-LLLLLLLL.json': '[]',
   'subs/admin/subapp.json': JSON.stringify({ contract: 1, name: 'admin', entry: 'assets/entry-JJJJJJJJ.js' }),
 }
 

@@ -191,6 +191,9 @@ describe('a built file', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
     })
+    const places = await get('/places/states/US-LLLLLLLL.json')
+    expect(places.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+    expect((await get('/places/index.json')).headers['cache-control']).toBe('no-cache')
     const manifest = await get('/subs/basic/subapp.json')
     expect(manifest.headers['cache-control']).toBe('no-cache')
     const again = await get('/subs/basic/subapp.json', { 'if-none-match': String(manifest.headers['etag']) })

@@ -7,7 +7,7 @@ import { readSite } from './site.ts'
 import { createThemes } from './themes.ts'
 import { defaultSetting, type PagesOptions, type PageTenant } from './types.ts'
 
-const assetPath = /^\/(platform|shell|subs)\//
+const assetPath = /^\/(platform|shell|subs|places)\//
 const apiPath = /^\/(api|ezeeship-api)(\/|$)/
 const acceptsHtml = (header: string | undefined) => /text\/html|\*\/\*/.test(header ?? '')
 

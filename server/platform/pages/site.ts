@@ -49,7 +49,7 @@ export async function readSite(dist: string): Promise<Site> {
   const imports = Object.fromEntries(Object.entries(platform.imports).map(([name, file]) => [name, shared(file)]))
   const importMap = JSON.stringify({ imports })
   const assets = new Map<string, Asset>()
-  for (const folder of ['platform', 'shell', 'subs']) {
+  for (const folder of ['platform', 'shell', 'subs', 'places']) {
     for (const [path, asset] of await readAssets(join(dist, folder))) assets.set(`/${folder}/${path}`, asset)
   }
   return {

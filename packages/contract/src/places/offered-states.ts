@@ -108,6 +108,28 @@ TLA|Tlaxcala|特拉斯卡拉州
 VER|Veracruz|韦拉克鲁斯州
 YUC|Yucatán|尤卡坦州
 ZAC|Zacatecas|萨卡特卡斯州`,
+  TW: `TPE|Taipei City|台北市
+NWT|New Taipei City|新北市
+TAO|Taoyuan City|桃园市
+TXG|Taichung City|台中市
+TNN|Tainan City|台南市
+KHH|Kaohsiung City|高雄市
+KEE|Keelung City|基隆市
+HSZ|Hsinchu City|新竹市
+CYI|Chiayi City|嘉义市
+HSQ|Hsinchu County|新竹县
+MIA|Miaoli County|苗栗县
+CHA|Changhua County|彰化县
+NAN|Nantou County|南投县
+YUN|Yunlin County|云林县
+CYQ|Chiayi County|嘉义县
+PIF|Pingtung County|屏东县
+ILA|Yilan County|宜兰县
+HUA|Hualien County|花莲县
+TTT|Taitung County|台东县
+PEN|Penghu County|澎湖县
+KIN|Kinmen County|金门县
+LIE|Lienchiang County|连江县`,
 }
 
 /** Countries in whose addresses a state is written by its code; elsewhere by its name. */
