@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { heading, journey } from '../support/journey.ts'
+import { axe, fillLogin, patient } from '../visitor.ts'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const entries = (page: Page) => sidebar(page).getByRole('listitem').locator('> a, > button').allInnerTexts()
+const acme = 'tenantDomain=acme.test:8027'
+
+async function logInAtAcme(page: Page, email: string) {
+  await page.goto(`/ss/login?${acme}`)
+  await fillLogin(page, email)
+  await page.getByRole('button', { name: /Account/ }).waitFor()
+}
+
+describe('the sidebar of an ordinary user', () => {
+  journey('warns at an entry that needs a warehouse, and stays where it is', async ({ open }) => {
+    const { page } = await open({ as: 'new@demo.test', path: '/b/#/order/lists' })
+    await heading(page, 'Orders').waitFor()
+    await sidebar(page).getByRole('link', { name: /Home/ }).click()
+    await page.getByText('No warehouse connected. Contact customer service to connect one').waitFor()
+    expect(page.url()).toContain('/b/#/order/lists')
+  })
+  journey(
+    'shows what is closed with its reason, and opens it with a warehouse and a verified identity',
+    async ({ open }) => {
+      const closed = (page: Page) => sidebar(page).locator('a:has(svg[aria-label])').allInnerTexts()
+      const newcomer = await open({ as: 'new@demo.test', path: '/b/#/order/lists' })
+      await newcomer.page.getByRole('button', { name: 'Funds' }).click()
+      await expect.poll(() => closed(newcomer.page), patient).toEqual(['Home', 'Postage'])
+      const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
+      await settled.page.getByRole('button', { name: 'Funds' }).click()
+      await settled.page.getByRole('link', { name: 'Postage', exact: true }).waitFor()
+      expect(await closed(settled.page)).toEqual([])
+    },
+  )
+  journey('gives way to the settings menu on settings pages, and comes back', async ({ open }) => {
+    const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
+    await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByRole('menuitem', { name: 'My account' }).click()
+    await sidebar(page).getByRole('link', { name: 'Identity verification' }).waitFor()
+    expect(await sidebar(page).locator('a[aria-current=page]').innerText()).toBe('My account')
+    await sidebar(page).getByRole('link', { name: 'Back to orders' }).click()
+    await heading(page, 'Orders').waitFor()
+    await sidebar(page).getByRole('link', { name: 'Shipments' }).waitFor()
+  })
+  journey('opens as a drawer on a narrow screen, by keyboard too', async ({ open }) => {
+    const { page } = await open({
+      as: 'seller@demo.test',
+      path: '/b/#/order/lists',
+      viewport: { width: 390, height: 800 },
+      hasTouch: true,
+    })
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await sheet.getByRole('link', { name: 'Shipments' }).tap()
+    await heading(page, 'Shipments').waitFor()
+    await sheet.waitFor({ state: 'detached' })
+  })
+})
+
+describe('the frame of a SaaS user', () => {
+  journey('has the menu of work orders, no identity verification and a logo of its own', async ({ open }) => {
+    const { page } = await open()
+    await logInAtAcme(page, 'seller@acme.test')
+    await heading(page, 'Orders').waitFor()
+    expect(await page.getByRole('banner').locator('img').first().getAttribute('src')).not.toContain('icon')
+    await page.getByRole('button', { name: 'Support and exceptions' }).click()
+    await page.getByRole('menuitem', { name: /Exception shipments/ }).click()
+    await page.waitForURL(/\/e\/.*#\/shipment\/lists\?view=exceptions/)
+    await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByRole('menuitem', { name: 'My account' }).click()
+    await sidebar(page).getByRole('link', { name: 'Address book' }).waitFor()
+    expect(await entries(page)).not.toContain('Identity verification')
+  })
+})
+
+describe('the rooms of staff', () => {
+  journey("of a reseller are its users, brand and tickets; sellers' rooms are closed", async ({ open }) => {
+    const { page } = await open()
+    await logInAtAcme(page, 'owner@acme.test')
+    await page.waitForURL(/\/a\/.*#\/user\/lists/)
+    expect(await entries(page)).toEqual(['Users', 'Brand', 'Tickets'])
+    await page.goto(`/e/?${acme}#/shipment/lists`)
+    await page.getByText('This account has no access to this page').waitFor()
+    await page.goto(`/b/?${acme}#/order/lists`)
+    await page.waitForURL(/\/a\/.*#\/user\/lists/)
+  })
+  journey('of the platform are tenants, users and tickets', async ({ open }) => {
+    const { page } = await open({ path: '/login' })
+    await fillLogin(page, 'admin@demo.test')
+    await page.waitForURL(/\/a\/#\/tenant\/lists/)
+    expect(await entries(page)).toEqual(['Tenants', 'Users', 'Tickets'])
+  })
+})
+
+describe('the header', () => {
+  journey('leads to the manual in a tab of its own, in both languages without barriers', async ({ open }) => {
+    const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
+    const [manual] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'User manual' }).click(),
+    ])
+    await heading(manual, 'User manual').waitFor()
+    expect(await axe(manual)).toEqual([])
+    await manual.evaluate(() => localStorage.setItem('language', 'cn'))
+    await manual.reload()
+    await heading(manual, '使用手册').waitFor()
+    expect(await axe(manual)).toEqual([])
+  })
+  journey('offers the rate calculator to verified users alone', async ({ open }) => {
+    const newcomer = await open({ as: 'new@demo.test', path: '/b/#/order/lists' })
+    await heading(newcomer.page, 'Orders').waitFor()
+    expect(await newcomer.page.getByRole('link', { name: 'Rate calculator' }).count()).toBe(0)
+    const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
+    await settled.page.getByRole('link', { name: 'Rate calculator' }).click()
+    await settled.page.waitForURL(/\/e\/#\/rate/)
+  })
+  journey('says when the connection is lost, and when it is back', async ({ open }) => {
+    const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
+    await heading(page, 'Orders').waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.', { exact: false }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+  })
+})
