@@ -166,6 +166,29 @@ const places = (language: Locale): Place[] => [
       await page.getByRole('heading', { name: /Ship to|收件地址/ }).waitFor()
     },
   },
+  {
+    name: 'home',
+    show: async (page) => {
+      await page.goto('/o/#/home?days=30')
+      await heading(page, /Home|首页/).waitFor()
+      await page.getByRole('img', { name: /Orders and shipments by day|每日订单与运单/ }).waitFor()
+    },
+  },
+  {
+    name: 'home with its days as a table',
+    show: async (page) => {
+      await page.goto('/o/#/home?table=true')
+      await page.getByRole('columnheader', { name: /Spent|支出/ }).waitFor()
+    },
+  },
+  {
+    name: 'home without a warehouse',
+    as: () => 'new@demo.test',
+    show: async (page) => {
+      await page.goto('/o/#/home')
+      await page.getByText(/No warehouse connected|尚未连接仓库/).waitFor()
+    },
+  },
   { name: 'the postage funds', show: (page) => list(page, '/e/#/funds/postage', /Postage|邮资/) },
 ]
 

@@ -92,11 +92,20 @@ async function plantOrganisation(email: string, verified: boolean): Promise<numb
   })
 }
 
+/** Connects the seller with the first warehouse there is. */
+async function connectWarehouse(db: Db, orgId: number): Promise<void> {
+  const { org_id, id } = await db.selectFrom('warehouse').select(['org_id', 'id']).limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('seller_warehouse')
+    .values({ org_id: orgId, warehouse_org_id: org_id, warehouse_id: id })
+    .execute()
+}
+
 /** A new seller with money (1/10,000 dollar) and orders, the first of them on top of the list. */
 export async function plantSeller(
-  given: { verified?: boolean; funds?: number; orders?: readonly OrderWish[] } = {},
+  given: { verified?: boolean; warehouse?: boolean; funds?: number; orders?: readonly OrderWish[] } = {},
 ): Promise<Seller> {
-  const { verified = true, funds = 0, orders = [] } = given
+  const { verified = true, warehouse = false, funds = 0, orders = [] } = given
   const email = `journey-${randomBytes(5).toString('hex')}@e2e.test`
   const orgId = await plantOrganisation(email, verified)
   return inScope(database(), { role: 'service', orgId }, async (db) => {
@@ -104,6 +113,7 @@ export async function plantSeller(
       .insertInto('address')
       .values({ org_id: orgId, id: 1, type: 1, is_default: true, validation_status: 1, ...sender })
       .execute()
+    if (warehouse) await connectWarehouse(db, orgId)
     await openBooks(db)
     if (funds > 0) await addFunds(db, { key: `e2e-${orgId}`, amount: funds, via: 'card', at: new Date() })
     const made = await insertOrders(

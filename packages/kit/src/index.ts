@@ -109,6 +109,7 @@ export { VisuallyHidden } from './a11y/visually-hidden.tsx'
 export { useDelayed } from './react/use-delayed.ts'
 export { narrow, useMedia } from './react/use-media.ts'
 export { useStable } from './react/use-stable.ts'
+export { useWidth } from './react/use-width.ts'
 
 export { AppFrame } from './frame/app-frame.tsx'
 export type { AppFrameProps } from './frame/app-frame.tsx'

@@ -78,7 +78,15 @@ describe('an organisation without orders', () => {
       before: nothing,
       currency: 'USD',
     })
-    expect(await parcels()).toMatchObject({ labels: 0, spent: 0, parcels: 0, exceptions: 0, judged: 0, late: 0 })
+    expect(await parcels()).toMatchObject({
+      labels: 0,
+      spent: 0,
+      parcels: 0,
+      exceptions: 0,
+      delivered: 0,
+      judged: 0,
+      late: 0,
+    })
   })
 })
 
@@ -180,11 +188,13 @@ describe('with orders and labels', () => {
       currency: 'USD',
       parcels: 2,
       exceptions: 0,
+      delivered: 2,
       judged: 2,
       late: 1,
     })
     const span = { dateFrom: week.from, dateTo: week.to }
     expect((await shipped({ ...span, late: 'true' })).count).toBe(week.late)
+    expect((await shipped({ ...span, status: '3' })).count).toBe(week.delivered)
     expect((await shipped({ ...span, late: 'false' })).count).toBe(week.labels)
     expect((await parcels(30)).exceptions).toBe(1)
   })

@@ -16,6 +16,7 @@ export async function judgeParcels(ctx: Ctx, range: DashboardRange): Promise<Par
     select count(*)::int as labels, coalesce(sum(s.price), 0)::bigint as spent,
       (count(*) filter (where s.status <> ${trackingStatus.voided}))::int as parcels,
       (count(*) filter (where s.status = ${trackingStatus.exception}))::int as exceptions,
+      (count(*) filter (where s.status = ${trackingStatus.delivered}))::int as delivered,
       (count(*) filter (where s.status = ${trackingStatus.delivered} and s.eta is not null))::int as judged,
       (count(*) filter (where ${deliveredLate(zone)}))::int as late
     from shipment s

@@ -22,12 +22,14 @@ async function shipByInstants(db: Db, now: Date): Promise<ShipBy> {
   return rows[0]!
 }
 
-/** Orders whose last try to buy a label failed, for a query of sales_order named o. */
+/** Orders whose last try to buy a label failed, for a query of sales_order named o. The few that failed are gathered first, from their index. */
 const lastTryFailed = (orgId: number): RawBuilder<boolean> => sql<boolean>`o.id in (
-  select i.order_id from label_batch_item i join label_batch b on b.org_id = i.org_id and b.id = i.batch_id
-  where i.org_id = ${orgId} and i.state = 'failed' and not exists (
+  with failed as materialized (
+    select org_id, order_id, batch_id from label_batch_item where org_id = ${orgId} and state = 'failed')
+  select f.order_id from failed f join label_batch b on b.org_id = f.org_id and b.id = f.batch_id
+  where not exists (
     select 1 from label_batch_item n join label_batch nb on nb.org_id = n.org_id and nb.id = n.batch_id
-    where n.org_id = i.org_id and n.order_id = i.order_id and nb.created_at > b.created_at))`
+    where n.org_id = f.org_id and n.order_id = f.order_id and nb.created_at > b.created_at))`
 
 /** Orders in a purchase of which only a person can tell what became of it. */
 const purchaseParked = (orgId: number): RawBuilder<boolean> =>

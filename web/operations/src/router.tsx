@@ -2,10 +2,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { readHomeState } from './home/home-state.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -16,6 +18,12 @@ const routes = [
     beforeLoad: () => {
       throw redirect({ to: '/home', replace: true })
     },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/home',
+    component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+    validateSearch: readHomeState,
   }),
 ]
 

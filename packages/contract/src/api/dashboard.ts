@@ -74,6 +74,7 @@ export const getDashboardParcels = route({
     /** Labels that were not voided. */
     parcels: z.int(),
     exceptions: z.int(),
+    delivered: z.int(),
     /** Delivered parcels that had a promised day, and those of them that came after it. */
     judged: z.int(),
     late: z.int(),

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { useDelayed } from '../react/use-delayed.ts'
+import { useWidth } from '../react/use-width.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { columnWidths, type Column, type Sort } from './column.ts'
 import { SkeletonRows, TableRow } from './table-row.tsx'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
-import { useWidth } from './use-width.ts'
 import { useCutEdges } from './use-cut-edges.ts'
 import type { DataTableProps } from './table-props.ts'
 

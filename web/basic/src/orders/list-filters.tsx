@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { carriers } from '@waybill/contract'
+import { carriers, type OrderTodo } from '@waybill/contract'
 import { DateRange, dayIn, FilterBar, useFormat, useLocale, useT, type Filter } from '@waybill/kit'
 import { filtersOff, type ListState } from './list-state.ts'
 import { orderMessages } from './messages.ts'
@@ -21,6 +21,14 @@ function useDatePresets() {
 }
 
 const ids = (values: readonly string[]): number[] | undefined => (values.length > 0 ? values.map(Number) : undefined)
+
+const todoWords = {
+  late: 'late',
+  today: 'shipToday',
+  failed: 'purchaseFailed',
+  waiting: 'checking',
+  unweighed: 'unweighed',
+} as const satisfies Record<OrderTodo, string>
 
 /** Search and filters of the order list; everything goes to the address. */
 export function ListFilters({ state, onChange }: { state: ListState; onChange: (change: Partial<ListState>) => void }) {
@@ -64,6 +72,12 @@ export function ListFilters({ state, onChange }: { state: ListState; onChange: (
       }
       customFilters={[
         { id: 'date', label: t('orderDate'), chip: words, onClear: () => onChange({ from: undefined, to: undefined }) },
+        {
+          id: 'todo',
+          label: t('todoFilter'),
+          chip: state.todo ? t(todoWords[state.todo]) : null,
+          onClear: () => onChange({ todo: undefined }),
+        },
         {
           id: 'import',
           label: t('importFilter'),

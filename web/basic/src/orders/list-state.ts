@@ -1,5 +1,5 @@
 import { dayValue, numberValues, oneOf, type Paging, readPaging, textValue } from '@waybill/host'
-import { orderSorts, orderStatus, type InputOf, type listOrders } from '@waybill/contract'
+import { orderSorts, orderStatus, type OrderTodo, orderTodos, type InputOf, type listOrders } from '@waybill/contract'
 
 export const views = ['awaiting', 'shipped', 'canceled', 'all'] as const
 export type View = (typeof views)[number]
@@ -14,6 +14,8 @@ export type ListState = Paging & {
   from?: string
   to?: string
   importId?: string
+  /** What the orders wait for; only those that await shipment. */
+  todo?: OrderTodo
   sort?: OrderSort
   desc?: boolean
 }
@@ -28,6 +30,7 @@ export function readListState(search: Record<string, unknown>): ListState {
     from: dayValue(search.from),
     to: dayValue(search.to),
     importId: textValue(search.importId),
+    todo: oneOf(orderTodos, search.todo),
     sort: oneOf(orderSorts, search.sort),
     desc: typeof search.desc === 'boolean' ? search.desc : undefined,
     ...readPaging(search),
@@ -54,6 +57,7 @@ export const queryOf = (state: ListState): ListQuery => ({
   dateFrom: state.from,
   dateTo: state.to,
   importId: state.importId,
+  todo: state.todo,
   sort: state.sort ?? 'createTime',
   desc: state.desc ?? true,
   cursor: state.cursor,
@@ -61,7 +65,7 @@ export const queryOf = (state: ListState): ListQuery => ({
 })
 
 export const isFiltered = (state: ListState): boolean =>
-  Boolean(state.q || state.stores || state.carriers || state.from || state.to || state.importId)
+  Boolean(state.q || state.stores || state.carriers || state.from || state.to || state.importId || state.todo)
 export const filtersOff = {
   q: undefined,
   stores: undefined,
@@ -69,4 +73,5 @@ export const filtersOff = {
   from: undefined,
   to: undefined,
   importId: undefined,
+  todo: undefined,
 } as const

@@ -38,6 +38,12 @@ export function ListFilters({ state, onChange }: { state: ListState; onChange: (
       }
       customFilters={[
         { id: 'date', label: t('created'), chip: words, onClear: () => onChange({ from: undefined, to: undefined }) },
+        {
+          id: 'late',
+          label: t('delivery'),
+          chip: state.late ? t('late') : null,
+          onClear: () => onChange({ late: undefined }),
+        },
       ]}
       onClear={() => onChange(filtersOff)}
     />

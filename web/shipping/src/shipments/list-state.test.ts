@@ -7,6 +7,7 @@ test('an address restores the whole list', () => {
     q: '9400',
     carriers: [1, 2],
     from: '2026-11-01',
+    late: true,
     sort: 'price',
     desc: false,
     page: 3,
@@ -19,6 +20,7 @@ test('an address restores the whole list', () => {
     carriers: [1, 2],
     dateFrom: '2026-11-01',
     dateTo: undefined,
+    late: true,
     sort: 'price',
     desc: false,
     cursor: 'abc',
@@ -31,10 +33,19 @@ test('a tracking number that the address reads as a number is still searched for
 })
 
 test('what makes no sense in an address is left out', () => {
-  const state = readListState({ view: 'nowhere', carriers: 'x', from: 'yesterday', sort: 'colour', page: -2, size: 7 })
+  const state = readListState({
+    view: 'nowhere',
+    carriers: 'x',
+    from: 'yesterday',
+    late: 'x',
+    sort: 'colour',
+    page: -2,
+    size: 7,
+  })
   expect(queryOf(state)).toMatchObject({
     status: undefined,
     carriers: undefined,
+    late: undefined,
     sort: 'createdAt',
     desc: true,
     limit: 50,

@@ -12,6 +12,8 @@ export type ListState = Paging & {
   carriers?: number[]
   from?: string
   to?: string
+  /** Only what was delivered after its promised day. */
+  late?: true
   sort?: ShipmentSort
   desc?: boolean
 }
@@ -24,6 +26,7 @@ export const readListState = (search: Record<string, unknown>): ListState => ({
   carriers: numberValues(search.carriers),
   from: dayValue(search.from),
   to: dayValue(search.to),
+  late: search.late === true || undefined,
   sort: oneOf(shipmentSorts, search.sort),
   desc: typeof search.desc === 'boolean' ? search.desc : undefined,
 })
@@ -45,11 +48,19 @@ export const queryOf = (state: ListState): ListQuery => ({
   carriers: state.carriers,
   dateFrom: state.from,
   dateTo: state.to,
+  late: state.late,
   sort: state.sort ?? 'createdAt',
   desc: state.desc ?? true,
   cursor: state.cursor,
   limit: state.size ?? pageSizes[0],
 })
 
-export const filtersOff = { q: undefined, carriers: undefined, from: undefined, to: undefined } as const
-export const isFiltered = (state: ListState): boolean => Boolean(state.q || state.carriers || state.from || state.to)
+export const filtersOff = {
+  q: undefined,
+  carriers: undefined,
+  from: undefined,
+  to: undefined,
+  late: undefined,
+} as const
+export const isFiltered = (state: ListState): boolean =>
+  Boolean(state.q || state.carriers || state.from || state.to || state.late)

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useBridge, useShell } from '@waybill/host'
+import { Button, Gate, PageBody, PageHead, useT } from '@waybill/kit'
+import { commonMessages } from './messages/common.ts'
+
+/** Ordinary users need a warehouse for the rooms of order management. Null until the user's data is there. */
+export function useHasWarehouse(): boolean | null {
+  const { user } = useShell()
+  return user === null ? null : user.warehouseList.length > 0
+}
+
+/** What stands in place of a room for a user without a warehouse: at the same address, with the one way out. */
+export function WarehouseGate({ title }: { title: ReactNode }) {
+  const t = useT(commonMessages)
+  const bridge = useBridge()
+  return (
+    <PageBody>
+      <PageHead title={title} />
+      <Gate
+        title={t('noWarehouse')}
+        action={<Button onClick={() => bridge.navigate('/b/#/support/lists')}>{t('customerService')}</Button>}
+      >
+        {t('noWarehouseText')}
+      </Gate>
+    </PageBody>
+  )
+}
