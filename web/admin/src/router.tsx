@@ -2,11 +2,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { NotFoundPage } from './not-found-page.tsx'
+import { readListState } from './users/list-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 const routes = [
@@ -16,6 +18,12 @@ const routes = [
     beforeLoad: () => {
       throw redirect({ to: '/user/lists', replace: true })
     },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/user/lists',
+    component: lazyRouteComponent(() => import('./users/list-page.tsx'), 'UserListPage'),
+    validateSearch: readListState,
   }),
 ]
 

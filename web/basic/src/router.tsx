@@ -38,10 +38,16 @@ const manualRoute = createRoute({
   component: lazyRouteComponent(() => import('./manual/page.tsx'), 'ManualPage'),
 })
 
+const verificationRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/setting/verification',
+  component: lazyRouteComponent(() => import('./setting/verification/page.tsx'), 'VerificationPage'),
+})
+
 /** The routes of /b over the shell's history. */
 export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
-    routeTree: root.addChildren([landing, listRoute, detailRoute, manualRoute]),
+    routeTree: root.addChildren([landing, listRoute, detailRoute, manualRoute, verificationRoute]),
     history,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,

@@ -1,17 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  ApiError,
   analyseAndCacheFile,
   changeImport,
   getImport,
   type ImportInfo,
   type InputOf,
-  isSuccess,
   listImports,
   requiredImportKeys,
-  type Wrapper,
 } from '@waybill/contract'
-import { useBridge, useClient, type ShellBridge } from '@waybill/host'
+import { uploadFile, useBridge, useClient } from '@waybill/host'
 
 const POLL_MS = 700
 
@@ -38,28 +35,11 @@ export function useOpenImports() {
   })
 }
 
-/** Sends a file and answers the import; errors carry the server's code and words. */
-async function upload(bridge: ShellBridge, file: File): Promise<ImportInfo> {
-  const body = new FormData()
-  body.append('file', file)
-  const response = await bridge.fetch(analyseAndCacheFile.path, { method: 'POST', body })
-  const answer = (await response.json().catch(() => null)) as Wrapper<ImportInfo> | null
-  if (answer && isSuccess(answer.result) && answer.data) return answer.data
-  throw new ApiError({
-    code: answer?.errorCode ?? 'SERVER_ERROR',
-    status: response.status,
-    message: answer?.message ?? 'Server error, please try again later',
-    zhMessage: answer?.zhMessage ?? '服务器错误，请稍后重试',
-    data: answer?.data,
-    requestId: response.headers.get('x-request-id'),
-  })
-}
-
 export function useUpload(onRead: (info: ImportInfo) => void) {
   const bridge = useBridge()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => upload(bridge, file),
+    mutationFn: (file: File) => uploadFile(bridge, analyseAndCacheFile, file),
     onSuccess: (info) => {
       cache.setQueryData([getImport.id, { params: { id: info.excelCacheId } }], info)
       void cache.invalidateQueries({ queryKey: [listImports.id] })

@@ -51,6 +51,8 @@ export function createSession(given: {
         loading = null
         throw error
       })),
+    /** Reads the user's data anew; a failure leaves what is known. */
+    renewUser: (): Promise<void> => readUser().catch(() => {}),
     async logIn(credentials: { userName: string; password: string }): Promise<void> {
       const tokens = await client.call(hasSaasInfo() ? saasLogin : login, { body: credentials }, { hideErrors: true })
       forget()

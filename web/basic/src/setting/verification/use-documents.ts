@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import {
+  DOCUMENT_BYTES_MAX,
+  DOCUMENT_TYPES,
+  DOCUMENTS_MAX,
+  type IdentityDocument,
+  uploadIdentityDocument,
+} from '@waybill/contract'
+import { errorWords, uploadFile, useBridge } from '@waybill/host'
+import { useLocale, useT } from '@waybill/kit'
+import { verificationMessages } from './messages.ts'
+import { useRemoveDocument } from './use-verification.ts'
+
+/** A document of the form: kept by the server, on its way, or refused. */
+export type FormDocument = { key: string; name: string } & (
+  | { state: 'kept'; document: IdentityDocument; sent: boolean }
+  | { state: 'uploading' }
+  | { state: 'failed'; error: string; file: File }
+)
+
+const kept = (document: IdentityDocument, sent: boolean): FormDocument => ({
+  key: document.id,
+  name: document.name,
+  state: 'kept',
+  document,
+  sent,
+})
+
+const fits = (file: File): boolean => DOCUMENT_TYPES.split(',').includes(file.type) || /\.(heic|pdf)$/i.test(file.name)
+
+/** The documents of the form: those sent before, drafts that the server keeps, and files on their way. */
+export function useDocuments(sent: readonly IdentityDocument[], drafts: readonly IdentityDocument[]) {
+  const bridge = useBridge()
+  const t = useT(verificationMessages)
+  const { locale } = useLocale()
+  const remove = useRemoveDocument()
+  const [documents, setDocuments] = useState<FormDocument[]>(() =>
+    [...sent.map((one) => kept(one, true)), ...drafts.map((one) => kept(one, false))].slice(0, DOCUMENTS_MAX),
+  )
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [touched, setTouched] = useState(false)
+
+  const put = (key: string, next: FormDocument) =>
+    setDocuments((all) => all.map((one) => (one.key === key ? next : one)))
+  const send = async (key: string, file: File) => {
+    put(key, { key, name: file.name, state: 'uploading' })
+    try {
+      put(key, kept(await uploadFile(bridge, uploadIdentityDocument, file), false))
+    } catch (error) {
+      put(key, { key, name: file.name, state: 'failed', error: errorWords(error, locale) ?? t('retry'), file })
+    }
+  }
+  const add = (files: readonly File[]) => {
+    setTouched(true)
+    const room = DOCUMENTS_MAX - documents.length
+    const wrong = files.find((file) => !fits(file))
+    const large = files.find((file) => file.size > DOCUMENT_BYTES_MAX)
+    const good = files.filter((file) => fits(file) && file.size <= DOCUMENT_BYTES_MAX).slice(0, Math.max(0, room))
+    setRefusal(
+      wrong
+        ? t('wrongType', { name: wrong.name })
+        : large
+          ? t('tooLarge', { name: large.name })
+          : files.length > room
+            ? t('tooMany', { n: DOCUMENTS_MAX })
+            : null,
+    )
+    const fresh = good.map((file) => ({ key: crypto.randomUUID(), file }))
+    setDocuments((all) => [
+      ...all,
+      ...fresh.map(({ key, file }) => ({ key, name: file.name, state: 'uploading' }) as const),
+    ])
+    for (const { key, file } of fresh) void send(key, file)
+  }
+  return {
+    documents,
+    refusal,
+    /** Files were added or taken away since the form stands. */
+    touched,
+    add,
+    retry: (one: FormDocument) => one.state === 'failed' && void send(one.key, one.file),
+    drop: (one: FormDocument) => {
+      setTouched(true)
+      setRefusal(null)
+      setDocuments((all) => all.filter(({ key }) => key !== one.key))
+      if (one.state === 'kept' && !one.sent) remove(one.document.id)
+    },
+  }
+}
+export type Documents = ReturnType<typeof useDocuments>
