@@ -7,9 +7,12 @@ import { commonMessages } from './messages/common.ts'
 export function IdentityGate({ onLeave }: { onLeave?: () => void }) {
   const t = useT(commonMessages)
   const bridge = useBridge()
-  const leave = () => (onLeave ? onLeave() : bridge.navigate('/b/#/order/lists'))
+  const goThere = () => {
+    onLeave?.()
+    bridge.navigate('/b/#/setting/verification')
+  }
   return (
-    <Gate title={t('gateTitle')} action={<Button onClick={leave}>{t('gateOut')}</Button>}>
+    <Gate title={t('gateTitle')} action={<Button onClick={goThere}>{t('gateOut')}</Button>}>
       {t('gateText')}
     </Gate>
   )

@@ -119,6 +119,18 @@ function UserTable({ list, selection, onSelection }: TableProps) {
   const some = selectedCount(selection) > 0
   const approveSelected = () => approving.selected(selection, () => onSelection(noSelection))
   useShortcuts({ a: approveSelected }, { enabled: some && state.user === undefined })
+  const bulkActs = (
+    <Button
+      variant="primary"
+      size="compact"
+      icon={<Check />}
+      shortcut="a"
+      pending={approving.pending}
+      onClick={approveSelected}
+    >
+      {t('approveN', { n: selectedCount(selection) })}
+    </Button>
+  )
   const to = (id: number | null) => (id === null ? null : () => show(id))
   return (
     <>
@@ -133,18 +145,7 @@ function UserTable({ list, selection, onSelection }: TableProps) {
         page={page}
         selection={selection}
         onSelection={onSelection}
-        bulk={(chosen) => (
-          <Button
-            variant="primary"
-            size="compact"
-            icon={<Check />}
-            shortcut="a"
-            pending={approving.pending}
-            onClick={approveSelected}
-          >
-            {t('approveN', { n: selectedCount(chosen) })}
-          </Button>
-        )}
+        bulk={() => bulkActs}
         rowHref={(row) => `/a/#/user/lists?view=${viewOf(state)}&user=${row.id}`}
         onOpen={(row) => show(row.id)}
         onPeek={(row) => show(row.id)}

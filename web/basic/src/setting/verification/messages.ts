@@ -11,7 +11,7 @@ export const verificationMessages = defineMessages({
     unlockPostage: 'Postage: buy and void labels, with a balance',
     unlockCalculator: 'Rate calculator in the header',
     unlockDefaults: 'Default settings for label, service and customs',
-    unlockShipment: 'Address changes, claims, EEI and pickups',
+    unlockHistory: 'Postage history, and refunds of voided labels',
     aboutTime:
       'It takes about 5 minutes. The answer comes to your inbox and by e-mail, usually within one working day.',
     pendingTitle: 'Your documents are being checked',
@@ -79,7 +79,7 @@ export const verificationMessages = defineMessages({
     unlockPostage: '邮资：购买和作废面单，使用余额',
     unlockCalculator: '顶部的运费计算器',
     unlockDefaults: '面单、服务和报关的默认设置',
-    unlockShipment: '地址变更、理赔、EEI 和取件',
+    unlockHistory: '邮资流水，以及作废面单的退款',
     aboutTime: '约需 5 分钟。结果会发送到您的站内消息和邮箱，通常在一个工作日内。',
     pendingTitle: '您的资料正在审核中',
     pendingText: '提交时间：{when}。您可以离开此页面，结果会发送到您的站内消息和邮箱。',

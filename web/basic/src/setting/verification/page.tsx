@@ -24,7 +24,7 @@ import { useVerification } from './use-verification.ts'
 
 const steps = ['stepSend', 'stepCheck', 'stepDone'] as const
 const stepOf = { notStarted: 'stepSend', refused: 'stepSend', pending: 'stepCheck', verified: 'stepDone' } as const
-const unlocks = ['unlockPostage', 'unlockCalculator', 'unlockDefaults', 'unlockShipment'] as const
+const unlocks = ['unlockPostage', 'unlockCalculator', 'unlockDefaults', 'unlockHistory'] as const
 
 function StateBanner({ info }: { info: VerificationInfo }) {
   const t = useT(verificationMessages)

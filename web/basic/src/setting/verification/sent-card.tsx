@@ -21,7 +21,7 @@ export function SentCard({ submission }: { submission: IdentitySubmission }) {
   ]
   return (
     <Card title={t('sent')}>
-      <DescriptionList items={facts} className="max-sm:grid-cols-1" />
+      <DescriptionList items={facts} className="mb-3 max-sm:grid-cols-1!" />
       <DocumentList
         documents={submission.documents.map((document) => ({
           key: document.id,
