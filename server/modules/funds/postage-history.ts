@@ -2,12 +2,12 @@ import type { CappedCount, PostageEntry } from '@waybill/contract'
 import type { Money } from '@waybill/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import type { UserDays } from '../identity/index.ts'
+import type { DayBounds } from '../identity/index.ts'
 
 export interface PostageFilter {
   orgId: number
   /** The instants between which its days lie, in the user's zone; null = open. */
-  days: Pick<UserDays, 'from' | 'before'>
+  days: DayBounds
   changeTypes?: number[] | undefined
   /** Part of a tracking number, order number or recipient. */
   search?: string | undefined

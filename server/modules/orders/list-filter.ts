@@ -2,7 +2,7 @@ import type { orderListQuery } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { UserDays } from '../identity/index.ts'
+import type { DayBounds } from '../identity/index.ts'
 
 export type OrderListQuery = z.output<typeof orderListQuery>
 export type OrderFilter = Pick<
@@ -13,7 +13,7 @@ export type OrderFilter = Pick<
 export type Narrowed = { ids: number[] } | { needle: string; atLeast: number } | null
 
 /** A filter with what had to be looked up for it; `todo` null = none is asked for. */
-export type Narrowing = { filter: OrderFilter; days: UserDays; narrowed: Narrowed; todo: RawBuilder<boolean> | null }
+export type Narrowing = { filter: OrderFilter; days: DayBounds; narrowed: Narrowed; todo: RawBuilder<boolean> | null }
 
 const filled = (list: number[] | undefined): list is number[] => list !== undefined && list.length > 0
 

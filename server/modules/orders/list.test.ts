@@ -215,6 +215,7 @@ describe('the order list refuses', () => {
     [{ limit: 201 }, 'limit'],
     [{ status: 'x' }, 'status.0'],
     [{ importId: '1' }, 'importId'],
+    [{ todo: 'never' }, 'todo'],
     [{ cursor: 'nonsense' }, 'cursor'],
     [{ cursor: Buffer.from('[1,"createTime",true]').toString('base64url') }, 'cursor'],
   ])('%j', async (query, field) => {
@@ -224,6 +225,7 @@ describe('the order list refuses', () => {
   it('a cursor of another sort or filter, or with keys that its columns cannot hold', async () => {
     const { next } = await list({ limit: 2 })
     expect(await refused({ cursor: next, sort: 'orderNo' })).toEqual([400, 'INVALID_INPUT', 'cursor'])
+    expect(await refused({ cursor: next, todo: 'late' })).toEqual([400, 'INVALID_INPUT', 'cursor'])
     expect(await refused({ cursor: next, status: 1 })).toEqual([400, 'INVALID_INPUT', 'cursor'])
     const parts = JSON.parse(Buffer.from(next!, 'base64url').toString()) as unknown[]
     for (const keys of [['2026-02-31T00:00:00.000000Z'], ["'"], [1], [], ['9999999-01-01T00:00:00.000000Z']]) {

@@ -1,7 +1,7 @@
 import { AppError, type CappedCount, fieldProblem, type ShipmentRow } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { type UserDays, dayBounds } from '../identity/index.ts'
+import { dayBounds, userToday } from '../identity/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
 const COUNT_CAP = 10_000
@@ -18,6 +18,8 @@ export interface ShipmentQuery {
   cursor?: string | undefined
   limit: number
 }
+
+type Asked = { query: ShipmentQuery; now: Date }
 
 /** What a shipment is shown by; seller's role. */
 export const shipmentColumns = sql`
@@ -44,13 +46,15 @@ const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\
 export const deliveredLate = (zone: string): RawBuilder<boolean> =>
   sql<boolean>`s.status = 3 and s.eta < (s.last_event_at at time zone ${zone})::date`
 
-function filterOf(orgId: number, query: ShipmentQuery, days: UserDays): RawBuilder<boolean> {
+/** The condition of a query, after what had to be looked up for it. */
+async function filterOf(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {
+  const days = await dayBounds(db, query)
   const parts = [sql<boolean>`s.org_id = ${orgId}`]
   if (query.status?.length) parts.push(sql`s.status = any(${query.status}::int[])`)
   if (query.carriers?.length) parts.push(sql`s.carrier = any(${query.carriers}::int[])`)
   if (days.from) parts.push(sql`s.created_at >= ${days.from}`)
   if (days.before) parts.push(sql`s.created_at < ${days.before}`)
-  if (query.late) parts.push(deliveredLate(days.zone))
+  if (query.late) parts.push(deliveredLate((await userToday(db, now)).zone))
   const search = query.search?.trim()
   if (search) parts.push(sql`s.id in (select app.search_shipments(${escapedLike(search)}, ${COUNT_CAP}))`)
   return sql.join(parts, sql` and `)
@@ -103,9 +107,9 @@ async function countShipments(db: Db, filter: RawBuilder<boolean>): Promise<Capp
 export async function listShipments(
   db: Db,
   orgId: number,
-  { query, now }: { query: ShipmentQuery; now: Date },
+  { query, now }: Asked,
 ): Promise<{ records: ShipmentRow[]; next: string | null; total: CappedCount }> {
-  const filter = filterOf(orgId, query, await dayBounds(db, query))
+  const filter = await filterOf(db, orgId, { query, now })
   const key = sortKeys[query.sort]
   const direction = query.desc ? sql`desc` : sql`asc`
   const order =
