@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { ApiError, type OutputOf, type createTenant, type TenantRow } from '@waybill/contract'
+import { errorWords } from '@waybill/host'
+import { Banner, Button, Dialog, focusField, Stepper, useLocale, useT } from '@waybill/kit'
+import { CreatedTenant } from './created-tenant.tsx'
+import { tenantMessages } from './messages.ts'
+import {
+  type Draft,
+  emptyDraft,
+  type Problems,
+  problemsOf,
+  type StepId,
+  stepOf,
+  steps,
+  toRequest,
+} from './new-tenant.ts'
+import { StepFields } from './step-fields.tsx'
+import { useCreateTenant } from './use-tenants.ts'
+
+type Created = OutputOf<typeof createTenant>
+
+function useWizard(onCreated: (created: Created) => void) {
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [step, setStep] = useState<StepId>('names')
+  const [problems, setProblems] = useState<Problems>({})
+  const create = useCreateTenant()
+  const at = steps.indexOf(step)
+  const change = (next: Partial<Draft>) => {
+    setDraft({ ...draft, ...next })
+    const left = Object.entries(problems).filter(([field]) => !(field in next))
+    setProblems(Object.fromEntries(left))
+    if (create.error) create.reset()
+  }
+  const show = (found: Problems) => {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    // The fields of a step are drawn before one of them is focused.
+    if (first) requestAnimationFrame(() => focusField(first === 'host' ? 'domain' : first))
+  }
+  const send = () =>
+    create.mutate(toRequest(draft), {
+      onSuccess: onCreated,
+      onError: (error) => error instanceof ApiError && setStep(stepOf(error.code)),
+    })
+  const next = () => {
+    const found = problemsOf(step, draft)
+    show(found)
+    if (Object.keys(found).length > 0 || create.isPending) return
+    const following = steps[at + 1]
+    if (following) setStep(following)
+    else send()
+  }
+  const back = () => setStep(steps[at - 1] ?? step)
+  return { draft, change, step, setStep, problems, next, back, first: at === 0, last: at === steps.length - 1, create }
+}
+
+/** The wizard of a new tenant: names, domain, brand, owner; then what to hand over. */
+export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBrand: (tenant: TenantRow) => void }) {
+  const t = useT(tenantMessages)
+  const { locale } = useLocale()
+  const [created, setCreated] = useState<Created | null>(null)
+  const wizard = useWizard(setCreated)
+  const { draft, create, step } = wizard
+  if (created) return <CreatedTenant created={created} owner={draft.email} onClose={onClose} onBrand={onBrand} />
+  const words = { names: t('stepNames'), domain: t('stepDomain'), brand: t('stepBrand'), owner: t('stepOwner') }
+  return (
+    <Dialog
+      open
+      width={650}
+      title={t('create')}
+      dirty={JSON.stringify(draft) !== JSON.stringify(emptyDraft)}
+      locked={create.isPending}
+      onClose={onClose}
+      onSubmit={wizard.next}
+      footer={
+        <>
+          {!wizard.first && <Button onClick={wizard.back}>{t('back')}</Button>}
+          <Button type="submit" variant="primary" pending={create.isPending}>
+            {wizard.last ? t('create') : t('next')}
+          </Button>
+        </>
+      }
+    >
+      <Stepper
+        current={step}
+        steps={steps.map((id) => ({ id, label: words[id] }))}
+        onGo={(id) => wizard.setStep(id as StepId)}
+      />
+      <p className="mt-4 mb-2 text-small text-muted">{t('requiredHint')}</p>
+      {create.error && step !== 'domain' && (
+        <Banner tone="critical" className="mb-3">
+          {errorWords(create.error, locale) ?? String(create.error)}
+        </Banner>
+      )}
+      <StepFields
+        step={step}
+        draft={draft}
+        problems={wizard.problems}
+        onChange={wizard.change}
+        refusal={step === 'domain' ? errorWords(create.error, locale) : null}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { createTenant, OutputOf, TenantRow } from '@waybill/contract'
+import { Banner, Button, CopyButton, DescriptionList, Dialog, Link, useT } from '@waybill/kit'
+import { tenantMessages } from './messages.ts'
+
+/** The end of the wizard: the address that works already, and the password that is shown once. */
+export function CreatedTenant(props: {
+  created: OutputOf<typeof createTenant>
+  owner: string
+  onClose: () => void
+  onBrand: (tenant: TenantRow) => void
+}) {
+  const { created, owner, onClose, onBrand } = props
+  const { tenant, initialPassword } = created
+  const t = useT(tenantMessages)
+  const [domain] = tenant.domains
+  const copied = (value: string, name: string) => (
+    <span className="flex items-center gap-1">
+      <span className="min-w-0 break-all">{value}</span> <CopyButton value={value} name={name} />
+    </span>
+  )
+  return (
+    <Dialog
+      open
+      width={520}
+      title={t('doneTitle', { site: tenant.siteName })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button variant="primary" onClick={() => onBrand(tenant)}>
+            {t('editBrand')}
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="warning" className="mb-4">
+        {t('doneText')}
+      </Banner>
+      <DescriptionList
+        items={[
+          { id: 'address', wide: true, label: t('address'), value: copied(domain?.host ?? '', t('address')) },
+          { id: 'user', label: t('userName'), value: copied(owner.toLowerCase(), t('userName')) },
+          { id: 'password', label: t('password'), value: copied(initialPassword, t('password')) },
+        ]}
+      />
+      {domain && (
+        <p className="mt-4">
+          <Link href={domain.openUrl} external>
+            {t('tryIt')}
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  )
+}
