@@ -28,17 +28,17 @@ module.exports = {
     rule(
       'kit-knows-no-domain',
       'The kit is components only.',
-      outside('^packages/kit/src/', '^(packages/(contract|host)/|server/|web/)'),
+      outside('^packages/kit/src/', '^(packages/(contract|host|tickets)/|server/|web/)'),
     ),
     rule(
       'host-knows-no-app',
-      'The mount contract knows neither server nor apps.',
-      outside('^packages/host/src/', '^(server/|web/)'),
+      'The mount contract and what apps share know neither server nor apps.',
+      outside('^packages/(host|tickets)/src/', '^(server/|web/)'),
     ),
     rule(
       'server-has-no-browser-code',
       'Kit, host and the apps are for the browser.',
-      outside('^server/', '^(packages/(kit|host)/|web/)'),
+      outside('^server/', '^(packages/(kit|host|tickets)/|web/)'),
     ),
     rule('web-has-no-server-code', 'The browser meets the server through the contract.', outside('^web/', '^server/')),
     rule('apps-are-separate', 'Sub-apps are built and shipped on their own.', {

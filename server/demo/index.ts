@@ -7,6 +7,7 @@ import { seedBrands } from './brands.ts'
 import { seedFunds } from './funds.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
+import { seedSupport } from './support.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
 export { seedAccounts } from './accounts.ts'
@@ -24,6 +25,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'orders', run: seedOrders },
   { name: 'funds and shipments', run: seedFunds },
   { name: 'newcomers', run: seedNewcomers },
+  { name: 'support', run: seedSupport },
 ]
 
 /** Runs every step; a failing one stops the start, since half a demo misleads. */

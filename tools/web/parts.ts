@@ -21,7 +21,13 @@ export type Part = {
 )
 
 const always = ['package-lock.json', 'tools/web', 'tools/vite-subapp.ts', 'tools/build.ts']
-const packages = ['packages/contract/src', 'packages/kit/src', 'packages/kit/package.json', 'packages/host/src']
+const packages = [
+  'packages/contract/src',
+  'packages/kit/src',
+  'packages/kit/package.json',
+  'packages/host/src',
+  'packages/tickets/src',
+]
 
 /** The product's own sub-apps. */
 export const subApps = [

@@ -45,6 +45,16 @@ const rooms = [
     component: lazyRouteComponent(() => import('./users/list-page.tsx'), 'UserListPage'),
     validateSearch: readListState,
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/ticket/lists',
+    component: lazyRouteComponent(() => import('./tickets/pages.tsx'), 'TicketListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/ticket/detail/$id',
+    component: lazyRouteComponent(() => import('./tickets/pages.tsx'), 'TicketDetailPage'),
+  }),
 ]
 
 /** The routes of /a over the shell's history; errors go up to the shell, which shows them with Retry. */

@@ -44,10 +44,33 @@ const verificationRoute = createRoute({
   component: lazyRouteComponent(() => import('./setting/verification/page.tsx'), 'VerificationPage'),
 })
 
+const supportRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/support/lists',
+    component: lazyRouteComponent(() => import('./support/list-page.tsx'), 'SupportListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/support/detail/$id',
+    component: lazyRouteComponent(() => import('./support/detail-page.tsx'), 'SupportDetailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/setting/messages',
+    component: lazyRouteComponent(() => import('./messages/page.tsx'), 'MessagesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/jobs',
+    component: lazyRouteComponent(() => import('./jobs/page.tsx'), 'JobsPage'),
+  }),
+]
+
 /** The routes of /b over the shell's history. */
 export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
-    routeTree: root.addChildren([landing, listRoute, detailRoute, manualRoute, verificationRoute]),
+    routeTree: root.addChildren([landing, listRoute, detailRoute, manualRoute, verificationRoute, ...supportRoutes]),
     history,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,

@@ -1,4 +1,4 @@
-import { Ban, Tag } from 'lucide-react'
+import { Ban, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, orderStatusWords, type OrderDetail } from '@waybill/contract'
@@ -9,8 +9,10 @@ import {
   CopyButton,
   DetailColumns,
   FirstUse,
+  IconButton,
   LoadError,
   LoadingState,
+  Menu,
   PageBody,
   PageHead,
   Skeleton,
@@ -41,7 +43,9 @@ function DetailSkeleton() {
 function Head({ order, onBuy, onCancel }: { order: OrderDetail; onBuy: () => void; onCancel: () => void }) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
+  const bridge = useBridge()
   const words = orderStatusWords[order.status]
+  const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
     <PageHead
       above={
@@ -58,6 +62,11 @@ function Head({ order, onBuy, onCancel }: { order: OrderDetail; onBuy: () => voi
       }
       actions={
         <>
+          <Menu
+            align="end"
+            trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
+            entries={[{ id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask }]}
+          />
           {order.can.cancel.allowed && (
             <Button icon={<Ban />} onClick={onCancel}>
               {t('cancelOrder')}

@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react'
+import { Ban, Ellipsis, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, type ShipmentDetail } from '@waybill/contract'
@@ -10,8 +10,10 @@ import {
   CopyButton,
   DetailColumns,
   FirstUse,
+  IconButton,
   LoadError,
   LoadingState,
+  Menu,
   PageBody,
   PageHead,
   Skeleton,
@@ -63,6 +65,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   const [plan, setPlan] = useState<VoidPlan | null>(null)
   const { can } = shipment
   const print = () => void (can.print.allowed && printing.print([shipment.id]))
+  const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=shipment:${shipment.id}`)
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
   useShortcuts({ p: print, 'shift+v': askVoid, u: () => bridge.navigate(LIST) })
   return (
@@ -83,6 +86,11 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
         }
         actions={
           <>
+            <Menu
+              align="end"
+              trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
+              entries={[{ id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask }]}
+            />
             {can.void.allowed && (
               <Button icon={<Ban />} shortcut="shift+v" onClick={askVoid}>
                 {t('voidLabel')}

@@ -1,0 +1,165 @@
+import { ticketNumber, type TicketAbout } from '@waybill/contract'
+import { addMessage } from '../modules/messages/index.ts'
+import { type Db, inScope } from '../platform/database/index.ts'
+import type { Services } from '../platform/http/index.ts'
+import { demoOrg } from './people.ts'
+
+const HOUR_MS = 3_600_000
+
+type Line = { staff: boolean; hoursAgo: number; text: string }
+type DemoTicket = { subject: string; status: 1 | 2 | 3; about: 'order' | 'shipment' | null; lines: readonly Line[] }
+
+const asked: Record<'seller' | 'acmeSeller', readonly DemoTicket[]> = {
+  seller: [
+    {
+      subject: 'How do I import orders with two addresses?',
+      status: 3,
+      about: null,
+      lines: [
+        { staff: false, hoursAgo: 190, text: 'Our sheet has a billing and a shipping address. Which one is taken?' },
+        {
+          staff: true,
+          hoursAgo: 187,
+          text: 'The shipping address. Map its columns in the second step; the billing columns can stay unmapped.',
+        },
+        { staff: false, hoursAgo: 186, text: 'That worked, thank you.' },
+      ],
+    },
+    {
+      subject: 'Parcel has not moved since Monday',
+      status: 2,
+      about: 'shipment',
+      lines: [
+        { staff: false, hoursAgo: 30, text: 'The customer asks every day. Can you find out where it is?' },
+        {
+          staff: true,
+          hoursAgo: 5,
+          text: 'The carrier has opened a search and answers within two working days.\n\nWould your customer accept a replacement meanwhile?',
+        },
+      ],
+    },
+    {
+      subject: 'Wrong weight on this order',
+      status: 1,
+      about: 'order',
+      lines: [
+        { staff: false, hoursAgo: 3, text: 'The shop sends kilograms, here it says pounds. Can that be set once?' },
+      ],
+    },
+  ],
+  acmeSeller: [
+    {
+      subject: 'Can we use our own UPS account?',
+      status: 1,
+      about: null,
+      lines: [{ staff: false, hoursAgo: 8, text: 'We have a contract with better prices for the West Coast.' }],
+    },
+  ],
+}
+
+/** The newest of the organisation's, with the number by which it is known. */
+async function newest(db: Db, orgId: number, kind: 'order' | 'shipment') {
+  if (kind === 'order') {
+    const orders = db.selectFrom('sales_order').select(['id', 'order_no as label'])
+    return orders.where('org_id', '=', orgId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  }
+  const shipments = db.selectFrom('shipment').select(['id', 'tracking_no as label'])
+  return shipments.where('org_id', '=', orgId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+type People = { orgId: number; userId: number; providerId: number; staffId: number }
+
+async function addTicket(db: Db, who: People, ticket: DemoTicket, at: (hoursAgo: number) => Date): Promise<number> {
+  const thing = ticket.about && (await newest(db, who.orgId, ticket.about))
+  const kind: TicketAbout | null = thing ? ticket.about : null
+  const [first, last] = [ticket.lines[0], ticket.lines.at(-1)]
+  const { id } = await db
+    .insertInto('ticket')
+    .values({
+      org_id: who.orgId,
+      provider_org_id: who.providerId,
+      user_id: who.userId,
+      subject: ticket.subject,
+      status: ticket.status,
+      about_kind: kind,
+      about_id: thing ? String(thing.id) : null,
+      about_label: thing ? thing.label : null,
+      last_from_staff: last?.staff ?? false,
+      waiting_since: ticket.status === 1 ? at(last?.hoursAgo ?? 0) : null,
+      created_at: at(first?.hoursAgo ?? 0),
+      updated_at: at(last?.hoursAgo ?? 0),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const said = ticket.lines.map(({ staff, hoursAgo, text }) => ({
+    org_id: who.orgId,
+    ticket_id: id,
+    from_staff: staff,
+    user_id: staff ? who.staffId : who.userId,
+    text,
+    created_at: at(hoursAgo),
+    told_at: at(hoursAgo),
+  }))
+  await db.insertInto('ticket_entry').values(said).execute()
+  return id
+}
+
+async function firstUser(db: Db, orgId: number): Promise<number> {
+  const user = db.selectFrom('app_user').select('id').where('org_id', '=', orgId).orderBy('id').limit(1)
+  return (await user.executeTakeFirstOrThrow()).id
+}
+
+async function addMessages(db: Db, orgId: number, waitingTicket: number): Promise<void> {
+  await addMessage(db, {
+    orgId,
+    kind: 'account',
+    title: { en: 'Your identity is verified', cn: '您的身份已认证' },
+    body: {
+      en: 'You can compare rates, buy labels and add funds now.',
+      cn: '现在可以比较运费、购买面单和充值。',
+    },
+    href: '/b/#/setting/account',
+  })
+  await addMessage(db, {
+    orgId,
+    kind: 'funds',
+    title: { en: 'Funds added', cn: '充值成功' },
+    body: {
+      en: 'Your payment was booked. The balance in the header shows it.\n\nEvery movement stands in the postage transactions.',
+      cn: '您的付款已入账，可在页头查看余额。\n\n每笔变动都列在邮资流水中。',
+    },
+    href: '/e/#/funds/postage',
+  })
+  const number = ticketNumber(waitingTicket)
+  await addMessage(db, {
+    orgId,
+    kind: 'support',
+    title: { en: `Support answered: ${number}`, cn: `客服已回复：${number}` },
+    body: {
+      en: `${number} · Parcel has not moved since Monday\n\nThe carrier has opened a search and answers within two working days.`,
+      cn: `${number} · Parcel has not moved since Monday\n\nThe carrier has opened a search and answers within two working days.`,
+    },
+    href: `/b/#/support/detail/${waitingTicket}`,
+  })
+}
+
+const sellers = [
+  { orgId: demoOrg.seller, providerId: demoOrg.platform, tickets: asked.seller },
+  { orgId: demoOrg.acmeSeller, providerId: demoOrg.acme, tickets: asked.acmeSeller },
+]
+
+/** Tickets in every state and an inbox; done once an organisation. */
+export async function seedSupport({ database, now }: Services): Promise<void> {
+  const at = (hoursAgo: number) => new Date(now().getTime() - hoursAgo * HOUR_MS)
+  for (const { orgId, providerId, tickets } of sellers) {
+    await inScope(database, { role: 'service', orgId }, async (db) => {
+      const present = await db.selectFrom('ticket').select('id').where('org_id', '=', orgId).limit(1).executeTakeFirst()
+      if (present) return
+      const who = { orgId, providerId, userId: await firstUser(db, orgId), staffId: await firstUser(db, providerId) }
+      for (const ticket of tickets) {
+        const id = await addTicket(db, who, ticket, at)
+        if (ticket.status === 2) await addMessages(db, orgId, id)
+      }
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { type ImportJobRow, jobStatusWords } from '@waybill/contract'
+import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
+import { jobMessages } from './messages.ts'
+
+type Words = ReturnType<typeof useT<(typeof jobMessages)['en']>>
+type Tools = { t: Words; format: Format; locale: Locale }
+const MINUTE = 60
+
+function timeLeft(job: ImportJobRow, t: Words): string {
+  if (job.status !== 'pending') return '-'
+  if (job.secondsLeft === null) return t('noEnd')
+  return job.secondsLeft < MINUTE
+    ? t('seconds', { n: job.secondsLeft })
+    : t('minutes', { n: Math.ceil(job.secondsLeft / MINUTE) })
+}
+
+function Status({ job, locale }: { job: ImportJobRow; locale: Locale }) {
+  const words = jobStatusWords[job.status]
+  const why = job.error && (locale === 'cn' ? job.error.zhMessage : job.error.message)
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={why ?? undefined}>
+      <Badge tone={words.tone}>
+        {words[locale]}
+        {job.percent !== null && ` ${job.percent}%`}
+      </Badge>
+      {why && <span className="truncate text-small text-danger">{why}</span>}
+    </span>
+  )
+}
+
+const columnsOf = ({ t, format, locale }: Tools): Column<ImportJobRow>[] => [
+  { id: 'file', head: t('file'), type: 'text', width: 220, priority: 1, cell: (job) => job.fileName },
+  { id: 'kind', head: t('kind'), type: 'text', width: 110, priority: 2, card: 'none', cell: (job) => t(job.kind) },
+  {
+    id: 'status',
+    head: t('status'),
+    type: 'badge',
+    width: 200,
+    priority: 1,
+    cell: (job) => <Status job={job} locale={locale} />,
+  },
+  { id: 'rows', head: t('rows'), type: 'num', width: 76, priority: 2, cell: (job) => format.number(job.rows) },
+  { id: 'made', head: t('made'), type: 'num', width: 76, priority: 1, cell: (job) => format.number(job.made) },
+  { id: 'failed', head: t('errors'), type: 'num', width: 76, priority: 1, cell: (job) => format.number(job.failed) },
+  { id: 'left', head: t('left'), type: 'text', width: 92, priority: 2, card: 'none', cell: (job) => timeLeft(job, t) },
+  { id: 'by', head: t('by'), type: 'user', width: 120, priority: 2, card: 'none', cell: (job) => job.by ?? '-' },
+  {
+    id: 'started',
+    head: t('started'),
+    type: 'date',
+    width: 140,
+    priority: 1,
+    cell: (job) => format.dateTime(job.startedAt),
+  },
+  {
+    id: 'kept',
+    head: t('keptUntil'),
+    type: 'date',
+    width: 140,
+    priority: 3,
+    card: 'none',
+    cell: (job) => format.dateTime(job.keptUntil),
+  },
+]
+
+export function useJobColumns(): Column<ImportJobRow>[] {
+  const t = useT(jobMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return useMemo(() => columnsOf({ t, format, locale }), [t, format, locale])
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { jobStatuses, type ImportJobRow, type InputOf, type listImportJobs } from '@waybill/contract'
+import { firstPage, oneOf, pageSizes, type Paging, readPaging } from '@waybill/host'
+
+export const views = ['all', ...jobStatuses, 'hidden'] as const
+export type View = (typeof views)[number]
+export type JobState = Paging & { view?: View }
+
+/** The list's state in the address and how to change it. */
+export function useJobState() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const state: JobState = { view: oneOf(views, search['view']), ...readPaging(search) }
+  const navigate = useNavigate()
+  const change = (next: Partial<JobState>) =>
+    void navigate({ to: '/jobs', search: { ...state, ...firstPage, ...next } as never })
+  return { state, change }
+}
+
+export const queryOf = ({ view, cursor, size }: JobState): NonNullable<InputOf<typeof listImportJobs>['query']> => ({
+  status: jobStatuses.find((one) => one === view),
+  hidden: view === 'hidden',
+  cursor,
+  limit: size ?? pageSizes[0],
+})
+
+/** Can it be taken up where it was left? One whose reading failed says there why. */
+export const canResume = ({ finishedAt }: ImportJobRow): boolean => finishedAt === null
+
+/** Where a job's name leads: to the orders it made, or to itself, to be taken up again. */
+export const jobHref = (job: ImportJobRow): string =>
+  canResume(job) ? `/b/#/jobs?open=${job.id}` : `/b/#/order/lists?view=all&importId=${job.id}`

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { Download, Eye, EyeOff, FolderOpen, Play, Trash2, Upload } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
+import type { ImportJobRow } from '@waybill/contract'
+import { errorProps, textValue, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
+import {
+  Button,
+  ConfirmDialog,
+  DataTable,
+  FirstUse,
+  type MenuEntry,
+  PageBody,
+  PageHead,
+  useLocale,
+  useStable,
+  useT,
+  ViewTabs,
+} from '@waybill/kit'
+import { useJobColumns } from './columns.tsx'
+import { canResume, jobHref, useJobState, type View, views } from './job-state.ts'
+import { jobMessages } from './messages.ts'
+import { useJobActs, useJobs } from './use-jobs.ts'
+
+type Acts = ReturnType<typeof useJobActs>
+const viewWords = { success: 'finished' } as const
+
+/** What can be done with an import; what cannot be done now says why. */
+function useMenu(acts: Acts, onDelete: (job: ImportJobRow) => void) {
+  const t = useT(jobMessages)
+  const bridge = useBridge()
+  return (job: ImportJobRow): MenuEntry[] => [
+    canResume(job)
+      ? { id: 'resume', label: t('resume'), icon: <Play />, onSelect: () => void acts.resume(job) }
+      : { id: 'orders', label: t('openOrders'), icon: <FolderOpen />, onSelect: () => bridge.navigate(jobHref(job)) },
+    {
+      id: 'download',
+      label: t('download'),
+      icon: <Download />,
+      refused: job.failed ? null : t('downloadRefused'),
+      onSelect: () => void acts.download(job),
+    },
+    {
+      id: 'hide',
+      label: t(job.hidden ? 'show' : 'hide'),
+      icon: job.hidden ? <Eye /> : <EyeOff />,
+      onSelect: () => void acts.hide(job),
+    },
+    { kind: 'line', id: 'line' },
+    { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, onSelect: () => onDelete(job) },
+  ]
+}
+
+/** `open=<id>` in the address takes an import up at once; the header's window links so. */
+function useOpening(acts: Acts, done: () => void): void {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const id = textValue(search['open'])
+  const open = useStable(() => {
+    if (id === undefined) return
+    done()
+    void acts.resume({ id } as ImportJobRow)
+  })
+  useEffect(() => open(), [id, open])
+}
+
+function Empty({ view, onAll }: { view: View; onAll: () => void }) {
+  const t = useT(jobMessages)
+  if (view === 'all') return <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
+  return (
+    <FirstUse title={t('emptyView')} action={<Button onClick={onAll}>{t('showAll')}</Button>}>
+      {t('emptyViewText')}
+    </FirstUse>
+  )
+}
+
+function JobTable({ state, change }: ReturnType<typeof useJobState>) {
+  const t = useT(jobMessages)
+  const bridge = useBridge()
+  const { locale } = useLocale()
+  const query = useJobs(state)
+  const acts = useJobActs()
+  const [leaving, setLeaving] = useState<ImportJobRow | null>(null)
+  const menu = useMenu(acts, setLeaving)
+  const columns = useJobColumns()
+  const page = useKeysetPages(state, query.data, change)
+  useOpening(acts, () => change({ ...state }))
+  const open = (job: ImportJobRow) => (canResume(job) ? void acts.resume(job) : bridge.navigate(jobHref(job)))
+  return (
+    <>
+      <DataTable
+        name={t('title')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(job) => job.id}
+        rowName={(job) => job.fileName}
+        page={page}
+        rowHref={jobHref}
+        onOpen={open}
+        rowMenu={menu}
+        refetching={query.isFetching && !query.isRefetching}
+        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
+        empty={<Empty view={state.view ?? 'all'} onAll={() => change({ view: undefined })} />}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t('deleteTitle', { name: leaving?.fileName ?? '' })}
+        confirm={t('delete')}
+        keep={t('keep')}
+        danger
+        pending={acts.remove.isPending}
+        onConfirm={() => leaving && acts.remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
+        onCancel={() => setLeaving(null)}
+      >
+        {t('deleteText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** `#/jobs`: what was imported, what runs, and what waits to be finished. */
+export function JobsPage() {
+  const t = useT(jobMessages)
+  const bridge = useBridge()
+  const list = useJobState()
+  usePageTitle(t('title'))
+  const begin = async () => {
+    if (await bridge.openFeature('import-orders', {})) bridge.emit('orders:changed', null)
+    bridge.emit('imports:changed', null)
+  }
+  return (
+    <PageBody>
+      <PageHead
+        title={t('title')}
+        beside={<span className="text-small text-muted max-sm:hidden">{t('note')}</span>}
+        actions={
+          <Button variant="primary" icon={<Upload />} onClick={() => void begin()}>
+            {t('import')}
+          </Button>
+        }
+      />
+      <ViewTabs
+        value={list.state.view ?? 'all'}
+        onChange={(next) => list.change({ view: next === 'all' ? undefined : (next as View) })}
+        views={views.map((one) => ({ id: one, label: t(one === 'success' ? viewWords.success : one) }))}
+      />
+      <JobTable {...list} />
+    </PageBody>
+  )
+}

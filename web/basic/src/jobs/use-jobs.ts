@@ -1,0 +1,77 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteImportJob,
+  exportErrorOrders,
+  hideImportJobs,
+  type ImportJobRow,
+  listImportJobs,
+  listImports,
+} from '@waybill/contract'
+import { errorWords, useBridge, useClient, useShellEvent } from '@waybill/host'
+import { useLocale, useStable, useT } from '@waybill/kit'
+import { type JobState, queryOf } from './job-state.ts'
+import { jobMessages } from './messages.ts'
+
+const RUNNING_MS = 1500
+const IDLE_MS = 30_000
+
+/** The list, asked again soon while something runs. */
+export function useJobs(state: JobState) {
+  const answer = useQuery({
+    ...useClient().query(listImportJobs, { query: queryOf(state) }, { hideErrors: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.records.some((job) => job.status === 'pending') ? RUNNING_MS : IDLE_MS,
+  })
+  useShellEvent(
+    'imports:changed',
+    useStable(() => void answer.refetch()),
+  )
+  return answer
+}
+
+function useRenew() {
+  const cache = useQueryClient()
+  return () => {
+    for (const route of [listImportJobs, listImports]) void cache.invalidateQueries({ queryKey: [route.id] })
+  }
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What can be done with one import of the list. */
+export function useJobActs() {
+  const t = useT(jobMessages)
+  const client = useClient()
+  const bridge = useBridge()
+  const { locale } = useLocale()
+  const renew = useRenew()
+  const put = async (id: string, hidden: boolean) => {
+    await client.call(hideImportJobs, { body: { ids: [id], hidden } })
+    renew()
+  }
+  const remove = useMutation({
+    mutationFn: (job: ImportJobRow) => client.call(deleteImportJob, { params: { id: job.id } }),
+    onSuccess: () => (renew(), bridge.toast('ok', t('deleted'))),
+  })
+  return {
+    remove,
+    async resume(job: ImportJobRow) {
+      const done = await bridge.openFeature('import-orders', { importId: job.id })
+      if (done) bridge.emit('orders:changed', null)
+      renew()
+    },
+    async hide(job: ImportJobRow) {
+      const hidden = !job.hidden
+      await put(job.id, hidden)
+      bridge.toast('ok', t(hidden ? 'wasHidden' : 'wasShown'), { undo: () => void put(job.id, !hidden) })
+    },
+    download: (job: ImportJobRow) =>
+      bridge.download({
+        url: exportErrorOrders.path,
+        body: { excelCacheId: job.id },
+        type: XLSX,
+        onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
+      }),
+  }
+}

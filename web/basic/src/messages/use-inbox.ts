@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  countUnreadMessages,
+  getMessage,
+  hideMessages,
+  listMessages,
+  markAllMessages,
+  markMessages,
+  type Message,
+  type OutputOf,
+} from '@waybill/contract'
+import { useBridge, useClient } from '@waybill/host'
+import { useT } from '@waybill/kit'
+import type { InboxState } from './inbox-state.ts'
+import { inboxMessages } from './messages.ts'
+
+const POLL_MS = 30_000
+const PAGE = 50
+type Page = OutputOf<typeof listMessages>
+
+export function useInbox({ unread, kind }: InboxState) {
+  const client = useClient()
+  return useInfiniteQuery({
+    queryKey: [listMessages.id, { unread, kind }],
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        listMessages,
+        { query: { unread, kind, cursor: pageParam ?? undefined, limit: PAGE } },
+        { hideErrors: true, signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page) => page.next,
+    refetchInterval: POLL_MS,
+  })
+}
+
+/** One message, taken from the list when it stands there. */
+export function useMessage(id: number | undefined, listed: Message | undefined) {
+  const query = useQuery({
+    ...useClient().query(getMessage, { params: { id: id ?? 0 } }, { hideErrors: true }),
+    enabled: id !== undefined && !listed,
+  })
+  return { ...query, message: listed ?? query.data }
+}
+
+export const useUnreadCount = () =>
+  useQuery({ ...useClient().query(countUnreadMessages, {}, { hideErrors: true }), refetchInterval: POLL_MS })
+
+/** Shows a message as read or unread at once; the list of unread ones keeps it until it is loaded anew. */
+function useShowRead() {
+  const cache = useQueryClient()
+  return (ids: readonly number[], read: boolean) => {
+    const changed = (message: Message): Message => (ids.includes(message.id) ? { ...message, read } : message)
+    cache.setQueriesData<InfiniteData<Page>>(
+      { queryKey: [listMessages.id] },
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, records: page.records.map(changed) })) },
+    )
+    for (const id of ids)
+      cache.setQueryData<Message>([getMessage.id, { params: { id } }], (message) => message && changed(message))
+  }
+}
+
+export function useMark() {
+  const client = useClient()
+  const cache = useQueryClient()
+  const show = useShowRead()
+  return useMutation({
+    mutationFn: ({ id, read }: { id: number; read: boolean }) =>
+      client.call(markMessages, { body: { ids: [id], read } }, { hideErrors: true }),
+    onMutate: ({ id, read }) => show([id], read),
+    onError: (_error, { id, read }) => show([id], !read),
+    onSettled: () => cache.invalidateQueries({ queryKey: [countUnreadMessages.id] }),
+  })
+}
+
+export function useMarkAll() {
+  const client = useClient()
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  const t = useT(inboxMessages)
+  return useMutation({
+    mutationFn: (kind: InboxState['kind']) => client.call(markAllMessages, { body: { kind } }),
+    onSuccess: ({ count }) => {
+      for (const route of [listMessages, getMessage, countUnreadMessages])
+        void cache.invalidateQueries({ queryKey: [route.id] })
+      bridge.toast('ok', t('allMarked', { n: count }))
+    },
+  })
+}
+
+/** Takes a message out of this user's inbox, and puts it back on Undo. */
+export function useHide() {
+  const client = useClient()
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  const t = useT(inboxMessages)
+  const renew = () => {
+    for (const route of [listMessages, countUnreadMessages]) void cache.invalidateQueries({ queryKey: [route.id] })
+  }
+  const call = (id: number, hidden: boolean) => client.call(hideMessages, { body: { ids: [id], hidden } }).then(renew)
+  return useMutation({
+    mutationFn: (id: number) => call(id, true),
+    onSuccess: (_done, id) => bridge.toast('ok', t('hidden'), { undo: () => void call(id, false) }),
+  })
+}

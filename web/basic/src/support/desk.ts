@@ -1,0 +1,8 @@
+import type { TicketDesk } from '@waybill/tickets'
+
+export const desk: TicketDesk = {
+  side: 'seller',
+  listPath: '/support/lists',
+  listHref: '/b/#/support/lists',
+  detailHref: (id) => `/b/#/support/detail/${id}`,
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createTicket, type InputOf, listTickets } from '@waybill/contract'
+import { useClient } from '@waybill/host'
+import { createWish } from '@waybill/tickets'
+
+export type NewTicket = InputOf<typeof createTicket>['body']
+
+/** Opens a ticket once, however often it is pressed or tried again. */
+export function useCreate() {
+  const client = useClient()
+  const cache = useQueryClient()
+  const [wish] = useState(createWish)
+  return useMutation({
+    mutationFn: (body: NewTicket) =>
+      client.call(createTicket, { body }, { hideErrors: true, idempotencyKey: wish.keyFor(body) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: [listTickets.id] }),
+    onSettled: (_made, error) => wish.settle(error ?? undefined),
+  })
+}
