@@ -1,5 +1,5 @@
 import { ticketNumber, type TicketAbout } from '@waybill/contract'
-import { addMessage } from '../modules/messages/index.ts'
+import { addMessage, type NewMessage } from '../modules/messages/index.ts'
 import { type Db, inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { demoOrg } from './people.ts'
@@ -109,19 +109,18 @@ async function firstUser(db: Db, orgId: number): Promise<number> {
   return (await user.executeTakeFirstOrThrow()).id
 }
 
-async function addMessages(db: Db, orgId: number, waitingTicket: number): Promise<void> {
-  await addMessage(db, {
-    orgId,
+type DemoMessage = Omit<NewMessage, 'orgId'> & { hoursAgo: number }
+
+const messages: readonly DemoMessage[] = [
+  {
+    hoursAgo: 700,
     kind: 'account',
     title: { en: 'Your identity is verified', cn: '您的身份已认证' },
-    body: {
-      en: 'You can compare rates, buy labels and add funds now.',
-      cn: '现在可以比较运费、购买面单和充值。',
-    },
+    body: { en: 'You can compare rates, buy labels and add funds now.', cn: '现在可以比较运费、购买面单和充值。' },
     href: '/b/#/setting/account',
-  })
-  await addMessage(db, {
-    orgId,
+  },
+  {
+    hoursAgo: 52,
     kind: 'funds',
     title: { en: 'Funds added', cn: '充值成功' },
     body: {
@@ -129,18 +128,32 @@ async function addMessages(db: Db, orgId: number, waitingTicket: number): Promis
       cn: '您的付款已入账，可在页头查看余额。\n\n每笔变动都列在邮资流水中。',
     },
     href: '/e/#/funds/postage',
-  })
-  const number = ticketNumber(waitingTicket)
-  await addMessage(db, {
-    orgId,
+  },
+]
+
+/** What the inbox says of a ticket's last answer, as it would have been told. */
+function answerMessage(id: number, { subject, lines }: DemoTicket): DemoMessage {
+  const last = lines.at(-1)
+  const body = `${ticketNumber(id)} · ${subject}\n\n${last?.text ?? ''}`
+  return {
+    hoursAgo: last?.hoursAgo ?? 0,
     kind: 'support',
-    title: { en: `Support answered: ${number}`, cn: `客服已回复：${number}` },
-    body: {
-      en: `${number} · Parcel has not moved since Monday\n\nThe carrier has opened a search and answers within two working days.`,
-      cn: `${number} · Parcel has not moved since Monday\n\nThe carrier has opened a search and answers within two working days.`,
-    },
-    href: `/b/#/support/detail/${waitingTicket}`,
-  })
+    title: { en: `Support answered: ${ticketNumber(id)}`, cn: `客服已回复：${ticketNumber(id)}` },
+    body: { en: body, cn: body },
+    href: `/b/#/support/detail/${id}`,
+  }
+}
+
+async function addMessages(db: Db, orgId: number, given: readonly DemoMessage[], at: (hoursAgo: number) => Date) {
+  for (const { hoursAgo, ...message } of given) {
+    const id = await addMessage(db, { orgId, ...message })
+    await db
+      .updateTable('message')
+      .set({ created_at: at(hoursAgo) })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 const sellers = [
@@ -158,7 +171,7 @@ export async function seedSupport({ database, now }: Services): Promise<void> {
       const who = { orgId, providerId, userId: await firstUser(db, orgId), staffId: await firstUser(db, providerId) }
       for (const ticket of tickets) {
         const id = await addTicket(db, who, ticket, at)
-        if (ticket.status === 2) await addMessages(db, orgId, id)
+        if (ticket.status === 2) await addMessages(db, orgId, [...messages, answerMessage(id, ticket)], at)
       }
     })
   }
