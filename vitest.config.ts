@@ -13,6 +13,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'web/**/*.test.ts',
             'server/{carriers,places,spreadsheet}/**/*.test.ts',
+            'server/{carriers,connectors,spreadsheet}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           testTimeout: 60_000,

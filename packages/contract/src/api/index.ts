@@ -15,6 +15,7 @@ import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
 import * as registration from './registration.ts'
 import * as shipping from './shipping.ts'
+import * as stores from './stores.ts'
 import * as tenancy from './tenancy.ts'
 import * as tenants from './tenants.ts'
 import * as users from './users.ts'
@@ -47,4 +48,5 @@ export const allRoutes: readonly Route[] = [
   verification,
   users,
   registration,
+  stores,
 ].flatMap((module) => Object.values(module).filter(isRoute))

@@ -226,24 +226,6 @@ export const matchOrderIds = route({
   output: z.object({ ids: z.array(id), capped: z.boolean() }),
 })
 
-export const listStores = route({
-  id: 'listStores',
-  method: 'GET',
-  path: '/api/shipout-order/store/list',
-  tag: 'Orders',
-  access: [1],
-  summary: 'Stores of the organisation',
-  output: z.array(
-    z.object({
-      storeId: id,
-      name: z.string(),
-      type: z.int(),
-      state: z.int(),
-      pullOrderStatus: z.int(),
-      pullOrderTime: z.nullable(instant),
-    }),
-  ),
-})
 export const queryCountry = route({
   id: 'queryCountry',
   method: 'GET',

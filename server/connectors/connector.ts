@@ -1,0 +1,144 @@
+import type { GuardedFetch } from './guard/fetch.ts'
+
+/** Why a shop did not do what it was asked. Connectors answer faults; they never throw for a shop's error. */
+export type FaultKind =
+  | 'throttled'
+  | 'unauthorized'
+  | 'forbidden_scope'
+  | 'shop_frozen'
+  | 'shop_gone'
+  | 'not_found'
+  | 'malformed'
+  | 'unavailable'
+  | 'bad_response'
+  | 'blocked_address'
+export interface Fault {
+  kind: FaultKind
+  retryAfterMs?: number
+  /** The shop's own mark of the request, for its support. */
+  requestId?: string
+  httpStatus?: number
+  /** What is meant: a missing right, a field that could not be read. Never a body, a key or a person's data. */
+  value?: string
+}
+export type Out<T> = { ok: true; value: T } | { ok: false; fault: Fault }
+export const ok = <T>(value: T): Out<T> => ({ ok: true, value })
+export const failed = (kind: FaultKind, more: Omit<Fault, 'kind'> = {}): { ok: false; fault: Fault } => ({
+  ok: false,
+  fault: { kind, ...more },
+})
+
+/** Keys and tokens of a store; they live sealed and leave their process in calls to the shop alone. */
+export interface Secrets {
+  way: string
+  values: Record<string, string>
+}
+
+export interface ShopFacts {
+  /** Canonical address, the shop's identity: the same for every spelling. */
+  address: string
+  name: string
+  currency: string | null
+  timeZone: string | null
+  missingRights: string[]
+  testShop: boolean
+  /** What the connector found out and wants to keep with the keys. */
+  secrets: Secrets
+}
+
+/** What a connector works with on behalf of one store. */
+export interface StoreCtx {
+  address: string
+  secrets: Secrets
+  http: GuardedFetch
+  now(): Date
+  /** Waits; rejects when the work is aborted. */
+  sleep(ms: number): Promise<void>
+  signal: AbortSignal
+  /**
+   * Replaces secrets that went stale, one at a time over all nodes: when another has replaced them meanwhile, `work` is not run and the
+   * new ones are the answer. Undefined while connecting: then `work` simply runs.
+   */
+  renew?(stale: Secrets, work: (current: Secrets) => Promise<Out<Secrets>>): Promise<Out<Secrets>>
+}
+
+/** Where a pull stands: plain data, kept after each page. Instants are the shop's own, ISO 8601. */
+export interface Cursor {
+  /** Changes since then are wanted; already moved back by the overlap. */
+  since: string
+  /** Greatest change seen. */
+  watermark: string
+  page?: string
+  /** Ids already seen at the border between two pages. */
+  seen?: string[]
+  /** How many pages were read from `page` on. */
+  pages?: number
+  /** What the connector wants to find again at its next pull. */
+  carry?: string
+}
+
+export interface StoreLine {
+  sku: string | null
+  name: string
+  quantity: number
+  /** 1/10,000 of the currency's unit. */
+  unitPrice: number | null
+}
+export interface ShipTo {
+  name: string
+  company: string | null
+  line1: string
+  line2: string | null
+  city: string
+  state: string | null
+  zip: string | null
+  country: string
+  phone: string | null
+  email: string | null
+}
+/** An order as a shop knows it, in our words. */
+export interface StoreOrder {
+  externalId: string
+  orderNo: string
+  createdAt: string
+  updatedAt: string
+  isTest: boolean
+  payment: 'unpaid' | 'authorized' | 'paid' | 'part_refunded' | 'refunded' | 'void'
+  lifecycle: 'open' | 'shipped' | 'part_shipped' | 'canceled'
+  /** Why it must not be shipped yet; null when it may. */
+  hold: string | null
+  currency: string
+  /** Null: the shop gave none. */
+  shipTo: ShipTo | null
+  needsShipping: boolean
+  /** Grams; null when not known. */
+  weightGrams: number | null
+  /** Only what is still to be shipped. */
+  lines: StoreLine[]
+}
+export interface Unreadable {
+  externalId: string
+  orderNo: string | null
+  updatedAt: string | null
+  fault: Fault
+}
+export interface OrderPage {
+  orders: (StoreOrder | Unreadable)[]
+  /** External ids of orders that are gone. */
+  removed: string[]
+  next: Cursor
+  done: boolean
+}
+export const isUnreadable = (order: StoreOrder | Unreadable): order is Unreadable => 'fault' in order
+
+export interface Connector {
+  id: 'shopify' | 'woocommerce' | 'demo'
+  /** How far back a pull reaches over the last one, since shops' lists lag. */
+  overlapMs: number
+  /** Tries the keys at the address as typed; reads, changes nothing. */
+  verify(ctx: StoreCtx): Promise<Out<ShopFacts>>
+  /** What changed since the cursor, a page at a time; ends after the page that is `done` or after a fault. */
+  pullOrders(ctx: StoreCtx, cursor: Cursor): AsyncIterable<Out<OrderPage>>
+  /** One order, null when the shop has none of that id. */
+  getOrder(ctx: StoreCtx, externalId: string, carry: string | null): Promise<Out<StoreOrder | Unreadable | null>>
+}

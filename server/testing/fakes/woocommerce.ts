@@ -1,0 +1,132 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { addressOf, type FakeShop, linesOf, play, type Sale, type Seen, type Trouble } from './shop.ts'
+
+const stamp = (at: Date): string => at.toISOString().slice(0, 19)
+const statuses = { open: 'processing', shipped: 'completed', canceled: 'cancelled', hold: 'on-hold' }
+const KNOWN = ['any', 'trash', 'pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed']
+
+function orderJson(sale: Sale) {
+  const given = addressOf(sale)
+  const [first_name = '', ...rest] = (sale.name ?? 'Ann Example').split(' ')
+  const blank = { first_name: '', last_name: '', company: '', address_1: '', address_2: '', city: '', state: '', postcode: '', country: '' }
+  const address = given
+    ? { ...blank, first_name, last_name: rest.join(' '), address_1: given.line1, city: given.city, state: given.state, postcode: given.zip, country: given.country }
+    : blank
+  const status = sale.paid === false ? 'pending' : statuses[sale.state ?? 'open']
+  return {
+    id: sale.id,
+    number: sale.number ?? String(sale.id),
+    status,
+    currency: sale.currency ?? 'USD',
+    date_created_gmt: stamp(sale.createdAt ?? sale.updatedAt),
+    date_modified_gmt: stamp(sale.updatedAt),
+    date_paid_gmt: sale.paid === false ? null : stamp(sale.updatedAt),
+    billing: { ...address, email: 'ann@example.com', phone: '(555) 555-5555' },
+    shipping: { ...address, phone: '' },
+    line_items: linesOf(sale).map((line, index) => ({
+      id: index + 1,
+      name: line.name,
+      sku: line.sku,
+      quantity: line.quantity,
+      price: Number(line.price),
+    })),
+    shipping_lines: [{ id: 1, method_title: 'Flat Rate', method_id: 'flat_rate', total: '10.00' }],
+    refunds: [],
+    meta_data: [],
+    ...sale.raw,
+  }
+}
+
+export const WOO_KEYS = { consumerKey: 'ck_right', consumerSecret: 'cs_right' }
+
+export interface FakeWooCommerce extends FakeShop {
+  /** How the site is set up. */
+  site: { plainPermalinks: boolean; namespaces: string[]; inclusive: boolean }
+}
+
+type Query = Record<string, string>
+
+/** A WordPress site with WooCommerce's REST API v3 as far as a connector uses it; listens on loopback. */
+export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
+  const app = Fastify()
+  const sales = new Map<number, Sale & { trashed?: boolean }>()
+  const script: Trouble[] = []
+  const seen: Seen[] = []
+  const keys = { allowed: true }
+  const clock = { now: Date.now() }
+  const site = { plainPermalinks: false, namespaces: ['wp/v2', 'wc/v3'], inclusive: false }
+
+  const mayRead = ({ headers }: FastifyRequest): boolean => {
+    const pair = Buffer.from(String(headers.authorization).replace(/^Basic /, ''), 'base64').toString()
+    return keys.allowed && pair === `${WOO_KEYS.consumerKey}:${WOO_KEYS.consumerSecret}`
+  }
+  const cannot = (reply: FastifyReply) =>
+    reply.status(401).send({ code: 'woocommerce_rest_cannot_view', message: 'Sorry, you cannot list resources.', data: { status: 401 } })
+
+  function list(query: Query): unknown[] {
+    // Without dates_are_gmt the filter is in the site's time zone, here eight hours behind.
+    const shift = query.dates_are_gmt === 'true' ? 0 : 8 * 3_600_000
+    const at = (name: string) => (query[name] ? stamp(new Date(Date.parse(`${query[name]}Z`) + shift)) : undefined)
+    const [after, before] = [at('modified_after'), at('modified_before')]
+    const without = new Set((query.exclude ?? '').split(',').filter(Boolean).map(Number))
+    const found = [...sales.values()]
+      .filter((sale) => (query.status === 'trash') === (sale.trashed === true) && !without.has(sale.id))
+      .filter((sale) => {
+        const mine = stamp(sale.updatedAt)
+        if (after !== undefined && !(site.inclusive ? mine >= after : mine > after)) return false
+        return before === undefined || (site.inclusive ? mine <= before : mine < before)
+      })
+      .toSorted((a, b) => stamp(a.updatedAt).localeCompare(stamp(b.updatedAt)) || a.id - b.id)
+    const size = Math.min(100, Number(query.per_page ?? 10))
+    const from = (Number(query.page ?? 1) - 1) * size
+    return found.slice(from, from + size).map(orderJson)
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<unknown> {
+    const query = request.query as Query
+    seen.push({ path, query, body: null, headers: request.headers })
+    const next = script.shift()
+    if (next?.kind === 'throttle') return reply.status(429).header('retry-after', '2.0').send({})
+    if (await play(next, reply)) return reply
+    if (path === '/' || path === '') return { name: 'Fake Site', timezone_string: 'America/Los_Angeles', namespaces: site.namespaces }
+    if (!mayRead(request)) return cannot(reply)
+    const id = /^\/wc\/v3\/orders\/(\d+)$/.exec(path)?.[1]
+    if (id) {
+      const sale = sales.get(Number(id))
+      if (sale) return { ...orderJson(sale), ...(sale.trashed && { status: 'trash' }) }
+      return reply.status(404).send({ code: 'woocommerce_rest_shop_order_invalid_id', message: 'Invalid ID.', data: { status: 404 } })
+    }
+    if (path !== '/wc/v3/orders') return reply.status(404).send({ code: 'rest_no_route', message: 'No route', data: { status: 404 } })
+    if (query.status && !KNOWN.includes(query.status)) {
+      return reply.status(400).send({ code: 'rest_invalid_param', message: 'Invalid parameter(s): status', data: { status: 400 } })
+    }
+    return list(query)
+  }
+  app.get('/wp-json', (request, reply) => answer(request, reply, '/'))
+  app.get('/wp-json/*', (request, reply) => {
+    if (site.plainPermalinks) return reply.status(404).type('text/html').send('<html>Not found</html>')
+    return answer(request, reply, `/${(request.params as { '*': string })['*']}`)
+  })
+  app.get('/', (request, reply) => {
+    const route = (request.query as Query).rest_route
+    if (route === undefined) return reply.type('text/html').send('<html>Home</html>')
+    return answer(request, reply, route)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    put: (sale) => void sales.set(sale.id, sale),
+    remove: (id) => {
+      const sale = sales.get(id)
+      if (sale) sales.set(id, { ...sale, trashed: true, updatedAt: new Date(clock.now) })
+    },
+    trouble: (...troubles) => void script.push(...troubles),
+    seen,
+    keys,
+    clock,
+    site,
+    close: () => app.close(),
+  }
+}
