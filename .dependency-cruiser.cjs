@@ -69,6 +69,10 @@ module.exports = {
       to: {
         path: '^server/(modules/[^/]+|carriers|spreadsheet|places)/',
         pathNot: '^server/(modules/[^/]+|carriers|spreadsheet|places)/index\\.ts$',
+      from: { path: '^(server|tools)/', pathNot: ['^server/(modules|carriers|connectors|spreadsheet)/', tests] },
+      to: {
+        path: '^server/(modules/[^/]+|carriers|connectors|spreadsheet)/',
+        pathNot: '^server/(modules/[^/]+|carriers|connectors|spreadsheet)/index\\.ts$',
       },
     }),
     rule('one-door-to-engines', 'A module reaches an engine through its index.ts.', {
@@ -76,6 +80,8 @@ module.exports = {
       to: {
         path: '^server/(carriers|spreadsheet|places)/',
         pathNot: '^server/(carriers|spreadsheet|places)/index\\.ts$',
+        path: '^server/(carriers|connectors|spreadsheet)/',
+        pathNot: '^server/(carriers|connectors|spreadsheet)/index\\.ts$',
       },
     }),
     rule('no-test-code-in-production', 'What ships must not need what tests need.', {

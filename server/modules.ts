@@ -13,6 +13,7 @@ import { preferencesModule } from './modules/preferences/index.ts'
 import { proxyModule } from './modules/proxy/index.ts'
 import { registration } from './modules/registration/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
+import { storesModule } from './modules/stores/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
 import { tenantsModule } from './modules/tenants/index.ts'
 import { usersModule } from './modules/users/index.ts'
@@ -34,6 +35,7 @@ export const modules: readonly ServerModule[] = [
   proxyModule,
   fundsModule,
   shippingModule,
+  storesModule,
   dashboardModule,
   filesModule,
   outboxModule,

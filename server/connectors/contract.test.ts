@@ -115,7 +115,9 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, wrong, broken
     const others = many(20).map((sale) => ({ ...sale, id: sale.id + 10_000 }))
     const later = many(10).map((sale, index) => ({ id: sale.id + 20_000, updatedAt: at(501 + index) }))
     const { ctx } = await openShop([...crowd, ...others, ...later])
-    expect(new Set(ids(await pull(ctx, from(at(-1)))))).toEqual(new Set([...crowd, ...others, ...later].map(({ id }) => id)))
+    expect(new Set(ids(await pull(ctx, from(at(-1)))))).toEqual(
+      new Set([...crowd, ...others, ...later].map(({ id }) => id)),
+    )
   })
   it('neither loses nor doubles what is edited between two pages', async () => {
     const sales = many(pageSize * 3)
@@ -179,10 +181,20 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, wrong, broken
     ])
   })
   it('reads 120 lines, a missing SKU, no address, emoji and Chinese', async () => {
-    const lines = Array.from({ length: 120 }, (_, index) => ({ sku: `S-${index}`, name: `Line ${index}`, quantity: 1, price: '1.00' }))
+    const lines = Array.from({ length: 120 }, (_, index) => ({
+      sku: `S-${index}`,
+      name: `Line ${index}`,
+      quantity: 1,
+      price: '1.00',
+    }))
     const { ctx } = await openShop([
       { id: 1, updatedAt: at(1), lines },
-      { id: 2, updatedAt: at(2), lines: [{ sku: null, name: '茶杯 🍵\u0000', quantity: 1, price: '1.00' }], name: '王 芳👩‍🚀' },
+      {
+        id: 2,
+        updatedAt: at(2),
+        lines: [{ sku: null, name: '茶杯 🍵\u0000', quantity: 1, price: '1.00' }],
+        name: '王 芳👩‍🚀',
+      },
       { id: 3, updatedAt: at(3), address: null },
     ])
     const { orders } = await pull(ctx, from(at(0)))

@@ -11,17 +11,15 @@ import { siteAddress, wooCommerce } from './woocommerce/index.ts'
 export {
   type Connector,
   type Cursor,
-  type Fault,
-  type FaultKind,
   isUnreadable,
   type OrderPage,
-  type Out,
   type Secrets,
   type ShopFacts,
   type StoreCtx,
   type StoreOrder,
   type Unreadable,
 } from './connector.ts'
+export type { Fault, FaultKind, Out } from './fault.ts'
 export { type GuardedFetch, guardedFetch } from './guard/fetch.ts'
 
 const byType: Record<number, Connector> = {

@@ -45,6 +45,7 @@ export const fromHtml = (text: string): string =>
       if (decimal) return codePoint(Number(decimal))
       return entities[name.toLowerCase()] ?? whole
     })
+    .replace(/ {2,}/g, ' ')
 
 /** Text as it can be stored: no control characters, no halves of surrogate pairs, trimmed, cut at `max` characters. */
 export function clean(value: unknown, max = 200): string | null {
@@ -82,7 +83,8 @@ const decimalText = (value: number): string => (Math.abs(value) < 1e-5 ? '0' : S
 /** A whole number from 0 to a million. */
 export function count(value: unknown, field: string): number {
   const number = typeof value === 'string' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > 1_000_000) throw new Malformed(field)
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > 1_000_000)
+    throw new Malformed(field)
   return number
 }
 

@@ -8,6 +8,7 @@ import { seedFunds } from './funds.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
 import { seedSupport } from './support.ts'
+import { seedStores } from './stores.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
 export { seedAccounts } from './accounts.ts'
@@ -26,6 +27,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'funds and shipments', run: seedFunds },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
+  { name: 'stores', run: seedStores },
 ]
 
 /** Runs every step; a failing one stops the start, since half a demo misleads. */

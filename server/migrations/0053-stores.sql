@@ -2,6 +2,8 @@
 
 -- 0 not connected (any more), 1 active, 2 paused, 3 sign in again, 4 shop frozen, 5 shop closed.
 alter table store add constraint store_state_check check (state between 0 and 5);
+-- Which shop it is or was, "<connector> <address>": connected again, it is the same store.
+alter table store add column shop text;
 
 -- Present while a store is connected.
 create table store_connection (

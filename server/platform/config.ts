@@ -32,7 +32,6 @@ const environment = z.object({
   WAYBILL_JOBS: wholeNumber(0, 64).default(4),
   WAYBILL_UPLOAD_MB: wholeNumber(1, 1024).default(50),
   WAYBILL_BODY_KB: wholeNumber(16, 65_536).default(2048),
-<<<<<<< HEAD
   WAYBILL_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   WAYBILL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   WAYBILL_MAIL_FROM: z.email('must be an e-mail address').default('no-reply@localhost.localdomain'),
@@ -40,9 +39,7 @@ const environment = z.object({
   WAYBILL_REVEAL_MS: wholeNumber(0, 10_000).default(2500),
   WAYBILL_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   WAYBILL_MANUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
-=======
   CONNECTOR_ALLOW_PRIVATE: flag.default(false),
->>>>>>> a13357f (stores: contract, tables and connectors to Shopify, WooCommerce and a demo store)
 })
 
 export interface Config {
@@ -66,7 +63,6 @@ export interface Config {
   /** How many background jobs this node runs at once; 0: none. */
   jobConcurrency: number
   limits: { uploadBytes: number; bodyBytes: number }
-<<<<<<< HEAD
   /** Where people reach the main site; links in mails begin with it. Its scheme is that of every tenant's site. */
   publicUrl: string
   /** Without an SMTP server mails stay in the outbox. `from` is the address that they come from. */
@@ -81,10 +77,8 @@ export interface Config {
     /** The user manual; undefined: the product's own page. */
     manualUrl: string | undefined
   }
-=======
   /** Shops may be on this machine or network, by http too: for trying against fakes. Never in production. */
   connectorsReachPrivate: boolean
->>>>>>> a13357f (stores: contract, tables and connectors to Shopify, WooCommerce and a demo store)
 }
 
 /** Reads the settings from environment variables; throws one error that names every wrong one. */
@@ -98,7 +92,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const read = result.data
   const production = read.NODE_ENV === 'production'
   if (production && read.WAYBILL_DEMO) throw new Error('WAYBILL_DEMO cannot be on when NODE_ENV=production')
-  if (production && read.CONNECTOR_ALLOW_PRIVATE) throw new Error('CONNECTOR_ALLOW_PRIVATE cannot be on when NODE_ENV=production')
+  if (production && read.CONNECTOR_ALLOW_PRIVATE)
+    throw new Error('CONNECTOR_ALLOW_PRIVATE cannot be on when NODE_ENV=production')
   return {
     production,
     port: read.PORT,

@@ -304,24 +304,27 @@ const definitions = {
     'The shop asks us to slow down. We go on by ourselves a little later',
     '店铺限制了请求频率，系统稍后会自动继续',
   ],
-  STORE_INTERRUPTED: [
-    422,
-    'The pull was interrupted and goes on where it stopped',
-    '同步被中断，将从中断处继续',
-  ],
+  STORE_INTERRUPTED: [422, 'The pull was interrupted and goes on where it stopped', '同步被中断，将从中断处继续'],
   STORE_REMOVED: [422, 'The store was disconnected during the pull', '同步期间店铺已断开'],
-  STORE_SAME_ERROR: [
-    422,
-    'Every order failed with the same problem: {value}',
-    '所有订单都出现同一问题：{value}',
+  STORE_SAME_ERROR: [422, 'Every order failed with the same problem: {value}', '所有订单都出现同一问题：{value}'],
+  STORE_OTHER_SHOP: [
+    409,
+    'These keys belong to another shop. Connect it as a store of its own',
+    '这组密钥属于其他店铺，请另行连接',
   ],
-  STORE_OTHER_SHOP: [409, 'These keys belong to another shop. Connect it as a store of its own', '这组密钥属于其他店铺，请另行连接'],
-  STORE_BUSY: [409, 'The store is being updated. Try again when it is done', '店铺正在同步，请完成后重试'],
   // Orders of stores: why one was left out or needs attention
   STORE_ORDER_UNPAID: [422, 'Not paid yet. It comes once it is paid', '尚未付款，付款后自动导入'],
-  STORE_ORDER_ON_HOLD: [422, 'On hold in the shop ({value}). It comes once released', '店铺中已暂停（{value}），恢复后自动导入'],
+  STORE_ORDER_ON_HOLD: [
+    422,
+    'On hold in the shop ({value}). It comes once released',
+    '店铺中已暂停（{value}），恢复后自动导入',
+  ],
   STORE_ORDER_CANCELED: [422, 'Canceled in the shop before it came here', '导入前已在店铺中取消'],
-  STORE_ORDER_NO_SHIPPING: [422, 'Nothing to ship: digital goods, pickup or all refunded', '无需发货：虚拟商品、自提或已全部退款'],
+  STORE_ORDER_NO_SHIPPING: [
+    422,
+    'Nothing to ship: digital goods, pickup or all refunded',
+    '无需发货：虚拟商品、自提或已全部退款',
+  ],
   STORE_ORDER_TEST: [422, 'A test order of the shop', '店铺的测试订单'],
   STORE_ORDER_TOO_OLD: [422, 'Older than the day from which orders are pulled', '早于开始同步的日期'],
   STORE_ORDER_NO_ADDRESS: [
@@ -341,7 +344,11 @@ const definitions = {
     'Canceled in the shop after its label was bought. Void the label or call the buyer',
     '购买面单后订单在店铺中被取消，请作废面单或联系买家',
   ],
-  STORE_ORDER_EDITED_HERE: [422, 'Edited here, so the change in the shop was not taken over: {field}', '此处已手动修改，未采用店铺的改动：{field}'],
+  STORE_ORDER_EDITED_HERE: [
+    422,
+    'Edited here, so the change in the shop was not taken over: {field}',
+    '此处已手动修改，未采用店铺的改动：{field}',
+  ],
   STORE_ORDER_UNKNOWN: [422, 'The shop knows no such order any more', '店铺中已没有该订单'],
   // Parcels and rates
   WEIGHT_MISSING: [422, 'Enter the weight of the package', '请填写包裹重量'],

@@ -53,7 +53,10 @@ const shopify: Channel = {
           name: 'token',
           label: { en: 'Access token', cn: '访问令牌' },
           secret: true,
-          hint: { en: 'Starts with shpat_. Tokens made before 2026 go on working.', cn: '以 shpat_ 开头。2026 年之前创建的令牌仍可使用。' },
+          hint: {
+            en: 'Starts with shpat_. Tokens made before 2026 go on working.',
+            cn: '以 shpat_ 开头。2026 年之前创建的令牌仍可使用。',
+          },
         },
       ],
     },

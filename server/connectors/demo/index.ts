@@ -2,14 +2,23 @@
  * A store for trying, without an account: every pull brings three new orders, changes one and cancels one of the pull before, and at
  * every third pull brings one that lacks its street until it is fetched again. Whatever it says follows from the number of the pull.
  */
-import { type Connector, type Cursor, ok, type OrderPage, type Out, type ShipTo, type StoreCtx, type StoreOrder } from '../connector.ts'
+import {
+  type Connector,
+  type Cursor,
+  type OrderPage,
+  type ShipTo,
+  type StoreCtx,
+  type StoreOrder,
+} from '../connector.ts'
+import { ok, type Out } from '../fault.ts'
 
 const places = (
   '94103|San Francisco|CA|1 Dr Carlton B Goodlett Pl;97204|Portland|OR|1221 SW 4th Ave;98104|Seattle|WA|600 4th Ave;80202|Denver|CO|1437 Bannock St;' +
   '60614|Chicago|IL|2045 N Lincoln Park W;78701|Austin|TX|301 W 2nd St;30303|Atlanta|GA|55 Trinity Ave SW;10118|New York|NY|350 5th Ave;' +
   '33130|Miami|FL|444 SW 2nd Ave;05401|Burlington|VT|149 Church St;55401|Minneapolis|MN|300 Nicollet Mall'
 ).split(';')
-const people = 'Nora Whitfield|Theo Lindgren|陈晓彤 Chen Xiaotong|Priya Raman|Marcus Bell|Ines Duarte|Hugo Brandt'.split('|')
+const people =
+  'Nora Whitfield|Theo Lindgren|陈晓彤 Chen Xiaotong|Priya Raman|Marcus Bell|Ines Duarte|Hugo Brandt'.split('|')
 const goods = [
   ['DEMO-MUG', 'Camp mug', 16_0000, 380],
   ['DEMO-SOCKS', 'Wool socks', 14_5000, 90],
@@ -24,7 +33,18 @@ const pick = <T>(items: readonly T[], n: number): T => items[n % items.length]!
 
 function addressOf(n: number): ShipTo {
   const [zip = '', city = '', state = '', line1 = ''] = pick(places, n * 5).split('|')
-  return { name: pick(people, n * 3), company: null, line1, line2: null, city, state, zip, country: 'US', phone: '4155550142', email: null }
+  return {
+    name: pick(people, n * 3),
+    company: null,
+    line1,
+    line2: null,
+    city,
+    state,
+    zip,
+    country: 'US',
+    phone: '4155550142',
+    email: null,
+  }
 }
 
 /** The order of that serial number as it stands at pull `now`; `complete`: its street was added. */

@@ -3,8 +3,9 @@ import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { failed, ok, type Out } from '../connector.ts'
+import { failed, ok, type Out } from '../fault.ts'
 import { isGlobal } from './addresses.ts'
 
 export interface GuardedRequest {
@@ -43,19 +44,14 @@ const MAX_BYTES = 20 * 1024 * 1024
 
 /** A look-up that answers only addresses that may be reached; one bad address spoils the whole name. */
 function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
-  return (host, options, callback) => {
-    const done = callback as (error: Error | null, address?: unknown, family?: number) => void
-    resolve(host).then(
-      (found) => {
-        if (found.length === 0) return done(new Error('No address'))
-        if (!allowPrivate && found.some(({ address }) => !isGlobal(address))) return done(new Blocked('Not a public address'))
-        const first = found[0]
-        if (options.all) done(null, found)
-        else done(null, first?.address, first?.family)
-      },
-      (error: Error) => done(error),
-    )
+  const look = async (host: string, _options: object) => {
+    const found = await resolve(host)
+    if (found.length === 0) throw new Error('No address')
+    if (!allowPrivate && found.some(({ address }) => !isGlobal(address))) throw new Blocked('Not a public address')
+    return found
   }
+  // Our agents choose among families themselves, so they always ask for all addresses at once.
+  return callbackify(look) as LookupFunction
 }
 
 function decoded(answer: IncomingMessage): Readable {
@@ -96,7 +92,10 @@ function send(request: GuardedRequest, agent: HttpAgent | HttpsAgent, signal: Ab
       headers: {
         accept: 'application/json',
         'user-agent': 'Waybill',
-        ...(text !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+        ...(text !== undefined && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(text)),
+        }),
         ...headers,
       },
     })
@@ -127,11 +126,21 @@ const plainHeaders = (answer: IncomingMessage): GuardedAnswer['headers'] =>
   )
 
 const isBlocked = (error: unknown): boolean =>
-  error instanceof Blocked || (error instanceof AggregateError && error.errors.some((inner) => inner instanceof Blocked))
+  error instanceof Blocked ||
+  (error instanceof AggregateError && error.errors.some((inner) => inner instanceof Blocked))
 
 /** Makes a guarded fetch. `allowPrivate` (never in production) lets it reach fakes on this machine, by http too. */
-export function guardedFetch({ allowPrivate = false, resolve = resolveBySystem }: { allowPrivate?: boolean; resolve?: Resolve } = {}): GuardedFetch {
-  const options = { keepAlive: true, maxSockets: 20, timeout: WHOLE_MS, lookup: checkedLookup(resolve, allowPrivate) }
+export function guardedFetch({
+  allowPrivate = false,
+  resolve = resolveBySystem,
+}: { allowPrivate?: boolean; resolve?: Resolve } = {}): GuardedFetch {
+  const options = {
+    keepAlive: true,
+    maxSockets: 20,
+    timeout: WHOLE_MS,
+    autoSelectFamily: true,
+    lookup: checkedLookup(resolve, allowPrivate),
+  }
   const agents = { 'https:': new HttpsAgent(options), 'http:': new HttpAgent(options) }
   return async (request) => {
     if (!mayCall(request.url, allowPrivate)) return failed('blocked_address')

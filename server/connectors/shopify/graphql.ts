@@ -1,4 +1,5 @@
-import { failed, type Fault, ok, type Out, type StoreCtx } from '../connector.ts'
+import { type StoreCtx } from '../connector.ts'
+import { failed, type Fault, ok, type Out } from '../fault.ts'
 import type { GuardedAnswer } from '../guard/fetch.ts'
 import { list, member, parseJson, retryAfterMs } from '../values.ts'
 import { freshToken, renewToken } from './tokens.ts'
@@ -57,7 +58,8 @@ function statusFault({ status, headers }: GuardedAnswer): Fault | null {
   if (status === 402 || status === 423) return { kind: 'shop_frozen', ...more }
   if (status === 403) return { kind: 'forbidden_scope', ...more }
   if (status === 404) return { kind: 'shop_gone', ...more }
-  if (status === 429 || status === 430) return { kind: 'throttled', retryAfterMs: retryAfterMs(headers['retry-after'], 2000), ...more }
+  if (status === 429 || status === 430)
+    return { kind: 'throttled', retryAfterMs: retryAfterMs(headers['retry-after'], 2000), ...more }
   return { kind: status >= 500 ? 'unavailable' : 'bad_response', ...more }
 }
 
@@ -122,7 +124,8 @@ export async function askShopify(ctx: StoreCtx, talk: Talk, query: Query): Promi
     else if (kind === 'unauthorized' && !renewed) {
       renewed = true
       token = await renewToken(ctx)
-    } else if (kind === 'unavailable' && ++tries < TRIES) await wait(4 ** (tries - 1) * 1000 * (0.8 + Math.random() * 0.4))
+    } else if (kind === 'unavailable' && ++tries < TRIES)
+      await wait(4 ** (tries - 1) * 1000 * (0.8 + Math.random() * 0.4))
     else return answer
   }
 }

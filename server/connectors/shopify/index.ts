@@ -5,16 +5,14 @@
 import {
   type Connector,
   type Cursor,
-  failed,
   isUnreadable,
-  ok,
   type OrderPage,
-  type Out,
   type ShopFacts,
   type StoreCtx,
   type StoreOrder,
   type Unreadable,
 } from '../connector.ts'
+import { failed, ok, type Out } from '../fault.ts'
 import { clean, list, member } from '../values.ts'
 import { askShopify, newTalk, type Talk } from './graphql.ts'
 import { MORE_LINES, ONE_ORDER, ORDERS, SHOP } from './queries.ts'

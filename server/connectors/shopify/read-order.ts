@@ -30,17 +30,19 @@ function readAddress(order: unknown): ShipTo | null {
 }
 
 /** Never `quantity`: it keeps what was refunded. */
-function readLine(line: unknown): StoreLine & { ships: boolean } {
+function readLine(line: unknown): { line: StoreLine; ships: boolean } {
   const left = Math.min(
     count(member(line, 'unfulfilledQuantity'), 'lineItems.unfulfilledQuantity'),
     count(member(line, 'currentQuantity'), 'lineItems.currentQuantity'),
   )
   const price = member(member(member(line, 'originalUnitPriceSet'), 'shopMoney'), 'amount')
   return {
-    sku: clean(member(line, 'sku'), 100),
-    name: clean(member(line, 'name'), 300) ?? '-',
-    quantity: left,
-    unitPrice: amount(price, 'lineItems.originalUnitPriceSet'),
+    line: {
+      sku: clean(member(line, 'sku'), 100),
+      name: clean(member(line, 'name'), 300) ?? '-',
+      quantity: left,
+      unitPrice: amount(price, 'lineItems.originalUnitPriceSet'),
+    },
     ships: member(line, 'requiresShipping') !== false && member(line, 'isGiftCard') !== true,
   }
 }
@@ -57,7 +59,7 @@ function lifecycleOf(order: unknown, left: number): { lifecycle: StoreOrder['lif
 
 function read(order: unknown, lineNodes: readonly unknown[]): StoreOrder {
   const lines = lineNodes.map(readLine)
-  const toShip = lines.filter((line) => line.ships && line.quantity > 0)
+  const toShip = lines.filter(({ line, ships }) => ships && line.quantity > 0)
   const state = lifecycleOf(order, toShip.length)
   const grams = Number(member(order, 'totalWeight'))
   return {
@@ -73,12 +75,15 @@ function read(order: unknown, lineNodes: readonly unknown[]): StoreOrder {
     needsShipping: member(order, 'requiresShipping') !== false && (state.lifecycle === 'shipped' || toShip.length > 0),
     // It counts all units ever ordered, so it is right only while none is shipped.
     weightGrams: state.lifecycle === 'open' && Number.isFinite(grams) && grams > 0 ? grams : null,
-    lines: (toShip.length > 0 ? toShip : lines).map(({ ships: _, ...line }) => line),
+    lines: (toShip.length > 0 ? toShip : lines).map(({ line }) => line),
   }
 }
 
 /** Reads one order; a field that cannot be read spoils this order alone. */
-export function readOrder(order: unknown, lineNodes = list(member(member(order, 'lineItems'), 'nodes'))): StoreOrder | Unreadable {
+export function readOrder(
+  order: unknown,
+  lineNodes = list(member(member(order, 'lineItems'), 'nodes')),
+): StoreOrder | Unreadable {
   try {
     return read(order, lineNodes)
   } catch (error) {

@@ -1,4 +1,5 @@
-import { failed, ok, type Out, type Secrets, type StoreCtx } from '../connector.ts'
+import { type Secrets, type StoreCtx } from '../connector.ts'
+import { failed, ok, type Out } from '../fault.ts'
 import { member, parseJson } from '../values.ts'
 
 /** Renewed this long before it ends. */

@@ -5,15 +5,13 @@
 import {
   type Connector,
   type Cursor,
-  failed,
-  ok,
   type OrderPage,
-  type Out,
   type ShopFacts,
   type StoreCtx,
   type StoreOrder,
   type Unreadable,
 } from '../connector.ts'
+import { failed, ok, type Out } from '../fault.ts'
 import { clean, list, member } from '../values.ts'
 import { readOrder, stampOf } from './read-order.ts'
 import { askSite, findSite } from './site.ts'
@@ -100,10 +98,16 @@ async function readPage(ctx: StoreCtx, cursor: Cursor): Promise<Out<OrderPage>> 
   if (!Array.isArray(found)) return failed('bad_response')
   const seen = new Set(cursor.seen)
   const orders: (StoreOrder | Unreadable)[] = found.filter((order) => !seen.has(mark(order))).map(readOrder)
-  const watermark = orders.reduce((best, { updatedAt }) => (updatedAt && updatedAt > best && updatedAt.endsWith('Z') ? updatedAt : best), cursor.watermark)
+  const watermark = orders.reduce(
+    (best, { updatedAt }) => (updatedAt && updatedAt > best && updatedAt.endsWith('Z') ? updatedAt : best),
+    cursor.watermark,
+  )
   const full = found.length >= PAGE
   if (!full && cursor.page?.endsWith('!')) {
-    const behind = { page: `${secondAfter(cursor.page.slice(0, 19))}+`, seen: [...(cursor.seen ?? []), ...found.map(mark)] }
+    const behind = {
+      page: `${secondAfter(cursor.page.slice(0, 19))}+`,
+      seen: [...(cursor.seen ?? []), ...found.map(mark)],
+    }
     return ok({ orders, removed: [], next: { since: cursor.since, watermark, ...behind }, done: false })
   }
   if (full) return ok({ orders, removed: [], next: moved(cursor, found, watermark), done: false })

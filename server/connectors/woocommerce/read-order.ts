@@ -16,14 +16,16 @@ const text = (value: unknown, max?: number): string | null =>
 function readAddress(order: unknown): ShipTo | null {
   const shipping = member(order, 'shipping')
   const billing = member(order, 'billing')
-  const isBlank = (address: unknown) => text(member(address, 'address_1')) === null && text(member(address, 'city')) === null
+  const isBlank = (address: unknown) =>
+    text(member(address, 'address_1')) === null && text(member(address, 'city')) === null
   const given = isBlank(shipping) ? billing : shipping
   if (isBlank(given)) return null
   const part = (name: string, max?: number) => text(member(given, name), max)
   const state = part('state', 100)
   const company = part('company', 100)
   return {
-    name: clean([part('first_name'), part('last_name')].filter((word) => word !== null).join(' '), 100) ?? company ?? '',
+    name:
+      clean([part('first_name'), part('last_name')].filter((word) => word !== null).join(' '), 100) ?? company ?? '',
     company,
     line1: part('address_1') ?? '',
     line2: part('address_2'),
@@ -66,7 +68,9 @@ const lifecycles: Record<string, StoreOrder['lifecycle']> = {
 const UNHELD = new Set(['pending', 'processing', 'completed', 'cancelled', 'refunded', 'failed', 'checkout-draft'])
 
 function needsShipping(order: unknown): boolean {
-  const methods = list(member(order, 'shipping_lines')).map((line) => String(member(line, 'method_id')).split(':')[0] ?? '')
+  const methods = list(member(order, 'shipping_lines')).map(
+    (line) => String(member(line, 'method_id')).split(':')[0] ?? '',
+  )
   return methods.length === 0 || methods.some((method) => !NO_SHIPPING.has(method))
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { failed, type Fault, ok, type Out, type Secrets, type StoreCtx } from '../connector.ts'
+import { type Secrets, type StoreCtx } from '../connector.ts'
+import { failed, type Fault, ok, type Out } from '../fault.ts'
 import type { GuardedAnswer } from '../guard/fetch.ts'
 import { member, parseJson, retryAfterMs } from '../values.ts'
 
@@ -50,11 +51,13 @@ function authorization({ values }: Secrets): Record<string, string> {
 function faultOf({ status, headers, text }: GuardedAnswer): Fault | null {
   const httpStatus = status
   if (status === 429) return { kind: 'throttled', httpStatus, retryAfterMs: retryAfterMs(headers['retry-after'], 5000) }
-  if (status === 503 && headers['retry-after']) return { kind: 'throttled', httpStatus, retryAfterMs: retryAfterMs(headers['retry-after'], 5000) }
+  if (status === 503 && headers['retry-after'])
+    return { kind: 'throttled', httpStatus, retryAfterMs: retryAfterMs(headers['retry-after'], 5000) }
   if (status >= 500) return { kind: 'unavailable', httpStatus }
   const body = parseJson(text)
   if (status === 401) return { kind: 'unauthorized', httpStatus }
-  if (status === 403) return body === undefined ? { kind: 'bad_response', httpStatus } : { kind: 'unauthorized', httpStatus }
+  if (status === 403)
+    return body === undefined ? { kind: 'bad_response', httpStatus } : { kind: 'unauthorized', httpStatus }
   if (status === 404) {
     if (member(body, 'code') === 'woocommerce_rest_shop_order_invalid_id') return { kind: 'not_found', httpStatus }
     return { kind: body === undefined ? 'bad_response' : 'shop_gone', httpStatus }
@@ -78,7 +81,11 @@ async function ask(ctx: StoreCtx, path: string, query: Record<string, string>): 
 }
 
 /** Asks the site with patience for what passes: slowing down, a server that stumbles. One request at a time, with gaps. */
-export async function askSite(ctx: StoreCtx, path: string, query: Record<string, string> = {}): Promise<Out<SiteAnswer>> {
+export async function askSite(
+  ctx: StoreCtx,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<Out<SiteAnswer>> {
   let tries = 0
   let waited = 0
   for (;;) {
@@ -126,7 +133,8 @@ export async function findSite(ctx: StoreCtx): Promise<Out<{ address: string; pl
         continue
       }
       const index = status === 200 ? parseJson(text) : undefined
-      if (index !== undefined) return ok({ address: `${url.origin}${url.pathname}`.replace(/(\/wp-json)?\/*$/, ''), plain, index })
+      if (index !== undefined)
+        return ok({ address: `${url.origin}${url.pathname}`.replace(/(\/wp-json)?\/*$/, ''), plain, index })
       if (status >= 500) return failed('unavailable', { httpStatus: status })
       break
     }

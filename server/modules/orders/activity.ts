@@ -2,7 +2,7 @@ import type { OrderDetail } from '@waybill/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-export type OrderAction = 'order.updated' | 'order.canceled' | 'order.restored'
+export type OrderAction = 'order.updated' | 'order.canceled' | 'order.restored' | 'order.storeChanged'
 
 /** Writes into the audit trail what the transaction's user did with orders; `detail` names fields, never personal data. */
 export async function recordActivity(

@@ -258,7 +258,15 @@ describe('stores and countries', () => {
     )
     const { body } = await server.call(listStores, {}, { as })
     expect(body.data).toEqual([
-      { storeId: expect.any(Number), name: 'Mine', type: 4, state: 1, pullOrderStatus: 2, pullOrderTime: null },
+      {
+        storeId: expect.any(Number),
+        name: 'Mine',
+        type: 4,
+        state: 1,
+        pullOrderStatus: 2,
+        pullOrderTime: null,
+        sucRes: { insertCount: 0, updateCount: 0, deleteCount: 0 },
+      },
     ])
   })
 

@@ -12,3 +12,12 @@ export { insertOrders, type InsertedOrder, type NewOrder } from './insert.ts'
 export const ordersModule: ServerModule = { routes: orderRoutes }
 export { countTodos } from './todo.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
+export {
+  changeFromStore,
+  findOrderNo,
+  holdForStore,
+  linesPrint,
+  recipientPrint,
+  type StoreChange,
+  type StoreSide,
+} from './from-store.ts'

@@ -3,7 +3,6 @@ import {
   countOrders,
   getOrder,
   listOrders,
-  listStores,
   matchOrderIds,
   queryCountry,
   restoreOrders,
@@ -14,7 +13,6 @@ import { type Binding, handle } from '../../platform/http/index.ts'
 import { cancelEach, restoreEach } from './cancel.ts'
 import { getOrderDetail } from './detail.ts'
 import { countByStatus, listPage, matchIds } from './list.ts'
-import { listOwnStores } from './stores.ts'
 import { changeOrder } from './update.ts'
 
 export const orderRoutes: Binding[] = [
@@ -25,7 +23,6 @@ export const orderRoutes: Binding[] = [
   handle(updateOrder, (ctx, { params, body }) => changeOrder(ctx, params.id, body)),
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
-  handle(listStores, (ctx) => listOwnStores(ctx)),
   handle(
     queryCountry,
     ({ locale }, { query }) =>

@@ -694,6 +694,7 @@ export interface StoreTable {
   pull_status: Generated<number>
   pull_time: Timestamp | null
   created_at: Generated<Timestamp>
+  shop: string | null
 }
 
 export interface SurchargeTable {

@@ -63,7 +63,11 @@ export async function play(trouble: Trouble | undefined, reply: FastifyReply): P
     return true
   }
   if (trouble.kind === 'html') await reply.type('text/html').send('<html><body>Coming soon</body></html>')
-  else await reply.status(trouble.status).headers(trouble.headers ?? {}).send(trouble.body ?? {})
+  else
+    await reply
+      .status(trouble.status)
+      .headers(trouble.headers ?? {})
+      .send(trouble.body ?? {})
   return true
 }
 

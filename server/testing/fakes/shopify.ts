@@ -106,7 +106,11 @@ export async function fakeShopify(): Promise<FakeShopify> {
     bucket.available = Math.min(bucket.maximum, bucket.available + restored)
     bucket.at = clock.now
   }
-  const throttleStatus = () => ({ maximumAvailable: bucket.maximum, currentlyAvailable: bucket.available, restoreRate: bucket.restoreRate })
+  const throttleStatus = () => ({
+    maximumAvailable: bucket.maximum,
+    currentlyAvailable: bucket.available,
+    restoreRate: bucket.restoreRate,
+  })
   const costs = (requestedQueryCost: number, actualQueryCost: number | null) => ({
     cost: { requestedQueryCost, actualQueryCost, throttleStatus: throttleStatus() },
   })
@@ -138,7 +142,13 @@ export async function fakeShopify(): Promise<FakeShopify> {
   function resolve(query: string, variables: Variables): unknown {
     if (query.startsWith('query Shop'))
       return {
-        shop: { name: 'Fake Shop', myshopifyDomain: 'fake.myshopify.com', currencyCode: 'USD', ianaTimezone: 'America/New_York', plan: { partnerDevelopment: false } },
+        shop: {
+          name: 'Fake Shop',
+          myshopifyDomain: 'fake.myshopify.com',
+          currencyCode: 'USD',
+          ianaTimezone: 'America/New_York',
+          plan: { partnerDevelopment: false },
+        },
         currentAppInstallation: { accessScopes: scopes.map((handle) => ({ handle })) },
       }
     if (query.startsWith('query Orders')) return listOrders(variables)
@@ -152,7 +162,8 @@ export async function fakeShopify(): Promise<FakeShopify> {
     tokenRequests.count++
     const body = request.body as Record<string, string>
     const right = body.client_id === SHOPIFY_CLIENT.clientId && body.client_secret === SHOPIFY_CLIENT.clientSecret
-    if (!right || body.grant_type !== 'client_credentials' || !keys.allowed) return reply.status(400).send({ error: 'invalid_client' })
+    if (!right || body.grant_type !== 'client_credentials' || !keys.allowed)
+      return reply.status(400).send({ error: 'invalid_client' })
     const token = `shpca_${tokenRequests.count}`
     tokens.add(token)
     return { access_token: token, scope: scopes.join(','), expires_in: 86_399 }
@@ -164,16 +175,26 @@ export async function fakeShopify(): Promise<FakeShopify> {
     if (await play(next, reply)) return reply
     const token = String(request.headers['x-shopify-access-token'])
     if (!keys.allowed || !tokens.has(token)) {
-      return reply.status(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
+      return reply
+        .status(401)
+        .send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
     }
     const strange = unknownField(query)
-    if (strange) return { errors: [{ message: `Field '${strange}' doesn't exist`, extensions: { code: 'undefinedField' } }] }
+    if (strange)
+      return { errors: [{ message: `Field '${strange}' doesn't exist`, extensions: { code: 'undefinedField' } }] }
     fill()
     const cost = costOf(query, variables)
     if (cost > 1000) return refuse('Query cost is too high', 'MAX_COST_EXCEEDED', cost)
     if (cost > bucket.available || next?.kind === 'throttle') return refuse('Throttled', 'THROTTLED', cost)
     if (query.includes('orders(') && !scopes.includes('read_orders')) {
-      return { data: null, ...refuse('Access denied for orders field. Required access: `read_orders` access scope.', 'ACCESS_DENIED', cost) }
+      return {
+        data: null,
+        ...refuse(
+          'Access denied for orders field. Required access: `read_orders` access scope.',
+          'ACCESS_DENIED',
+          cost,
+        ),
+      }
     }
     const actual = Math.ceil(cost / 2)
     bucket.available -= actual

@@ -9,9 +9,28 @@ const KNOWN = ['any', 'trash', 'pending', 'processing', 'on-hold', 'completed', 
 function orderJson(sale: Sale) {
   const given = addressOf(sale)
   const [first_name = '', ...rest] = (sale.name ?? 'Ann Example').split(' ')
-  const blank = { first_name: '', last_name: '', company: '', address_1: '', address_2: '', city: '', state: '', postcode: '', country: '' }
+  const blank = {
+    first_name: '',
+    last_name: '',
+    company: '',
+    address_1: '',
+    address_2: '',
+    city: '',
+    state: '',
+    postcode: '',
+    country: '',
+  }
   const address = given
-    ? { ...blank, first_name, last_name: rest.join(' '), address_1: given.line1, city: given.city, state: given.state, postcode: given.zip, country: given.country }
+    ? {
+        ...blank,
+        first_name,
+        last_name: rest.join(' '),
+        address_1: given.line1,
+        city: given.city,
+        state: given.state,
+        postcode: given.zip,
+        country: given.country,
+      }
     : blank
   const status = sale.paid === false ? 'pending' : statuses[sale.state ?? 'open']
   return {
@@ -62,7 +81,11 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
     return keys.allowed && pair === `${WOO_KEYS.consumerKey}:${WOO_KEYS.consumerSecret}`
   }
   const cannot = (reply: FastifyReply) =>
-    reply.status(401).send({ code: 'woocommerce_rest_cannot_view', message: 'Sorry, you cannot list resources.', data: { status: 401 } })
+    reply.status(401).send({
+      code: 'woocommerce_rest_cannot_view',
+      message: 'Sorry, you cannot list resources.',
+      data: { status: 401 },
+    })
 
   function list(query: Query): unknown[] {
     // Without dates_are_gmt the filter is in the site's time zone, here eight hours behind.
@@ -89,17 +112,23 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
     const next = script.shift()
     if (next?.kind === 'throttle') return reply.status(429).header('retry-after', '2.0').send({})
     if (await play(next, reply)) return reply
-    if (path === '/' || path === '') return { name: 'Fake Site', timezone_string: 'America/Los_Angeles', namespaces: site.namespaces }
+    if (path === '/' || path === '')
+      return { name: 'Fake Site', timezone_string: 'America/Los_Angeles', namespaces: site.namespaces }
     if (!mayRead(request)) return cannot(reply)
     const id = /^\/wc\/v3\/orders\/(\d+)$/.exec(path)?.[1]
     if (id) {
       const sale = sales.get(Number(id))
       if (sale) return { ...orderJson(sale), ...(sale.trashed && { status: 'trash' }) }
-      return reply.status(404).send({ code: 'woocommerce_rest_shop_order_invalid_id', message: 'Invalid ID.', data: { status: 404 } })
+      return reply
+        .status(404)
+        .send({ code: 'woocommerce_rest_shop_order_invalid_id', message: 'Invalid ID.', data: { status: 404 } })
     }
-    if (path !== '/wc/v3/orders') return reply.status(404).send({ code: 'rest_no_route', message: 'No route', data: { status: 404 } })
+    if (path !== '/wc/v3/orders')
+      return reply.status(404).send({ code: 'rest_no_route', message: 'No route', data: { status: 404 } })
     if (query.status && !KNOWN.includes(query.status)) {
-      return reply.status(400).send({ code: 'rest_invalid_param', message: 'Invalid parameter(s): status', data: { status: 400 } })
+      return reply
+        .status(400)
+        .send({ code: 'rest_invalid_param', message: 'Invalid parameter(s): status', data: { status: 400 } })
     }
     return list(query)
   }

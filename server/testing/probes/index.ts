@@ -8,6 +8,7 @@ import { peopleProbes } from './people.ts'
 import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
+import { storeProbes } from './stores.ts'
 
 /** The probes of every module. */
 export const probes: readonly Probe[] = [
@@ -15,6 +16,7 @@ export const probes: readonly Probe[] = [
   ...orderProbes,
   ...importProbes,
   ...shippingProbes,
+  ...storeProbes,
   ...messageProbes,
   ...accountProbes,
   ...tenancyProbes,

@@ -230,7 +230,8 @@ export const listSyncEntries = route({
   path: '/api/shipout-order/store/sync/entries/:id',
   tag,
   access: [1],
-  summary: "What happened to a store's orders, newest first: of one run, of some outcomes, or of an order by its number",
+  summary:
+    "What happened to a store's orders, newest first: of one run, of some outcomes, or of an order by its number",
   params: idParams,
   query: z.strictObject({
     runId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
@@ -253,5 +254,5 @@ export const replayStoreOrder = route({
   params: idParams,
   body: z.strictObject({ externalId: name(100) }),
   output: syncEntry,
-  errors: [...connectErrors, 'NOT_FOUND', 'STORE_NOT_CONNECTED', 'STORE_BUSY'],
+  errors: [...connectErrors, 'NOT_FOUND', 'STORE_NOT_CONNECTED'],
 })

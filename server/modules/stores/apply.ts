@@ -1,0 +1,203 @@
+import { orderStatus, type PostalAddress } from '@waybill/contract'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { isUnreadable, type StoreOrder, type Unreadable } from '../../connectors/index.ts'
+import type { Db } from '../../platform/database/index.ts'
+import {
+  changeFromStore,
+  findOrderNo,
+  holdForStore,
+  insertOrders,
+  type StoreChange,
+  type StoreSide,
+} from '../orders/index.ts'
+import type { Entry } from './entries.ts'
+import {
+  mergeSides,
+  newOrderOf,
+  type TakingStore,
+  type Wanted,
+  wantedOf,
+  whatIsWrong,
+  whyLeftOut,
+} from './take-order.ts'
+
+/** Work on the orders of one store in one transaction; whoever opens it holds the store's lock. */
+export interface Applying {
+  db: Db
+  store: TakingStore
+  now: Date
+  /** Look at orders again although nothing changed: a person asked. */
+  again?: boolean
+}
+type Known = { order_id: number | null; external_updated_at: Date; content_hash: string; applied: Partial<StoreSide> }
+
+const REMOVED = 'removed'
+
+/** Fingerprint of all that the store says but the moment: shops touch orders without changing them. */
+function contentHash(order: StoreOrder): string {
+  const content = { ...order, updatedAt: null }
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+async function findKnown({ db, store }: Applying, externalId: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select order_id, external_updated_at, content_hash, applied from store_order
+    where org_id = ${store.orgId} and store_id = ${store.storeId} and external_id = ${externalId}`.execute(db)
+  return rows[0]
+}
+
+type Remembered = {
+  externalId: string
+  orderId: number | null
+  updatedAt: Date
+  hash: string
+  applied: Partial<StoreSide>
+}
+async function remember({ db, store }: Applying, given: Remembered): Promise<void> {
+  await sql`
+    insert into store_order (org_id, store_id, external_id, order_id, external_updated_at, content_hash, applied)
+    values (${store.orgId}, ${store.storeId}, ${given.externalId}, ${given.orderId}, ${given.updatedAt}, ${given.hash}, ${JSON.stringify(given.applied)}::jsonb)
+    on conflict (org_id, store_id, external_id) do update set order_id = excluded.order_id, applied = excluded.applied,
+      content_hash = excluded.content_hash, external_updated_at = greatest(store_order.external_updated_at, excluded.external_updated_at)`.execute(
+    db,
+  )
+}
+
+/** A free order number: the store's own, or with its id behind when the store has two orders of that number. */
+async function addOrder(
+  work: Applying,
+  order: StoreOrder,
+  wanted: Wanted & { recipient: PostalAddress },
+): Promise<number> {
+  const { db, store } = work
+  for (const orderNo of [order.orderNo, `${order.orderNo} (${order.externalId})`]) {
+    const [made] = await insertOrders(db, store.orgId, [newOrderOf(store, order, { orderNo, wanted })])
+    if (!made) continue
+    if (wanted.side.status !== orderStatus.awaiting) {
+      await changeFromStore(db, { orgId: store.orgId, id: made.id, at: work.now }, { status: wanted.side.status })
+    }
+    return made.id
+  }
+  throw new Error('No number is free for an order of a store')
+}
+
+/** An order of that number that came to the store by other ways, such as a spreadsheet: it is the same one. */
+async function findTwin({ db, store }: Applying, orderNo: string): Promise<number | undefined> {
+  const id = await findOrderNo(db, { orgId: store.orgId, storeId: store.storeId, orderNo })
+  if (id === undefined) return undefined
+  const linked = await db
+    .selectFrom('store_order')
+    .select('external_id')
+    .where('org_id', '=', store.orgId)
+    .where('order_id', '=', id)
+    .executeTakeFirst()
+  return linked ? undefined : id
+}
+
+type Facts = { order: StoreOrder; wanted: Wanted; hash: string; entry: Omit<Entry, 'outcome' | 'reason' | 'orderId'> }
+
+async function takeNew(work: Applying, { order, wanted, hash, entry }: Facts): Promise<Entry> {
+  const base = { externalId: order.externalId, updatedAt: new Date(order.updatedAt), hash }
+  const left = whyLeftOut(order, work.store)
+  if (left) {
+    await remember(work, { ...base, orderId: null, applied: {} })
+    return { ...entry, orderId: null, outcome: 'skipped', reason: left }
+  }
+  // Not remembered: it is tried again at every pull until it is mended.
+  const wrong = whatIsWrong(wanted)
+  if (wrong || !wanted.recipient) return { ...entry, orderId: null, outcome: 'error', reason: wrong }
+  const twin = await findTwin(work, order.orderNo)
+  const orderId = twin ?? (await addOrder(work, order, { ...wanted, recipient: wanted.recipient }))
+  await remember(work, { ...base, orderId, applied: wanted.side })
+  return { ...entry, orderId, outcome: twin === undefined ? 'inserted' : 'unchanged', reason: null }
+}
+
+const differs = (a: Partial<StoreSide>, b: StoreSide): boolean => a.recipient !== b.recipient || a.lines !== b.lines
+
+/** A label was bought: the store's change is told, not done. */
+function afterLabel(applied: Partial<StoreSide>, wanted: StoreSide): Pick<Entry, 'outcome' | 'reason'> {
+  if (wanted.status === orderStatus.canceled)
+    return { outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
+  // What the store knows as sent needs nobody's eye: its items are fewer because they were sent.
+  if (wanted.status === orderStatus.shipped || !differs(applied, wanted)) return { outcome: 'unchanged', reason: null }
+  return { outcome: 'error', reason: { code: 'STORE_ORDER_HAS_LABEL', value: null } }
+}
+
+async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
+  const { order, wanted, hash, entry } = facts
+  const { db, store } = work
+  const { orgId } = store
+  const at = { externalId: order.externalId, orderId: known.order_id, updatedAt: new Date(order.updatedAt) }
+  const held = await holdForStore(db, orgId, known.order_id)
+  if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
+  const answer = { ...entry, orderId: held.id }
+  // Not remembered while a label is being bought: the next pull looks again.
+  if (held.buying) return { ...answer, outcome: 'error', reason: { code: 'STORE_ORDER_HAS_LABEL', value: null } }
+  if (held.shipped) {
+    await remember(work, { ...at, hash, applied: known.applied })
+    return { ...answer, ...afterLabel(known.applied, wanted.side) }
+  }
+  const applied = { ...wanted.side, ...known.applied }
+  const { take, kept } = mergeSides({ applied, wanted: wanted.side, held })
+  const change: StoreChange = {
+    ...(take.includes('recipient') && wanted.recipient && { recipient: wanted.recipient }),
+    ...(take.includes('lines') && { lines: wanted.lines }),
+    ...(take.includes('status') && { status: wanted.side.status }),
+  }
+  if (take.length > 0) await changeFromStore(db, { orgId, id: held.id, at: work.now }, change)
+  const now = wanted.side.status === orderStatus.awaiting ? wanted.side : { ...applied, status: wanted.side.status }
+  await remember(work, { ...at, hash, applied: now })
+  if (change.status === orderStatus.canceled) return { ...answer, outcome: 'removed', reason: null }
+  if (take.length > 0) return { ...answer, outcome: 'updated', reason: null }
+  if (kept.length > 0)
+    return { ...answer, outcome: 'skipped', reason: { code: 'STORE_ORDER_EDITED_HERE', value: kept.join(',') } }
+  return { ...answer, outcome: 'unchanged', reason: null }
+}
+
+async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> {
+  const entry = { externalId: order.externalId, orderNo: order.orderNo }
+  const hash = contentHash(order)
+  const known = await findKnown(work, order.externalId)
+  const older = known !== undefined && new Date(order.updatedAt) < known.external_updated_at
+  if (known && (older || (known.content_hash === hash && !work.again))) {
+    return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
+  }
+  const facts = { order, wanted: wantedOf(order), hash, entry }
+  if (known && known.order_id !== null) return takeChange(work, facts, { ...known, order_id: known.order_id })
+  return takeNew(work, facts)
+}
+
+/** Makes one order of a store what the store says, as far as nobody here decided otherwise. */
+export async function applyOrder(work: Applying, order: StoreOrder | Unreadable): Promise<Entry> {
+  const { externalId, orderNo } = order
+  if (isUnreadable(order)) {
+    const reason = { code: 'STORE_ORDER_MALFORMED', value: order.fault.value ?? null } as const
+    return { externalId, orderNo, orderId: null, outcome: 'error', reason }
+  }
+  // What the database refuses spoils this order alone.
+  return work.db.transaction().execute((db) => applyReadable({ ...work, db }, order))
+}
+
+/** The store has the order no more. */
+export async function applyRemoval(work: Applying, externalId: string): Promise<Entry> {
+  const known = await findKnown(work, externalId)
+  const nothing: Entry = {
+    externalId,
+    orderNo: null,
+    orderId: known?.order_id ?? null,
+    outcome: 'unchanged',
+    reason: null,
+  }
+  if (!known || known.order_id === null || known.content_hash === REMOVED) return nothing
+  const held = await holdForStore(work.db, work.store.orgId, known.order_id)
+  if (!held || held.buying) return nothing
+  const applied = { ...known.applied, status: orderStatus.canceled }
+  await remember(work, { externalId, orderId: held.id, updatedAt: known.external_updated_at, hash: REMOVED, applied })
+  if (held.shipped)
+    return { ...nothing, outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
+  if (held.status !== orderStatus.awaiting) return nothing
+  const ref = { orgId: work.store.orgId, id: held.id, at: work.now }
+  await changeFromStore(work.db, ref, { status: orderStatus.canceled })
+  return { ...nothing, outcome: 'removed' }
+}

@@ -1,0 +1,48 @@
+import {
+  changeStore,
+  connectStore,
+  disconnectStore,
+  listConnectedStores,
+  listStores,
+  listSyncEntries,
+  listSyncRuns,
+  offeredChannels,
+  pullOrders,
+  replayStoreOrder,
+  signInStore,
+  testStore,
+} from '@waybill/contract'
+import { channels } from '@waybill/contract/stores'
+import { type Binding, handle } from '../../platform/http/index.ts'
+import { change, disconnect, pullEach } from './change.ts'
+import { connect, signIn } from './connect.ts'
+import { listEntries, listRuns } from './log.ts'
+import { listAll, listConnected } from './present.ts'
+import { replay } from './replay.ts'
+import { offeredConnector } from './runtime.ts'
+import { presentShop, tryKeys } from './try-keys.ts'
+
+const outside = { transaction: false } as const
+
+export const storeRoutes: readonly Binding[] = [
+  handle(listStores, ({ db, actor }) => listAll(db, actor.orgId)),
+  handle(listConnectedStores, ({ db, actor }) => listConnected(db, actor)),
+  handle(pullOrders, (ctx, { query }) => pullEach(ctx, query.storeIds)),
+  handle(
+    offeredChannels,
+    ({ config }) => channels.map(({ type }) => ({ type, offered: offeredConnector(type, config) !== undefined })),
+    outside,
+  ),
+  handle(testStore, async (ctx, { body }) => presentShop(await tryKeys(ctx, body)), outside),
+  handle(connectStore, (ctx, { body }) => connect(ctx, body), outside),
+  handle(signInStore, (ctx, { params, body }) => signIn(ctx, params.id, body), outside),
+  handle(changeStore, (ctx, { params, body }) => change(ctx, params.id, body)),
+  handle(disconnectStore, (ctx, { params }) => disconnect(ctx, params.id)),
+  handle(listSyncRuns, ({ db, actor }, { params, query }) =>
+    listRuns(db, { orgId: actor.orgId, storeId: params.id }, query),
+  ),
+  handle(listSyncEntries, ({ db, actor }, { params, query }) =>
+    listEntries(db, { orgId: actor.orgId, storeId: params.id }, query),
+  ),
+  handle(replayStoreOrder, (ctx, { params, body }) => replay(ctx, params.id, body.externalId), outside),
+]

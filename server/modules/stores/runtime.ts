@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  findConnector,
+  guardedFetch,
+  type Connector,
+  type GuardedFetch,
+  type Secrets,
+  type StoreCtx,
+} from '../../connectors/index.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Services } from '../../platform/http/index.ts'
+import { renewSecrets, type StoreRef } from './secrets.ts'
+
+/** What speaking to shops needs of a server process. */
+export type StoreServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>
+
+const fetches = new WeakMap<Config, GuardedFetch>()
+function fetchOf(config: Config): GuardedFetch {
+  const made = fetches.get(config) ?? guardedFetch({ allowPrivate: config.connectorsReachPrivate })
+  fetches.set(config, made)
+  return made
+}
+
+/** The connector of a type where it may be used: the demo store for demonstrations alone. */
+export function offeredConnector(type: number, config: Config): Connector | undefined {
+  const connector = findConnector(type)
+  return connector?.id === 'demo' && !config.demo ? undefined : connector
+}
+
+type Speaking = { address: string; secrets: Secrets; signal: AbortSignal; ref?: StoreRef }
+
+/** What a connector works with; without `ref` there is no store yet. */
+export function storeCtx(services: StoreServices, { address, secrets, signal, ref }: Speaking): StoreCtx {
+  return {
+    address,
+    secrets,
+    signal,
+    http: fetchOf(services.config),
+    now: services.now,
+    sleep: async (ms) => void (await pause(ms, undefined, { signal })),
+    ...(ref && { renew: renewSecrets(services, ref) }),
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  changeStore,
+  connectStore,
+  disconnectStore,
+  listSyncEntries,
+  listSyncRuns,
+  pullOrders,
+  replayStoreOrder,
+  signInStore,
+  storeType,
+} from '@waybill/contract'
+import { orgOfAccount, type Probe } from '../probe.ts'
+import type { TestServer } from '../server.ts'
+
+/** A connected demo store; an organisation has one at most, so the one before goes. */
+async function storeId(server: TestServer, owner: string): Promise<number> {
+  const { rows } = await server.admin.query<{ store_id: number }>(
+    'select store_id from store_connection where org_id = $1',
+    [orgOfAccount(owner)],
+  )
+  for (const { store_id } of rows) await server.call(disconnectStore, { params: { id: store_id } }, { as: owner })
+  const body = { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
+  const answer = await server.call(connectStore, { body }, { as: owner })
+  return answer.body.data?.storeId ?? 0
+}
+const params = async (server: TestServer, owner: string) => ({ id: await storeId(server, owner) })
+
+/** Everything that names a connected store. */
+export const storeProbes: Probe[] = [
+  {
+    route: pullOrders,
+    plant: async (server, owner) => ({ query: { storeIds: String(await storeId(server, owner)) } }),
+  },
+  {
+    route: changeStore,
+    plant: async (server, owner) => ({ params: await params(server, owner), body: { paused: true } }),
+  },
+  {
+    route: signInStore,
+    plant: async (server, owner) => ({ params: await params(server, owner), body: { way: 'demo', keys: {} } }),
+  },
+  { route: listSyncRuns, plant: async (server, owner) => ({ params: await params(server, owner) }) },
+  { route: listSyncEntries, plant: async (server, owner) => ({ params: await params(server, owner) }) },
+  {
+    // Of a run, which another organisation cannot name in a store of its own either.
+    route: replayStoreOrder,
+    plant: async (server, owner) => ({ params: await params(server, owner), body: { externalId: 'demo-1' } }),
+  },
+  { route: disconnectStore, plant: async (server, owner) => ({ params: await params(server, owner) }) },
+]
