@@ -65,23 +65,17 @@ module.exports = {
       to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] },
     }),
     rule('one-door-from-outside', 'A module or engine is reached through its index.ts.', {
-      from: { path: '^(server|tools)/', pathNot: ['^server/(modules|carriers|spreadsheet|places)/', tests] },
+      from: { path: '^(server|tools)/', pathNot: ['^server/(modules|carriers|connectors|spreadsheet|places)/', tests] },
       to: {
-        path: '^server/(modules/[^/]+|carriers|spreadsheet|places)/',
-        pathNot: '^server/(modules/[^/]+|carriers|spreadsheet|places)/index\\.ts$',
-      from: { path: '^(server|tools)/', pathNot: ['^server/(modules|carriers|connectors|spreadsheet)/', tests] },
-      to: {
-        path: '^server/(modules/[^/]+|carriers|connectors|spreadsheet)/',
-        pathNot: '^server/(modules/[^/]+|carriers|connectors|spreadsheet)/index\\.ts$',
+        path: '^server/(modules/[^/]+|carriers|connectors|spreadsheet|places)/',
+        pathNot: '^server/(modules/[^/]+|carriers|connectors|spreadsheet|places)/index\\.ts$',
       },
     }),
     rule('one-door-to-engines', 'A module reaches an engine through its index.ts.', {
       from: { path: '^server/modules/', pathNot: tests },
       to: {
-        path: '^server/(carriers|spreadsheet|places)/',
-        pathNot: '^server/(carriers|spreadsheet|places)/index\\.ts$',
-        path: '^server/(carriers|connectors|spreadsheet)/',
-        pathNot: '^server/(carriers|connectors|spreadsheet)/index\\.ts$',
+        path: '^server/(carriers|connectors|spreadsheet|places)/',
+        pathNot: '^server/(carriers|connectors|spreadsheet|places)/index\\.ts$',
       },
     }),
     rule('no-test-code-in-production', 'What ships must not need what tests need.', {

@@ -12,8 +12,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'web/**/*.test.ts',
-            'server/{carriers,places,spreadsheet}/**/*.test.ts',
-            'server/{carriers,connectors,spreadsheet}/**/*.test.ts',
+            'server/{carriers,connectors,places,spreadsheet}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           testTimeout: 60_000,

@@ -167,7 +167,7 @@ describe('the demo store', () => {
     const ctx = ctxOf({ url: 'demo', clock: { now: start } }, { way: 'demo', values: {} })
     const pull = async (carry: string): Promise<StoreOrder[]> => {
       const [page] = await pagesOf(demo.pullOrders(ctx, { ...from(at(0)), carry }))
-      return page?.ok ? page.value.orders.filter((order) => !isUnreadable(order)) : []
+      return page?.ok ? page.value.orders.filter((order): order is StoreOrder => !isUnreadable(order)) : []
     }
     expect(await pull('4')).toEqual(await pull('4'))
     expect((await pull('0')).map(({ orderNo }) => orderNo)).toEqual(['D-1001', 'D-1002', 'D-1003'])

@@ -697,6 +697,44 @@ export interface StoreTable {
   shop: string | null
 }
 
+export interface StoreConnectionTable {
+  org_id: number
+  store_id: number
+  connector: string
+  address: string
+  shop_name: string | null
+  currency: string | null
+  time_zone: string | null
+  since: Timestamp
+  import_unpaid: Generated<boolean>
+  auto_sync: Generated<boolean>
+  watermark: Timestamp | null
+  cursor: Json | null
+  carry: string | null
+  last_deep_at: Timestamp | null
+  fail_streak: Generated<number>
+  next_run_at: Generated<Timestamp>
+  connected_at: Generated<Timestamp>
+}
+
+export interface StoreOrderTable {
+  org_id: number
+  store_id: number
+  external_id: string
+  order_id: number | null
+  external_updated_at: Timestamp
+  content_hash: string
+  applied: Generated<Json>
+}
+
+export interface StoreSecretTable {
+  org_id: number
+  store_id: number
+  sealed: Buffer
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface SurchargeTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -719,6 +757,40 @@ export interface SurchargeTable {
   effective_from: string
   effective_to: string | null
   source: string
+}
+
+export interface SyncEntryTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  store_id: number
+  run_id: number | null
+  at: Generated<Timestamp>
+  external_id: string
+  order_no: string | null
+  order_id: number | null
+  outcome: string
+  code: string | null
+  value: string | null
+}
+
+export interface SyncRunTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  store_id: number
+  state: Generated<string>
+  trigger: string
+  started_at: Generated<Timestamp>
+  heartbeat_at: Generated<Timestamp>
+  finished_at: Timestamp | null
+  owner: string | null
+  inserted: Generated<number>
+  updated: Generated<number>
+  deleted: Generated<number>
+  skipped: Generated<number>
+  unchanged: Generated<number>
+  errors: Generated<number>
+  fault_code: string | null
+  fault_value: string | null
 }
 
 export interface TenantBrandDraftTable {
@@ -960,7 +1032,12 @@ export interface Schema {
   session: SessionTable
   shipment: ShipmentTable
   store: StoreTable
+  store_connection: StoreConnectionTable
+  store_order: StoreOrderTable
+  store_secret: StoreSecretTable
   surcharge: SurchargeTable
+  sync_entry: SyncEntryTable
+  sync_run: SyncRunTable
   tenant_brand_draft: TenantBrandDraftTable
   tenant_brand_version: TenantBrandVersionTable
   tenant_domain: TenantDomainTable
