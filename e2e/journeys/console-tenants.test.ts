@@ -1,0 +1,265 @@
+import { createTenant, type Locale, type OutputOf } from '@waybill/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { heading, journey } from '../support/journey.ts'
+import { axe, patient } from '../visitor.ts'
+
+const admin = 'admin@demo.test'
+const list = '/a/#/tenant/lists'
+let made = 0
+/** Unlike any other run's, for one server may see many. */
+const fresh = (): string => `t${Date.now().toString(36)}${made++}`
+
+type Made = OutputOf<typeof createTenant> & { host: string; name: string }
+
+/** A tenant made by the call, for what is not about making one. */
+async function plantTenant(): Promise<Made> {
+  const name = fresh()
+  const host = `${name}.test`
+  const body = {
+    orgName: `${name} Ltd`,
+    siteName: `Site ${name}`,
+    siteNameCN: `站点 ${name}`,
+    slogan: null,
+    colorType: { primary: '#0f5c3f' },
+    domains: [{ host, type: 1 as const }],
+    owner: { firstName: 'Bo', lastName: 'Bright', email: `bo@${host}`, language: 'en' as const },
+  }
+  return { ...(await (await callsOf(admin)).call(createTenant, { body })), host, name }
+}
+
+const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const editor = (made: Made) => `/a/#/brand?org=${made.tenant.serverOrgId}`
+const loginOf = (host: string) => `/ss/login?tenantDomain=${host}`
+/** The colour of the log-in's button, which is the tenant's. */
+const buttonColour = (page: Page) =>
+  page.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor)
+
+describe('a new tenant', () => {
+  journey('goes from nothing to a branded log-in that works, in the console alone', async ({ open }) => {
+    const started = performance.now()
+    const name = fresh()
+    const host = `${name}.test`
+    const { page } = await open({ as: admin, path: list })
+    await heading(page, 'Tenants').waitFor()
+    await press(page, /^Create tenant/)
+
+    await press(page, 'Next')
+    await page.getByText('Site name, English is required').waitFor()
+    await field(page, /^Site name, English/).fill(`Bright ${name}`)
+    await field(page, /^Site name, Chinese/).fill('明亮')
+    await field(page, /^Company name/).fill(`${name} Ltd`)
+    await press(page, 'Next')
+
+    await field(page, /^Domain/).fill('ACME.test')
+    await page.getByText('“acme.test” is in use already').waitFor()
+    await field(page, /^Domain/).fill(host)
+    await page.getByText(`${host} is free`).first().waitFor()
+    await press(page, 'Next')
+
+    await field(page, 'Main color').fill('#777777')
+    await press(page, 'Next')
+    await page.getByText(/^Text can’t be read on this color/).waitFor()
+    await page
+      .getByRole('button', { name: /^Use nearest passing shade/ })
+      .first()
+      .click()
+    expect(await field(page, 'Main color').inputValue()).toMatch(/^#7[0-9a-f]/)
+    await field(page, 'Main color').fill('#b3261e')
+    await press(page, 'Next')
+
+    await field(page, /^First name/).fill('Bo')
+    await field(page, /^Last name/).fill('Bright')
+    await field(page, /^E-mail/).fill(`bo@${host}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Create tenant' }).click()
+    const done = page.getByRole('dialog', { name: `Bright ${name} is open` })
+    const password = (await done.getByText(/^[A-Za-z0-9_]{14}$/).textContent())?.trim() ?? ''
+
+    const visitor = await open({ path: `/?tenantDomain=${host}` })
+    await heading(visitor.page, `Log in to Bright ${name}`).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/ss/login')
+    expect(await visitor.page.title()).toContain(`Bright ${name}`)
+    expect(await buttonColour(visitor.page)).toBe('rgb(179, 38, 30)')
+    await visitor.page.fill('[name=userName]', `bo@${host}`)
+    await visitor.page.fill('[name=password]', password)
+    await visitor.page.click('button[type=submit]')
+    await visitor.page.getByRole('navigation').getByRole('link', { name: 'Brand' }).click()
+    await heading(visitor.page, 'Brand').waitFor()
+    await expect.poll(() => field(visitor.page, /^Site name, English/).inputValue(), patient).toBe(`Bright ${name}`)
+    expect(performance.now() - started).toBeLessThan(120_000)
+  })
+
+  journey('that is deactivated shows the pre-launch page, and no other tenant does', async ({ open }) => {
+    const made = await plantTenant()
+    const { page } = await open({ as: admin, path: `${list}?q=${made.name}&tenant=${made.tenant.serverOrgId}` })
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: 'Deactivate' }).click()
+    await asked.getByText(/^Type the company’s name as it stands here/).waitFor()
+    await asked.getByRole('textbox').fill(`${made.name} Ltd`)
+    await asked.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText('Tenant deactivated').first().waitFor()
+
+    const closed = await open({ path: loginOf(made.host) })
+    await heading(closed.page, 'Our website is launching soon!').waitFor()
+    expect(new URL(closed.page.url()).pathname).toBe('/preLaunchPage')
+    const nova = await open({ path: loginOf('nova.test') })
+    await heading(nova.page, 'Log in to Nova Parcel').waitFor()
+    expect(await buttonColour(nova.page)).toBe('rgb(91, 33, 182)')
+  })
+
+  journey('gets and loses domains in its drawer', async ({ open }) => {
+    const made = await plantTenant()
+    const { page } = await open({ as: admin, path: `${list}?q=${made.name}&tenant=${made.tenant.serverOrgId}` })
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Domain', { exact: true }).fill('localhost')
+    await drawer.getByRole('button', { name: 'Add domain' }).click()
+    await drawer.getByText(/belongs to the main site/).waitFor()
+    await drawer.getByLabel('Domain', { exact: true }).fill(`More.${made.host}`)
+    await drawer.getByRole('button', { name: 'Add domain' }).click()
+    await drawer.getByRole('link', { name: `more.${made.host}` }).waitFor()
+    await drawer.getByRole('button', { name: `Remove ${made.host}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => drawer.getByRole('link', { name: made.host, exact: false }).count(), patient).toBe(1)
+  })
+})
+
+describe('the brand editor', () => {
+  journey('refuses what cannot be read and pictures that are none, and shows what was saved', async ({ open }) => {
+    const made = await plantTenant()
+    const { page } = await open({ as: admin, path: editor(made) })
+    await heading(page, `Brand of Site ${made.name}`).waitFor()
+    await field(page, /^Main color/).fill('#777777')
+    await press(page, 'Save')
+    await page.getByText(/has a contrast of 4\.47:1, 4\.5:1 is needed/).waitFor()
+    await page
+      .getByRole('button', { name: /^Use nearest passing shade/ })
+      .first()
+      .click()
+    await field(page, /^Main color/).fill('#7c2d12')
+
+    const picture = (kind: string) => page.getByLabel(`Choose picture: ${kind}`)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    await picture('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg })
+    await page.getByText('Only PNG, JPEG, WebP and GIF pictures').waitFor()
+    const buffer = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 300, height: 100 } })
+    await picture('Logo').setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByRole('button', { name: 'Remove: Logo' }).waitFor()
+    const preview = page.locator('[data-preview]')
+    expect(await preview.locator('button').evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+      'rgb(124, 45, 18)',
+    )
+    await field(page, /^Slogan/).fill('Bright as day')
+    await press(page, 'Save')
+    await page.getByText('Brand saved').first().waitFor()
+
+    const visitor = await open({ path: loginOf(made.host) })
+    await visitor.page.getByText('Bright as day').waitFor()
+    expect(await buttonColour(visitor.page)).toBe('rgb(124, 45, 18)')
+    const logo = visitor.page.locator('img[src^="/brand/"]').first()
+    expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(300)
+
+    await page.getByRole('listitem').filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Revert' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click()
+    await page.getByText('Brand reverted').first().waitFor()
+    await expect.poll(() => field(page, /^Main color/).inputValue(), patient).toBe('#0f5c3f')
+  })
+
+  journey('loses nothing that was typed: it asks before leaving, and keeps a draft', async ({ open }) => {
+    const made = await plantTenant()
+    const { page } = await open({ as: admin, path: editor(made) })
+    await field(page, /^Slogan/).fill('Half done')
+    await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await field(page, /^Slogan/).inputValue()).toBe('Half done')
+    await press(page, 'Save draft')
+    await page.getByText(/^You see a draft of/).waitFor()
+    await page.reload()
+    await expect.poll(() => field(page, /^Slogan/).inputValue(), patient).toBe('Half done')
+    await press(page, 'Discard')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => field(page, /^Slogan/).inputValue(), patient).toBe('')
+  })
+
+  journey('keeps what was typed when another version was saved meanwhile', async ({ open }) => {
+    const made = await plantTenant()
+    const [mine, theirs] = [
+      await open({ as: admin, path: editor(made) }),
+      await open({ as: admin, path: editor(made) }),
+    ]
+    await field(mine.page, /^Slogan/).fill('Mine')
+    await field(theirs.page, /^Slogan/).fill('Theirs')
+    await press(theirs.page, 'Save')
+    await theirs.page.getByText('Brand saved').first().waitFor()
+    await press(mine.page, 'Save')
+    await mine.page.getByText('Somebody else saved this brand meanwhile.').waitFor()
+    expect(await field(mine.page, /^Slogan/).inputValue()).toBe('Mine')
+    await press(mine.page, 'Load theirs')
+    await expect.poll(() => field(mine.page, /^Slogan/).inputValue(), patient).toBe('Theirs')
+  })
+})
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.waitForLoadState('networkidle')
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const found = [...(await axe(page)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
+    faults.push(...found.map((fault) => `${colorScheme}, ${width} px: ${fault}`))
+  }
+  return faults
+}
+
+const rooms: { name: string; show: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the list of tenants',
+    show: async (page) => {
+      await page.goto(list)
+      await page.locator('[data-row="0"]').waitFor()
+    },
+  },
+  {
+    name: "a tenant's drawer",
+    show: async (page) => {
+      await page.goto(`${list}?q=acme.test&tenant=2`)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'the wizard',
+    show: async (page) => {
+      await page.goto(list)
+      await page.locator('[data-row="0"]').waitFor()
+      await page.keyboard.press('c')
+      await page.getByRole('dialog').waitFor()
+      await page.getByRole('button', { name: /^(Next|下一步)$/ }).click()
+    },
+  },
+  {
+    name: 'the brand editor',
+    show: async (page) => {
+      await page.goto('/a/#/brand?org=2')
+      await page.locator('[data-preview]').waitFor()
+    },
+  },
+]
+
+describe.each(['en', 'cn'] as Locale[])('the rooms of the console in %s, without barriers', (language) => {
+  for (const { name, show } of rooms) {
+    journey(name, async ({ open }) => {
+      const { page } = await open({ as: admin, language })
+      await show(page)
+      expect(await faultsOf(page)).toEqual([])
+    })
+  }
+})
