@@ -1,7 +1,17 @@
 import { embeddedApps } from './site.ts'
 
+/** Raw pages of which each audience has its own. */
+const audiencePaths = ['/login', '/sign-up', '/forgot-psw', '/reset-psw-code', '/reset-psw', '/outbox']
 /** Shell paths that exist; everything else is a 404 inside the layout. */
-const shellPaths = new Set(['/', '/login', '/preLaunchPage', '/error', '/ss', '/ss/login'])
+const shellPaths = new Set([
+  '/',
+  '/preLaunchPage',
+  '/error',
+  '/reset',
+  '/ss',
+  ...audiencePaths,
+  ...audiencePaths.map((path) => `/ss${path}`),
+])
 
 const trim = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path) || '/'
 

@@ -10,9 +10,10 @@
   }
   if (!root.dataset.scheme && matchMedia('(prefers-color-scheme: dark)').matches) root.classList.add('dark')
   if (read('localStorage', 'language') === 'cn') root.lang = 'zh-CN'
-  var raw = /^\/(ss(\/|$)|(login|error|reset|preLaunchPage|sign-up|forgot-psw|reset-psw|reset-psw-code)\/?$)/.test(
-    location.pathname,
-  )
+  var raw =
+    /^\/(ss(\/|$)|(login|error|reset|preLaunchPage|sign-up|outbox|forgot-psw|reset-psw|reset-psw-code)\/?$)/.test(
+      location.pathname,
+    )
   if (raw || !read('sessionStorage', 'accessToken')) root.dataset.boot = 'raw'
   else root.dataset.boot = read('sessionStorage', 'sidebarCollapsed') === 'true' ? 'rail' : 'frame'
 })()

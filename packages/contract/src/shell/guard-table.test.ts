@@ -24,6 +24,7 @@ const table: Record<string, readonly [string, string, string, string]> = {
   '/reset-psw-code': ['pass', '/ss/login', 'pass', '/ss/login'],
   '/reset-psw': ['pass', '/ss/login', 'pass', '/ss/login'],
   '/reset': ['pass', '/ss/login', 'pass', '/ss/login'],
+  '/outbox': ['pass', '/ss/login', 'pass', '/ss/login'],
   // Raw pages of a reseller's users: without saas info they lead to the ordinary log-in.
   '/ss': ['/login', '/ss/login', '/login', '/ss/login'],
   '/ss/login': ['/login', 'pass', '/login', 'pass'],
@@ -31,6 +32,7 @@ const table: Record<string, readonly [string, string, string, string]> = {
   '/ss/forgot-psw': ['/login', 'pass', '/login', 'pass'],
   '/ss/reset-psw-code': ['/login', 'pass', '/login', 'pass'],
   '/ss/reset-psw': ['/login', 'pass', '/login', 'pass'],
+  '/ss/outbox': ['/login', 'pass', '/login', 'pass'],
 }
 
 const cases = Object.entries(table).flatMap(([pathname, cells]) =>

@@ -20,6 +20,7 @@ const rawPaths = new Set([
   '/forgot-psw',
   '/reset-psw-code',
   '/reset-psw',
+  '/outbox',
 ])
 
 /** Raw pages show neither header nor sidebar (specification §2). */

@@ -1,8 +1,10 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { ApiError, audienceOf, landingOf, safeRedirect } from '@waybill/contract'
 import { Banner, Button, Field, PasswordInput, TrimInput, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
+import { RawLink } from '../registration/raw-link.tsx'
+import { codeOfLink } from '../registration/reset-link.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { RawPage } from './raw-page.tsx'
@@ -45,6 +47,7 @@ function useLogin() {
 
 /** The log-in of the main site and of resellers' hosts: one screen for both. */
 export function LoginPage() {
+  const { bridge } = useShellParts()
   const facts = useFacts()
   const t = useT(shellMessages)
   const expired = useRouterState({ select: ({ location }) => 'expired' in location.state })
@@ -63,6 +66,12 @@ export function LoginPage() {
     if (lacks.userName || lacks.password) return focus(lacks.userName ? 'userName' : 'password')
     void run({ userName, password }).then((done) => done || focus('password'))
   }
+  // A mail's link to a reseller's host that this browser meets for the first time is led here by the tenant's rule, with its query.
+  const reset = codeOfLink() !== null
+  useEffect(() => {
+    if (reset)
+      bridge.navigate(`${facts.audience === 'saas' ? '/ss' : ''}/reset-psw-code${location.search}`, { replace: true })
+  }, [bridge, reset, facts.audience])
   const title = t('loginTitle', { site: siteNameOf(facts) })
   return (
     <RawPage title={t('logIn')}>
@@ -88,6 +97,12 @@ export function LoginPage() {
           {t('logIn')}
         </Button>
       </form>
+      <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <RawLink to="/forgot-psw">{t('forgotPassword')}</RawLink>
+        <span className="text-muted">
+          {t('noAccount')} <RawLink to="/sign-up">{t('signUp')}</RawLink>
+        </span>
+      </p>
     </RawPage>
   )
 }

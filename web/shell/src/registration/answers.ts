@@ -1,0 +1,60 @@
+import { emptyValues, type StepId, type Values } from './fields.ts'
+
+const KEY = 'signUp'
+
+export type Answers = {
+  values: Values
+  step: StepId
+  /** The e-mail to which a code is on its way; null before. */
+  codeSentTo: string | null
+  /** The telephone that was proved; null before. */
+  provedPhone: string | null
+}
+
+/** A country from the browser's language, such as US of en-US. */
+function countryGuess(): string {
+  const region = new Intl.Locale(navigator.language).maximize().region
+  return region && /^[A-Z]{2}$/.test(region) ? region : 'US'
+}
+
+const fresh = (language: string): Answers => ({
+  values: {
+    ...emptyValues({
+      language,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      location: countryGuess(),
+    }),
+    invitationCode: new URLSearchParams(location.search).get('invitationCode')?.slice(0, 100) ?? '',
+  },
+  step: 'you',
+  codeSentTo: null,
+  provedPhone: null,
+})
+
+function stored(): Partial<Answers> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Answers> | null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What was answered before a reload. The password is never kept, so whoever had come further types it again on the first step;
+ * `again` says so.
+ */
+export function restoreAnswers(language: string): Answers & { again: boolean } {
+  const begin = fresh(language)
+  const kept = stored()
+  if (!kept?.values) return { ...begin, again: false }
+  const values = { ...begin.values, ...kept.values, password: '' }
+  const { codeSentTo = null, provedPhone = null, step = 'you' } = kept
+  return { values, step: 'you', codeSentTo, provedPhone, again: step !== 'you' }
+}
+
+/** Keeps the answers of this tab, without the password. */
+export function keepAnswers({ values, ...rest }: Answers): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ ...rest, values: { ...values, password: '' } }))
+}
+
+export const forgetAnswers = (): void => sessionStorage.removeItem(KEY)

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useFacts, useShellParts } from '../shell-context.tsx'
+import { codeOfLink } from './reset-link.ts'
+
+/** Where a reset mail's link lands: goes on to the audience's page with the code, or asks for a new one. */
+export function ResetLanding() {
+  const { bridge } = useShellParts()
+  const { audience } = useFacts()
+  useEffect(() => {
+    const base = audience === 'saas' ? '/ss' : ''
+    bridge.navigate(`${base}${codeOfLink() ? '/reset-psw-code' : '/forgot-psw'}${location.search}`, { replace: true })
+  }, [bridge, audience])
+  return null
+}

@@ -1,0 +1,40 @@
+import { ApiError, type FieldProblem } from '@waybill/contract'
+import { useT } from '@waybill/kit'
+import { useState } from 'react'
+import { shellMessages } from '../messages/shell.ts'
+import { useFacts } from '../shell-context.tsx'
+
+const isProblem = (item: unknown): item is FieldProblem =>
+  typeof item === 'object' && item !== null && 'fieldName' in item && 'zhMessage' in item
+
+/** The fields that a refusal names. */
+export const problemsOf = (error: ApiError): FieldProblem[] =>
+  Array.isArray(error.data) ? error.data.filter(isProblem) : []
+
+/** One call at a time, with its refusal in the page's language; what was typed stays, whatever becomes of it. */
+export function useCall() {
+  const { locale } = useFacts()
+  const t = useT(shellMessages)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const inWords = ({ message, zhMessage }: { message: string; zhMessage: string }) =>
+    locale === 'cn' ? zhMessage : message
+
+  /** Resolves with null when the call was refused; a second one meanwhile does nothing. */
+  const run = async <T>(call: () => Promise<T>): Promise<{ done: T } | { refused: ApiError } | null> => {
+    if (pending) return null
+    setPending(true)
+    setError(null)
+    try {
+      return { done: await call() }
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure)
+      return { refused: failure }
+    } finally {
+      setPending(false)
+    }
+  }
+  const text = !error ? null : error.status === 0 ? t('offline') : inWords(error)
+  return { run, pending, error, text, inWords, forgive: () => setError(null) }
+}
