@@ -50,12 +50,6 @@ async function ownerOf(db: Db, tenantOrgId: number, { ticket, now }: { ticket: s
 }
 type Owner = NonNullable<Awaited<ReturnType<typeof ownerOf>>>
 
-function checkEqual(password: string, again: string): void {
-  if (password === again) return
-  const fields = [fieldProblem('confirmPassword', 'PASSWORDS_NOT_CONSISTENT')]
-  throw new AppError('INVALID_INPUT', { fields })
-}
-
 async function change(ctx: PublicCtx, { owner, tenant }: { owner: Owner; tenant: Tenant }, password: string) {
   const user = { orgId: owner.login.org_id, userId: owner.login.id }
   const passwordHash = await hashPassword(password)
@@ -85,9 +79,10 @@ export async function resetByTicket(
     { readOnly: true },
   )
   if (!owner) throw new AppError('RESET_OVER')
-  checkEqual(password, confirmPassword)
-  const wrong = await newPasswordProblem(ctx.config, { password, use: 'reset', email: owner.code.address })
-  if (wrong) throw new AppError('INVALID_INPUT', { fields: [wrong] })
+  const rule = await newPasswordProblem(ctx.config, { password, use: 'reset', email: owner.code.address })
+  const differ = password === confirmPassword ? null : fieldProblem('confirmPassword', 'PASSWORDS_NOT_CONSISTENT')
+  const fields = [rule, differ].filter((problem) => problem !== null)
+  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
   await change(ctx, { owner, tenant }, password)
   return null
 }

@@ -16,7 +16,7 @@ export function RawPage({ title, children }: { title: string; children: ReactNod
   }, [title, site])
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <aside className="raw-side hidden flex-col justify-between p-12 lg:flex">
+      <aside className="raw-side sticky top-0 hidden h-dvh flex-col justify-between p-12 lg:flex">
         <div className="flex items-center gap-3">
           <SiteLogo className="h-9 rounded-control bg-white p-0.5" />
         </div>

@@ -14,10 +14,12 @@ export type CodeFieldProps = {
   resendAt: number | null
   onSend: () => void
   sending: boolean
+  autoFocus?: boolean
 }
 
 /** A code of six digits in one field, and the button that sends it (again). Pasting "123 456" works. */
-export function CodeField({ name, label, value, onChange, error, hint, resendAt, onSend, sending }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { name, label, value, onChange, error, hint, resendAt, onSend, sending, autoFocus } = props
   const t = useT(registrationMessages)
   const wait = useCountdown(resendAt)
   return (
@@ -25,6 +27,7 @@ export function CodeField({ name, label, value, onChange, error, hint, resendAt,
       <div className="flex gap-2">
         <TextInput
           name={name}
+          autoFocus={autoFocus}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="tnum h-10! min-w-0 flex-1 tracking-widest"

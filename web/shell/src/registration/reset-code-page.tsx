@@ -84,13 +84,14 @@ export function ResetCodePage() {
           resendAt={resendAt}
           onSend={() => void sendAgain()}
           sending={resend.pending}
+          autoFocus
         />
+        <OutboxHint />
         {(resend.text ?? (known ? null : check.text)) && <Banner tone="critical">{resend.text ?? check.text}</Banner>}
         <Button type="submit" variant="primary" size="large" pending={check.pending} className="w-full">
           {t('verify')}
         </Button>
       </form>
-      <OutboxHint />
       <p className="mt-6">
         <RawLink to="/login">{t('toLogin')}</RawLink>
       </p>

@@ -3,9 +3,11 @@ import type { SubmitEvent } from 'react'
 import { RawPage } from '../pages/raw-page.tsx'
 import { useFacts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
+import { stepOf } from './fields.ts'
 import { registrationMessages } from './messages.ts'
 import { RawLink } from './raw-link.tsx'
 import { CompanyStep, EmailStep, ShippingStep, YouStep } from './sign-up-steps.tsx'
+import { problemsOf } from './use-call.ts'
 import { useSignUp, type SignUpForm } from './use-sign-up.ts'
 
 const bodies = { you: YouStep, company: CompanyStep, shipping: ShippingStep, email: EmailStep } as const
@@ -15,8 +17,9 @@ const before = { company: 'you', shipping: 'company', email: 'shipping' } as con
 function Refusal({ form }: { form: SignUpForm }) {
   const t = useT(registrationMessages)
   const { error, text } = form.main.text ? form.main : form.phone
-  if (!text) return null
+  const atField = error !== null && problemsOf(error).some(({ fieldName }) => stepOf(fieldName) === form.step)
   const known = error?.code === 'COMPANY_TAKEN' || error?.code === 'EMAIL_TAKEN'
+  if (!text || (atField && !known)) return null
   return (
     <Banner tone="critical" actions={known && <RawLink to="/login">{t('logIn')}</RawLink>}>
       {text}
@@ -46,11 +49,11 @@ function Buttons({ form }: { form: SignUpForm }) {
   return (
     <div className="mt-2 flex gap-2">
       {back && (
-        <Button size="large" onClick={() => form.go(back)}>
+        <Button size="large" onClick={() => form.go(back)} className="flex-none">
           {t('back')}
         </Button>
       )}
-      <Button type="submit" variant="primary" size="large" pending={form.main.pending} className="flex-1">
+      <Button type="submit" variant="primary" size="large" pending={form.main.pending} className="w-full">
         {t(words[form.step])}
       </Button>
     </div>

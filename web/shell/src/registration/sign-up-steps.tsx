@@ -42,6 +42,7 @@ function FormCode({
       resendAt={resendAt}
       onSend={onSend}
       sending={sending}
+      autoFocus={name === 'emailCode'}
     />
   )
 }

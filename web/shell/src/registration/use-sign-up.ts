@@ -84,6 +84,9 @@ export function useSignUp() {
     if (!result) return
     if ('refused' in result) return refuse(problemsOf(result.refused))
     soon('phone', result.done.resendAfter)
+    setProblems((before) =>
+      before.filter(({ fieldName }) => stepOf(fieldName) !== 'you' || !fieldName.startsWith('phone')),
+    )
     focusField('phoneCode')
   }
   const sendEmail = async () => {
