@@ -4,6 +4,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { buyCheapest, callsOf } from '../support/api.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { heading, journey } from '../support/journey.ts'
+import { orderList } from '../support/order-list.ts'
 import { plantSeller, type Seller } from '../support/plant.ts'
 import { fillLogin, patient } from '../visitor.ts'
 
@@ -48,6 +49,9 @@ describe('home', () => {
     await heading(page, 'Orders').waitFor()
     await shows(page, '1–3 of 3')
     await page.getByText('To do: Late', { exact: true }).waitFor()
+    await orderList(page).view('Shipped').click()
+    await shows(page, '1–1 of 1')
+    await page.goBack()
     await page.goBack()
     await page.getByRole('link', { name: '1 order without a weight' }).click()
     await shows(page, '1–1 of 1')

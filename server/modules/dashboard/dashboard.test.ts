@@ -134,7 +134,8 @@ describe('with orders and labels', () => {
     await change(stuck, `created_at = '2026-11-12T07:59:59Z', status = 5, price = 20000`)
     await change(voided, `created_at = '2026-11-17T12:00:00Z', status = 4, price = 30000`)
     await server.admin.query(
-      `insert into store (org_id, name, pull_status) values ($1, 'Broken', 3), ($1, 'Fine', 2), ($2, 'Foreign', 3)`,
+      `insert into store (org_id, name, pull_status, state)
+       values ($1, 'Broken', 3, 1), ($1, 'Gone', 3, 0), ($1, 'Fine', 2, 1), ($2, 'Foreign', 3, 1)`,
       [demoOrg.seller, demoOrg.acmeSeller],
     )
     await plant(demoOrg.acmeSeller, at('2026-11-18T17:00:00Z'), at('2026-11-01T17:00:00Z'))

@@ -6,6 +6,9 @@ import { countTodos } from '../orders/index.ts'
 
 type Todo = OutputOf<typeof getDashboardTodo>
 
+/** State of a store that is not connected any more: nobody can mend its last pull. */
+const DISCONNECTED = 0
+
 /** As many as the lists count. */
 const COUNT_CAP = 10_000
 
@@ -17,7 +20,8 @@ async function countRest(
     select exists (select 1 from sales_order where org_id = ${orgId}) as any_orders,
       (select count(*)::int from (select 1 from shipment
         where org_id = ${orgId} and status = 5 limit ${COUNT_CAP + 1}) as counted) as exceptions,
-      (select count(*)::int from store where org_id = ${orgId} and pull_status = ${pullOrderStatus.failed}) as stores`.execute(
+      (select count(*)::int from store
+        where org_id = ${orgId} and pull_status = ${pullOrderStatus.failed} and state <> ${DISCONNECTED}) as stores`.execute(
     db,
   )
   return rows[0]!

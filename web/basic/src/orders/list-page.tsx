@@ -184,7 +184,7 @@ export function OrderListPage() {
       />
       <ViewTabs
         value={view}
-        onChange={(next) => filter({ view: next as View, importId: undefined })}
+        onChange={(next) => filter({ view: next as View, importId: undefined, todo: undefined })}
         views={views.map((one) => ({
           id: one,
           label: t(viewWords[one]),

@@ -42,7 +42,7 @@ export const Figures = ({ children }: { children: ReactNode }) => (
 export const figuresSkeleton = (
   <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
     {['orders', 'labels', 'money'].map((part) => (
-      <div key={part} className="flex h-17 flex-col justify-between py-1">
+      <div key={part} className="flex h-16 flex-col justify-between py-1">
         <Skeleton className="w-16" />
         <Skeleton className="h-6 w-24" />
         <Skeleton className="w-28" />

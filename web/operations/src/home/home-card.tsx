@@ -17,7 +17,7 @@ export function HomeCard<Data>({ title, query, skeleton, action, className, chil
   const { locale } = useLocale()
   const { data, error, isPlaceholderData, refetch } = query
   return (
-    <Card title={title} action={data !== undefined && action} className={`relative ${className ?? ''}`}>
+    <Card title={title} action={action} className={`relative ${className ?? ''}`}>
       <RefetchBar active={isPlaceholderData} className="top-0" />
       {data !== undefined && !(error && isPlaceholderData) ? (
         children(data)

@@ -138,7 +138,7 @@ function ShipmentList() {
       <PageHead title={t('title')} />
       <ViewTabs
         value={state.view ?? 'all'}
-        onChange={(next) => filter({ view: next === 'all' ? undefined : (next as View) })}
+        onChange={(next) => filter({ view: next === 'all' ? undefined : (next as View), late: undefined })}
         views={views.map((one) => ({ id: one, label: t(one) }))}
       />
       <ListFilters state={state} onChange={filter} />
