@@ -189,6 +189,55 @@ const places = (language: Locale): Place[] => [
       await page.getByText(/No warehouse connected|尚未连接仓库/).waitFor()
     },
   },
+  {
+    name: 'identity verification with what is missing',
+    as: () => 'new@demo.test',
+    show: async (page) => {
+      await page.goto('/b/#/setting/verification')
+      await page.getByRole('button', { name: /^(Submit|提交)$/ }).click()
+      await page
+        .getByRole('alert')
+        .getByText(/6 fields|6 处|6 项|6/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'identity verification that is being checked',
+    as: () => 'pending@demo.test',
+    show: async (page) => {
+      await page.goto('/b/#/setting/verification')
+      await page.getByText('identity-card.png').waitFor()
+    },
+  },
+  {
+    name: 'the users of the console',
+    as: () => 'admin@demo.test',
+    show: (page) => list(page, '/a/#/user/lists?view=all', /Users|用户/),
+  },
+  {
+    name: 'a user with papers',
+    as: () => 'admin@demo.test',
+    show: async (page) => {
+      await page.goto('/a/#/user/lists?view=toVerify&q=pending')
+      await page.getByRole('link', { name: 'Priya Harvest' }).click()
+      await page.getByRole('img', { name: 'identity-card.png' }).waitFor()
+    },
+  },
+  {
+    name: 'the reason of a refusal',
+    as: () => 'admin@demo.test',
+    show: async (page) => {
+      await page.goto('/a/#/user/lists?view=toVerify&q=pending')
+      await page.getByRole('link', { name: 'Priya Harvest' }).click()
+      await page.getByRole('button', { name: /^(Refuse documents|退回资料)/ }).click()
+      await page
+        .getByRole('button', { name: /^(Refuse documents|退回资料)/ })
+        .last()
+        .click()
+      await page.getByText(/Reason is required|原因不能为空/).waitFor()
+    },
+  },
   { name: 'the postage funds', show: (page) => list(page, '/e/#/funds/postage', /Postage|邮资/) },
 ]
 

@@ -79,14 +79,23 @@ async function knownHash(db: Db): Promise<string> {
   return password_hash
 }
 
-async function plantOrganisation(email: string, verified: boolean): Promise<number> {
+/** `status` as the database has it: 1 active, 2 waits for approval, 3 suspended. */
+type Standing = { verified?: boolean; status?: number }
+
+async function plantOrganisation(email: string, { verified = true, status = 1 }: Standing): Promise<number> {
   return inScope(database(), { role: 'service', orgId: PLATFORM }, async (db) => {
     const { id } = await db
       .insertInto('org')
-      .values({ type: orgType.OMS, parent_org_id: PLATFORM, name: 'Journey Goods', identity_verified: verified })
+      .values({
+        type: orgType.OMS,
+        parent_org_id: PLATFORM,
+        name: 'Journey Goods',
+        identity_verified: verified,
+        status,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const who = { orgId: id, tenantOrgId: PLATFORM, email, firstName: 'Joan', lastName: 'Journey' }
+    const who = { orgId: id, tenantOrgId: PLATFORM, email, firstName: 'Joan', lastName: 'Journey', status }
     await addUser(db, { ...who, timeZone: 'America/Los_Angeles' }, () => knownHash(db))
     return id
   })
@@ -103,11 +112,11 @@ async function connectWarehouse(db: Db, orgId: number): Promise<void> {
 
 /** A new seller with money (1/10,000 dollar) and orders, the first of them on top of the list. */
 export async function plantSeller(
-  given: { verified?: boolean; warehouse?: boolean; funds?: number; orders?: readonly OrderWish[] } = {},
+  given: Standing & { warehouse?: boolean; funds?: number; orders?: readonly OrderWish[] } = {},
 ): Promise<Seller> {
-  const { verified = true, warehouse = false, funds = 0, orders = [] } = given
+  const { warehouse = false, funds = 0, orders = [] } = given
   const email = `journey-${randomBytes(5).toString('hex')}@e2e.test`
-  const orgId = await plantOrganisation(email, verified)
+  const orgId = await plantOrganisation(email, given)
   return inScope(database(), { role: 'service', orgId }, async (db) => {
     await db
       .insertInto('address')

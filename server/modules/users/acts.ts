@@ -30,7 +30,7 @@ async function note(db: Db, ctx: BaseCtx, event: { user: Managed; action: string
  */
 async function withUser<T>(ctx: BaseCtx, userId: number, work: (db: Db, user: Managed) => Promise<T>): Promise<T> {
   const seen = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
-  const scope = { role: 'service', orgId: seen.org_id, userId: ctx.actor.userId } as const
+  const scope = { ...ctx.scope, role: 'service', orgId: seen.org_id } as const
   const result = await inScope(ctx.database, scope, async (db) => {
     await db
       .selectFrom('app_user')

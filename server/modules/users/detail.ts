@@ -25,15 +25,16 @@ export async function getManaged(db: Db, staff: Staff, userId: number): Promise<
   return found
 }
 
-type Event = { at: Date; action: UserAction; user_id: number | null; actor: string | null; reason: string | null }
+type Event = { at: Date; action: UserAction; actor: string | null; reason: string | null }
 
 /** What was done by and with a user, newest first. Colleagues of the provider are named as its own scope knows them. */
 async function activityOf(db: Db, { id, org_id }: Managed): Promise<ManagedUserDetail['activity']> {
   const { rows } = await sql<Event>`
-    select e.at, e.action, e.user_id, nullif(trim(by.first_name || ' ' || by.last_name), '') as actor, e.detail ->> 'reason' as reason
-    from audit_event e left join app_user by on by.id = e.user_id
+    select e.at, e.action, nullif(trim(by.first_name || ' ' || by.last_name), '') as actor, e.detail ->> 'reason' as reason
+    from audit_event e left join app_user by on by.id = coalesce(e.proxy_user_id, e.user_id)
     where e.org_id = ${org_id} and e.action = any(${[...userActions]}::text[])
-      and ((e.subject_type = 'user' and e.subject_id = ${String(id)}) or e.subject_type = 'identity' or e.user_id = ${id})
+      and ((e.subject_type = 'user' and e.subject_id = ${String(id)}) or e.subject_type = 'identity'
+        or (e.user_id = ${id} and e.action = 'login'))
     order by e.id desc limit ${ACTIVITY}`.execute(db)
   return rows.map(({ at, action, actor, reason }) => ({ at: at.toISOString(), action, actor, reason }))
 }
@@ -41,7 +42,7 @@ async function activityOf(db: Db, { id, org_id }: Managed): Promise<ManagedUserD
 /** Answers getUserDetail: who it is by the staff's own scope, papers and names by the service for that organisation. */
 export async function userDetail(ctx: BaseCtx, userId: number): Promise<ManagedUserDetail> {
   const user = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
-  const scope = { role: 'service', orgId: user.org_id, userId: ctx.actor.userId } as const
+  const scope = { ...ctx.scope, role: 'service', orgId: user.org_id } as const
   const [submission, activity] = await inScope(
     ctx.database,
     scope,

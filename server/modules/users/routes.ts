@@ -12,7 +12,7 @@ const free = { transaction: false } as const
 /** A document that was sent in, of a user whom the staff provides for. */
 async function userDocument(ctx: BaseCtx, userId: number, documentId: string) {
   const user = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
-  const scope = { role: 'service', orgId: user.org_id, userId: ctx.actor.userId } as const
+  const scope = { ...ctx.scope, role: 'service', orgId: user.org_id } as const
   const found = await inScope(ctx.database, scope, async (db) => {
     const document = await documentOf(db, user.org_id, documentId, { sentIn: true })
     await db

@@ -4,6 +4,7 @@ import {
   approveUsers,
   countUsers,
   denyUser,
+  exchangeProxy,
   getUserDetail,
   listShipments,
   listUsers,
@@ -13,6 +14,7 @@ import {
   readUserDocument,
   refreshToken,
   refuseIdentity,
+  startProxy,
   suspendUser,
 } from '@waybill/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -176,6 +178,27 @@ describe('letting in', () => {
     const back = await server.call(reactivateUser, { params: params(newcomer) }, { as: admin })
     expect(back.body.data).toMatchObject({ standing: 'active', reason: null })
     expect((await tryLogin(newcomer)).status).toBe(200)
+  })
+})
+
+describe('the history', () => {
+  it('says who worked for the user and why, and whom staff decided for while they did', async () => {
+    const seller = await plantPerson(server, { provider: 2, status: 2 })
+    const { rows: owners } = await server.admin.query<{ id: number }>('select id from app_user where email = $1', [
+      acme,
+    ])
+    const reason = 'asked for help'
+    const started = await server.call(startProxy, { body: { userId: Number(owners[0]?.id), reason } }, { as: admin })
+    const code = started.body.data?.code ?? ''
+    const { body } = await server.call(exchangeProxy, { body: { type: 'SERVER', code } }, { as: admin })
+    const token = body.data?.accessToken ?? ''
+    const approved = await server.call(approveUsers, { body: { ids: [seller.userId] } }, { token })
+    expect(approved.body.data?.done).toEqual([seller.userId])
+    // In the reseller's name, and yet by the platform's hand.
+    expect((await detail(seller.userId))?.activity[0]).toMatchObject({ action: 'user.approved', actor: 'Ada Minster' })
+    expect((await detail(Number(owners[0]?.id)))?.activity).toContainEqual(
+      expect.objectContaining({ action: 'proxy start', actor: 'Ada Minster', reason }),
+    )
   })
 })
 

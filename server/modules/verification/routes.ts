@@ -10,8 +10,8 @@ import { receiveDocument } from './upload.ts'
 
 /** Takes a draft away: its row by the service, since a seller's own role deletes no files. */
 async function removeDraft(ctx: BaseCtx, id: string): Promise<null> {
-  const { orgId, userId } = ctx.actor
-  const key = await inScope(ctx.database, { role: 'service', orgId, userId }, async (db) => {
+  const { orgId } = ctx.actor
+  const key = await inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
     const found = await documentOf(db, orgId, id, { sentIn: false })
     if (found.sentIn) throw new AppError('DOCUMENT_IN_USE')
     await db.deleteFrom('file').where('org_id', '=', orgId).where('id', '=', id).execute()

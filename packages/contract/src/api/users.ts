@@ -50,6 +50,7 @@ export type ManagedUser = z.infer<typeof managedUser>
 
 export const userActions = [
   'login',
+  'proxy start',
   'user.approved',
   'user.denied',
   'user.suspended',
