@@ -1,5 +1,6 @@
 import type { Text } from '@waybill/contract'
-import { isStateRequired, parseState } from '@waybill/contract/places/states'
+import { isStateRequired } from '@waybill/contract/places/state-rules'
+import { parseState } from '@waybill/contract/places/states'
 import { statesOfZip, zipFitsState } from '@waybill/contract/places/us-zip-states'
 import { isZipLoose, parseZip, zipHint, zipRule } from '@waybill/contract/places/zip'
 import type { Address, AddressCheck, CarrierProblem } from '../provider.ts'

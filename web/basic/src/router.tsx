@@ -10,6 +10,7 @@ import {
 import { readListState } from './orders/list-state.ts'
 import { OrderDetailPage } from './orders/detail-page.tsx'
 import { OrderListPage } from './orders/list-page.tsx'
+import { readBookState } from './setting/address-book/book-state.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -67,10 +68,25 @@ const supportRoutes = [
   }),
 ]
 
+const addressBookRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/setting/address-book',
+  component: lazyRouteComponent(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
+  validateSearch: readBookState,
+})
+
 /** The routes of /b over the shell's history. */
 export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
-    routeTree: root.addChildren([landing, listRoute, detailRoute, manualRoute, verificationRoute, ...supportRoutes]),
+    routeTree: root.addChildren([
+      landing,
+      listRoute,
+      detailRoute,
+      manualRoute,
+      verificationRoute,
+      addressBookRoute,
+      ...supportRoutes,
+    ]),
     history,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,

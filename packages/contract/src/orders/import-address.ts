@@ -1,4 +1,5 @@
 import type { PostalAddress } from '../api/common.ts'
+import { isEmail } from '../email.ts'
 import {
   canonicalZip,
   countryName,
@@ -49,7 +50,6 @@ export const recipientKeys: Keys = {
 const nothing = /^[-–—/]$|^n\/?a$|^无$/i
 /** Chinese "provinces" that carriers know as countries of their own. */
 const ownCountry = new Set(['TW', 'HK', 'MO'])
-const email = /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]{2,}$/
 
 /** Reads one address of a row; parts that are wrong are reported and left empty. */
 export function readAddress(row: RowReader, keys: Keys): PostalAddress {
@@ -135,6 +135,6 @@ function readPhone(row: RowReader, keys: Keys, country: string | null): string |
 
 function readEmail(row: RowReader, keys: Keys): string | null {
   const text = row.text(keys.email)
-  if (text !== null && !email.test(text)) row.report(keys.email, 'EMAIL')
+  if (text !== null && !isEmail(text)) row.report(keys.email, 'EMAIL')
   return text
 }

@@ -132,9 +132,6 @@ KIN|Kinmen County|金门县
 LIE|Lienchiang County|连江县`,
 }
 
-/** Countries in whose addresses a state is written by its code; elsewhere by its name. */
-export const codedStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'CN', 'BR', 'IN', 'MX'])
-
 const parsed = new Map(
   Object.entries(offeredStateRows).map(([country, rows]) => [
     country,

@@ -17,13 +17,6 @@ export function statesOf(country: string): readonly State[] {
   return states
 }
 
-/**
- * Countries whose addresses are written with a state or province; elsewhere "-" or nothing is taken
- * (docs/decisions/0020). Source: the address formats that carriers and Google's address data share.
- */
-const withStates = new Set('AU BR CA CN ID IN JP KR MX US'.split(' '))
-export const isStateRequired = (country: string): boolean => withStates.has(country)
-
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

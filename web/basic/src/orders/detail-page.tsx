@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, orderStatusWords, type OrderDetail } from '@waybill/contract'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
@@ -24,11 +24,12 @@ import { ActivityCard } from './activity-card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { AddressCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
-import { AddressDrawer } from './edit-address.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
 import { useOrder } from './use-order.ts'
 import { useOrdersChanged } from './use-orders.ts'
+
+const AddressDrawer = lazy(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }))
 
 type Editing = 'package' | 'recipient' | 'shipFrom' | null
 
@@ -119,7 +120,9 @@ function Loaded({ order }: { order: OrderDetail }) {
       />
       {editing === 'package' && <PackageDrawer order={order} onClose={close} />}
       {(editing === 'recipient' || editing === 'shipFrom') && (
-        <AddressDrawer order={order} kind={editing} onClose={close} />
+        <Suspense fallback={null}>
+          <AddressDrawer order={order} kind={editing} onClose={close} />
+        </Suspense>
       )}
       <CancelDialog ids={canceling ? [order.id] : null} onClose={() => setCanceling(false)} />
     </>

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '../../api/common.ts'
 import { parseCountry } from '../countries.ts'
-import { isStateRequired, parseState } from '../states.ts'
+import { isStateRequired } from '../state-rules.ts'
+import { parseState } from '../states.ts'
 import { canonicalZip, parseZip, zipRule } from '../zip.ts'
 import { isChinese, readChinese } from './chinese.ts'
 import { readLatin } from './latin.ts'

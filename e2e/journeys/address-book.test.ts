@@ -1,0 +1,220 @@
+import { createAddress, deleteAddresses, listAddresses, type InputOf } from '@waybill/contract'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { heading, journey } from '../support/journey.ts'
+import { manyOrders, plantSeller, type Seller } from '../support/plant.ts'
+import { axe, patient } from '../visitor.ts'
+
+const path = '/b/#/setting/address-book'
+type Body = InputOf<typeof createAddress>['body']
+
+let owner: Seller
+beforeAll(async () => {
+  owner = await plantSeller({ orders: manyOrders(1) })
+  // The seller comes with a default sender: here the book begins empty.
+  const calls = await callsOf(owner.email)
+  const { records } = await calls.call(listAddresses, { query: { type: 1 } })
+  await calls.call(deleteAddresses, { body: { ids: records.map(({ id }) => id) } })
+})
+
+const pine: Body = {
+  type: 1,
+  name: 'Pine Desk',
+  line1: '88 Pine St',
+  city: 'New York',
+  state: 'NY',
+  zip: '10005',
+  country: 'US',
+  phone: '(212) 555-0188',
+}
+let keys = 0
+async function add(body: Body): Promise<number> {
+  const calls = await callsOf(owner.email)
+  const idempotencyKey = `journey-address-${Date.now()}-${(keys += 1)}`
+  return (await calls.call(createAddress, { body }, { idempotencyKey })).id
+}
+const kept = async (type: 1 | 2, search: string) =>
+  (await (await callsOf(owner.email)).call(listAddresses, { query: { type, search } })).records
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string | RegExp) => drawer(page).getByRole('textbox', { name })
+const city = (page: Page) => drawer(page).getByRole('combobox', { name: /^(City|城市)/ })
+const state = (page: Page) => drawer(page).getByRole('combobox', { name: /^(State|州\/省)/ })
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name })
+
+async function openDrawer(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Add address|添加地址)$/ })
+    .first()
+    .click()
+  await drawer(page).waitFor()
+}
+async function paste(page: Page, text: string): Promise<void> {
+  await drawer(page)
+    .getByRole('button', { name: /Paste an address|粘贴地址/ })
+    .click()
+  await drawer(page)
+    .getByLabel(/Whole address|完整地址/)
+    .fill(text)
+  await drawer(page)
+    .getByRole('button', { name: /^(Fill in|填入)$/ })
+    .click()
+}
+const save = (page: Page) => drawer(page).locator('button[type=submit]')
+
+describe('the address book', () => {
+  journey('a pasted address is split, saved, verified and the first sender is the default', async ({ open }) => {
+    const { page } = await open({ as: owner.email, path })
+    await page.getByText('No addresses yet.').waitFor()
+    await openDrawer(page)
+    await paste(
+      page,
+      'Jane Miller\nSunny Goods LLC\n1200 Wilshire Blvd\nSuite 400\nLos Angeles, CA 90017\n(213) 555-0188',
+    )
+    await expect.poll(() => field(page, /^Name/).inputValue()).toBe('Jane Miller')
+    expect(await city(page).inputValue()).toBe('Los Angeles')
+    await expect.poll(() => state(page).inputValue(), patient).toBe('CA · California')
+    await save(page).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    const saved = row(page, 'Jane Miller')
+    await saved.getByText('Verified').waitFor()
+    await saved.getByText('Default', { exact: true }).waitFor()
+    await saved.getByText('(213) 555-0188').waitFor()
+  })
+
+  journey('a ZIP code fills what is empty, and only remarks what contradicts it', async ({ open }) => {
+    const { page } = await open({ as: owner.email, path: `${path}?tab=recipients` })
+    await openDrawer(page)
+    await field(page, /^ZIP code/).fill('90210')
+    await expect.poll(() => city(page).inputValue(), patient).toBe('Beverly Hills')
+    await expect.poll(() => state(page).inputValue(), patient).toBe('CA · California')
+    await field(page, /^ZIP code/).fill('10005')
+    await drawer(page).getByText('This code belongs to New York, NY.').waitFor()
+    expect(await city(page).inputValue()).toBe('Beverly Hills')
+    await drawer(page).getByRole('button', { name: 'Use New York, NY' }).click()
+    expect(await city(page).inputValue()).toBe('New York')
+    await expect.poll(() => state(page).inputValue()).toBe('NY · New York')
+    expect(await drawer(page).getByText('This code belongs to').count()).toBe(0)
+    await city(page).fill('Alb')
+    await page.getByRole('option', { name: 'Albany' }).click()
+    expect(await city(page).inputValue()).toBe('Albany')
+  })
+
+  journey(
+    'what is wrong is said by field, nothing typed is lost, and the country decides the labels',
+    async ({ open }) => {
+      const { page } = await open({ as: owner.email, path: `${path}?tab=recipients` })
+      await openDrawer(page)
+      await field(page, /^Email/).fill('not a mail')
+      await field(page, /^Name/).fill('Emily Clark')
+      await drawer(page).getByText('Incorrect email format').first().waitFor()
+      expect(await drawer(page).getByText('Address line 1 is required').count()).toBe(0)
+      await save(page).click()
+      await drawer(page)
+        .getByText(/fields need attention/)
+        .waitFor()
+      await drawer(page)
+        .getByRole('combobox', { name: /^Country/ })
+        .fill('yg')
+      await page.getByRole('option', { name: 'United Kingdom' }).click()
+      await field(page, /^Postcode/).fill('nw16xe')
+      await field(page, /^Address line 1/).fill('221B Baker Street')
+      await expect.poll(() => city(page).inputValue(), patient).toBe('London')
+      await field(page, /^Email/).fill('emily@example.com')
+      expect(await field(page, /^Postcode/).inputValue()).toBe('NW1 6XE')
+      await drawer(page).getByRole('button', { name: 'Save and add another' }).click()
+      await expect.poll(() => field(page, /^Name/).inputValue(), patient).toBe('')
+      expect(await kept(2, 'Emily Clark')).toMatchObject([
+        { country: 'GB', zip: 'NW1 6XE', city: 'London', state: null },
+      ])
+      await page.keyboard.press('Escape')
+      await row(page, 'Emily Clark').waitFor()
+    },
+  )
+
+  journey('the same address is kept twice only when one says so', async ({ open }) => {
+    await add({ ...pine, type: 2, name: 'Twin Person' })
+    const { page } = await open({ as: owner.email, path: `${path}?tab=recipients` })
+    await openDrawer(page)
+    await paste(page, 'Twin Person\n88 Pine St\nNew York, NY 10005')
+    await expect.poll(() => field(page, /^Name/).inputValue()).toBe('Twin Person')
+    await save(page).dblclick()
+    await drawer(page).getByText('This address is in the book already: Twin Person').waitFor()
+    expect(await kept(2, 'Twin Person')).toHaveLength(1)
+    await drawer(page).getByRole('button', { name: 'Save anyway' }).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    expect(await kept(2, 'Twin Person')).toHaveLength(2)
+  })
+
+  journey('another default is chosen by its star, and a deletion can be undone', async ({ open }) => {
+    await add(pine)
+    const { page } = await open({ as: owner.email, path })
+    const desk = row(page, 'Pine Desk')
+    await desk.getByRole('button', { name: 'Make default: Pine Desk' }).click()
+    await desk.getByText('Default', { exact: true }).waitFor()
+    expect(await page.getByText('Default', { exact: true }).and(page.locator('[data-row] *')).count()).toBe(1)
+    await desk.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await desk.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await desk.getByText('Default', { exact: true }).waitFor()
+    await desk.getByRole('checkbox').click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Export' }).click()
+    expect((await saving).suggestedFilename()).toBe('addresses-senders.csv')
+  })
+
+  journey('a Chinese address in Chinese, at 390 px', async ({ open }) => {
+    const { page } = await open({
+      as: owner.email,
+      language: 'cn',
+      path: `${path}?tab=recipients`,
+      viewport: { width: 390, height: 844 },
+    })
+    await heading(page, '地址簿').waitFor()
+    await openDrawer(page)
+    await paste(page, '收货人: 赵敏 电话: 18612345678 地址: 广东省深圳市南山区科技园南路12号 518000')
+    await expect.poll(() => field(page, /^姓名/).inputValue()).toBe('赵敏')
+    await expect.poll(() => state(page).inputValue(), patient).toBe('广东省')
+    await city(page).fill('广')
+    await page.getByRole('option', { name: '广州市' }).click()
+    await save(page).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    await page.getByText('广东省广州市南山区科技园南路12号').waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(wide).toBe(false)
+    expect(await kept(2, '赵敏')).toMatchObject([{ state: 'GD', city: '广州市', phone: '+8618612345678' }])
+  })
+
+  journey('an order takes its recipient from the book', async ({ open }) => {
+    await add({ ...pine, type: 2, name: 'Booked Person' })
+    const { page } = await open({ as: owner.email, path: `/b/#/order/detail/${owner.orderIds[0]}` })
+    await page.getByRole('heading', { name: 'Ship to' }).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await drawer(page).getByRole('combobox', { name: 'From the address book' }).fill('Booked')
+    await page.getByRole('option', { name: /Booked Person/ }).click()
+    await expect.poll(() => field(page, /^Address line 1/).inputValue()).toBe('88 Pine St')
+    await save(page).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    await page.getByText('Booked Person').first().waitFor()
+    await expect.poll(async () => (await kept(2, 'Booked Person'))[0]?.usedCount, patient).toBe(1)
+  })
+
+  for (const language of ['en', 'cn'] as const) {
+    journey(`has no barriers, in ${language}`, async ({ open }) => {
+      await add({ ...pine, name: `Barrier ${language}` })
+      const { page } = await open({ as: owner.email, language, path })
+      await page.locator('[data-row="0"]').waitFor()
+      expect(await axe(page)).toEqual([])
+      await openDrawer(page)
+      await drawer(page)
+        .getByRole('button', { name: /Paste an address|粘贴地址/ })
+        .click()
+      await save(page).click()
+      await drawer(page).getByRole('alert').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await axe(page)).toEqual([])
+    })
+  }
+})

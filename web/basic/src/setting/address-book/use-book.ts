@@ -1,0 +1,126 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import {
+  addressValidationStatus,
+  type BookAddress,
+  createAddress,
+  deleteAddresses,
+  exportAddresses,
+  type InputOf,
+  listAddresses,
+  restoreAddresses,
+  setDefaultAddress,
+  updateAddress,
+  urlOf,
+  usedCountries,
+  verifyAddresses,
+} from '@waybill/contract'
+import { useBridge, useClient } from '@waybill/host'
+import { useT } from '@waybill/kit'
+import { type BookQuery, type BookState, filterOf } from './book-state.ts'
+import { bookMessages } from './messages.ts'
+
+export function useBookPage(query: BookQuery) {
+  const client = useClient()
+  return useQuery({
+    ...client.query(listAddresses, { query }, { hideErrors: true }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function useRefresh(): () => void {
+  const cache = useQueryClient()
+  return () => {
+    for (const route of [listAddresses, usedCountries]) void cache.invalidateQueries({ queryKey: [route.id] })
+  }
+}
+
+export type Draft = Omit<InputOf<typeof createAddress>['body'], 'type'>
+/** The address that is changed; null for a new one. */
+type Target = { before: BookAddress | null; type: 1 | 2 }
+
+/** Saves an address; the same one sent twice is added once. */
+export function useSaveAddress({ before, type }: Target) {
+  const client = useClient()
+  const bridge = useBridge()
+  const refresh = useRefresh()
+  const t = useT(bookMessages)
+  const sent = useRef({ text: '', key: '' })
+  const keyFor = (text: string): string => {
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+  return useMutation({
+    mutationFn: (draft: Draft) => {
+      if (before) {
+        const body = { ...draft, version: before.version }
+        return client.call(updateAddress, { params: { id: before.id }, body }, { hideErrors: true })
+      }
+      const body = { ...draft, type }
+      return client.call(createAddress, { body }, { hideErrors: true, idempotencyKey: keyFor(JSON.stringify(body)) })
+    },
+    onSuccess: () => {
+      sent.current = { text: '', key: '' }
+      bridge.toast('ok', t('saved'))
+      refresh()
+    },
+  })
+}
+
+/** The ids that the filters match, page after page; null when there are more than `most`. */
+export function useMatchingIds(): (state: BookState, most: number) => Promise<number[] | null> {
+  const client = useClient()
+  return async (state, most) => {
+    const ids: number[] = []
+    let cursor: string | undefined
+    do {
+      const query = { ...filterOf(state), limit: 200, cursor }
+      const { records, next } = await client.call(listAddresses, { query })
+      ids.push(...records.map((one) => one.id))
+      cursor = next ?? undefined
+    } while (cursor && ids.length <= most)
+    return ids.length > most ? null : ids
+  }
+}
+
+/** The acts on rows of the book. */
+export function useBookActs() {
+  const client = useClient()
+  const bridge = useBridge()
+  const refresh = useRefresh()
+  const t = useT(bookMessages)
+  const restore = async (ids: number[]) => {
+    const { done } = await client.call(restoreAddresses, { body: { ids } })
+    bridge.toast('ok', t('restored', { n: done.length }))
+    refresh()
+  }
+  return {
+    remove: async (ids: number[]) => {
+      const { done } = await client.call(deleteAddresses, { body: { ids } })
+      bridge.toast('ok', t('deleted', { n: done.length }), { undo: () => void restore(done) })
+      refresh()
+    },
+    verify: async (ids: number[]) => {
+      const { records } = await client.call(verifyAddresses, { body: { ids } })
+      const count = (status: number) => records.filter((one) => one.validationStatus === status).length
+      const wrong = count(addressValidationStatus.error)
+      const detail = t('verifiedSome', {
+        good: count(addressValidationStatus.success),
+        wrong,
+        rest: count(addressValidationStatus.none),
+      })
+      bridge.toast(wrong > 0 ? 'warn' : 'ok', t('verified', { n: records.length }), { detail })
+      refresh()
+    },
+    makeDefault: async (id: number) => {
+      await client.call(setDefaultAddress, { params: { id } })
+      bridge.toast('ok', t('defaultSet'))
+      refresh()
+    },
+    download: (state: BookState, ids: readonly number[] | null) =>
+      bridge.download({
+        url: urlOf(exportAddresses, { query: { ...filterOf(state), ids: ids ?? undefined } }),
+        method: 'GET',
+      }),
+  }
+}
