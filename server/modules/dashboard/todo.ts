@@ -1,13 +1,11 @@
 import { type getDashboardTodo, LOW_BALANCE, orderTodos, type OutputOf, pullOrderStatus } from '@waybill/contract'
+import { storeState } from '@waybill/contract/stores'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/http/index.ts'
 import { getBalance } from '../funds/index.ts'
 import { countTodos } from '../orders/index.ts'
 
 type Todo = OutputOf<typeof getDashboardTodo>
-
-/** State of a store that is not connected any more: nobody can mend its last pull. */
-const DISCONNECTED = 0
 
 /** As many as the lists count. */
 const COUNT_CAP = 10_000
@@ -21,7 +19,7 @@ async function countRest(
       (select count(*)::int from (select 1 from shipment
         where org_id = ${orgId} and status = 5 limit ${COUNT_CAP + 1}) as counted) as exceptions,
       (select count(*)::int from store
-        where org_id = ${orgId} and pull_status = ${pullOrderStatus.failed} and state <> ${DISCONNECTED}) as stores`.execute(
+        where org_id = ${orgId} and pull_status = ${pullOrderStatus.failed} and state <> ${storeState.disconnected}) as stores`.execute(
     db,
   )
   return rows[0]!
