@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { testPicture } from '../../server/testing/people.ts'
+import { testPicture } from '../../server/testing/picture.ts'
 
 export const verification = '/b/#/setting/verification'
 

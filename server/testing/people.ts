@@ -1,8 +1,8 @@
 import { orgType } from '@waybill/contract'
-import sharp from 'sharp'
 import { addUser } from '../modules/identity/index.ts'
 import { keepDocument, submit } from '../modules/verification/index.ts'
 import { inScope } from '../platform/database/index.ts'
+import { testPicture } from './picture.ts'
 import type { TestServer } from './server.ts'
 
 export const testClaims = {
@@ -17,12 +17,6 @@ export const testClaims = {
   stateName: 'NY',
   zip: '12207',
 }
-
-/** A small picture, as a camera would send one. */
-export const testPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
-    .jpeg()
-    .toBuffer()
 
 export type Planted = { orgId: number; userId: number; email: string }
 export type PersonWish = {

@@ -14,7 +14,8 @@ import {
 } from '@waybill/contract'
 import { keepDocument } from '../../modules/verification/index.ts'
 import { inScope } from '../../platform/database/index.ts'
-import { plantPapers, plantPerson, testClaims, testPicture } from '../people.ts'
+import { plantPapers, plantPerson, testClaims } from '../people.ts'
+import { testPicture } from '../picture.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 
