@@ -12,8 +12,12 @@ import {
   switchLanguage,
   type Tokens,
 } from '@waybill/contract'
+import { Writable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { demoOrg } from '../../demo/index.ts'
+import { modules } from '../../modules.ts'
+import { createLog } from '../../platform/log.ts'
 import { OTHER_RESELLER, plantOtherReseller, userIdOf } from '../../testing/probes/account.ts'
 import { newOrder, plantOrders } from '../../testing/shipping.ts'
 import { hostOfAccount, hosts, useTestServer } from '../../testing/server.ts'
@@ -272,5 +276,34 @@ describe('the end of a log-in on behalf of somebody', () => {
     server.clock.advance(10 * 60_000)
     expect(await statusWith(last?.accessToken ?? '')).toBe(401)
     expect((await refresh(last?.refreshToken ?? '')).status).toBe(401)
+  })
+})
+
+describe('the log', () => {
+  it('holds neither codes nor tokens, whatever address or call carried them', async () => {
+    let lines = ''
+    const out = new Writable({ write: (line, _encoding, done) => ((lines += String(line)), done()) })
+    const log = createLog({ level: 'debug', json: true, out })
+    const app = await buildApp({ services: { ...server.services, log }, modules })
+    const tokens = await server.logIn(admin)
+    const { body } = await server.call(
+      startProxy,
+      { body: { userId: await userIdOf(server, seller), reason: 'help' } },
+      { token: tokens.accessToken },
+    )
+    const code = body.data?.code ?? ''
+    const query = new URLSearchParams({ type: 'SAAS', code, ...tokens, expiresIn: '1' })
+    const headers = { host: hosts.main, authorization: `Bearer ${tokens.accessToken}` }
+    for (const url of [`/?${query}`, `/api/nothing?${query}`, `${afterLogin.path}?${query}`])
+      await app.inject({ url, headers })
+    for (const payload of [
+      { type: 'SAAS', code },
+      { type: 'SAAS', code },
+    ])
+      await app.inject({ method: 'POST', url: exchangeProxy.path, headers, payload })
+    log.info('end of test')
+    await app.close()
+    expect(lines).toContain('end of test')
+    for (const secret of [code, tokens.accessToken, tokens.refreshToken]) expect(lines).not.toContain(secret)
   })
 })
