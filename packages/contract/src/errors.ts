@@ -119,6 +119,8 @@ const definitions = {
   PASSWORD_LENGTH: [400, 'The password must be {min}-{max} characters', '密码须为 {min}–{max} 个字符'],
   PASSWORD_COMMON: [400, 'This password is one of the most common. Choose another', '该密码过于常见，请换一个'],
   PASSWORD_IS_EMAIL: [400, 'The password cannot be your e-mail', '密码不能与邮箱相同'],
+  // Default settings
+  PRESET_DOUBLE: [400, 'Another package has this name already', '已有同名的包裹'],
   // The own account
   WRONG_PASSWORD: [400, 'The present password is wrong', '当前密码错误'],
   PASSWORD_SAME: [400, 'The new password is the present one. Choose another', '新密码与当前密码相同，请换一个'],

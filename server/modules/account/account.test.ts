@@ -10,6 +10,7 @@ import {
   login,
   type Route,
   refreshToken,
+  saveKeys,
   saveProfile,
   sendNewEmailCode,
   startProxy,
@@ -78,6 +79,21 @@ describe('the account', () => {
     const back = { firstName: 'Noah', lastName: 'Fresh', timeZone: null, language: 'en' } as const
     await server.call(saveProfile, { body: back }, { as: 'new@demo.test' })
     expect((await server.call(getAccount, {}, { as: 'new@demo.test' })).body.data).toMatchObject(back)
+  })
+  it('keeps whether single keys work, and tells whoever is logged in', async () => {
+    const shown = async () =>
+      (await server.call(afterLogin, { query: {} }, { as: 'new@demo.test' })).body.data?.singleKeys
+    expect(await shown()).toBe(true)
+    await server.call(saveKeys, { body: { singleKeys: false } }, { as: 'new@demo.test' })
+    expect(await shown()).toBe(false)
+    const bad = await server.request({
+      method: 'PUT',
+      url: saveKeys.path,
+      as: 'new@demo.test',
+      payload: { singleKeys: 1 },
+    })
+    expect(bad.status).toBe(400)
+    await server.call(saveKeys, { body: { singleKeys: true } }, { as: 'new@demo.test' })
   })
   it.each([
     ['no name', { firstName: '  ' }, 'firstName'],

@@ -13,7 +13,7 @@ export async function accountOf(ctx: BaseCtx): Promise<Account> {
     async (db) => {
       const user = await db
         .selectFrom('app_user')
-        .select(['first_name', 'last_name', 'email', 'language', 'time_zone'])
+        .select(['first_name', 'last_name', 'email', 'language', 'time_zone', 'single_keys'])
         .where('org_id', '=', orgId)
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
@@ -23,6 +23,7 @@ export async function accountOf(ctx: BaseCtx): Promise<Account> {
         email: user.email,
         language: user.language === 'cn' ? 'cn' : 'en',
         timeZone: user.time_zone,
+        singleKeys: user.single_keys,
         passwordPolicy: ctx.config.passwords,
         mfa: await factorState(db, { orgId, userId }),
         newEmail: await waitingEmail(db, ctx),
@@ -52,5 +53,19 @@ export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null>
     await audit(db, ctx, 'profile change')
   })
   forgetUser(ctx.database, userId)
+  return null
+}
+
+/** Switches shortcuts of a single key on or off. */
+export async function keepKeys(ctx: BaseCtx, singleKeys: boolean): Promise<null> {
+  const { orgId, userId } = ctx.actor
+  await inOwn(ctx, (db) =>
+    db
+      .updateTable('app_user')
+      .set({ single_keys: singleKeys })
+      .where('org_id', '=', orgId)
+      .where('id', '=', userId)
+      .execute(),
+  )
   return null
 }

@@ -34,6 +34,7 @@ export async function userInfo(ctx: BaseCtx): Promise<UserInfo> {
     warehouseList: warehouses.map(({ id, name, code }) => ({ warehouseId: id, name, code })),
     ezeeshipUser: ordinary ? { authFlag: user.identity_verified } : null,
     timeZone: user.time_zone,
+    singleKeys: user.single_keys,
     proxy: ctx.actor.proxy && { byName: ctx.actor.proxy.name },
   }
 }

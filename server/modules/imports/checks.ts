@@ -1,4 +1,4 @@
-import type { Mapping } from '@waybill/contract'
+import { type Mapping, signature, type Signature, valuesOf } from '@waybill/contract'
 import { decideDateOrder } from '@waybill/contract/orders/import-dates'
 import type { ClientBase } from 'pg'
 import { type CheckedRow, type OrderRowContext, storedOrder } from './check-rows.ts'
@@ -24,6 +24,14 @@ export async function writeChecks(client: ClientBase, ref: ImportRef, rows: Chec
   await client.query({ ...WRITE_CHECKS, values: [ref.orgId, ref.importId, rowNos, lines.join('\n')] })
 }
 
+async function signatureDefault(client: ClientBase, orgId: number): Promise<Signature | undefined> {
+  const { rows } = await client.query<{ option: number | null }>(
+    `select (setting ->> 'signature')::int as option from order_default where org_id = $1`,
+    [orgId],
+  )
+  return valuesOf(signature).find((known) => known === rows[0]?.option)
+}
+
 /** How rows of this import are read: the date order as the whole column shows it, times in the user's zone. */
 export async function rowContext(client: ClientBase, ref: ImportRef, mapping: Mapping): Promise<OrderRowContext> {
   const zone = await client.query<{ time_zone: string | null }>(
@@ -31,10 +39,11 @@ export async function rowContext(client: ClientBase, ref: ImportRef, mapping: Ma
     [ref.orgId],
   )
   const timeZone = zone.rows[0]?.time_zone ?? undefined
-  if (mapping.createTime === null || mapping.createTime === undefined) return { timeZone }
+  const defaultSignature = await signatureDefault(client, ref.orgId)
+  if (mapping.createTime === null || mapping.createTime === undefined) return { timeZone, defaultSignature }
   const { rows } = await client.query<{ text: string | null }>(
     'select cells ->> $3::int as text from import_row where org_id = $1 and import_id = $2 order by row_no limit $4',
     [ref.orgId, ref.importId, mapping.createTime, DATE_SAMPLES],
   )
-  return { timeZone, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
+  return { timeZone, defaultSignature, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
 }

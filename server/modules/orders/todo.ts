@@ -2,6 +2,7 @@ import { type CappedCount, type OrderTodo, orderStatus } from '@waybill/contract
 import { shipByBounds, type WallHour } from '@waybill/contract/orders/ship-by'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { readDefaults } from '../defaults/index.ts'
 import { userToday } from '../identity/index.ts'
 
 /** As many as the list counts. */
@@ -14,9 +15,9 @@ const instantOf = ({ day, hour }: WallHour, zone: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date + ${hour}::int * interval '1 hour') at time zone ${zone}`
 
 /** The instants of ship-by.ts for the user's today: orders from before them are late, or ship today. */
-async function shipByInstants(db: Db, now: Date): Promise<ShipBy> {
+async function shipByInstants(db: Db, { orgId, now }: Asked): Promise<ShipBy> {
   const { zone, today } = await userToday(db, now)
-  const bounds = shipByBounds(today)
+  const bounds = shipByBounds(today, (await readDefaults(db, orgId)).cutOff)
   const { rows } = await sql<ShipBy>`
     select ${instantOf(bounds.late, zone)} as late, ${instantOf(bounds.today, zone)} as today`.execute(db)
   return rows[0]!
@@ -51,7 +52,7 @@ export async function todoCondition(
   db: Db,
   { orgId, todo, now }: Asked & { todo: OrderTodo },
 ): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`${awaiting} and ${conditionOf(todo, orgId, await shipByInstants(db, now))}`
+  return sql<boolean>`${awaiting} and ${conditionOf(todo, orgId, await shipByInstants(db, { orgId, now }))}`
 }
 
 /** How many orders each `todo` of the list finds, counted up to 10,000, in one statement. */
@@ -60,7 +61,7 @@ export async function countTodos(
   { orgId, now }: Asked,
   todos: readonly OrderTodo[],
 ): Promise<Record<OrderTodo, CappedCount>> {
-  const bounds = await shipByInstants(db, now)
+  const bounds = await shipByInstants(db, { orgId, now })
   const counts = todos.map(
     (todo) => sql`(select count(*)::int from (select 1 from sales_order o
       where o.org_id = ${orgId} and ${awaiting} and ${conditionOf(todo, orgId, bounds)} limit ${COUNT_CAP + 1}) as counted)`,

@@ -70,7 +70,7 @@ export function shownRate(offer: Offer, rate: CarrierRate): Rate {
 }
 
 /** Marks the cheapest by what the seller pays, the fastest (the cheaper of equals) and the one assigned to the order; cheapest first. */
-export function tagged(rates: Rate[], assigned: { carrier: number | null; serviceCode: string | null }): Rate[] {
+export function tagged(rates: Rate[], assigned: { carrier: number | null; serviceCode: string | null } | null): Rate[] {
   const byPrice = rates.toSorted((a, b) => a.price - b.price || (a.transitDays ?? 99) - (b.transitDays ?? 99))
   const fastest = byPrice.toSorted((a, b) => (a.transitDays ?? 99) - (b.transitDays ?? 99))[0]
   return byPrice.map((rate, index) => ({
@@ -78,7 +78,7 @@ export function tagged(rates: Rate[], assigned: { carrier: number | null; servic
     tags: [
       ...(index === 0 ? (['cheapest'] as const) : []),
       ...(rate === fastest ? (['fastest'] as const) : []),
-      ...(rate.carrier === assigned.carrier && rate.serviceCode === assigned.serviceCode
+      ...(rate.carrier === assigned?.carrier && rate.serviceCode === assigned.serviceCode
         ? (['assigned'] as const)
         : []),
     ],

@@ -1,9 +1,11 @@
-import { notFound, type OrderQuote } from '@waybill/contract'
+import { notFound, type OrderDefaults, type OrderQuote } from '@waybill/contract'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { Carriers } from '../../carriers/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
+import { readDefaults } from '../defaults/index.ts'
 import { getBalance, getSalesChain, type SalesChain } from '../funds/index.ts'
+import { assignedTo, ownService, type Service } from './assigned-service.ts'
 import { allRates } from './carrier-rates.ts'
 import { type Offer, offerOf, shownRate, tagged } from './offers.ts'
 import { findOrdersToShip, type OrderToShip } from './orders-to-ship.ts'
@@ -20,40 +22,42 @@ interface Priced {
   order: OrderToShip
   problems: RowProblem[]
   quote: NewQuote | null
+  /** The service it goes by unless another is chosen. */
+  assigned: Service | null
 }
 interface Pricing {
   carriers: Carriers
   chain: SalesChain
   shipDate: string
+  defaults: OrderDefaults['services']
 }
 
-async function priced(order: OrderToShip, { carriers, chain, shipDate }: Pricing): Promise<Priced> {
+async function priced(order: OrderToShip, { carriers, chain, shipDate, defaults }: Pricing): Promise<Priced> {
   const own = orderProblems(order)
-  if (own.length > 0) return { order, problems: own, quote: null }
+  const unpriced = { order, quote: null, assigned: ownService(order) }
+  if (own.length > 0) return { ...unpriced, problems: own }
   const request = shipRequest(order, shipDate)
   const { rates, problems } = await allRates(carriers, request, order)
   const pairs = rates.flatMap((rate) => {
     const offer: Offer | null = offerOf(rate, chain)
     return offer ? [{ offer, rate }] : []
   })
-  if (pairs.length === 0)
-    return { order, problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')], quote: null }
+  if (pairs.length === 0) return { ...unpriced, problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')] }
   const until = Math.min(...rates.map((rate) => Date.parse(rate.expiresAt)))
+  const shownRates = pairs.map(({ offer, rate }) => shownRate(offer, rate))
+  const assigned = assignedTo(order, { defaults, rates: shownRates })
   const quote = {
     orderId: order.id,
     requestHash: requestHash(request),
     shipDate,
-    rates: tagged(
-      pairs.map(({ offer, rate }) => shownRate(offer, rate)),
-      order,
-    ),
+    rates: tagged(shownRates, assigned),
     offers: pairs.map(({ offer }) => offer),
     expiresAt: new Date(until),
   }
-  return { order, problems: [], quote }
+  return { order, problems: [], quote, assigned }
 }
 
-const parcelOf = ({ to, weight, sides, sizeUnit, carrier, serviceCode }: OrderToShip): OrderQuote['parcel'] => {
+const parcelOf = ({ to, weight, sides, sizeUnit }: OrderToShip, assigned: Service | null): OrderQuote['parcel'] => {
   const [length = null, width = null, height = null] = sides
   return {
     recipient: to.name,
@@ -63,14 +67,14 @@ const parcelOf = ({ to, weight, sides, sizeUnit, carrier, serviceCode }: OrderTo
     width,
     height,
     sizeUnit,
-    assigned: carrier !== null && serviceCode !== null ? { carrier, serviceCode } : null,
+    assigned,
   }
 }
 
-const shown = ({ order, problems, quote }: Priced, quoteId: string | null): OrderQuote => ({
+const shown = ({ order, problems, quote, assigned }: Priced, quoteId: string | null): OrderQuote => ({
   orderId: order.id,
   orderNo: order.orderNo,
-  parcel: parcelOf(order),
+  parcel: parcelOf(order, assigned),
   quoteId,
   expiresAt: quote?.expiresAt.toISOString() ?? null,
   rates: quote?.rates ?? [],
@@ -88,9 +92,10 @@ export async function quoteOrders(
 ): Promise<{ quotes: OrderQuote[]; balance: number }> {
   const { orgId } = ctx.actor
   const ids = [...new Set(input.orderIds)]
-  const { orders, balance } = await ctx.inScope(async (db) => ({
+  const { orders, balance, defaults } = await ctx.inScope(async (db) => ({
     orders: await findOrdersToShip(db, orgId, ids),
     balance: await getBalance(db, orgId),
+    defaults: (await readDefaults(db, orgId)).services,
   }))
   const found = ids.flatMap((id) => orders.get(id) ?? [])
   if (found.length < ids.length) throw notFound('Order', '订单')
@@ -103,7 +108,7 @@ export async function quoteOrders(
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priced(order, { carriers, chain, shipDate }))
+    results.push(await priced(order, { carriers, chain, shipDate, defaults }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

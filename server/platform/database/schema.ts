@@ -67,6 +67,7 @@ export interface AppUserTable {
   last_login_at: Timestamp | null
   status_reason: string | null
   last_seen_at: Timestamp | null
+  single_keys: Generated<boolean>
 }
 
 export interface AuditEventTable {

@@ -74,6 +74,11 @@ const addressBookRoute = createRoute({
   component: lazyRouteComponent(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
   validateSearch: readBookState,
 })
+const accountRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/setting/account',
+  component: lazyRouteComponent(() => import('./account/page.tsx'), 'AccountPage'),
+})
 
 /** The routes of /b over the shell's history. */
 export const createAppRouter = ({ history }: { history: RouterHistory }) =>
@@ -85,6 +90,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
       manualRoute,
       verificationRoute,
       addressBookRoute,
+      accountRoute,
       ...supportRoutes,
     ]),
     history,

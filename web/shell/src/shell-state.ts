@@ -1,5 +1,6 @@
 import type { ShellContext } from '@waybill/host'
 import type { Locale, TenantSetting, UserInfo } from '@waybill/contract'
+import { setSingleKeys } from '@waybill/kit'
 import { hasSaasInfo } from './tenant/tenant-store.ts'
 import { followScheme, type SchemeChoice } from './theme-scheme.ts'
 
@@ -46,8 +47,10 @@ export function createShellState(tenant: TenantSetting) {
       if (audience !== context.audience) set({ audience })
     },
     /** The account's language counts until this browser has chosen one. */
-    setUser: (user: UserInfo) =>
-      set({ user, timeZone: user.timeZone, ...(storedLanguage() === null && { locale: user.user.language }) }),
+    setUser: (user: UserInfo) => {
+      setSingleKeys(user.singleKeys)
+      set({ user, timeZone: user.timeZone, ...(storedLanguage() === null && { locale: user.user.language }) })
+    },
     /** A new log-in or none: caches bound to the old one are dropped. */
     forgetUser: () => set({ user: null, timeZone: null, sessionKey: crypto.randomUUID() }),
     scheme: { choice: scheme.choice, choose: (choice: SchemeChoice) => scheme.choose(choice) },

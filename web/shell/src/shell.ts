@@ -60,7 +60,10 @@ export function createShell(page: PageData) {
   const client = createClient(createTransport({ fetch, onError, onExpired }))
   const session = createSession({ client, state, tabs, onLeft: showLogin })
   const bridge: ShellBridge = createBridge({ history, client, fetch, state, registry: page.registry })
-  bridge.on('user:changed', () => void session.renewUser())
+  bridge.on('user:changed', (change) => {
+    if (change) state.setLocale(change.language)
+    void session.renewUser()
+  })
   const tenants = createTenantResolver({ page, history, client, state, forgetSession: session.forget })
   return { page, tenants, history, state, queryClient, client, session, bridge, registry: page.registry }
 }

@@ -18,6 +18,8 @@ export const account = z.object({
   language,
   /** IANA name; null: the browser's own. */
   timeZone: z.nullable(z.string()),
+  /** Shortcuts of a single key work. */
+  singleKeys: z.boolean(),
   /** The rule for new passwords. */
   passwordPolicy: z.enum(['standard', 'nist']),
   mfa: z.object({
@@ -47,6 +49,16 @@ export const saveProfile = route({
   access: 'user',
   summary: 'Change name, time zone and language',
   body: z.strictObject(profile),
+  output: z.null(),
+})
+export const saveKeys = route({
+  id: 'saveKeys',
+  method: 'PUT',
+  path: '/api/wms-user/account/keys',
+  tag: 'Account',
+  access: 'user',
+  summary: 'Switch shortcuts of a single key on or off',
+  body: z.strictObject({ singleKeys: z.boolean() }),
   output: z.null(),
 })
 export const changePassword = route({

@@ -89,6 +89,8 @@ export const userInfo = z.object({
   ezeeshipUser: z.nullable(z.object({ authFlag: z.boolean() })),
   /** IANA name, such as America/Los_Angeles. */
   timeZone: z.nullable(z.string()),
+  /** Shortcuts of a single key work; the account can switch them off. */
+  singleKeys: z.boolean(),
   /** Staff who work on the user's behalf in this log-in; null in the user's own. */
   proxy: z.nullable(z.object({ byName: z.string() })),
 })

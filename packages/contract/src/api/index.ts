@@ -3,6 +3,7 @@ import * as brand from './brand.ts'
 import * as dashboard from './dashboard.ts'
 import * as addresses from './addresses.ts'
 import * as account from './account.ts'
+import * as defaults from './defaults.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as importJobs from './import-jobs.ts'
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   messages,
   tickets,
   preferences,
+  defaults,
   proxy,
   shipping,
   rateCalculator,

@@ -195,3 +195,14 @@ describe('the text of a cell', () => {
     expect(checkOrderRow(row({ name: given })).order?.recipient.name).toBe(expected)
   })
 })
+
+describe('a row without a signature', () => {
+  it.each([
+    ['none is wished', undefined, 4],
+    ['the carrier offers the one wished', 2, 2],
+    ['the carrier does not offer it', 1, 4],
+  ] as const)('has the default of the organisation: %s', (_what, defaultSignature, expected) => {
+    expect(checkOrderRow(good, { defaultSignature }).order?.signature).toBe(expected)
+    expect(checkOrderRow(row({ signatureType: '3' }), { defaultSignature }).order?.signature).toBe(3)
+  })
+})

@@ -20,6 +20,8 @@ export type OrderRowContext = {
   timeZone?: string
   /** Unit of rows that name none; in/lb when missing. */
   defaultUnit?: 'in/lb' | 'cm/kg'
+  /** Signature of rows that name none, where the row's carrier offers it; the service's own when missing. */
+  defaultSignature?: Signature
 }
 
 /** A valid row, ready to become an order. */
@@ -58,7 +60,7 @@ export function checkOrderRow(
     storeName: row.text('storeName'),
     reference: row.text('reference'),
     reference2: row.text('reference2'),
-    signature: readSignature(row, service?.carrier),
+    signature: readSignature(row, service?.carrier, context),
     shipFrom: readAddress(row, senderKeys),
     recipient: readAddress(row, recipientKeys),
     package: readPackage(row, context),
@@ -113,9 +115,16 @@ function readService(row: RowReader): { carrier: CarrierId; serviceCode: string 
   return null
 }
 
-function readSignature(row: RowReader, carrier: CarrierId | undefined): Signature {
+/** The default of rows that name no signature; a carrier that does not offer it has its service's own. */
+function defaultSignature(carrier: CarrierId | undefined, { defaultSignature: wished }: OrderRowContext): Signature {
+  if (wished === undefined) return signature.serviceDefault
+  return carrier === undefined || offersSignature(carrier, wished) ? wished : signature.serviceDefault
+}
+
+function readSignature(row: RowReader, carrier: CarrierId | undefined, context: OrderRowContext): Signature {
   const value = row.choice('signatureType')
-  const option = value === null ? signature.serviceDefault : (Number(value) as Signature)
+  if (value === null) return defaultSignature(carrier, context)
+  const option = Number(value) as Signature
   if (carrier !== undefined && !offersSignature(carrier, option)) {
     const name = carrierName(carrier)
     row.report('signatureType', 'SIGNATURE_UNSUPPORTED', { carrier: name.en }, { carrier: name.cn })

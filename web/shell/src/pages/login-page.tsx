@@ -7,6 +7,7 @@ import { RawLink } from '../registration/raw-link.tsx'
 import { codeOfLink } from '../registration/reset-link.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
+import { asksForCode, LoginCode } from './login-code.tsx'
 import { RawPage } from './raw-page.tsx'
 
 type Missing = { userName: boolean; password: boolean }
@@ -27,7 +28,8 @@ function useLogin() {
     const { user, audience } = state.get()
     return user ? landingOf[audienceOf(user.user.orgType, audience === 'saas')] : landingOf.ordinary
   }
-  const run = async (credentials: { userName: string; password: string }): Promise<boolean> => {
+  const [codeAsked, askCode] = useState(false)
+  const run = async (credentials: { userName: string; password: string; code?: string }): Promise<boolean> => {
     setPending(true)
     setError(null)
     try {
@@ -36,13 +38,15 @@ function useLogin() {
       return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setError(failure)
+      if (asksForCode(failure)) askCode(true)
+      else setError(failure)
       return false
     } finally {
       setPending(false)
     }
   }
-  return { run, pending, text }
+  const back = () => (askCode(false), setError(null))
+  return { run, pending, text, codeAsked, back }
 }
 
 /** The log-in of the main site and of resellers' hosts: one screen for both. */
@@ -55,7 +59,7 @@ export function LoginPage() {
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({ userName: false, password: false })
-  const { run, pending, text } = useLogin()
+  const { run, pending, text, codeAsked, back } = useLogin()
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
   const submit = (event: SubmitEvent) => {
@@ -72,6 +76,10 @@ export function LoginPage() {
     if (reset)
       bridge.navigate(`${facts.audience === 'saas' ? '/ss' : ''}/reset-psw-code${location.search}`, { replace: true })
   }, [bridge, reset, facts.audience])
+  if (codeAsked) {
+    const send = (code: string) => run({ userName, password, code })
+    return <LoginCode userName={userName} pending={pending} error={text} onSend={send} onBack={back} />
+  }
   const title = t('loginTitle', { site: siteNameOf(facts) })
   return (
     <RawPage title={t('logIn')}>

@@ -53,7 +53,7 @@ export function createSession(given: {
       })),
     /** Reads the user's data anew; a failure leaves what is known. */
     renewUser: (): Promise<void> => readUser().catch(() => {}),
-    async logIn(credentials: { userName: string; password: string }): Promise<void> {
+    async logIn(credentials: { userName: string; password: string; code?: string }): Promise<void> {
       const tokens = await client.call(hasSaasInfo() ? saasLogin : login, { body: credentials }, { hideErrors: true })
       forget()
       writeSession(pairOf(tokens))

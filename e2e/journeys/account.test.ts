@@ -1,0 +1,259 @@
+import { type OutputOf, latestOutbox, type Wrapper } from '@waybill/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { codeOf, stepAt } from '../../server/modules/mfa/totp.ts'
+import { heading, journey } from '../support/journey.ts'
+import { plantSeller } from '../support/plant.ts'
+import { axe, DEMO_PASSWORD, fillLogin } from '../visitor.ts'
+
+const path = '/b/#/setting/account'
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** What an authenticator app does with the key that it is given. */
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+/** A code that counts and was not used yet: of the step after the one used before. */
+const appCode = (secret: string, ahead = 0) => codeOf(bytesOf(secret), stepAt(new Date()) + ahead)
+
+async function changePassword(page: Page, typed: readonly [present: string, wish: string, again: string]) {
+  for (const [index, name] of ['oldPassword', 'newPassword', 'repeat'].entries())
+    await page.locator(`[data-field=${name}] input`).fill(typed[index] ?? '')
+  await section(page, 'Password').getByRole('button', { name: 'Change password' }).click()
+}
+
+describe('the password', () => {
+  journey('is changed with the right old one, and other log-ins end', async ({ open }) => {
+    const { email } = await plantSeller()
+    const [here, there] = [await open({ as: email, path }), await open({ as: email, path: '/b/#/order/lists' })]
+    await heading(there.page, 'Orders').waitFor()
+    const { page } = here
+    await press(page, 'Change password')
+    await changePassword(page, [DEMO_PASSWORD, 'short', 'other'])
+    const rule = '6-16 numbers, letters, underscore and $, @, %'
+    await section(page, 'Password').getByText(rule, { exact: true }).waitFor()
+    await section(page, 'Password').getByText('The two passwords do not match').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe(
+      'newPassword',
+    )
+    await changePassword(page, [DEMO_PASSWORD, '123456', '123456'])
+    await section(page, 'Password').getByText('one of the most common').waitFor()
+    await section(page, 'Password').getByText('Strength: very weak').waitFor()
+    await changePassword(page, ['not_the_one', 'Journey_2026', 'Journey_2026'])
+    await section(page, 'Password').getByText('The present password is wrong').waitFor()
+    await changePassword(page, [DEMO_PASSWORD, 'Journey_2026', 'Journey_2026'])
+    await page.getByText('Password changed').first().waitFor()
+    await page.reload()
+    await heading(page, 'My account').waitFor()
+    await there.page.reload()
+    await there.page.waitForURL(/\/login/)
+    await fillLogin(there.page, email, 'Journey_2026')
+    await heading(there.page, 'Orders').waitFor()
+  })
+})
+
+describe('two-factor log-in', () => {
+  journey('is set up with an app, asked for at the log-in, and turned off', async ({ open }) => {
+    const { email } = await plantSeller()
+    const { page } = await open({ as: email, path })
+    await press(page, 'Set up')
+    await press(page, 'Next')
+    await dialog(page).getByText('Present password is required').waitFor()
+    await dialog(page).getByLabel('Present password').fill(DEMO_PASSWORD)
+    await press(page, 'Next')
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+    const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+    await dialog(page).getByRole('textbox', { name: 'Code' }).fill('000000')
+    await press(page, 'Turn on')
+    await dialog(page).getByText('The verification code is incorrect').waitFor()
+    await dialog(page).getByRole('textbox', { name: 'Code' }).fill(appCode(secret, -1))
+    await press(page, 'Turn on')
+    await dialog(page).getByText('Keep your recovery codes').waitFor()
+    const codes = await dialog(page).getByRole('listitem').allTextContents()
+    expect(codes).toHaveLength(10)
+    await page.keyboard.press('Escape')
+    expect(await dialog(page).count()).toBe(1)
+    await dialog(page).getByLabel('I have kept them').check()
+    await press(page, 'Done')
+    await section(page, 'Two-factor log-in').getByText('10 recovery codes left').waitFor()
+
+    const other = (await open({ path: '/login' })).page
+    await fillLogin(other, email)
+    await heading(other, 'Two-factor log-in').waitFor()
+    expect(await other.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+    await other.click('button[type=submit]')
+    await other.getByText('Enter the code', { exact: true }).waitFor()
+    await other.fill('[name=code]', appCode(secret, -1))
+    await other.click('button[type=submit]')
+    await other.getByText('The verification code is incorrect').waitFor()
+    await other.fill('[name=code]', appCode(secret))
+    await other.click('button[type=submit]')
+    await heading(other, 'Orders').waitFor()
+
+    const third = (await open({ path: '/login' })).page
+    await fillLogin(third, email)
+    await third.getByRole('button', { name: 'Use a recovery code' }).click()
+    await third.fill('[name=code]', (codes[0] ?? '').toLowerCase())
+    await third.click('button[type=submit]')
+    await heading(third, 'Orders').waitFor()
+
+    await page.reload()
+    await section(page, 'Two-factor log-in').getByText('9 recovery codes left').waitFor()
+    await press(page, 'Turn off')
+    await dialog(page).getByLabel('Present password').fill(DEMO_PASSWORD)
+    await dialog(page)
+      .getByLabel('Code of the app or a recovery code')
+      .fill(codes[1] ?? '')
+    await dialog(page).getByRole('button', { name: 'Turn off' }).click()
+    await page.getByText('Two-factor turned off').first().waitFor()
+    await section(page, 'Two-factor log-in').getByText('Off.').waitFor()
+  })
+})
+
+describe('log-ins and devices', () => {
+  journey('are listed, ended one by one, and all at once', async ({ open }) => {
+    const { email } = await plantSeller()
+    const { page } = await open({ as: email, path })
+    const other = (await open({ as: email, path })).page
+    await heading(other, 'My account').waitFor()
+    await page.reload()
+    const lines = section(page, 'Log-ins and devices').getByRole('listitem')
+    await lines.nth(1).waitFor()
+    await lines.first().getByText('This one').waitFor()
+    expect(await lines.count()).toBe(2)
+    await lines.nth(1).getByRole('button', { name: /^End/ }).click()
+    await page.getByText('Log-in ended').first().waitFor()
+    await lines.nth(1).waitFor({ state: 'detached' })
+    await other.reload()
+    await other.waitForURL(/\/login/)
+    await fillLogin(other, email)
+    await heading(other, 'My account').waitFor()
+    await press(page, 'Sign out everywhere')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL(/\/login/)
+    await other.reload()
+    await other.waitForURL(/\/login/)
+  })
+})
+
+describe('the profile', () => {
+  journey('is saved, shows in the header at once, and asks before unsaved work is left', async ({ open }) => {
+    const { email } = await plantSeller()
+    const { page } = await open({ as: email, path })
+    const card = section(page, 'Profile')
+    await card.getByLabel('First name').fill('')
+    await press(page, 'Save')
+    await card.getByText('First name is required').waitFor()
+    await card.getByLabel('First name').fill('Juna')
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor()
+    await press(page, 'Keep editing')
+    expect(await card.getByLabel('First name').inputValue()).toBe('Juna')
+    await card.getByLabel('Time zone').fill('kolkata')
+    await page.getByRole('option', { name: /Asia \/ (Calcutta|Kolkata)/ }).click()
+    await card.getByText('中文').click()
+    await press(page, 'Save')
+    await page
+      .getByText(/资料已保存|Profile saved/)
+      .first()
+      .waitFor()
+    await page.getByRole('heading', { level: 1, name: '我的账号' }).waitFor()
+    await page.getByRole('button', { name: /Juna Journey/ }).waitFor()
+    await page.reload()
+    const mine = page.getByRole('region', { name: '个人资料' })
+    expect(await mine.locator('[data-field=firstName] input').inputValue()).toBe('Juna')
+  })
+  journey('is every kind of account’s: warehouse, reseller and platform staff open it too', async ({ open }) => {
+    for (const as of ['floor@demo.test', 'admin@demo.test']) {
+      const { page } = await open({ as, path })
+      await heading(page, 'My account').waitFor()
+      await section(page, 'Profile').getByLabel('First name').waitFor()
+    }
+  })
+})
+
+describe('the e-mail', () => {
+  journey('is changed by a code that went to the new address', async ({ open }) => {
+    const { email } = await plantSeller()
+    const { page } = await open({ as: email, path })
+    await press(page, 'Change e-mail')
+    await dialog(page).getByLabel('New e-mail').fill('not-an-address')
+    await press(page, 'Send code')
+    await dialog(page).getByText('Incorrect email format').waitFor()
+    const fresh = `new-${email}`
+    await dialog(page).getByLabel('New e-mail').fill(fresh)
+    await dialog(page).getByLabel('Present password').fill(DEMO_PASSWORD)
+    await press(page, 'Send code')
+    await dialog(page).getByText(`We sent a 6-digit code to ${fresh}`).waitFor()
+    const answer = await fetch(`${inject('baseUrl')}${latestOutbox.path}?to=${encodeURIComponent(fresh)}`)
+    const { data } = (await answer.json()) as Wrapper<OutputOf<typeof latestOutbox>>
+    const code = JSON.stringify(data).match(/"code":"(\d{6})"/)?.[1] ?? ''
+    await dialog(page)
+      .getByLabel('Code')
+      .fill(code === '000000' ? '000001' : '000000')
+    await dialog(page).getByRole('button', { name: 'Change e-mail' }).click()
+    await dialog(page).getByText('Verification code error. 4 tries left').waitFor()
+    await dialog(page).getByRole('textbox', { name: 'Code' }).fill(code)
+    await dialog(page).getByRole('button', { name: 'Change e-mail' }).click()
+    await page.getByText('E-mail changed').first().waitFor()
+    await section(page, 'E-mail').getByText(fresh).waitFor()
+  })
+})
+
+describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
+  journey('the account, its dialogs and the second step of the log-in', async ({ open }) => {
+    const { email } = await plantSeller()
+    const { page } = await open({ as: email, path, language })
+    await heading(page, /My account|我的账号/).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /This one|本次登录/ })
+      .waitFor()
+    const faults: string[] = []
+    const look = async (what: string) => {
+      for (const [colorScheme, width] of [
+        ['light', 1440],
+        ['dark', 390],
+      ] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        await page.waitForLoadState('networkidle')
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const found = [...(await axe(page)), ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])]
+        faults.push(...found.map((fault) => `${what}, ${colorScheme} ${width}: ${fault}`))
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    await look('page')
+    await page.getByRole('button', { name: /^(Change password|修改密码)$/ }).click()
+    await page.locator('[data-field=newPassword] input').fill('Abc')
+    await look('password')
+    await page
+      .locator('section')
+      .getByRole('button', { name: /^(Set up|设置)$/ })
+      .click()
+    await dialog(page)
+      .getByLabel(/Present password|当前密码/)
+      .fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: /^(Next|下一步)$/ }).click()
+    await page.getByRole('img', { name: /QR code|二维码/ }).waitFor()
+    await look('set-up')
+    const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+    await dialog(page)
+      .getByRole('textbox', { name: /^(Code|验证码)/ })
+      .fill(appCode(secret))
+    await page.getByRole('button', { name: /^(Turn on|启用)$/ }).click()
+    await dialog(page)
+      .getByText(/Each lets you in once|可登录一次/)
+      .waitFor()
+    await look('recovery codes')
+    const other = (await open({ path: '/login', language })).page
+    await fillLogin(other, email)
+    await heading(other, /Two-factor log-in|两步验证/).waitFor()
+    for (const fault of await axe(other)) faults.push(`second step: ${fault}`)
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { errorProps, usePageTitle, useShell } from '@waybill/host'
+import { Banner, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
+import type { Account } from '@waybill/contract'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { EmailCard } from './email-card.tsx'
+import { FactorCard } from './factor-card.tsx'
+import { KeysCard } from './keys-card.tsx'
+import { accountMessages } from './messages.ts'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { useAccount } from './use-account.ts'
+
+const AccountSkeleton = () => (
+  <div className="flex flex-col gap-4 py-4">
+    {['profile', 'email', 'password', 'factor'].map((part) => (
+      <Skeleton key={part} className="h-28 w-full" />
+    ))}
+  </div>
+)
+
+/** What opens and closes the account: the user's own to change, nobody's on the behalf. */
+function OwnSections({ account }: { account: Account }) {
+  const t = useT(accountMessages)
+  return (
+    <>
+      <SettingsSection title={t('email')} text={t('emailText')}>
+        <EmailCard account={account} />
+      </SettingsSection>
+      <SettingsSection title={t('password')} text={t('passwordText')}>
+        <PasswordCard account={account} />
+      </SettingsSection>
+      <SettingsSection title={t('factor')} text={t('factorText')}>
+        <FactorCard account={account} />
+      </SettingsSection>
+      <SettingsSection title={t('sessions')} text={t('sessionsText')}>
+        <SessionsCard />
+      </SettingsSection>
+    </>
+  )
+}
+
+/** The account of whoever is logged in, in cards that save by themselves. */
+export function AccountPage() {
+  const t = useT(accountMessages)
+  const { locale } = useLocale()
+  const { user } = useShell()
+  const query = useAccount()
+  usePageTitle(t('title'))
+  const account = query.data
+  return (
+    <PageBody kind="settings">
+      <PageHead title={t('title')} />
+      <PageState
+        error={query.isError && !account ? errorProps(query.error, locale, () => void query.refetch()) : null}
+        loading={!account}
+        skeleton={<AccountSkeleton />}
+        refetching={query.isFetching && !query.isPending}
+      >
+        {account && (
+          <>
+            {user?.proxy && <Banner className="mt-2">{t('behalf')}</Banner>}
+            <SettingsSection title={t('profile')} text={t('profileText')}>
+              <ProfileCard account={account} />
+            </SettingsSection>
+            {!user?.proxy && <OwnSections account={account} />}
+            <SettingsSection title={t('keys')} text={t('keysText')}>
+              <KeysCard account={account} />
+            </SettingsSection>
+          </>
+        )}
+      </PageState>
+    </PageBody>
+  )
+}

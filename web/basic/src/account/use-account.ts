@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getAccount, listSessions, type InputOf, type OutputOf, type Route } from '@waybill/contract'
+import { useBridge, useClient } from '@waybill/host'
+
+const quiet = { hideErrors: true } as const
+
+export const useAccount = () => useQuery(useClient().query(getAccount, {}, quiet))
+export const useSessions = () => useQuery(useClient().query(listSessions, {}, quiet))
+
+/** A change of the account: what fails is shown where it was asked for; what is done is read anew, by the frame too. */
+export function useAccountCall<R extends Route>(route: R) {
+  const client = useClient()
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  return useMutation<OutputOf<R>, unknown, InputOf<R>>({
+    mutationFn: (input: InputOf<R>) => client.call(route, input, quiet),
+    onSuccess: async (_answer, input) => {
+      const body = (input as { body?: { language?: 'en' | 'cn' } }).body
+      bridge.emit('user:changed', body?.language ? { language: body.language } : null)
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: [getAccount.id] }),
+        cache.invalidateQueries({ queryKey: [listSessions.id] }),
+      ])
+    },
+  })
+}
