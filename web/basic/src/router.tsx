@@ -77,7 +77,7 @@ const addressBookRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => root,
   path: '/setting/account',
-  component: lazyRouteComponent(() => import('./account/page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./setting/account/page.tsx'), 'AccountPage'),
 })
 
 /** The routes of /b over the shell's history. */

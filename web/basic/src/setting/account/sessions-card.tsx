@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { endAllSessions, endSession, type LoginSession } from '@waybill/contract'
 import { errorProps, useBridge } from '@waybill/host'
 import { Badge, Button, ConfirmDialog, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
-import { FailureBanner } from '../settings/failure-banner.tsx'
+import { FailureBanner } from '../failure-banner.tsx'
 import { accountMessages } from './messages.ts'
 import { useAccountCall, useSessions } from './use-account.ts'
 

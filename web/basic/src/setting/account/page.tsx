@@ -1,7 +1,7 @@
 import { errorProps, usePageTitle, useShell } from '@waybill/host'
 import { Banner, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
 import type { Account } from '@waybill/contract'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { KeysCard } from './keys-card.tsx'

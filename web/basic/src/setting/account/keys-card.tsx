@@ -1,7 +1,7 @@
 import { type Account, saveKeys } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
 import { Switch, useT } from '@waybill/kit'
-import { FailureBanner } from '../settings/failure-banner.tsx'
+import { FailureBanner } from '../failure-banner.tsx'
 import { accountMessages } from './messages.ts'
 import { useAccountCall } from './use-account.ts'
 
