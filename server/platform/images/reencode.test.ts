@@ -160,3 +160,42 @@ describe('what is no picture that may be shown', () => {
     expect(answers).toEqual(['IMAGE_DAMAGED', 'taken', 'IMAGE_TYPE', 'taken'])
   })
 })
+
+const payloads = [
+  SCRIPT,
+  '<!doctype html><script>alert(1)</script>',
+  '<?php system($_GET[0]) ?>',
+  '%PDF-1.7 /JavaScript (app.alert(1))',
+  'PK\x03\x04',
+]
+const rasters = /^(\x89PNG\r\n|\xff\xd8\xff|RIFF.{4}WEBP)/s
+
+describe('a file that is two things at once', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('is one picture afterwards or refused: %s', async (format) => {
+    const clean = await picture(40, 30).toFormat(format).toBuffer()
+    for (const payload of payloads) {
+      for (const share of [0, 0.05, 0.3, 0.6, 0.9, 1]) {
+        const at = Math.floor(clean.length * share)
+        const both = Buffer.concat([clean.subarray(0, at), Buffer.from(payload, 'latin1'), clean.subarray(at)])
+        const drawn = await reencodeImage(both, limits).catch((error: { code?: string }) => error.code)
+        if (typeof drawn === 'object') {
+          expect(drawn.bytes.toString('latin1')).toMatch(rasters)
+          expect(drawn.bytes.includes(payload)).toBe(false)
+        } else expect(['IMAGE_TYPE', 'IMAGE_DAMAGED', 'IMAGE_TOO_LARGE']).toContain(drawn)
+      }
+    }
+  })
+  it('is refused in words, whatever bytes are broken', async () => {
+    const files = await Promise.all(
+      (['png', 'jpeg', 'webp', 'gif'] as const).map((format) => picture(30, 20).toFormat(format).toBuffer()),
+    )
+    let seed = 20_261_121
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    for (let run = 0; run < 300; run++) {
+      const broken = Buffer.from(files[run % files.length]!)
+      for (let change = 0; change < 3; change++) broken[random(broken.length)] = random(256)
+      const code = await codeOf(broken)
+      expect(['taken', 'IMAGE_TYPE', 'IMAGE_DAMAGED', 'IMAGE_TOO_LARGE'], `run ${run}`).toContain(code)
+    }
+  })
+})

@@ -111,7 +111,7 @@ export function BrandEditor({ setting, platform }: Given) {
   const [domain] = setting.domains
   const site = (locale === 'cn' ? setting.brand.siteNameCN : null) ?? setting.brand.siteName
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto pb-6">
+    <div>
       <div className="sticky top-0 z-20 bg-bg">
         <PageHead
           above={platform && <PlaceLink href="/a/#/tenant/lists">{t('tenants')}</PlaceLink>}

@@ -24,7 +24,7 @@ export function BrandPage() {
   const setting = query.data
   usePageTitle(t('title'))
   return (
-    <PageBody>
+    <PageBody className="flex-none! pb-6">
       <PageState
         loading={query.isPending}
         skeleton={<Loading />}

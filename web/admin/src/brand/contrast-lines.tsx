@@ -58,18 +58,20 @@ export function ContrastLines(props: {
         if (found.length === 0) return null
         return (
           <Fragment key={pair}>
-            <dt className="flex flex-col items-start gap-1 py-2 font-medium sm:border-b">
-              {words[pair]}
-              {failing?.nearest && (
-                <Button size="compact" onClick={() => props.onUse(failing.colour, failing.nearest ?? '')}>
-                  {t('useNearest')} {failing.nearest}
-                </Button>
-              )}
-            </dt>
-            <dd className="flex flex-col border-b py-1">
+            <dt className="py-2 font-medium sm:border-b">{words[pair]}</dt>
+            <dd className="flex flex-col items-start border-b py-1">
               {found.map((check) => (
                 <Measure key={check.mode} check={check} />
               ))}
+              {failing?.nearest && (
+                <Button
+                  size="compact"
+                  className="mt-1 mb-2"
+                  onClick={() => props.onUse(failing.colour, failing.nearest ?? '')}
+                >
+                  {t('useNearest')} {failing.nearest}
+                </Button>
+              )}
             </dd>
           </Fragment>
         )

@@ -27,7 +27,8 @@ export function PictureField(props: {
       <div className="flex flex-wrap items-center gap-3">
         <span
           className={cx(
-            'grid flex-none place-items-center overflow-hidden rounded-control border bg-white p-1 text-small text-[#52525b]',
+            // Pictures stand on white in dark mode too.
+            'light grid flex-none place-items-center overflow-hidden rounded-control border bg-bg p-1 text-small text-muted',
             shapes[kind],
           )}
         >

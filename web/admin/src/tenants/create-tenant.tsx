@@ -19,6 +19,13 @@ import { useCreateTenant } from './use-tenants.ts'
 
 type Created = OutputOf<typeof createTenant>
 
+const firstFields: Record<StepId, string> = {
+  names: 'siteName',
+  domain: 'domain',
+  brand: 'primary',
+  owner: 'firstName',
+}
+
 function useWizard(onCreated: (created: Created) => void) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [step, setStep] = useState<StepId>('names')
@@ -31,27 +38,32 @@ function useWizard(onCreated: (created: Created) => void) {
     setProblems(Object.fromEntries(left))
     if (create.error) create.reset()
   }
+  // The fields of a step are drawn before one of them is focused.
+  const focus = (field: string) => requestAnimationFrame(() => focusField(field))
+  const goTo = (to: StepId) => {
+    setStep(to)
+    focus(firstFields[to])
+  }
   const show = (found: Problems) => {
     setProblems(found)
     const [first] = Object.keys(found)
-    // The fields of a step are drawn before one of them is focused.
-    if (first) requestAnimationFrame(() => focusField(first === 'host' ? 'domain' : first))
+    if (first) focus(first === 'host' ? 'domain' : first)
   }
   const send = () =>
     create.mutate(toRequest(draft), {
       onSuccess: onCreated,
-      onError: (error) => error instanceof ApiError && setStep(stepOf(error.code)),
+      onError: (error) => error instanceof ApiError && goTo(stepOf(error.code)),
     })
   const next = () => {
     const found = problemsOf(step, draft)
     show(found)
     if (Object.keys(found).length > 0 || create.isPending) return
     const following = steps[at + 1]
-    if (following) setStep(following)
+    if (following) goTo(following)
     else send()
   }
-  const back = () => setStep(steps[at - 1] ?? step)
-  return { draft, change, step, setStep, problems, next, back, first: at === 0, last: at === steps.length - 1, create }
+  const back = () => goTo(steps[at - 1] ?? step)
+  return { draft, change, step, goTo, problems, next, back, first: at === 0, last: at === steps.length - 1, create }
 }
 
 /** The wizard of a new tenant: names, domain, brand, owner; then what to hand over. */
@@ -84,7 +96,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
       <Stepper
         current={step}
         steps={steps.map((id) => ({ id, label: words[id] }))}
-        onGo={(id) => wizard.setStep(id as StepId)}
+        onGo={(id) => wizard.goTo(id as StepId)}
       />
       <p className="mt-4 mb-2 text-small text-muted">{t('requiredHint')}</p>
       {create.error && step !== 'domain' && (
