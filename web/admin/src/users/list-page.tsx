@@ -198,15 +198,21 @@ function Filters({ state, onChange }: { state: ListState; onChange: (change: Par
   )
 }
 
+/** What is selected survives paging, and is over as soon as the list is another one, however that came about. */
+function useSelection({ view, q, kind }: ListState): [Selection, (selection: Selection) => void] {
+  const list = JSON.stringify([view, q, kind])
+  const [kept, setKept] = useState({ list, selection: noSelection })
+  return [kept.list === list ? kept.selection : noSelection, (selection) => setKept({ list, selection })]
+}
+
 /** `#/user/lists`: who waits, who is in, who is out; a reseller sees its own sellers, the platform all. */
 export function UserListPage() {
   const t = useT(userMessages)
   usePageTitle(t('title'))
   const list = useListState()
   const { state, change } = list
-  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [selection, setSelection] = useSelection(state)
   const counts = useUserCounts().data
-  const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
   const countOf: Record<View, number | undefined> = {
     toApprove: counts?.waiting,
     active: counts?.active,
@@ -219,10 +225,10 @@ export function UserListPage() {
       <PageHead title={t('title')} />
       <ViewTabs
         value={viewOf(state)}
-        onChange={(next) => filter({ view: next as View, sort: undefined, desc: undefined })}
+        onChange={(next) => change({ view: next as View, sort: undefined, desc: undefined })}
         views={views.map((view) => ({ id: view, label: t(view), count: countOf[view] }))}
       />
-      <Filters state={state} onChange={filter} />
+      <Filters state={state} onChange={change} />
       <UserTable list={list} selection={selection} onSelection={setSelection} />
     </PageBody>
   )

@@ -44,7 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>
-            {t('close')}
+            {t('cancel')}
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} shortcut="mod+enter" pending={pending}>
             {confirm}
