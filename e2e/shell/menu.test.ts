@@ -15,7 +15,7 @@ async function logInAtAcme(page: Page, email: string) {
 
 describe('the sidebar of an ordinary user', () => {
   journey('warns at an entry that needs a warehouse, and stays where it is', async ({ open }) => {
-    const { page } = await open({ as: 'new@demo.test', path: '/b/#/order/lists' })
+    const { page } = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
     await heading(page, 'Orders').waitFor()
     await sidebar(page).getByRole('link', { name: /Home/ }).click()
     await page.getByText('No warehouse connected. Contact customer service to connect one').waitFor()
@@ -25,7 +25,7 @@ describe('the sidebar of an ordinary user', () => {
     'shows what is closed with its reason, and opens it with a warehouse and a verified identity',
     async ({ open }) => {
       const closed = (page: Page) => sidebar(page).locator('a:has(svg[aria-label])').allInnerTexts()
-      const newcomer = await open({ as: 'new@demo.test', path: '/b/#/order/lists' })
+      const newcomer = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
       await newcomer.page.getByRole('button', { name: 'Funds' }).click()
       await expect.poll(() => closed(newcomer.page), patient).toEqual(['Home', 'Postage'])
       const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
@@ -109,7 +109,7 @@ describe('the header', () => {
     expect(await axe(manual)).toEqual([])
   })
   journey('offers the rate calculator to verified users alone', async ({ open }) => {
-    const newcomer = await open({ as: 'new@demo.test', path: '/b/#/order/lists' })
+    const newcomer = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
     await heading(newcomer.page, 'Orders').waitFor()
     expect(await newcomer.page.getByRole('link', { name: 'Rate calculator' }).count()).toBe(0)
     const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
-import { contractEntry, contractEntryId } from './contract-entry.ts'
-import { lazyEntries, reactEntrySource, sharedEntries } from './shared-modules.ts'
+import { contractEntry, contractEntryId, lightRoutes } from './contract-entry.ts'
+import { lazyEntries, lightEntries, reactEntrySource, sharedEntries } from './shared-modules.ts'
 
 /** `platform.json`: what the server needs to write the import map and the preloads. */
 export type PlatformManifest = {
   /** Specifier → file under /platform/. */
   imports: Record<string, string>
-  /** Files worth a modulepreload on every page. */
+  /** Files worth a modulepreload on pages inside the frame. */
   preload: string[]
+  /** The same for pages without header and menu. */
+  lightPreload: string[]
 }
 
 const vendor =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!react-virtual|virtual-core)/
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!react-virtual|virtual-core|react-query|query-core)/
 const virtualReact = 'virtual:react'
 
 function reactEntry(): Plugin {
@@ -28,17 +30,22 @@ function writeManifest(): Plugin {
     name: 'platform-manifest',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
-      const manifest: PlatformManifest = { imports: {}, preload: [] }
+      const manifest: PlatformManifest = { imports: {}, preload: [], lightPreload: [] }
       const preload = new Set<string>()
+      const light = new Set<string>()
       for (const chunk of chunks) {
         if (!chunk.isEntry) continue
         for (const specifier of sharedEntries[chunk.name as keyof typeof sharedEntries]) {
           manifest.imports[specifier] = chunk.fileName
         }
         if (lazyEntries.has(chunk.name)) continue
-        for (const file of [chunk.fileName, ...chunk.imports]) preload.add(file)
+        for (const file of [chunk.fileName, ...chunk.imports]) {
+          preload.add(file)
+          if (lightEntries.has(chunk.name)) light.add(file)
+        }
       }
       manifest.preload = [...preload]
+      manifest.lightPreload = [...light]
       this.emitFile({ type: 'asset', fileName: 'platform.json', source: JSON.stringify(manifest) })
     },
   }
@@ -55,7 +62,7 @@ export function platformConfig(root: string, outDir: string): InlineConfig {
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [reactEntry(), contractEntry(root), writeManifest()],
+    plugins: [reactEntry(), contractEntry(root), lightRoutes(), writeManifest()],
     build: {
       outDir,
       emptyOutDir: true,

@@ -10,11 +10,16 @@ export const sharedEntries = {
   react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
   query: ['@tanstack/react-query'],
   router: ['@tanstack/react-router'],
+  core: ['@waybill/contract/core'],
   contract: ['@waybill/contract'],
+  basics: ['@waybill/kit/basics'],
   kit: ['@waybill/kit'],
   'edit-grid': ['@waybill/kit/edit-grid'],
   host: ['@waybill/host'],
 } as const satisfies Record<string, readonly string[]>
+
+/** What a page without header and menu loads; everything else waits until somebody is inside. */
+export const lightEntries: ReadonlySet<string> = new Set(['react', 'router', 'core', 'basics'])
 
 /** Loaded only when something asks for it: no preload in the page. */
 export const lazyEntries: ReadonlySet<string> = new Set(['edit-grid'])

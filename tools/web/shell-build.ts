@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { lightRoutes } from './contract-entry.ts'
 import { sharedSpecifiers } from './shared-modules.ts'
 
 /** `shell.json`: the files that every page names; paths under /shell/. */
@@ -14,6 +15,8 @@ export type ShellManifest = {
   css: string[]
   fonts: string[]
   preload: string[]
+  /** The frame's own files, for pages inside it. */
+  framePreload: string[]
 }
 
 function writeManifest(root: string): Plugin {
@@ -23,6 +26,8 @@ function writeManifest(root: string): Plugin {
       const items = Object.values(bundle)
       const entry = items.find((item) => item.type === 'chunk' && item.isEntry)
       if (entry?.type !== 'chunk') throw new Error('shell: no entry chunk')
+      const frame = items.find((item) => item.type === 'chunk' && item.name === 'frame')
+      if (frame?.type !== 'chunk') throw new Error('shell: no frame chunk')
       const named = (extension: string) => items.map((item) => item.fileName).filter((name) => name.endsWith(extension))
       const source = await readFile(join(root, 'web/shell/src/boot.js'), 'utf8')
       const boot = this.emitFile({ type: 'asset', name: 'boot.js', source })
@@ -34,6 +39,7 @@ function writeManifest(root: string): Plugin {
         css: named('.css'),
         fonts: named('.woff2'),
         preload: entry.imports.filter((file) => own.has(file)),
+        framePreload: [frame.fileName, ...frame.imports.filter((file) => own.has(file))],
       }
       this.emitFile({ type: 'asset', fileName: 'shell.json', source: JSON.stringify(manifest) })
     },
@@ -48,7 +54,7 @@ export function shellConfig(root: string, outDir: string): InlineConfig {
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [react(), tailwind(), writeManifest(root)],
+    plugins: [react(), tailwind(), lightRoutes(), writeManifest(root)],
     build: {
       outDir,
       emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { refusals } from './refusals.ts'
 import { storeErrors } from './store-errors.ts'
 import { fill, type Params, type Text } from './messages.ts'
 import type { FieldProblem } from './wrapper.ts'
@@ -5,6 +6,8 @@ import type { FieldProblem } from './wrapper.ts'
 type Definition = readonly [status: number, en: string, cn: string]
 
 const definitions = {
+  // Why an act may not be done now
+  ...refusals,
   // Every call
   INVALID_INPUT: [400, 'Some fields need attention', '部分内容填写有误'],
   BAD_REQUEST: [400, 'The request could not be read', '无法识别该请求'],
@@ -80,18 +83,7 @@ const definitions = {
   // Log-in
   WRONG_LOGIN: [400, 'Wrong user name or password', '用户名或密码错误'],
   LOGIN_SERVICE_ERROR: [503, 'Login service error, please contact the administrator', '登录服务异常，请联系管理员'],
-  NOT_APPROVED: [
-    403,
-    'Your account has not been approved yet, please contact us and get it approved before submitting an order request.',
-    '您的账号尚未通过审核，请联系我们，通过审核后再提交订单。',
-  ],
   SUSPENDED: [403, 'This account is suspended. Contact support', '该账号已停用，请联系客服'],
-  NEEDS_VERIFICATION: [403, 'Verify your identity to use postage', '完成身份认证后即可使用邮资功能'],
-  NEEDS_WAREHOUSE: [
-    403,
-    'No warehouse connected. Contact customer service to connect one',
-    '尚未连接仓库，请联系客服开通',
-  ],
   // Sign-up, codes and passwords
   COMPANY_TAKEN: [409, 'This company already has a registered account.', '该公司已注册账号。'],
   EMAIL_TAKEN: [
@@ -257,10 +249,6 @@ const definitions = {
   MAPPING_NAME_TAKEN: [409, 'A template named “{value}” exists already', '模板“{value}”已存在'],
   MAPPING_LOCKED: [403, 'This template is built in and cannot be changed', '内置模板不可修改'],
   // Orders
-  ORDER_NOT_AWAITING: [409, 'Order {value} is not awaiting shipment', '订单 {value} 不是待发货状态'],
-  ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
-  ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
-  ORDER_NOT_CANCELED: [409, 'Order {value} is not canceled', '订单 {value} 未取消'],
   // Addresses (specification §5)
   ADDRESS_NOT_FOUND: [422, 'The address was not found', '未找到该地址'],
   ADDRESS_ERROR: [422, 'address information error !', '地址信息有误！'],
@@ -311,22 +299,12 @@ const definitions = {
     '余额还差 {short}，请充值或改选更便宜的服务',
   ],
   PURCHASE_PAUSED: [402, 'Label purchase is paused, contact {site}', '面单购买已暂停，请联系{site}'],
-  PURCHASE_UNKNOWN: [409, "Checking with the carrier, you won't be charged twice", '正在向承运商核实，不会重复扣费'],
   CARRIER_REJECTED: [422, '{carrier} refused the label: {detail}', '{carrier}拒绝出单：{detail}'],
   CARRIER_UNAVAILABLE: [
     503,
     '{carrier} does not answer. Nothing was charged, try again',
     '{carrier}暂无响应，未扣费，请重试',
   ],
-  VOID_NOT_OFFERED: [
-    422,
-    '{carrier} does not take labels back, so this label cannot be voided',
-    '{carrier}不接受作废，该面单不能作废',
-  ],
-  VOID_WINDOW_OVER: [422, 'The label could be voided until {date}', '该面单的作废期限为 {date}'],
-  VOID_ALREADY: [409, 'This label is voided already', '该面单已作废'],
-  VOID_IN_TRANSIT: [422, 'The parcel is on its way, so its label cannot be voided', '包裹已在运输中，面单不能作废'],
-  LABEL_VOIDED: [409, 'A voided label cannot be printed', '已作废的面单不能打印'],
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

@@ -19,3 +19,14 @@ export type RegistryEntry = {
   /** The manifest itself, when the server could read it: saves a round trip. */
   inline?: SubAppManifest
 }
+
+/** Version of the mount contract; shell and sub-app must carry the same. */
+export const CONTRACT = 1 as const
+
+/** The sub-app whose prefix a path has; null for the shell's own paths. */
+export function subAppOf(registry: Registry, pathname: string): { name: string; entry: RegistryEntry } | null {
+  for (const [name, entry] of Object.entries(registry)) {
+    if (pathname === entry.prefix || pathname === `${entry.prefix}/`) return { name, entry }
+  }
+  return null
+}

@@ -1,8 +1,6 @@
 import type { Client, Locale, TenantSetting, UserInfo } from '@waybill/contract'
+import type { CONTRACT } from '@waybill/contract/registry'
 import type { RouterHistory } from '@tanstack/history'
-
-/** Version of the mount contract; shell and sub-app must carry the same. */
-export const CONTRACT = 1 as const
 
 /** What a sub-app's entry module exports as `subApp`. */
 export type SubAppModule = {

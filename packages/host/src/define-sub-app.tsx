@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { RouterProvider, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
-import {
-  CONTRACT,
-  type FeatureModule,
-  type FeatureName,
-  type FeatureOptions,
-  type ShellBridge,
-  type SubAppModule,
-} from './contract.ts'
+import { CONTRACT } from '@waybill/contract'
+import type { FeatureModule, FeatureName, FeatureOptions, ShellBridge, SubAppModule } from './contract.ts'
 import { mountPlace } from './place-root.tsx'
 import { createPlaceCache, type PlaceCache } from './query-client.ts'
 import { createSubHistory } from './sub-history.ts'

@@ -32,6 +32,7 @@ export { Link, linkStyle } from './actions/link.tsx'
 
 export { Badge, Counter } from './display/badge.tsx'
 export { Banner } from './display/banner.tsx'
+export { Notice } from './display/notice.tsx'
 export { Card } from './display/card.tsx'
 export { DescriptionList } from './display/description-list.tsx'
 export type { Description } from './display/description-list.tsx'

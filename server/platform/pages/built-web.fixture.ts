@@ -8,6 +8,7 @@ const files: Record<string, string> = {
   'platform/platform.json': JSON.stringify({
     imports: { react: 'react-AAAAAAAA.js' },
     preload: ['react-AAAAAAAA.js'],
+    lightPreload: ['react-AAAAAAAA.js'],
   }),
   'platform/react-AAAAAAAA.js': 'export const useState = 1',
   'shell/shell.json': JSON.stringify({
@@ -17,6 +18,7 @@ const files: Record<string, string> = {
     css: ['assets/shell-EEEEEEEE.css'],
     fonts: ['assets/inter-FFFFFFFF.woff2'],
     preload: [],
+    framePreload: [],
   }),
   'shell/assets/shell-BBBBBBBB.js': shellCode,
   'shell/assets/icon-DDDDDDDD.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -1,5 +1,5 @@
 import type { Site } from './site.ts'
-import { revealDelay } from '@waybill/contract'
+import { isRawPath, revealDelay } from '@waybill/contract'
 import type { PageSettings, PageTenant } from './types.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -36,9 +36,15 @@ function splash({ site, settings, tenant, path }: PageFacts): string {
   return `<div class="splash boot-splash" role="status" aria-label="Loading ${name}">${logo}<span>${name}</span><i></i></div>`
 }
 
-function preloads({ site, app }: PageFacts): string {
+function preloads({ site, app, path }: PageFacts): string {
   const inline = app === null ? undefined : site.registry[app]?.inline
-  const modules = [...site.preload, site.entry, ...(inline ? [`/subs/${app}/${inline.entry}`] : [])]
+  // Who comes to the root is mostly not logged in.
+  const light = isRawPath(path) || path === '/'
+  const modules = [
+    ...(light ? site.lightPreload : site.preload),
+    site.entry,
+    ...(inline ? [`/subs/${app}/${inline.entry}`] : []),
+  ]
   return [
     ...site.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),

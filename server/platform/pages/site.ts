@@ -7,8 +7,16 @@ import { contentSecurityPolicy } from './security.ts'
 /** The product's own sub-apps and their path prefixes. */
 export const embeddedApps = { basic: '/b', shipping: '/e', operations: '/o', admin: '/a' } as const
 
-type PlatformManifest = { imports: Record<string, string>; preload: string[] }
-type ShellManifest = { entry: string; boot: string; icon: string; css: string[]; fonts: string[]; preload: string[] }
+type PlatformManifest = { imports: Record<string, string>; preload: string[]; lightPreload: string[] }
+type ShellManifest = {
+  entry: string
+  boot: string
+  icon: string
+  css: string[]
+  fonts: string[]
+  preload: string[]
+  framePreload: string[]
+}
 
 /** Everything about the built web that does not depend on the request. */
 export type Site = {
@@ -23,6 +31,8 @@ export type Site = {
   css: readonly string[]
   fonts: readonly string[]
   preload: readonly string[]
+  /** For pages without header and menu. */
+  lightPreload: readonly string[]
 }
 
 async function readJson<T>(path: string): Promise<T> {
@@ -62,6 +72,7 @@ export async function readSite(dist: string): Promise<Site> {
     icon: own(shell.icon),
     css: shell.css.map(own),
     fonts: shell.fonts.map(own),
-    preload: [...platform.preload.map(shared), ...shell.preload.map(own)],
+    preload: [...platform.preload.map(shared), ...[...shell.preload, ...shell.framePreload].map(own)],
+    lightPreload: [...platform.lightPreload.map(shared), ...shell.preload.map(own)],
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { KitProvider, Toaster } from '@waybill/kit'
+import { LocaleProvider } from '@waybill/kit/basics'
+import { LazyToaster } from './lazy-toaster.tsx'
 import { createShellRouter } from './router.tsx'
 import { ShellProvider, useFacts } from './shell-context.tsx'
 import type { Shell } from './shell.ts'
@@ -11,12 +11,12 @@ function Localised({ shell, splashMs }: { shell: Shell; splashMs: number }) {
   const { locale, timeZone } = useFacts()
   const [router] = useState(() => createShellRouter(shell))
   return (
-    <KitProvider locale={locale} timeZone={timeZone ?? undefined}>
+    <LocaleProvider locale={locale} timeZone={timeZone ?? undefined}>
       <Splash ms={splashMs}>
         <RouterProvider router={router} />
       </Splash>
-      <Toaster />
-    </KitProvider>
+      <LazyToaster />
+    </LocaleProvider>
   )
 }
 
@@ -24,9 +24,7 @@ function Localised({ shell, splashMs }: { shell: Shell; splashMs: number }) {
 export function App({ shell, splashMs }: { shell: Shell; splashMs: number }) {
   return (
     <ShellProvider value={shell}>
-      <QueryClientProvider client={shell.queryClient}>
-        <Localised shell={shell} splashMs={splashMs} />
-      </QueryClientProvider>
+      <Localised shell={shell} splashMs={splashMs} />
     </ShellProvider>
   )
 }

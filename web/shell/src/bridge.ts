@@ -1,10 +1,10 @@
 import type { Client } from '@waybill/contract'
-import { CONTRACT, type Registry, type ShellBridge, type ShellEvents } from '@waybill/host'
-import { toast, translator } from '@waybill/kit'
+import { CONTRACT } from '@waybill/contract/core'
+import type { Registry, ShellBridge, ShellEvents } from '@waybill/host'
+import { toast, translator } from '@waybill/kit/basics'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createDownload } from './files/download.ts'
 import { createOpenPdf } from './files/open-pdf.ts'
-import { openFeature } from './host/open-feature.ts'
 import { shellMessages } from './messages/shell.ts'
 import { createPageTitle } from './page-title.ts'
 import type { AuthorizedFetch } from './session/authorized-fetch.ts'
@@ -62,12 +62,16 @@ export function createBridge(given: {
       else if (kind === 'warn') toast.info(text, options)
       else toast.error(text, options)
     },
-    openFeature: (name, input) =>
-      openFeature({ registry, bridge }, name, input).catch((error: unknown) => {
+    openFeature: async (name, input) => {
+      try {
+        const { openFeature } = await import('./host/open-feature.ts')
+        return await openFeature({ registry, bridge }, name, input)
+      } catch (error) {
         console.error(error)
         toast.error(translator(shellMessages, state.get().locale)('featureFailed'))
         return null
-      }),
+      }
+    },
     setTitle: createPageTitle(state, history),
     fail: (error) => console.error(error),
   }

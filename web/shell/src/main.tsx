@@ -1,8 +1,8 @@
-import { guard, isRawPath, revealDelay } from '@waybill/contract'
+import { guard, isRawPath, revealDelay, subAppOf } from '@waybill/contract/core'
 import { createRoot } from 'react-dom/client'
-import { subAppOf } from '@waybill/host'
 import { App } from './app.tsx'
 import { loadSubApp } from './host/load-sub-app.ts'
+import { loadFrame } from './load-frame.ts'
 import { readPageData } from './page-data.ts'
 import { takeHandOver } from './session/hand-over.ts'
 import { readSession } from './session/session-store.ts'
@@ -15,6 +15,7 @@ function loadAhead({ registry, session, history }: Shell): void {
   if (!readSession()) return
   const first = subAppOf(registry, history.location.pathname) ?? subAppOf(registry, '/b')
   // Whoever needs them asks again and shows the failure.
+  loadFrame().catch(() => {})
   session.loadUser().catch(() => {})
   if (first) loadSubApp(first.name, first.entry, { attempt: 0, signal: AbortSignal.timeout(120_000) }).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { announce } from '@waybill/kit'
+import { announce } from '@waybill/kit/basics'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ShellState } from './shell-state.ts'
 import { siteNameOf } from './tenant/site-name.ts'

@@ -1,4 +1,4 @@
-import { guard } from '@waybill/contract'
+import { guard } from '@waybill/contract/core'
 import {
   createRootRoute,
   createRoute,
@@ -7,24 +7,24 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { ShellFrame } from './frame/shell-frame.tsx'
-import { SubAppArea } from './frame/sub-app-area.tsx'
+import { loadFrame } from './load-frame.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PreLaunchPage } from './pages/pre-launch-page.tsx'
 import { ResetLanding } from './registration/reset-landing.tsx'
 import { readSession } from './session/session-store.ts'
 import type { Shell } from './shell.ts'
 import { hasSaasInfo } from './tenant/tenant-store.ts'
 
+const loadRegistration = () => import('./registration/pages.tsx')
+
 /** Raw pages of which each audience has its own, loaded when somebody goes there: the log-in stays small. */
 const audiencePages = {
-  '/sign-up': lazyRouteComponent(() => import('./registration/sign-up-page.tsx'), 'SignUpPage'),
-  '/forgot-psw': lazyRouteComponent(() => import('./registration/forgot-page.tsx'), 'ForgotPage'),
-  '/reset-psw-code': lazyRouteComponent(() => import('./registration/reset-code-page.tsx'), 'ResetCodePage'),
-  '/reset-psw': lazyRouteComponent(() => import('./registration/reset-page.tsx'), 'ResetPage'),
-  '/outbox': lazyRouteComponent(() => import('./registration/outbox-page.tsx'), 'OutboxPage'),
+  '/sign-up': lazyRouteComponent(loadRegistration, 'SignUp'),
+  '/forgot-psw': lazyRouteComponent(loadRegistration, 'Forgot'),
+  '/reset-psw-code': lazyRouteComponent(loadRegistration, 'ResetCode'),
+  '/reset-psw': lazyRouteComponent(loadRegistration, 'Reset'),
+  '/outbox': lazyRouteComponent(loadRegistration, 'Outbox'),
 } as const
 
 /** The shell's routes (specification §2): raw pages, and everything else inside header and menu. */
@@ -50,11 +50,20 @@ export function createShellRouter(shell: Shell) {
     createRoute({ getParentRoute: () => root, path: '/error', component: ErrorPage }),
     createRoute({ getParentRoute: () => root, path: '/preLaunchPage', component: PreLaunchPage }),
   ]
-  const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: ShellFrame })
-  const areas = Object.entries(shell.registry).map(([name, { prefix }]) =>
-    createRoute({ getParentRoute: () => frame, path: prefix, component: () => <SubAppArea key={name} name={name} /> }),
+  const frame = createRoute({
+    getParentRoute: () => root,
+    id: 'frame',
+    component: lazyRouteComponent(loadFrame, 'Frame'),
+  })
+  const areas = Object.values(shell.registry).map(({ prefix }) =>
+    createRoute({
+      getParentRoute: () => frame,
+      path: prefix,
+      component: lazyRouteComponent(loadFrame, 'SubAppArea'),
+    }),
   )
-  const other = createRoute({ getParentRoute: () => frame, path: '$', component: NotFoundPage })
+  const notFound = lazyRouteComponent(loadFrame, 'NotFoundPage')
+  const other = createRoute({ getParentRoute: () => frame, path: '$', component: notFound })
   return createRouter({
     routeTree: root.addChildren([...raw, frame.addChildren([...areas, other])]),
     history: shell.history,

@@ -1,9 +1,10 @@
 import { createBrowserHistory } from '@tanstack/react-router'
-import { QueryClient } from '@tanstack/react-query'
-import { createClient, type ApiError, isRawPath, loginHref, toastText } from '@waybill/contract'
-import { type ShellBridge } from '@waybill/host'
-import { toast } from '@waybill/kit'
+import type { ApiError } from '@waybill/contract'
+import { createClient, isRawPath, loginHref, toastText } from '@waybill/contract/core'
+import type { ShellBridge } from '@waybill/host'
+import { toast } from '@waybill/kit/basics'
 import { createBridge } from './bridge.ts'
+import { createCaches } from './caches.ts'
 import type { PageData } from './page-data.ts'
 import { createAuthorizedFetch } from './session/authorized-fetch.ts'
 import { createRefresh } from './session/refresh.ts'
@@ -22,11 +23,11 @@ const EXPIRED_DELAY_MS = 600
 export function createShell(page: PageData) {
   const history = createBrowserHistory()
   const state = createShellState(page.tenant ?? defaultTenant)
-  const queryClient = new QueryClient()
+  const caches = createCaches()
   let leaving = false
 
   const showLogin = (reason: LeaveReason) => {
-    queryClient.clear()
+    caches.clear()
     const { pathname, search, hash } = history.location
     if (isRawPath(pathname)) return
     const from = reason === 'expired' ? { pathname, search, hash } : { pathname: '/', search: '', hash: '' }
@@ -65,6 +66,6 @@ export function createShell(page: PageData) {
     void session.renewUser()
   })
   const tenants = createTenantResolver({ page, history, client, state, forgetSession: session.forget })
-  return { page, tenants, history, state, queryClient, client, session, bridge, registry: page.registry }
+  return { page, tenants, history, state, caches, client, session, bridge, registry: page.registry }
 }
 export type Shell = ReturnType<typeof createShell>

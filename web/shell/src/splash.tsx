@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useT } from '@waybill/kit'
+import { useT } from '@waybill/kit/basics'
 import mark from './icon.svg'
 import { shellMessages } from './messages/shell.ts'
 import { useFacts } from './shell-context.tsx'

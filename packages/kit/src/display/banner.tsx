@@ -1,46 +1,30 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
-import { VisuallyHidden } from '../a11y/visually-hidden.tsx'
-import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { toneIcon, toneIconColour, toneSurface, type Tone } from './tone.ts'
+import { Notice, type NoticeProps } from './notice.tsx'
 
-export type BannerProps = {
-  tone?: Exclude<Tone, 'neutral'>
-  title?: ReactNode
+export type BannerProps = Omit<NoticeProps, 'beside'> & {
   /** The next step: one or two small buttons. */
   actions?: ReactNode
   onClose?: () => void
-  className?: string
-  children?: ReactNode
 }
 
-/** A message that belongs to the page or card it stands on. Critical ones are announced. */
-export function Banner({ tone = 'info', title, actions, onClose, className, children }: BannerProps) {
+/** A notice with a next step, or one that can be put away. */
+export function Banner({ actions, onClose, ...notice }: BannerProps) {
   const t = useKitText()
-  const Icon = toneIcon[tone]
+  const close = onClose && (
+    <IconButton size="compact" label={t('close')} icon={<X />} onClick={onClose} className="hover:bg-transparent!" />
+  )
   return (
-    <div
-      role={tone === 'critical' ? 'alert' : 'status'}
-      className={cx('flex flex-wrap items-start gap-2 rounded-control px-3 py-1', toneSurface[tone], className)}
-    >
-      <Icon className={cx('my-1.5', toneIconColour[tone])} />
-      <div className="min-w-0 flex-1 basis-40 py-1">
-        <VisuallyHidden>{t(tone)}: </VisuallyHidden>
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div>{children}</div>}
-      </div>
-      {actions && <div className="flex gap-2">{actions}</div>}
-      {onClose && (
-        <IconButton
-          size="compact"
-          label={t('close')}
-          icon={<X />}
-          onClick={onClose}
-          className="hover:bg-transparent!"
-        />
-      )}
-    </div>
+    <Notice
+      {...notice}
+      beside={
+        <>
+          {actions && <div className="flex gap-2">{actions}</div>}
+          {close}
+        </>
+      }
+    />
   )
 }

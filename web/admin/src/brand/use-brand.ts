@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BrandFields, BrandImageKind, FullSetting } from '@waybill/contract'
 import {
-  type BrandFields,
-  type BrandImageKind,
   discardBrandDraft,
-  type FullSetting,
   getSetting,
   listBrandVersions,
   publishBrand,
@@ -11,7 +9,7 @@ import {
   saveBrandDraft,
   setApprovalRequired,
   uploadBrandImage,
-} from '@waybill/contract'
+} from '@waybill/contract/api/brand'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { brandMessages } from './messages.ts'

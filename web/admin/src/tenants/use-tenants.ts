@@ -1,15 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InputOf, TenantRow } from '@waybill/contract'
 import {
   addTenantDomain,
   checkDomain,
   createTenant,
-  type InputOf,
   listTenants,
   removeTenantDomain,
   renameTenant,
   setTenantActive,
-  type TenantRow,
-} from '@waybill/contract'
+} from '@waybill/contract/api/tenants'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { tenantMessages } from './messages.ts'

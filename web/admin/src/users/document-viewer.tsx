@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, FileText, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import { type IdentityDocument, readUserDocument, urlOf } from '@waybill/contract'
+import { type IdentityDocument, urlOf } from '@waybill/contract'
+import { readUserDocument } from '@waybill/contract/api/users'
 import { useBridge, usePicture } from '@waybill/host'
 import { Button, IconButton, Skeleton, useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'

@@ -1,7 +1,8 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ManagedUser, userKinds } from '@waybill/contract'
+import type { ManagedUser } from '@waybill/contract'
+import { userKinds } from '@waybill/contract/api/users'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
 import {
   Button,

@@ -1,4 +1,5 @@
-import { type InputOf, type listUsers, type UserKind, userKinds, userSorts } from '@waybill/contract'
+import type { InputOf, listUsers, UserKind } from '@waybill/contract'
+import { userKinds, userSorts } from '@waybill/contract/api/users'
 import { oneOf, pageSizes, type Paging, readPaging, textValue } from '@waybill/host'
 
 export const views = ['toApprove', 'active', 'suspended', 'toVerify', 'all'] as const

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ManagedUserDetail } from '@waybill/contract'
 import {
   approveIdentity,
   approveUsers,
@@ -6,11 +7,10 @@ import {
   denyUser,
   getUserDetail,
   listUsers,
-  type ManagedUserDetail,
   reactivateUser,
   refuseIdentity,
   suspendUser,
-} from '@waybill/contract'
+} from '@waybill/contract/api/users'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type FieldProblem, findImportField } from '@waybill/contract'
+import type { FieldProblem } from '@waybill/contract'
+import { findImportField } from '@waybill/contract/orders/import-fields'
 import { IconButton, useLocale, useT } from '@waybill/kit'
 import { useBridge } from '@waybill/host'
 import { importMessages } from './messages.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getImport, type ImportInfo, listImports, saveOrders } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract'
+import { getImport, listImports, saveOrders } from '@waybill/contract/api/imports'
 import { type FeatureInput, type ShellBridge, useClient } from '@waybill/host'
 import { Button, Checkbox, Dialog, Stepper, useShortcuts, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type ImportField, type ImportInfo, orderImportFields, type OrderImportKey } from '@waybill/contract'
+import type { ImportField, ImportInfo, OrderImportKey } from '@waybill/contract'
+import { orderImportFields } from '@waybill/contract/orders/import-fields'
 import { Banner, Combobox, cx, Field, useLocale, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { TemplateBar } from './template-bar.tsx'

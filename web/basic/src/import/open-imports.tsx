@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { discardImport, type ImportInfo, listImports } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract'
+import { discardImport, listImports } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
 import { Banner, Button, ConfirmDialog, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'

@@ -1,4 +1,5 @@
-import { fileCharsets, type ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract'
+import { fileCharsets } from '@waybill/contract/api/imports'
 import { Field, Select, useT } from '@waybill/kit'
 import { HeaderRowInput } from './header-row-input.tsx'
 import { importMessages } from './messages.ts'

@@ -1,12 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  exportErrorOrders,
-  type ImportField,
-  type ImportInfo,
-  type ImportRow,
-  orderImportFields,
-  type OrderImportKey,
-} from '@waybill/contract'
+import type { ImportField, ImportInfo, ImportRow, OrderImportKey } from '@waybill/contract'
+import { exportErrorOrders } from '@waybill/contract/api/imports'
+import { orderImportFields } from '@waybill/contract/orders/import-fields'
 import type { ShellBridge } from '@waybill/host'
 import { Banner, Button, cx, ProgressBar, useFormat, useLocale, useMedia, useT } from '@waybill/kit'
 import type { EditGridActions, GridChange, GridColumn, GridRow } from '@waybill/kit/edit-grid'

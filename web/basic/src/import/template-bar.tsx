@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  createMapping,
-  deleteMappings,
-  type FieldMapping,
-  type ImportInfo,
-  listMappings,
-  updateMapping,
-} from '@waybill/contract'
+import type { FieldMapping, ImportInfo } from '@waybill/contract'
+import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/api/imports'
 import { useBridge, useClient } from '@waybill/host'
 import { Button, ConfirmDialog, Field, TextInput, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'

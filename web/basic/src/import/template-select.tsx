@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FieldMapping, type ImportInfo, listMappings, MAPPING_PREFERENCE, savePreference } from '@waybill/contract'
+import type { FieldMapping, ImportInfo } from '@waybill/contract'
+import { listMappings } from '@waybill/contract/api/imports'
+import { MAPPING_PREFERENCE, savePreference } from '@waybill/contract/api/preferences'
 import { useClient } from '@waybill/host'
 import { Field, Select, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'

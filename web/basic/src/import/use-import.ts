@@ -1,13 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  analyseAndCacheFile,
-  changeImport,
-  getImport,
-  type ImportInfo,
-  type InputOf,
-  listImports,
-  requiredImportKeys,
-} from '@waybill/contract'
+import type { ImportInfo, InputOf } from '@waybill/contract'
+import { analyseAndCacheFile, changeImport, getImport, listImports } from '@waybill/contract/api/imports'
+import { requiredImportKeys } from '@waybill/contract/orders/import-fields'
 import { uploadFile, useBridge, useClient } from '@waybill/host'
 
 const POLL_MS = 700

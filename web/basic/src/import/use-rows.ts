@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  getImport,
-  type ImportInfo,
-  type ImportRow,
-  type OrderImportKey,
-  validateRows,
-  viewImport,
-} from '@waybill/contract'
+import type { ImportInfo, ImportRow, OrderImportKey } from '@waybill/contract'
+import { getImport, validateRows, viewImport } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
 
 export type Show = 'all' | 'errors' | 'valid'

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { jobStatuses, type ImportJobRow, type InputOf, type listImportJobs } from '@waybill/contract'
+import type { ImportJobRow, InputOf, listImportJobs } from '@waybill/contract'
+import { jobStatuses } from '@waybill/contract/api/import-jobs'
 import { firstPage, oneOf, pageSizes, type Paging, readPaging } from '@waybill/host'
 
 export const views = ['all', ...jobStatuses, 'hidden'] as const

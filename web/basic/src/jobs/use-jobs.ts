@@ -1,12 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  deleteImportJob,
-  exportErrorOrders,
-  hideImportJobs,
-  type ImportJobRow,
-  listImportJobs,
-  listImports,
-} from '@waybill/contract'
+import type { ImportJobRow } from '@waybill/contract'
+import { deleteImportJob, hideImportJobs, listImportJobs } from '@waybill/contract/api/import-jobs'
+import { exportErrorOrders, listImports } from '@waybill/contract/api/imports'
 import { errorWords, useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useLocale, useStable, useT } from '@waybill/kit'
 import { type JobState, queryOf } from './job-state.ts'

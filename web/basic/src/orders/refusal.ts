@@ -1,8 +1,5 @@
-import { errorText, isErrorCode, type Permission } from '@waybill/contract'
+import { type Permission, refusalText } from '@waybill/contract'
 
 /** Why an act is refused, in words; null when it may be done. */
-export function refusal(permission: Permission, orderNo: string, locale: 'en' | 'cn'): string | null {
-  if (permission.allowed) return null
-  const code = permission.reason ?? ''
-  return isErrorCode(code) ? errorText(code, { value: orderNo })[locale] : code
-}
+export const refusal = (permission: Permission, orderNo: string, locale: 'en' | 'cn'): string | null =>
+  permission.allowed ? null : refusalText(permission.reason ?? '', { value: orderNo })[locale]

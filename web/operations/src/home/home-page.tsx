@@ -1,6 +1,7 @@
 import { Store, Upload } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { dashboardRanges, type DashboardRange } from '@waybill/contract'
+import type { DashboardRange } from '@waybill/contract'
+import { dashboardRanges } from '@waybill/contract/api/dashboard'
 import { useBridge, usePageTitle, useShell } from '@waybill/host'
 import { Button, FirstUse, PageBody, PageHead, Select, useT } from '@waybill/kit'
 import { useHasWarehouse, WarehouseGate } from '../gate.tsx'

@@ -1,4 +1,5 @@
-import { dashboardRanges, type DashboardRange } from '@waybill/contract'
+import type { DashboardRange } from '@waybill/contract'
+import { dashboardRanges } from '@waybill/contract/api/dashboard'
 
 /** The page's state; it lives in the address. */
 export type HomeState = {

@@ -1,4 +1,4 @@
-import { cx } from '@waybill/kit'
+import { cx } from '@waybill/kit/basics'
 import { useFacts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import mark from '../icon.svg'

@@ -1,5 +1,5 @@
 import { Gate, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
-import { isActiveHref, landingOf, mayOpen } from '@waybill/contract'
+import { isActiveHref, landingOf, mayOpen, subAppOf } from '@waybill/contract'
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { SubAppHost } from '../host/sub-app-host.tsx'
@@ -40,13 +40,14 @@ function useAccess() {
 }
 
 /** One sub-app below header and menu, once it is known who looks at it. */
-export function SubAppArea({ name }: { name: string }) {
+export function SubAppArea() {
   const { registry, bridge } = useShellParts()
+  const name = useRouterState({ select: ({ location }) => subAppOf(registry, location.pathname)?.name })
   const t = useT(shellMessages)
   const { user, failed, retry } = useUser()
   const { allowed, leaving } = useAccess()
   if (!user && failed) return <LoadError title={t('userFailed')} onRetry={retry} />
   if (!user || leaving) return <LoadingState skeleton={<Skeleton className="m-4 h-6 w-48" />} />
   if (!allowed) return <Gate title={t('noRooms')}>{t('noRoomsText')}</Gate>
-  return <SubAppHost registry={registry} name={name} bridge={bridge} />
+  return name === undefined ? null : <SubAppHost key={name} registry={registry} name={name} bridge={bridge} />
 }

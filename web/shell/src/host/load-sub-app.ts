@@ -1,4 +1,5 @@
-import { CONTRACT, type RegistryEntry, type SubAppManifest, type SubAppModule } from '@waybill/host'
+import { CONTRACT } from '@waybill/contract/core'
+import type { RegistryEntry, SubAppManifest, SubAppModule } from '@waybill/host'
 
 const loaded = new Map<string, SubAppModule>()
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '@waybill/kit'
+import { defineMessages } from '@waybill/kit/basics'
 import type { MenuId } from '@waybill/contract'
 
 /** Words of the sidebar and the settings menu. */

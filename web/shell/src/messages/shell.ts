@@ -1,4 +1,4 @@
-import { defineMessages } from '@waybill/kit'
+import { defineMessages } from '@waybill/kit/basics'
 
 /** Texts of the frame: header, menu, log-in, and what the shell says when something is missing. */
 export const shellMessages = defineMessages({

@@ -1,4 +1,4 @@
-import { Button, useT } from '@waybill/kit'
+import { Button, useT } from '@waybill/kit/basics'
 import { shellMessages } from '../messages/shell.ts'
 import { currentHost } from '../tenant/tenant-store.ts'
 import { RawPage } from './raw-page.tsx'

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { ApiError, audienceOf, landingOf, safeRedirect } from '@waybill/contract'
-import { Banner, Button, Field, PasswordInput, TrimInput, useT } from '@waybill/kit'
+import { ApiError, audienceOf, landingOf, safeRedirect } from '@waybill/contract/core'
+import { Button, Field, Notice, PasswordInput, TrimInput, useT } from '@waybill/kit/basics'
+import { loadFrame } from '../load-frame.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { RawLink } from '../registration/raw-link.tsx'
 import { codeOfLink } from '../registration/reset-link.ts'
@@ -84,8 +85,15 @@ export function LoginPage() {
   return (
     <RawPage title={t('logIn')}>
       <h1 className="mb-6 text-figure font-semibold">{title}</h1>
-      {expired && !text && <Banner className="mb-4">{t('loggedOut')}</Banner>}
-      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {expired && !text && <Notice className="mb-4">{t('loggedOut')}</Notice>}
+      {/* Who types is about to come in: what is inside may be on its way meanwhile. */}
+      <form
+        ref={form}
+        onSubmit={submit}
+        onInput={() => void loadFrame().catch(() => {})}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <Field label={t('userName')} required error={missing.userName && userName === '' && t('userNameMissing')}>
           <TrimInput
             name="userName"
@@ -100,7 +108,7 @@ export function LoginPage() {
         <Field label={t('password')} required error={missing.password && password === '' && t('passwordMissing')}>
           <PasswordInput name="password" className="h-10!" value={password} onChange={setPassword} />
         </Field>
-        {text && <Banner tone="critical">{text}</Banner>}
+        {text && <Notice tone="critical">{text}</Notice>}
         <Button type="submit" variant="primary" size="large" pending={pending} className="mt-2 w-full">
           {t('logIn')}
         </Button>

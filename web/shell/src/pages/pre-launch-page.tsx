@@ -1,4 +1,4 @@
-import { useT } from '@waybill/kit'
+import { useT } from '@waybill/kit/basics'
 import { shellMessages } from '../messages/shell.ts'
 import { RawPage } from './raw-page.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
-import { useT } from '@waybill/kit'
+import { useT } from '@waybill/kit/basics'
 import { shellMessages } from '../messages/shell.ts'
 import { SiteLogo } from '../frame/site-logo.tsx'
-import { LanguageMenu } from '../frame/language-menu.tsx'
 import { useFacts } from '../shell-context.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 
 /** A page without header and menu: the tenant's picture at the left, a card at the right, the language switch on top. */
@@ -28,9 +28,9 @@ export function RawPage({ title, children }: { title: string; children: ReactNod
         <p className="text-figure font-semibold">{facts.tenant.slogan ?? (facts.audience === 'main' && t('slogan'))}</p>
       </aside>
       <div className="flex min-h-dvh flex-col">
-        <div className="flex justify-end p-3">
-          <LanguageMenu />
-        </div>
+        <header className="flex justify-end p-3">
+          <LanguageToggle />
+        </header>
         <main id="main" className="mx-auto flex w-full max-w-[432px] flex-1 flex-col justify-center px-4 pb-24">
           <div className="mb-6 flex items-center gap-2 lg:hidden">
             <SiteLogo />

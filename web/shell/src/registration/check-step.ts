@@ -1,4 +1,6 @@
-import { type FieldProblem, fieldProblem, type PasswordPolicy, passwordProblem } from '@waybill/contract'
+import type { FieldProblem, PasswordPolicy } from '@waybill/contract'
+import { fieldProblem } from '@waybill/contract/errors'
+import { passwordProblem } from '@waybill/contract/password-rules'
 import { type Field, fieldLabels, type StepId, stepFields, type Values } from './fields.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

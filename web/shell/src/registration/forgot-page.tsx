@@ -1,4 +1,4 @@
-import { forgotPassword } from '@waybill/contract'
+import { forgotPassword } from '@waybill/contract/api/registration'
 import { Banner, Button, Field, TrimInput, useT } from '@waybill/kit'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { RawPage } from '../pages/raw-page.tsx'

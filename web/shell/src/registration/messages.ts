@@ -1,4 +1,4 @@
-import { defineMessages } from '@waybill/kit'
+import { defineMessages } from '@waybill/kit/basics'
 
 /** Texts of sign-up, forgotten passwords and the outbox page. */
 export const registrationMessages = defineMessages({

@@ -1,5 +1,5 @@
-import { registrationRules } from '@waybill/contract'
-import { linkStyle, useT } from '@waybill/kit'
+import { registrationRules } from '@waybill/contract/api/registration'
+import { linkStyle, useT } from '@waybill/kit/basics'
 import { useQuery } from '@tanstack/react-query'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { keepOverride } from '../tenant/tenant-override.ts'

@@ -1,4 +1,4 @@
-import { linkStyle } from '@waybill/kit'
+import { linkStyle } from '@waybill/kit/basics'
 import type { ReactNode } from 'react'
 import { useFollowLink } from '../frame/use-follow-link.ts'
 import { usePlaces } from './use-places.ts'

@@ -1,4 +1,4 @@
-import { codeRules, forgotPassword, verifyResetCode } from '@waybill/contract'
+import { codeRules, forgotPassword, verifyResetCode } from '@waybill/contract/api/registration'
 import { Banner, Button, focusField, useT } from '@waybill/kit'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { RawPage } from '../pages/raw-page.tsx'

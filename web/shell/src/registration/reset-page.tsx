@@ -1,4 +1,5 @@
-import { passwordLimits, resetPassword } from '@waybill/contract'
+import { resetPassword } from '@waybill/contract/api/registration'
+import { passwordLimits } from '@waybill/contract/password-rules'
 import { Banner, Button, Field, focusField, PasswordInput, toast, useT } from '@waybill/kit'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { RawPage } from '../pages/raw-page.tsx'

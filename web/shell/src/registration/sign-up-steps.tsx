@@ -1,4 +1,4 @@
-import { passwordLimits } from '@waybill/contract'
+import { passwordLimits } from '@waybill/contract/password-rules'
 import { listCountries } from '@waybill/contract/places/countries'
 import { useT } from '@waybill/kit'
 import { useMemo } from 'react'

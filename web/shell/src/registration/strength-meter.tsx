@@ -1,4 +1,4 @@
-import { passwordStrength } from '@waybill/contract'
+import { passwordStrength } from '@waybill/contract/password-rules'
 import { cx, useT } from '@waybill/kit'
 import { registrationMessages } from './messages.ts'
 

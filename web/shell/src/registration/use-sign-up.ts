@@ -1,14 +1,6 @@
-import {
-  checkPhoneCode,
-  type FieldProblem,
-  fieldProblem,
-  saasSignUp,
-  sendEmailCode,
-  sendPhoneCode,
-  signUp,
-  type OutputOf,
-  type SignUp,
-} from '@waybill/contract'
+import type { FieldProblem, OutputOf, SignUp } from '@waybill/contract'
+import { fieldProblem } from '@waybill/contract/errors'
+import { checkPhoneCode, saasSignUp, sendEmailCode, sendPhoneCode, signUp } from '@waybill/contract/api/registration'
 import { focusField } from '@waybill/kit'
 import { useEffect, useState } from 'react'
 import { useFacts, useShellParts } from '../shell-context.tsx'

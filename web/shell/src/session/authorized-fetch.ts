@@ -1,5 +1,5 @@
 import { tenantHeaders } from '../tenant/tenant-override.ts'
-import { sessionVerdict, shouldRenew } from '@waybill/contract'
+import { sessionVerdict, shouldRenew } from '@waybill/contract/core'
 import { readSession } from './session-store.ts'
 
 /** Specification §9. */

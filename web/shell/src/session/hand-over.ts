@@ -1,4 +1,5 @@
-import { ApiError, checkProxy, exchangeProxy, handOver, type HandOver, isRawPath, toastText } from '@waybill/contract'
+import type { HandOver } from '@waybill/contract'
+import { ApiError, checkProxy, exchangeProxy, handOver, isRawPath, toastText } from '@waybill/contract/core'
 import type { Shell } from '../shell.ts'
 import { tenantHeaders } from '../tenant/tenant-override.ts'
 import { type Pair, pairOf, readSession } from './session-store.ts'

@@ -1,4 +1,5 @@
-import { refreshToken as refreshRoute, type Tokens, type Wrapper } from '@waybill/contract'
+import type { Tokens, Wrapper } from '@waybill/contract'
+import { refreshToken as refreshRoute } from '@waybill/contract/core'
 import { tenantHeaders } from '../tenant/tenant-override.ts'
 import { type Pair, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'

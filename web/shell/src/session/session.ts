@@ -1,4 +1,5 @@
-import { afterLogin, login, logout, saasAfterLogin, saasLogin, type Client } from '@waybill/contract'
+import type { Client } from '@waybill/contract'
+import { afterLogin, login, logout, saasAfterLogin, saasLogin } from '@waybill/contract/core'
 import type { ShellState } from '../shell-state.ts'
 import { keepOverride } from '../tenant/tenant-override.ts'
 import { hasSaasInfo } from '../tenant/tenant-store.ts'

@@ -1,4 +1,5 @@
-import { ApiError, errorText, isSuccess, type HttpRequest, type Transport, type Wrapper } from '@waybill/contract'
+import type { HttpRequest, Transport, Wrapper } from '@waybill/contract'
+import { ApiError, isSuccess } from '@waybill/contract/core'
 import type { AuthorizedFetch } from './authorized-fetch.ts'
 
 const general = { en: 'Server error, please try again later', cn: '服务器错误，请稍后重试' }
@@ -49,7 +50,7 @@ export function createTransport(given: {
       const answer = (await response.json()) as Wrapper<unknown>
       if (isSuccess(answer.result)) return answer.data
       if (answer.errorCode === '401') given.onExpired()
-      const { en, cn } = answer.message ? { en: answer.message, cn: answer.zhMessage } : errorText('SERVER_ERROR')
+      const { en, cn } = answer.message ? { en: answer.message, cn: answer.zhMessage } : general
       throw new ApiError({
         code: answer.errorCode ?? answer.result,
         status: response.status,

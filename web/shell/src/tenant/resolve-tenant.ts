@@ -1,12 +1,5 @@
-import {
-  type Client,
-  getSettingByDomain,
-  type LookUp,
-  type TenantFacts,
-  tenantPlan,
-  type TenantSetting,
-  tenantVerdict,
-} from '@waybill/contract'
+import type { Client, LookUp, TenantFacts, TenantSetting } from '@waybill/contract'
+import { getSettingByDomain, tenantPlan, tenantVerdict } from '@waybill/contract/core'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { PageData } from '../page-data.ts'
 import type { ShellState } from '../shell-state.ts'

@@ -1,4 +1,4 @@
-import { calculateRates } from '@waybill/contract'
+import { calculateRates } from '@waybill/contract/api/rate-calculator'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodyOf, emptyState, gapsOf, readRateState, searchOf, type RateState } from './rate-state.ts'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { calculateRates, type Rate } from '@waybill/contract'
+import type { Rate } from '@waybill/contract'
+import { calculateRates } from '@waybill/contract/api/rate-calculator'
 import { problemText, useClient } from '@waybill/host'
 import { announce, useFormat, useLocale, useT } from '@waybill/kit'
 import { calculatorMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { carrier, carrierName, errorText, isErrorCode, type ShipmentRow, type Text } from '@waybill/contract'
+import { carrier, carrierName, refusalText, type ShipmentRow, type Text } from '@waybill/contract'
 
 /** Carriers that pay back only after they have checked that a label was not used; the others do so at once. */
 const checksFirst: readonly number[] = [carrier.USPS]
@@ -18,11 +18,9 @@ const sum = (labels: readonly Voidable[]) => labels.reduce((total, label) => tot
 
 /** Why a label cannot be voided, in words; the server gives the code with every row. */
 export function voidRefusalText({ carrier: id, can, voidUntil }: Omit<Voidable, 'trackingNo' | 'id' | 'price'>): Text {
-  const code = can.void.reason ?? ''
-  if (!isErrorCode(code)) return { en: code, cn: code }
   const name = carrierName(id)
   const date = voidUntil ?? ''
-  return errorText(code, { carrier: name.en, date }, { carrier: name.cn, date })
+  return refusalText(can.void.reason ?? '', { carrier: name.en, date }, { carrier: name.cn, date })
 }
 
 /** What voiding a selection would do. */

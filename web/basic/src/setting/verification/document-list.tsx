@@ -1,5 +1,6 @@
 import { Download, FileText, RotateCcw, X } from 'lucide-react'
-import { type IdentityDocument, readIdentityDocument, urlOf } from '@waybill/contract'
+import { type IdentityDocument, urlOf } from '@waybill/contract'
+import { readIdentityDocument } from '@waybill/contract/api/verification'
 import { useBridge, usePicture } from '@waybill/host'
 import { IconButton, Spinner, useT } from '@waybill/kit'
 import { verificationMessages } from './messages.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, DOCUMENT_TYPES, type FieldProblem, queryCountry, type VerificationInfo } from '@waybill/contract'
+import { ApiError, type FieldProblem, queryCountry, type VerificationInfo } from '@waybill/contract'
+import { DOCUMENT_TYPES } from '@waybill/contract/verification'
 import { errorWords, problemText, useClient, useShell } from '@waybill/host'
 import {
   Banner,

@@ -1,11 +1,7 @@
 import { useState } from 'react'
-import {
-  DOCUMENT_BYTES_MAX,
-  DOCUMENT_TYPES,
-  DOCUMENTS_MAX,
-  type IdentityDocument,
-  uploadIdentityDocument,
-} from '@waybill/contract'
+import type { IdentityDocument } from '@waybill/contract'
+import { uploadIdentityDocument } from '@waybill/contract/api/verification'
+import { DOCUMENT_BYTES_MAX, DOCUMENT_TYPES, DOCUMENTS_MAX } from '@waybill/contract/verification'
 import { errorWords, uploadFile, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { verificationMessages } from './messages.ts'

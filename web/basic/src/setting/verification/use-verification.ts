@@ -1,12 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  getVerification,
-  type IdentityClaims,
-  removeIdentityDocument,
-  submitVerification,
-  type VerificationInfo,
-} from '@waybill/contract'
+import type { IdentityClaims, VerificationInfo } from '@waybill/contract'
+import { getVerification, removeIdentityDocument, submitVerification } from '@waybill/contract/api/verification'
 import { useBridge, useClient, useShell } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { verificationMessages } from './messages.ts'

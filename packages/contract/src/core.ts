@@ -1,0 +1,13 @@
+/** What every page of the shell needs before anybody is logged in: small, so that a log-in page is there at once. */
+export { getSettingByDomain } from './api/tenancy.ts'
+export { afterLogin, login, logout, refreshToken, saasAfterLogin, saasLogin } from './api/identity.ts'
+export { checkProxy, exchangeProxy } from './api/proxy.ts'
+export { ApiError, createClient } from './client.ts'
+export { CONTRACT, subAppOf } from './registry.ts'
+export { handOver } from './shell/hand-over.ts'
+export { guard } from './shell/guard.ts'
+export { audienceOf, landingOf } from './shell/menu.ts'
+export { isRawPath, loginHref, safeRedirect } from './shell/redirect.ts'
+export { sessionVerdict, shouldRenew, toastText } from './shell/session.ts'
+export { revealDelay, tenantPlan, tenantVerdict } from './shell/tenant.ts'
+export { isSuccess } from './wrapper.ts'

@@ -1,0 +1,12 @@
+/** What a page without header and menu needs: small, so that a log-in page is there at once. `@waybill/kit` has all of it too. */
+export { cx } from './cx.ts'
+export { defineMessages, languageTag, translator } from './i18n/catalogue.ts'
+export { LocaleProvider, useFormat, useLocale, useT } from './i18n/locale-provider.tsx'
+export { announce } from './a11y/announce.ts'
+export { Button } from './actions/button.tsx'
+export { linkStyle } from './actions/link.tsx'
+export { Notice } from './display/notice.tsx'
+export { Field } from './fields/field.tsx'
+export { PasswordInput } from './fields/password-input.tsx'
+export { TextInput, TrimInput } from './fields/text-input.tsx'
+export { toast, toastStore } from './overlay/toast-store.ts'
