@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { labelSize, printLabels, urlOf, type LabelSize } from '@waybill/contract'
+import { labelSize, urlOf, type LabelSize } from '@waybill/contract'
+import { printLabels } from '@waybill/contract/api/shipping'
 import { type ShellBridge, errorWords, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'

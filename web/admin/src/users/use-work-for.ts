@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ManagedUser, startProxy } from '@waybill/contract'
+import type { ManagedUser } from '@waybill/contract'
+import { startProxy } from '@waybill/contract/api/proxy'
 import { useBridge, useClient, useShell } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'

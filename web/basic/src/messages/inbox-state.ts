@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { messageKinds, type MessageKind } from '@waybill/contract'
+import type { MessageKind } from '@waybill/contract'
+import { messageKinds } from '@waybill/contract/api/messages'
 import { numberValues, oneOf } from '@waybill/host'
 
 /** Which messages are listed and which is read; it lives in the address. */

@@ -1,5 +1,6 @@
 import { ArrowLeft, CheckCheck, MailOpen } from 'lucide-react'
-import { messageKinds, type Message, type MessageKind } from '@waybill/contract'
+import type { Message, MessageKind } from '@waybill/contract'
+import { messageKinds } from '@waybill/contract/api/messages'
 import { errorProps, usePageTitle } from '@waybill/host'
 import {
   Button,

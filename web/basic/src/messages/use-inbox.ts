@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { Message, OutputOf } from '@waybill/contract'
 import {
   countUnreadMessages,
   getMessage,
@@ -6,9 +7,7 @@ import {
   listMessages,
   markAllMessages,
   markMessages,
-  type Message,
-  type OutputOf,
-} from '@waybill/contract'
+} from '@waybill/contract/api/messages'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import type { InboxState } from './inbox-state.ts'

@@ -1,5 +1,6 @@
 import { dayValue, numberValues, oneOf, type Paging, readPaging, textValue } from '@waybill/host'
-import { orderSorts, orderStatus, type OrderTodo, orderTodos, type InputOf, type listOrders } from '@waybill/contract'
+import { orderStatus, type OrderTodo, type InputOf, type listOrders } from '@waybill/contract'
+import { orderSorts, orderTodos } from '@waybill/contract/api/orders'
 
 export const views = ['awaiting', 'shipped', 'canceled', 'all'] as const
 export type View = (typeof views)[number]

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getOrder, type InputOf, updateOrder } from '@waybill/contract'
+import type { InputOf } from '@waybill/contract'
+import { getOrder, updateOrder } from '@waybill/contract/api/orders'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'

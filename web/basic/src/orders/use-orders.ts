@@ -1,14 +1,8 @@
 import { useCallback } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  cancelOrders,
-  countOrders,
-  listOrders,
-  listStores,
-  matchOrderIds,
-  type OutputOf,
-  restoreOrders,
-} from '@waybill/contract'
+import type { OutputOf } from '@waybill/contract'
+import { cancelOrders, countOrders, listOrders, matchOrderIds, restoreOrders } from '@waybill/contract/api/orders'
+import { listStores } from '@waybill/contract/api/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getOrder, getShipment, type TicketAbout, ticketAbouts } from '@waybill/contract'
+import type { TicketAbout } from '@waybill/contract'
+import { getOrder } from '@waybill/contract/api/orders'
+import { getShipment } from '@waybill/contract/api/shipping'
+import { ticketAbouts } from '@waybill/contract/api/tickets'
 import { useClient } from '@waybill/host'
 
 export type About = { kind: TicketAbout; id: string }

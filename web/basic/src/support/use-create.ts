@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createTicket, type InputOf, listTickets } from '@waybill/contract'
+import type { InputOf } from '@waybill/contract'
+import { createTicket, listTickets } from '@waybill/contract/api/tickets'
 import { useClient } from '@waybill/host'
 import { createWish } from '@waybill/tickets'
 

@@ -1,5 +1,6 @@
 import { Languages } from 'lucide-react'
-import { saasUpdateUserInfo, switchLanguage, type Locale } from '@waybill/contract'
+import type { Locale } from '@waybill/contract'
+import { saasUpdateUserInfo, switchLanguage } from '@waybill/contract/api/identity'
 import { Button, Menu, useT, VisuallyHidden } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { countUnreadMessages, getNeedHandleCount, type MenuAudience, type MenuId } from '@waybill/contract'
+import type { MenuAudience, MenuId } from '@waybill/contract'
+import { countUnreadMessages, getNeedHandleCount } from '@waybill/contract/api/messages'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 
 const EVERY_MS = 60_000

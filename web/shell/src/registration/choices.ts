@@ -5,9 +5,8 @@ import {
   mostUsedService,
   productCategory,
   referralSource,
-  type Locale,
-  type Text,
-} from '@waybill/contract'
+} from '@waybill/contract/sign-up-choices'
+import type { Locale, Text } from '@waybill/contract'
 import type { Option } from '@waybill/kit'
 
 type Words<T> = Record<keyof T, Text>

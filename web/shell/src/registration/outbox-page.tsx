@@ -1,4 +1,5 @@
-import { latestOutbox, type OutboxMessage } from '@waybill/contract'
+import type { OutboxMessage } from '@waybill/contract'
+import { latestOutbox } from '@waybill/contract/api/outbox'
 import { Card, CopyButton, FirstUse, Gate, linkStyle, LoadError, Skeleton, useFormat, useT } from '@waybill/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useFollowLink } from '../frame/use-follow-link.ts'

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { WholeKit } from '../whole-kit.tsx'
 import { ForgotPage } from './forgot-page.tsx'
 import { OutboxPage } from './outbox-page.tsx'
@@ -6,10 +7,13 @@ import { ResetCodePage } from './reset-code-page.tsx'
 import { ResetPage } from './reset-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
+const queryClient = new QueryClient()
 const whole = (Page: ComponentType) => () => (
-  <WholeKit>
-    <Page />
-  </WholeKit>
+  <QueryClientProvider client={queryClient}>
+    <WholeKit>
+      <Page />
+    </WholeKit>
+  </QueryClientProvider>
 )
 
 export const SignUp = whole(SignUpPage)

@@ -1,4 +1,5 @@
-import { getBatch, type LabelBatch } from '@waybill/contract'
+import type { LabelBatch } from '@waybill/contract'
+import { getBatch } from '@waybill/contract/api/shipping'
 import type { ShellBridge } from '@waybill/host'
 import { translator } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'

@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  ApiError,
-  getOrder,
-  updateOrder,
-  type FieldProblem,
-  type OrderDetail,
-  type OrderQuote,
-} from '@waybill/contract'
+import { ApiError, type FieldProblem, type OrderDetail, type OrderQuote } from '@waybill/contract'
+import { getOrder, updateOrder } from '@waybill/contract/api/orders'
 import { errorWords, problemText, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'

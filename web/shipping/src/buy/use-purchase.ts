@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  ApiError,
-  buyLabels,
-  getBatch,
-  getPostageInfo,
-  listPostage,
-  listShipments,
-  type LabelBatch,
-} from '@waybill/contract'
+import { ApiError, type LabelBatch } from '@waybill/contract'
+import { getPostageInfo, listPostage } from '@waybill/contract/api/funds'
+import { buyLabels, getBatch, listShipments } from '@waybill/contract/api/shipping'
 import { useBridge, useClient } from '@waybill/host'
 import { labelChoice, type PrintFormat } from '../print-labels.ts'
 import type { BuyItem } from './choice.ts'

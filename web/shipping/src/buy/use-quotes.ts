@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { quoteOrders, type OrderQuote } from '@waybill/contract'
+import type { OrderQuote } from '@waybill/contract'
+import { quoteOrders } from '@waybill/contract/api/shipping'
 import { useClient } from '@waybill/host'
 
 /** As many orders as the server prices in one call. */

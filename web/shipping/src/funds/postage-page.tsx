@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listPostage } from '@waybill/contract'
+import { listPostage } from '@waybill/contract/api/funds'
 import { errorProps, firstPage, useClient, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
 import {
   DataTable,

@@ -1,5 +1,6 @@
 import { dayValue, numberValues, oneOf, pageSizes, readPaging, textValue, type Paging } from '@waybill/host'
-import { shipmentSorts, trackingStatus, type InputOf, type listShipments } from '@waybill/contract'
+import { trackingStatus, type InputOf, type listShipments } from '@waybill/contract'
+import { shipmentSorts } from '@waybill/contract/api/shipping'
 
 export const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const
 export type View = (typeof views)[number]

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getPostageInfo, getShipment, listPostage, listShipments, type ShipmentRow } from '@waybill/contract'
+import type { ShipmentRow } from '@waybill/contract'
+import { getPostageInfo, listPostage } from '@waybill/contract/api/funds'
+import { getShipment, listShipments } from '@waybill/contract/api/shipping'
 import { useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useStable } from '@waybill/kit'
 import type { ListQuery } from './list-state.ts'

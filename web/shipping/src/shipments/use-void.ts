@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { voidLabels, type OutputOf } from '@waybill/contract'
+import type { OutputOf } from '@waybill/contract'
+import { voidLabels } from '@waybill/contract/api/shipping'
 import { problemText, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'

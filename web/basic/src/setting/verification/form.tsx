@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, type FieldProblem, queryCountry, type VerificationInfo } from '@waybill/contract'
+import { ApiError, type FieldProblem, type VerificationInfo } from '@waybill/contract'
+import { queryCountry } from '@waybill/contract/api/orders'
 import { DOCUMENT_TYPES } from '@waybill/contract/verification'
 import { errorWords, problemText, useClient, useShell } from '@waybill/host'
 import {
