@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressType, type BookAddress, listAddresses, type PostalAddress } from '@waybill/contract'
+import { addressType, type BookAddress, type PostalAddress } from '@waybill/contract'
+import { listAddresses } from '@waybill/contract/api/addresses'
 import { useClient } from '@waybill/host'
 import { Combobox, Field, useT } from '@waybill/kit'
 import type { Whose } from './form-check.ts'

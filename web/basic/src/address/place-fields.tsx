@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type PostalAddress, usedCountries } from '@waybill/contract'
+import type { PostalAddress } from '@waybill/contract'
+import { usedCountries } from '@waybill/contract/api/addresses'
 import { isStateCoded, isStateRequired } from '@waybill/contract/places/state-rules'
 import { useClient } from '@waybill/host'
 import { Combobox, type Option, SuggestInput, TextInput, useLocale } from '@waybill/kit'

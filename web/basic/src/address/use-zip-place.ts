@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PostalAddress, queryZip, type ZipPlace } from '@waybill/contract'
+import type { PostalAddress, ZipPlace } from '@waybill/contract'
+import { queryZip } from '@waybill/contract/api/addresses'
 import { parseZip } from '@waybill/contract/places/zip'
 import { hasZipLookUp } from '@waybill/contract/places/zip-words'
 import { useClient } from '@waybill/host'

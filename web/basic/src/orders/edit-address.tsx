@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type OrderDetail, useAddresses } from '@waybill/contract'
+import type { OrderDetail } from '@waybill/contract'
+import { useAddresses } from '@waybill/contract/api/addresses'
 import { useClient } from '@waybill/host'
 import { Button, Drawer, ErrorSummary, useT } from '@waybill/kit'
 import { AddressFields } from '../address/address-fields.tsx'

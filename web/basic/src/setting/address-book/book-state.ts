@@ -1,5 +1,6 @@
 import { oneOf, type Paging, readPaging, textValue } from '@waybill/host'
-import { addressSorts, addressType, addressValidationStatus, type InputOf, type listAddresses } from '@waybill/contract'
+import { addressType, addressValidationStatus, type InputOf, type listAddresses } from '@waybill/contract'
+import { addressSorts } from '@waybill/contract/api/addresses'
 
 export const tabs = ['senders', 'recipients'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,20 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { addressValidationStatus, type BookAddress, type InputOf, urlOf } from '@waybill/contract'
 import {
-  addressValidationStatus,
-  type BookAddress,
   createAddress,
   deleteAddresses,
   exportAddresses,
-  type InputOf,
   listAddresses,
   restoreAddresses,
   setDefaultAddress,
   updateAddress,
-  urlOf,
   usedCountries,
   verifyAddresses,
-} from '@waybill/contract'
+} from '@waybill/contract/api/addresses'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { type BookQuery, type BookState, filterOf } from './book-state.ts'
