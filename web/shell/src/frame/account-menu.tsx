@@ -72,49 +72,54 @@ export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; un
   }
   const short = initials(who.name)
   return (
-    <Menu
-      key={locale}
-      align="end"
-      trigger={
-        <button
-          type="button"
-          aria-label={`${short}, ${t('account', { name: who.name })}`}
-          className="relative rounded-full p-0.5"
-        >
-          <span aria-hidden="true">
-            <Avatar text={short} name={who.name} />
-          </span>
-          <Counter n={unread} tone="info" className="absolute -end-1.5 -top-1" />
-        </button>
-      }
-      entries={[
-        {
-          kind: 'title',
-          id: 'who',
-          label: (
-            <span className="block pb-1">
-              <span className="block truncate text-body text-fg">{who.name}</span>
-              <span className="block truncate font-normal">{who.email}</span>
-              <span className="block truncate font-normal">{who.orgName}</span>
+    <span className="relative flex">
+      <Menu
+        key={locale}
+        align="end"
+        trigger={
+          <button
+            type="button"
+            aria-label={`${short}, ${t('account', { name: who.name })}${unread > 0 ? `, ${t('unread', { n: unread })}` : ''}`}
+            className="rounded-full p-0.5"
+          >
+            <span aria-hidden="true">
+              <Avatar text={short} name={who.name} />
             </span>
-          ),
-        },
-        { kind: 'line', id: 'line-1' },
-        ...accountPlaces,
-        { kind: 'line', id: 'line-2' },
-        { kind: 'title', id: 'appearance', label: t('appearance') },
-        {
-          kind: 'choice',
-          id: 'scheme',
-          label: t('appearance'),
-          value: scheme,
-          options: schemes.map((value) => ({ value, label: t(value) })),
-          onChoose: choose,
-        },
-        { kind: 'line', id: 'line-3' },
-        { id: 'keys', label: t('keyboardShortcuts'), icon: <Keyboard />, shortcut: '?', onSelect: onShowKeys },
-        { id: 'out', label: t('logOut'), icon: <LogOut />, onSelect: () => void session.logOut() },
-      ]}
-    />
+          </button>
+        }
+        entries={[
+          {
+            kind: 'title',
+            id: 'who',
+            label: (
+              <span className="block pb-1">
+                <span className="block truncate text-body text-fg">{who.name}</span>
+                <span className="block truncate font-normal">{who.email}</span>
+                <span className="block truncate font-normal">{who.orgName}</span>
+              </span>
+            ),
+          },
+          { kind: 'line', id: 'line-1' },
+          ...accountPlaces,
+          { kind: 'line', id: 'line-2' },
+          { kind: 'title', id: 'appearance', label: t('appearance') },
+          {
+            kind: 'choice',
+            id: 'scheme',
+            label: t('appearance'),
+            value: scheme,
+            options: schemes.map((value) => ({ value, label: t(value) })),
+            onChoose: choose,
+          },
+          { kind: 'line', id: 'line-3' },
+          { id: 'keys', label: t('keyboardShortcuts'), icon: <Keyboard />, shortcut: '?', onSelect: onShowKeys },
+          { id: 'out', label: t('logOut'), icon: <LogOut />, onSelect: () => void session.logOut() },
+        ]}
+      />
+      {/* Beside the button, for the name of a button must hold all of its text. */}
+      <span aria-hidden="true" className="pointer-events-none absolute -end-1.5 -top-1 leading-none">
+        <Counter n={unread} tone="info" />
+      </span>
+    </span>
   )
 }
