@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { changeEmail, sendNewEmailCode, type Account } from '@waybill/contract'
+import type { Account } from '@waybill/contract'
+import { changeEmail, sendNewEmailCode } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Button, Dialog, Field, PasswordInput, TrimInput, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../failure-banner.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Account, endMfa, renewRecovery } from '@waybill/contract'
+import type { Account } from '@waybill/contract'
+import { endMfa, renewRecovery } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Badge, Banner, Button, Dialog, Field, PasswordInput, TextInput, useT } from '@waybill/kit'
 import { FailureBanner } from '../failure-banner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginMfa, confirmMfa } from '@waybill/contract'
+import { beginMfa, confirmMfa } from '@waybill/contract/api/account'
 import { Button, CopyButton, Dialog, Field, PasswordInput, TextInput, useT } from '@waybill/kit'
 import { FailureBanner } from '../failure-banner.tsx'
 import { accountMessages } from './messages.ts'

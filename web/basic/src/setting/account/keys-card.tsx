@@ -1,4 +1,5 @@
-import { type Account, saveKeys } from '@waybill/contract'
+import type { Account } from '@waybill/contract'
+import { saveKeys } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Switch, useT } from '@waybill/kit'
 import { FailureBanner } from '../failure-banner.tsx'

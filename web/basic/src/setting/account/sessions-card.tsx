@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { endAllSessions, endSession, type LoginSession } from '@waybill/contract'
+import type { LoginSession } from '@waybill/contract'
+import { endAllSessions, endSession } from '@waybill/contract/api/account'
 import { errorProps, useBridge } from '@waybill/host'
 import { Badge, Button, ConfirmDialog, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../failure-banner.tsx'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getAccount, listSessions, type InputOf, type OutputOf, type Route } from '@waybill/contract'
+import type { InputOf, OutputOf, Route } from '@waybill/contract'
+import { getAccount, listSessions } from '@waybill/contract/api/account'
 import { useBridge, useClient } from '@waybill/host'
 
 const quiet = { hideErrors: true } as const
