@@ -39,10 +39,17 @@ it('removes files of which no organisation knows when they are a day old, and no
     `insert into import_job (org_id, file_name, kind, storage_key) values ($1, 'orders.csv', 'csv', $2)`,
     [orgs[1]?.id, upload],
   )
+  const picture = await keep('picture')
+  await server.admin.query(
+    `insert into tenant_image (org_id, sha256, kind, mime, width, height, storage_key)
+     values (2, $1, 'logo', 'image/png', 1, 1, $2)`,
+    ['0'.repeat(64), picture],
+  )
   await sweepAsScheduled()
   expect(String(await files.read(orphan))).toBe('orphan')
   server.clock.advance(25 * HOUR_MS)
   await sweepAsScheduled()
   await expect(files.read(orphan)).rejects.toThrow(FileMissingError)
-  expect([String(await files.read(label)), String(await files.read(upload))]).toEqual(['label', 'upload'])
+  const kept = await Promise.all([label, upload, picture].map((key) => files.read(key)))
+  expect(kept.map(String)).toEqual(['label', 'upload', 'picture'])
 })
