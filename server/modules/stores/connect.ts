@@ -1,4 +1,12 @@
-import { AppError, type connectStore, notFound, type OutputOf, type ParsedOf, pullOrderStatus } from '@waybill/contract'
+import {
+  AppError,
+  fieldProblem,
+  type connectStore,
+  notFound,
+  type OutputOf,
+  type ParsedOf,
+  pullOrderStatus,
+} from '@waybill/contract'
 import { findChannel, storeState } from '@waybill/contract/stores'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
@@ -40,7 +48,9 @@ export async function checkName(db: Db, orgId: number, given: { name: string; bu
     select 1 from store where org_id = ${orgId} and lower(name) = lower(${given.name}) and id <> ${given.but ?? 0}`.execute(
     db,
   )
-  if (rows.length > 0) throw new AppError('STORE_NAME_TAKEN', { params: { value: given.name } })
+  if (rows.length === 0) return
+  const params = { value: given.name }
+  throw new AppError('STORE_NAME_TAKEN', { params, fields: [fieldProblem('name', 'STORE_NAME_TAKEN', { params })] })
 }
 
 /** Throws STORE_ALREADY_CONNECTED when the organisation has the shop connected. */

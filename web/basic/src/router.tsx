@@ -11,6 +11,7 @@ import { readListState } from './orders/list-state.ts'
 import { OrderDetailPage } from './orders/detail-page.tsx'
 import { OrderListPage } from './orders/list-page.tsx'
 import { readBookState } from './setting/address-book/book-state.ts'
+import { readLogState } from './stores/log-state.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -73,6 +74,21 @@ const addressBookRoute = createRoute({
   path: '/setting/address-book',
   component: lazyRouteComponent(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
   validateSearch: readBookState,
+const storeListRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/store/lists',
+  component: lazyRouteComponent(() => import('./stores/lists-page.tsx'), 'StoreListPage'),
+})
+const storeConnectRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/store/connect/$type',
+  component: lazyRouteComponent(() => import('./stores/connect-page.tsx'), 'StoreConnectPage'),
+})
+const storeLogRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/store/log/$id',
+  component: lazyRouteComponent(() => import('./stores/log-page.tsx'), 'StoreLogPage'),
+  validateSearch: readLogState,
 })
 const accountRoute = createRoute({
   getParentRoute: () => root,
@@ -92,6 +108,10 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
       addressBookRoute,
       accountRoute,
       ...supportRoutes,
+      ...supportRoutes,
+      storeListRoute,
+      storeConnectRoute,
+      storeLogRoute,
     ]),
     history,
     disableGlobalCatchBoundary: true,

@@ -11,6 +11,7 @@ function useWords() {
     const fields = Array.isArray(detail.fields) ? detail.fields.join(', ') : ''
     if (kind === 'imported') return t('actOrdersImported')
     if (kind === 'updated') return t('actUpdated', { fields })
+    if (kind === 'storeChanged') return t('actStoreChanged', { fields })
     if (kind === 'canceled') return t('actCanceled')
     if (kind === 'restored') return t('actRestored')
     if (kind === 'bought') return t('actLabelBought')

@@ -1,0 +1,220 @@
+import { useMutation } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { connectStore, type ShopInfo, testStore } from '@waybill/contract'
+import { type Channel, findChannel } from '@waybill/contract/stores'
+import { errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
+import {
+  Banner,
+  Button,
+  Card,
+  focusField,
+  LoadError,
+  LoadingState,
+  PageBody,
+  PageHead,
+  Skeleton,
+  Stepper,
+  useLocale,
+  useT,
+} from '@waybill/kit'
+import { ChooseChannel } from './choose-channel.tsx'
+import { FirstPull } from './first-pull.tsx'
+import { storeMessages } from './messages.ts'
+import { emptySignIn, errorsOf, missingOf, type SignIn, SignInFields, type SignInErrors } from './sign-in-fields.tsx'
+import { useOffered, useStoresChanged } from './use-stores.ts'
+import { usePullDefaults, WhatToPull } from './what-to-pull.tsx'
+
+type Step = 'type' | 'keys' | 'pull' | 'first'
+const steps = [
+  ['type', 'stepType'],
+  ['keys', 'stepKeys'],
+  ['pull', 'stepPull'],
+  ['first', 'stepFirst'],
+] as const satisfies readonly (readonly [Step, string])[]
+
+const placeOf = (type: number | 'new'): string => `/b/#/store/connect/${type}`
+
+/** Test the keys, choose what to pull, connect. Nothing typed is lost on the way back or by an error. */
+function useConnecting(channel: Channel) {
+  const client = useClient()
+  const t = useT(storeMessages)
+  const { locale } = useLocale()
+  const changed = useStoresChanged()
+  const [signIn, setSignIn] = useState<SignIn>(() => emptySignIn(channel))
+  const [pull, setPull] = useState(usePullDefaults())
+  const [step, setStep] = useState<Exclude<Step, 'type'>>('keys')
+  const [errors, setErrors] = useState<SignInErrors>({})
+  const [shop, setShop] = useState<ShopInfo | null>(null)
+  const [storeId, setStoreId] = useState<number | null>(null)
+  const wrongField = useRef<string | null>(null)
+  const show = (wrong: SignInErrors) => {
+    setErrors(wrong)
+    const field = Object.keys(wrong).find((name) => name !== 'form' && name !== 'keys') ?? null
+    wrongField.current = field
+    // Address and keys are asked for on the step before.
+    if (field && field !== 'since' && field !== 'name') setStep('keys')
+  }
+  useEffect(() => {
+    if (wrongField.current) focusField(wrongField.current)
+    wrongField.current = null
+  }, [errors])
+  const body = { type: channel.type, ...signIn }
+  const failed = (error: unknown) => {
+    const wrong = errorsOf(error, locale)
+    show(Object.keys(wrong).length > 0 ? wrong : { form: t('firstFailed') })
+  }
+  const test = useMutation({
+    mutationFn: () => client.call(testStore, { body }, { hideErrors: true }),
+    onSuccess: (found) => {
+      setShop(found)
+      setErrors({})
+      setStep('pull')
+    },
+    onError: failed,
+  })
+  const connect = useMutation({
+    mutationFn: () => {
+      const { since, name, importUnpaid, autoSync } = pull
+      const wish = {
+        ...body,
+        importUnpaid,
+        autoSync,
+        ...(since && { since }),
+        ...(name.trim() && { name: name.trim() }),
+      }
+      return client.call(connectStore, { body: wish }, { hideErrors: true })
+    },
+    onSuccess: (made) => {
+      setStoreId(made.storeId)
+      setErrors({})
+      setStep('first')
+      changed()
+    },
+    onError: failed,
+  })
+  const next = () => {
+    const missing = missingOf(channel, signIn, (field) => t('required', { field }), locale)
+    if (Object.keys(missing).length > 0) show(missing)
+    else test.mutate()
+  }
+  const edit = (value: SignIn) => (setSignIn(value), setShop(null), setErrors({}))
+  return { signIn, edit, pull, setPull, step, setStep, errors, shop, storeId, next, test, connect }
+}
+
+function ShopBanner({ shop }: { shop: ShopInfo }) {
+  const t = useT(storeMessages)
+  const about = [
+    shop.currency && t('testedCurrency', { currency: shop.currency }),
+    shop.timeZone && t('testedZone', { zone: shop.timeZone }),
+    shop.testShop && t('testShop'),
+  ].filter(Boolean)
+  return (
+    <Banner tone="success" title={t('testedAs', { name: shop.name })} className="mb-3">
+      {about.join(' ')}
+    </Banner>
+  )
+}
+
+function Connecting({ channel }: { channel: Channel }) {
+  const t = useT(storeMessages)
+  const { locale } = useLocale()
+  const bridge = useBridge()
+  const state = useConnecting(channel)
+  const { step, errors, shop, storeId } = state
+  const titles = { keys: `${channel.name[locale]} – ${t('stepKeys')}`, pull: t('stepPull'), first: t('stepFirst') }
+  const go = (to: string) => (to === 'type' ? bridge.navigate(placeOf('new')) : state.setStep(to as 'keys' | 'pull'))
+  return (
+    <>
+      <Steps current={step} onGo={step === 'first' ? undefined : go} />
+      <Card title={titles[step]}>
+        {errors.form && (
+          <Banner tone="critical" className="mb-3">
+            {errors.form}
+          </Banner>
+        )}
+        {step === 'first' && storeId !== null && <FirstPull storeId={storeId} />}
+        {step !== 'first' && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (step === 'keys') state.next()
+              else state.connect.mutate()
+            }}
+          >
+            {step === 'keys' && (
+              <SignInFields channel={channel} value={state.signIn} onChange={state.edit} errors={errors} />
+            )}
+            {step === 'pull' && shop && <ShopBanner shop={shop} />}
+            {step === 'pull' && (
+              <WhatToPull value={state.pull} onChange={state.setPull} errors={errors} demo={channel.demo === true} />
+            )}
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <Button onClick={() => go(step === 'keys' ? 'type' : 'keys')}>{t('back')}</Button>
+              <Button type="submit" variant="primary" pending={state.test.isPending || state.connect.isPending}>
+                {step === 'pull'
+                  ? t('connectNow')
+                  : channel.demo
+                    ? t('next')
+                    : state.test.isPending
+                      ? t('testing')
+                      : t('testKeys')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Steps({ current, onGo }: { current: Step; onGo?: ((id: string) => void) | undefined }) {
+  const t = useT(storeMessages)
+  return (
+    <div className="mb-4">
+      <Stepper
+        steps={steps.map(([id, label]) => ({ id, label: t(label) }))}
+        current={current}
+        {...(onGo && { onGo })}
+      />
+    </div>
+  )
+}
+
+function Content() {
+  const { type } = useParams({ strict: false }) as { type?: string }
+  const { locale } = useLocale()
+  const bridge = useBridge()
+  const query = useOffered()
+  if (query.isError) return <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
+  if (!query.data) return <LoadingState skeleton={<Skeleton className="h-64 w-full rounded-control" />} />
+  const offered = new Set(query.data.filter((one) => one.offered).map((one) => one.type))
+  const channel = /^\d+$/.test(type ?? '') ? findChannel(Number(type)) : undefined
+  if (channel && offered.has(channel.type)) return <Connecting key={channel.type} channel={channel} />
+  return (
+    <>
+      <Steps current="type" />
+      <ChooseChannel offered={offered} onChoose={(chosen) => bridge.navigate(placeOf(chosen))} />
+    </>
+  )
+}
+
+/** `#/store/connect/:type`: from a channel to its first orders. */
+export function StoreConnectPage() {
+  const t = useT(storeMessages)
+  usePageTitle(t('connectTitle'))
+  return (
+    <PageBody kind="form">
+      <PageHead
+        above={
+          <PlaceLink look="quiet" href="/b/#/store/lists">
+            {t('title')}
+          </PlaceLink>
+        }
+        title={t('connectTitle')}
+      />
+      <Content />
+    </PageBody>
+  )
+}

@@ -1,0 +1,92 @@
+import { RefreshCw } from 'lucide-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ConnectedStore } from '@waybill/contract'
+import { firstPage, PlaceLink, usePageTitle } from '@waybill/host'
+import { Banner, Button, FirstUse, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'
+import { LogOrders } from './log-orders.tsx'
+import { LogRuns } from './log-runs.tsx'
+import { type LogState, type LogView, logViews } from './log-state.ts'
+import { storeMessages } from './messages.ts'
+import { PullStatus, StateBadge, useFault } from './store-facts.tsx'
+import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
+
+const viewWords = { orders: 'viewOrders', runs: 'viewRuns' } as const satisfies Record<LogView, string>
+
+function useLogState(id: number) {
+  const state: LogState = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (next: Partial<LogState>) => {
+    const search = { ...state, ...firstPage, ...next }
+    void navigate({ to: '/store/log/$id', params: { id: String(id) }, search: search as never })
+  }
+  return { state, change }
+}
+
+function Fault({ store }: { store: ConnectedStore }) {
+  const t = useT(storeMessages)
+  const fault = useFault(store)
+  if (fault === null) return null
+  return (
+    <Banner tone="critical" title={t('lastFailed')} className="mb-3 flex-none">
+      {fault}
+    </Banner>
+  )
+}
+
+function Log({ id, store }: { id: number; store: ConnectedStore | undefined }) {
+  const t = useT(storeMessages)
+  const { state, change } = useLogState(id)
+  const view = state.view ?? 'orders'
+  return (
+    <>
+      {store && <Fault store={store} />}
+      <ViewTabs
+        value={view}
+        onChange={(next) => change({ view: next as LogView, q: undefined, outcome: undefined, run: undefined })}
+        views={logViews.map((one) => ({ id: one, label: t(viewWords[one]) }))}
+      />
+      {view === 'runs' && <LogRuns storeId={id} state={state} onChange={change} />}
+      {view === 'orders' && <LogOrders storeId={id} state={state} onChange={change} />}
+    </>
+  )
+}
+
+/** `#/store/log/:id`: what the pulls of a store did, and why an order is missing. */
+export function StoreLogPage() {
+  const t = useT(storeMessages)
+  const { id: text } = useParams({ strict: false }) as { id?: string }
+  const id = Number(text)
+  const { data } = useConnectedStores()
+  const acts = useStoreActs()
+  const store = data?.find(({ storeId }) => storeId === id)
+  usePageTitle(store ? `${t('logTitle')} · ${store.name}` : t('logTitle'))
+  const known = Number.isSafeInteger(id) && id > 0
+  return (
+    <PageBody>
+      <PageHead
+        above={
+          <PlaceLink look="quiet" href="/b/#/store/lists">
+            {t('title')}
+          </PlaceLink>
+        }
+        title={store ? `${t('logTitle')} · ${store.name}` : t('logTitle')}
+        beside={
+          store && (
+            <>
+              <PullStatus store={store} />
+              <StateBadge store={store} />
+            </>
+          )
+        }
+        actions={
+          store && (
+            <Button icon={<RefreshCw />} pending={isLoading(store)} onClick={() => acts.pull.mutate([id])}>
+              {isLoading(store) ? t('updating') : t('update')}
+            </Button>
+          )
+        }
+      />
+      {known ? <Log id={id} store={store} /> : <FirstUse title={t('unknown')}>{t('unknownText')}</FirstUse>}
+    </PageBody>
+  )
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import {
+  changeStore,
+  type ConnectedStore,
+  countOrders,
+  disconnectStore,
+  type InputOf,
+  listConnectedStores,
+  listOrders,
+  listStores,
+  listSyncEntries,
+  listSyncRuns,
+  offeredChannels,
+  pullOrders,
+  pullOrderStatus,
+  replayStoreOrder,
+} from '@waybill/contract'
+import { syncOutcomeWords } from '@waybill/contract/stores'
+import { useBridge, useClient } from '@waybill/host'
+import { useLocale, useT } from '@waybill/kit'
+import { storeMessages } from './messages.ts'
+
+/** Specification §9: while one store is loading the list is asked every five seconds. */
+const POLL_MS = 5000
+/** A first pull is watched by somebody who waits for it. */
+const WATCH_MS = 1000
+
+export const isLoading = ({ pullOrderStatus: status }: Pick<ConnectedStore, 'pullOrderStatus'>): boolean =>
+  status === pullOrderStatus.loading
+const anyLoading = (stores: readonly ConnectedStore[] | undefined): boolean => stores?.some(isLoading) ?? false
+
+/** Tells everybody who shows stores or orders. */
+export function useStoresChanged(): () => void {
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  return useCallback(() => {
+    for (const route of [listConnectedStores, listStores, listSyncRuns, listSyncEntries, listOrders, countOrders]) {
+      void cache.invalidateQueries({ queryKey: [route.id] })
+    }
+    bridge.emit('stores:changed', null)
+    bridge.emit('orders:changed', null)
+  }, [cache, bridge])
+}
+
+/** The connected stores, asked again while one is loading; whoever shows orders hears when one is done. */
+export function useConnectedStores(watching = false) {
+  const changed = useStoresChanged()
+  const query = useQuery({
+    ...useClient().query(listConnectedStores, {}, { hideErrors: true }),
+    refetchInterval: ({ state }) => (anyLoading(state.data) ? (watching ? WATCH_MS : POLL_MS) : false),
+  })
+  const loading = anyLoading(query.data)
+  const before = useRef(loading)
+  useEffect(() => {
+    if (before.current && !loading) changed()
+    before.current = loading
+  }, [loading, changed])
+  return query
+}
+
+export const useOffered = () =>
+  useQuery({ ...useClient().query(offeredChannels, {}, { hideErrors: true }), staleTime: 600_000 })
+
+export type StoreChange = InputOf<typeof changeStore>['body']
+type Said = 'renamed' | 'paused' | 'resumed'
+
+/** The acts on stores; each says what it did. */
+export function useStoreActs() {
+  const client = useClient()
+  const bridge = useBridge()
+  const changed = useStoresChanged()
+  const t = useT(storeMessages)
+  const pull = useMutation({
+    mutationFn: (storeIds: readonly number[]) => client.call(pullOrders, { query: { storeIds: storeIds.join(',') } }),
+    onSettled: changed,
+  })
+  const change = useMutation({
+    mutationFn: ({ id, body }: { id: number; body: StoreChange; said: Said }) =>
+      client.call(changeStore, { params: { id }, body }, { hideErrors: body.name !== undefined }),
+    onSuccess: (_store, { said }) => {
+      bridge.toast('ok', t(said))
+      changed()
+    },
+  })
+  const disconnect = useMutation({
+    mutationFn: (id: number) => client.call(disconnectStore, { params: { id } }),
+    onSuccess: () => {
+      bridge.toast('ok', t('disconnected'))
+      changed()
+    },
+  })
+  return { pull, change, disconnect }
+}
+
+type RunsQuery = NonNullable<InputOf<typeof listSyncRuns>['query']>
+export function useRuns(id: number, query: RunsQuery, enabled: boolean) {
+  const client = useClient()
+  const asked = client.query(listSyncRuns, { params: { id }, query }, { hideErrors: true })
+  return useQuery({ ...asked, placeholderData: keepPreviousData, enabled })
+}
+
+export type EntriesQuery = NonNullable<InputOf<typeof listSyncEntries>['query']>
+export function useEntries(id: number, query: EntriesQuery, enabled: boolean) {
+  const client = useClient()
+  const asked = client.query(listSyncEntries, { params: { id }, query }, { hideErrors: true })
+  return useQuery({ ...asked, placeholderData: keepPreviousData, enabled })
+}
+
+/** Fetches an order of the store again and says what came of it. */
+export function useReplay(id: number) {
+  const client = useClient()
+  const bridge = useBridge()
+  const changed = useStoresChanged()
+  const t = useT(storeMessages)
+  const { locale } = useLocale()
+  return useMutation({
+    mutationFn: (externalId: string) => client.call(replayStoreOrder, { params: { id }, body: { externalId } }),
+    onSuccess: ({ orderNo, externalId, outcome, reason }) => {
+      const words =
+        (reason && (locale === 'cn' ? reason.zhMessage : reason.message)) ?? syncOutcomeWords[outcome][locale]
+      const kind = outcome === 'error' || reason ? 'warn' : 'ok'
+      bridge.toast(kind, t('replayedAs', { order: orderNo ?? externalId, outcome: words }))
+      changed()
+    },
+  })
+}
