@@ -20,6 +20,8 @@ const root = join(import.meta.dirname, '..')
 const START_MS = 120_000
 /** Nobody waits for the splash but the test of it. */
 const at = (ms: number) => ({ WAYBILL_REVEAL_MS: String(ms) })
+/** Shops of journeys are fakes on this machine. */
+const fakes = { CONNECTOR_ALLOW_PRIVATE: '1' }
 /** Tests call faster than people do. */
 const fast = { WAYBILL_RATE_USER: '100000/100000', WAYBILL_RATE_IP: '100000/100000' }
 
@@ -64,7 +66,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const data = await mkdtemp(join(tmpdir(), 'waybill-e2e-'))
   const database = await startE2eDatabase()
   project.provide('appUrl', database.appUrl)
-  const settings = { NODE_ENV: 'development', PORT: '0', WAYBILL_DATA: data, WAYBILL_DEMO: '1', ...fast, ...at(0) }
+  const settings = {
+    NODE_ENV: 'development',
+    PORT: '0',
+    WAYBILL_DATA: data,
+    WAYBILL_DEMO: '1',
+    ...fast,
+    ...fakes,
+    ...at(0),
+  }
   const env = { ...process.env, ...settings, ...database.env }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = async () => {

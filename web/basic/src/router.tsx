@@ -74,6 +74,7 @@ const addressBookRoute = createRoute({
   path: '/setting/address-book',
   component: lazyRouteComponent(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
   validateSearch: readBookState,
+})
 const storeListRoute = createRoute({
   getParentRoute: () => root,
   path: '/store/lists',
@@ -107,7 +108,6 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
       verificationRoute,
       addressBookRoute,
       accountRoute,
-      ...supportRoutes,
       ...supportRoutes,
       storeListRoute,
       storeConnectRoute,

@@ -1,0 +1,236 @@
+import { connectStore, listConnectedStores, type Locale, storeType } from '@waybill/contract'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { fakeShopify, type FakeShopify, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify.ts'
+import { callsOf } from '../support/api.ts'
+import { heading, journey, type Opening } from '../support/journey.ts'
+import { orderList } from '../support/order-list.ts'
+import { plantSeller, type Seller } from '../support/plant.ts'
+import { axe, type Visitor } from '../visitor.ts'
+
+const lists = '/b/#/store/lists'
+const hourAgo = () => new Date(Date.now() - 3_600_000)
+const patient = { timeout: 40_000, interval: 250 }
+
+const shops: FakeShopify[] = []
+/** A shop on this machine with points enough. */
+async function openShop(orders = 2): Promise<FakeShopify> {
+  const shop = await fakeShopify()
+  shops.push(shop)
+  Object.assign(shop.bucket, { maximum: 1e6, available: 1e6 })
+  for (let id = 1; id <= orders; id++) shop.put({ id: 7000 + id, number: `#J${id}`, updatedAt: hourAgo() })
+  return shop
+}
+afterAll(async () => {
+  for (const shop of shops) await shop.close()
+})
+
+/** Connects a shop beside the browser and waits for its first pull. */
+async function connected(seller: Seller, shop?: FakeShopify): Promise<number> {
+  const calls = await callsOf(seller.email)
+  const keys = shop
+    ? {
+        type: storeType.Shopify,
+        address: shop.url,
+        way: 'token',
+        keys: { token: SHOPIFY_TOKEN } as Record<string, string>,
+      }
+    : { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
+  const { storeId } = await calls.call(connectStore, { body: keys })
+  const status = async () => (await calls.call(listConnectedStores, {})).find((one) => one.storeId === storeId)
+  await vi.waitFor(async () => expect((await status())?.pullOrderStatus).toBe(2), patient)
+  return storeId
+}
+
+describe('connecting a store', () => {
+  journey('the demo store: its orders arrive in the list, and Update brings more', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path: lists })
+    await page.getByText('No stores connected.').waitFor()
+    await page.getByRole('button', { name: 'Connect store' }).click()
+    await page.getByRole('searchbox', { name: 'Search channels' }).fill('ebay')
+    await expect.poll(() => page.getByRole('button', { name: /Shopify/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^eBay/ }).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('searchbox', { name: 'Search channels' }).fill('')
+    await page.getByRole('button', { name: /^Demo store/ }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('textbox', { name: 'Name of the store here' }).fill('My demo')
+    await page.getByRole('button', { name: 'Connect and pull orders' }).dblclick()
+    await page.getByText('3 orders came in.').waitFor({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'View orders' }).click()
+    await orderList(page).shows('1–3 of 3')
+    await page.goto(lists)
+    const card = page.getByRole('listitem').filter({ hasText: 'My demo' })
+    await card.getByText('Synced').waitFor()
+    await card.getByRole('button', { name: 'Update' }).dblclick()
+    await expect
+      .poll(async () => (await card.getByRole('definition').allTextContents()).slice(0, 3), patient)
+      .toEqual(['3', '1', '1'])
+  })
+
+  journey(
+    'a shop with a wrong key is told at once and nothing typed is lost; the right key brings orders',
+    async ({ open }) => {
+      const seller = await plantSeller()
+      const shop = await openShop()
+      const { page } = await open({ as: seller.email, path: '/b/#/store/connect/4' })
+      const press = () => page.getByRole('button', { name: 'Test keys' }).click()
+      await press()
+      await page.getByText('Shop address is required').waitFor()
+      const address = page.getByRole('textbox', { name: /^Shop address/ })
+      expect(await address.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.getByRole('radio', { name: /Admin API access token/ }).check()
+      await address.fill('evil.example.com')
+      const token = page.getByLabel(/^Access token/)
+      await token.fill('shpat_wrong')
+      await press()
+      await page.getByText('This is not the address of a shop. Use your-shop.myshopify.com').waitFor()
+      await address.fill(shop.url)
+      await press()
+      await page.getByText('The shop refused the keys.').waitFor()
+      expect([await address.inputValue(), await token.inputValue()]).toEqual([shop.url, 'shpat_wrong'])
+      await token.fill(SHOPIFY_TOKEN)
+      await press()
+      await page.getByText('Connected to Fake Shop').waitFor()
+      await page.getByRole('button', { name: 'Connect and pull orders' }).click()
+      await page.getByText('2 orders came in.').waitFor({ timeout: 40_000 })
+    },
+  )
+})
+
+describe('when a pull fails', () => {
+  journey(
+    'Error leads to the log with the reason; a missing order is found there and fetched again',
+    async ({ open }) => {
+      const seller = await plantSeller()
+      const shop = await openShop()
+      shop.put({ id: 7003, number: '#J3', updatedAt: hourAgo(), address: { line1: '' } })
+      const storeId = await connected(seller, shop)
+      shop.keys.allowed = false
+      const { page } = await open({ as: seller.email, path: lists })
+      await page.getByRole('button', { name: 'Update', exact: true }).click()
+      await page.getByRole('button', { name: /^Error\. Open the log/ }).click({ timeout: 40_000 })
+      await heading(page, /^Sync log/).waitFor()
+      await page.getByText('The last pull failed').waitFor()
+      await page.getByText('The shop refused the keys.').first().waitFor()
+      shop.keys.allowed = true
+      shop.put({ id: 7003, number: '#J3', updatedAt: hourAgo() })
+      await page.getByRole('searchbox', { name: 'Why is order X missing?' }).fill('J3')
+      await page.getByText('Recipient address 1 is missing in the shipping address').waitFor()
+      await page.getByRole('button', { name: 'Replay #J3' }).click()
+      await page.getByRole('link', { name: '#J3' }).first().click()
+      await heading(page, /#J3/).waitFor()
+      await page.goto(`/b/#/store/log/${storeId}?view=runs`)
+      await page.getByText('Failed', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Update', exact: true }).click()
+      await expect.poll(() => page.getByText('Synced', { exact: true }).count(), patient).toBe(1)
+    },
+  )
+})
+
+describe('keeping stores', () => {
+  journey('renamed, paused, and disconnected only after its word was typed', async ({ open }) => {
+    const seller = await plantSeller()
+    await connected(seller)
+    const { page } = await open({ as: seller.email, path: lists })
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /^More for/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Rename')
+    const dialog = page.getByRole('dialog', { name: 'Rename store' })
+    await dialog.getByRole('textbox').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Name is required').waitFor()
+    await dialog.getByRole('textbox').fill('Corner shop')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Corner shop' }).waitFor()
+    await choose('Pause')
+    await page.getByText('Paused', { exact: true }).waitFor()
+    await choose('Disconnect')
+    const asking = page.getByRole('alertdialog', { name: 'Disconnect Corner shop?' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep store')
+    await asking.getByRole('button', { name: 'Disconnect' }).click()
+    await asking.getByText('Type “disconnect” exactly').waitFor()
+    await asking.getByRole('textbox').fill('disconnect')
+    await asking.getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('No stores connected.').waitFor()
+    await page.goto('/b/#/order/lists')
+    await orderList(page).shows('1–3 of 3')
+  })
+})
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
+describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale) => {
+  let seller: Seller
+  let storeId = 0
+  beforeAll(async () => {
+    seller = await plantSeller()
+    const shop = await openShop()
+    shop.put({ id: 7003, updatedAt: hourAgo(), address: { line1: '' } })
+    storeId = await connected(seller, shop)
+  })
+  type Page = Visitor['page']
+  const places: [string, () => string, (page: Page) => Promise<void>][] = [
+    ['the stores', () => lists, (page) => page.getByRole('button', { name: /^(Update all|全部更新)/ }).waitFor()],
+    ['the channels', () => '/b/#/store/connect/new', (page) => page.getByRole('button', { name: /^Amazon/ }).waitFor()],
+    [
+      'signing in with what is missing',
+      () => '/b/#/store/connect/4',
+      async (page) => {
+        await page.getByRole('button', { name: /^(Test keys|测试密钥)/ }).click()
+        await page.getByText(/Client ID is required|Client ID不能为空/).waitFor()
+      },
+    ],
+    [
+      'the log',
+      () => `/b/#/store/log/${storeId}`,
+      (page) =>
+        page
+          .getByRole('button', { name: /^(Replay|重新获取)/ })
+          .first()
+          .waitFor(),
+    ],
+    [
+      'the runs',
+      () => `/b/#/store/log/${storeId}?view=runs`,
+      (page) =>
+        page
+          .getByRole('button', { name: /^(Show orders|查看订单)/ })
+          .first()
+          .waitFor(),
+    ],
+    [
+      'disconnecting',
+      () => lists,
+      async (page) => {
+        await page.getByRole('button', { name: /^(More for|Fake Shop 的更多)/ }).click()
+        await page.getByRole('menuitem', { name: /^(Disconnect|断开)/ }).click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    ],
+  ]
+  for (const [name, path, show] of places) {
+    journey(name, async ({ open }) => {
+      const opening: Opening = { as: seller.email, language, path: path() }
+      const { page } = await open(opening)
+      await show(page)
+      const faults: string[] = []
+      for (const { colorScheme, width } of looks) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 844 })
+        await expect
+          .poll(async () => (await page.getAttribute('html', 'class')) ?? '')
+          .toBe(colorScheme === 'dark' ? 'dark' : '')
+        await page.waitForLoadState('networkidle')
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (wide > 0) faults.push(`${width} px: ${wide} px too wide`)
+        faults.push(...(await axe(page)).map((fault) => `${colorScheme}, ${width} px: ${fault}`))
+      }
+      expect(faults).toEqual([])
+    })
+  }
+})
