@@ -2,16 +2,15 @@ import { listShipments, type Locale } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { buyCheapest, callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
 import { buyDrawer } from '../support/buy-drawer.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { heading, journey } from '../support/journey.ts'
 import { orderFile } from '../support/order-file.ts'
 import { manyOrders, plantSeller, type Seller } from '../support/plant.ts'
-import { axe } from '../visitor.ts'
 
 const demo = 'seller@demo.test'
 const orders = '/b/#/order/lists'
-const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 type Place = { name: string; as?: () => string; show: (page: Page) => Promise<void> }
 
@@ -240,29 +239,6 @@ const places = (language: Locale): Place[] => [
   },
   { name: 'the postage funds', show: (page) => list(page, '/e/#/funds/postage', /Postage|邮资/) },
 ]
-
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 390 },
-] as const
-
-/** What is wrong with the place in each look, by look; it is shown once and changes its look under the eyes. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const { colorScheme, width } of looks) {
-    const dark = colorScheme === 'dark'
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    await expect.poll(async () => (await page.getAttribute('html', 'class')) ?? '').toBe(dark ? 'dark' : '')
-    await settled(page)
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    const found = [...(await axe(page)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
-    faults.push(...found.map((fault) => `${colorScheme}, ${width} px: ${fault}`))
-  }
-  return faults
-}
 
 describe.each(['en', 'cn'] as const)(
   'without barriers in %s, light and dark, at the desk and on the phone',

@@ -1,9 +1,10 @@
-import { orgType, type PostalAddress, signature } from '@waybill/contract'
+import { type MessageKind, orgType, type PostalAddress, signature } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { usPlaces } from '../../server/demo/order-facts.ts'
 import { addFunds, openBooks } from '../../server/modules/funds/ledger.ts'
 import { addUser } from '../../server/modules/identity/add-user.ts'
+import { addMessage } from '../../server/modules/messages/add-message.ts'
 import { insertOrders, type NewOrder } from '../../server/modules/orders/insert.ts'
 import { type Database, type Db, inScope, openDatabase } from '../../server/platform/database/index.ts'
 import { silentLog } from '../../server/platform/log.ts'
@@ -136,3 +137,16 @@ export async function plantSeller(
 
 /** As many orders as asked for, alike but for recipient and number. */
 export const manyOrders = (count: number): OrderWish[] => Array.from({ length: count }, () => ({}))
+
+/** Messages of these kinds in a seller's inbox, "Message 1" the oldest; returns their ids. */
+export async function plantMessages(orgId: number, kinds: readonly MessageKind[]): Promise<number[]> {
+  return inScope(database(), { role: 'service', orgId }, async (db) => {
+    const ids: number[] = []
+    for (const [index, kind] of kinds.entries()) {
+      const title = { en: `Message ${index + 1}`, cn: `消息 ${index + 1}` }
+      const body = { en: 'Something happened.\n\nRead on.', cn: '有新的情况。' }
+      ids.push(await addMessage(db, { orgId, kind, title, body, href: '/b/#/order/lists' }))
+    }
+    return ids
+  })
+}

@@ -6,9 +6,10 @@ import { ticketMessages } from './messages.ts'
 type Seen = { entry: TicketEntry; ticket: Ticket; side: TicketSide }
 
 /** Sellers do not learn their provider's people by name; each side reads its own by theirs. */
-function useAuthor({ entry, ticket }: Omit<Seen, 'side'>): string {
+function useAuthor({ entry, ticket, side }: Seen): string {
   const t = useT(ticketMessages)
-  if (entry.by !== null) return entry.from === 'seller' ? `${entry.by} · ${ticket.org.name}` : entry.by
+  if (entry.by !== null)
+    return entry.from === 'seller' && side === 'staff' ? `${entry.by} · ${ticket.org.name}` : entry.by
   return entry.from === 'staff' ? t('support') : ticket.org.name
 }
 
@@ -21,9 +22,10 @@ const When = ({ at }: { at: string }) => {
   )
 }
 
-function Turn({ entry, ticket }: Seen) {
+function Turn(seen: Seen) {
+  const { entry } = seen
   const t = useT(ticketMessages)
-  const who = useAuthor({ entry, ticket })
+  const who = useAuthor(seen)
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 px-1 text-small text-muted">
       {t(entry.kind === 'closed' ? 'closedBy' : 'reopenedBy', { who })}

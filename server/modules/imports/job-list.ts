@@ -26,7 +26,7 @@ const status = sql<JobStatus>`case
   when j.state = 'failed' then 'failed'
   when j.state = 'reading' then 'pending'
   when j.checked_version = j.version then 'review'
-  when (select bool_and(jsonb_typeof(j.mapping -> field) = 'number') from unnest(${[...requiredImportKeys]}::text[]) field) then 'pending'
+  when (select bool_and(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number') from unnest(${[...requiredImportKeys]}::text[]) field) then 'pending'
   else 'review' end`
 
 function matching(orgId: number, query: Pick<Query, 'status' | 'hidden'>): RawBuilder<boolean> {

@@ -51,6 +51,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<ImportJobRow>[] => [
     type: 'date',
     width: 140,
     priority: 1,
+    card: 'line',
     cell: (job) => format.dateTime(job.startedAt),
   },
   {

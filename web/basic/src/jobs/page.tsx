@@ -22,7 +22,6 @@ import { jobMessages } from './messages.ts'
 import { useJobActs, useJobs } from './use-jobs.ts'
 
 type Acts = ReturnType<typeof useJobActs>
-const viewWords = { success: 'finished' } as const
 
 /** What can be done with an import; what cannot be done now says why. */
 function useMenu(acts: Acts, onDelete: (job: ImportJobRow) => void) {
@@ -87,6 +86,7 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
   return (
     <>
       <DataTable
+        className="mt-3"
         name={t('title')}
         columns={columns}
         rows={query.data?.records}
@@ -140,7 +140,7 @@ export function JobsPage() {
       <ViewTabs
         value={list.state.view ?? 'all'}
         onChange={(next) => list.change({ view: next === 'all' ? undefined : (next as View) })}
-        views={views.map((one) => ({ id: one, label: t(one === 'success' ? viewWords.success : one) }))}
+        views={views.map((one) => ({ id: one, label: t(one) }))}
       />
       <JobTable {...list} />
     </PageBody>

@@ -20,7 +20,7 @@ type Page = OutputOf<typeof listMessages>
 export function useInbox({ unread, kind }: InboxState) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: [listMessages.id, { unread, kind }],
+    queryKey: [listMessages.id, { unread: unread ?? false, kind }],
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listMessages,
@@ -62,13 +62,20 @@ function useShowRead() {
 export function useMark() {
   const client = useClient()
   const cache = useQueryClient()
+  const bridge = useBridge()
   const show = useShowRead()
+  // A list that was asked for before the mark was kept may come after it. That of unread ones keeps what is being read.
+  const renew = () => {
+    void cache.invalidateQueries({ queryKey: [listMessages.id, { unread: false }] })
+    void cache.invalidateQueries({ queryKey: [countUnreadMessages.id] })
+    bridge.emit('messages:changed', null)
+  }
   return useMutation({
     mutationFn: ({ id, read }: { id: number; read: boolean }) =>
       client.call(markMessages, { body: { ids: [id], read } }, { hideErrors: true }),
     onMutate: ({ id, read }) => show([id], read),
     onError: (_error, { id, read }) => show([id], !read),
-    onSettled: () => cache.invalidateQueries({ queryKey: [countUnreadMessages.id] }),
+    onSettled: renew,
   })
 }
 
@@ -82,6 +89,7 @@ export function useMarkAll() {
     onSuccess: ({ count }) => {
       for (const route of [listMessages, getMessage, countUnreadMessages])
         void cache.invalidateQueries({ queryKey: [route.id] })
+      bridge.emit('messages:changed', null)
       bridge.toast('ok', t('allMarked', { n: count }))
     },
   })
@@ -95,6 +103,7 @@ export function useHide() {
   const t = useT(inboxMessages)
   const renew = () => {
     for (const route of [listMessages, countUnreadMessages]) void cache.invalidateQueries({ queryKey: [route.id] })
+    bridge.emit('messages:changed', null)
   }
   const call = (id: number, hidden: boolean) => client.call(hideMessages, { body: { ids: [id], hidden } }).then(renew)
   return useMutation({
