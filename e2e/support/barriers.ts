@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axe } from '../visitor.ts'
+import { axe, patient } from '../visitor.ts'
 
 const looks = [
   { colorScheme: 'light', width: 1440 },
@@ -16,7 +16,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
     const dark = colorScheme === 'dark'
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    await expect.poll(async () => (await page.getAttribute('html', 'class')) ?? '').toBe(dark ? 'dark' : '')
+    await expect.poll(async () => (await page.getAttribute('html', 'class')) ?? '', patient).toBe(dark ? 'dark' : '')
     await page.waitForLoadState('networkidle')
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     const found = [...(await axe(page)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
