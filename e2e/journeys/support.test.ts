@@ -63,17 +63,17 @@ describe('a ticket', () => {
     await heading(page, 'The box was crushed').waitFor()
     await page.getByRole('img', { name: 'Picture box.png' }).waitFor()
 
-    const console_ = (await open({ as: staff, path: '/a/#/ticket/lists' })).page
-    const row = console_.locator('tbody tr', { hasText: 'The box was crushed' })
+    const desk = (await open({ as: staff, path: '/a/#/ticket/lists' })).page
+    const row = desk.locator('tbody tr', { hasText: 'The box was crushed' })
     await row.getByText('Waiting for you').waitFor()
     await row.locator('[data-row-link]').click()
-    await heading(console_, 'The box was crushed').waitFor()
-    await console_.getByText('J-0001').first().waitFor()
-    await console_.getByRole('img', { name: 'Picture box.png' }).waitFor()
-    await answerField(console_).fill('We send a new one.')
-    await answerField(console_).press('Control+Enter')
-    await console_.getByText('Answer sent').first().waitFor()
-    expect(await answerField(console_).inputValue()).toBe('')
+    await heading(desk, 'The box was crushed').waitFor()
+    await desk.getByText('J-0001').first().waitFor()
+    await desk.getByRole('img', { name: 'Picture box.png' }).waitFor()
+    await answerField(desk).fill('We send a new one.')
+    await answerField(desk).press('Control+Enter')
+    await desk.getByText('Answer sent').first().waitFor()
+    expect(await answerField(desk).inputValue()).toBe('')
 
     await page.goto('/b/#/setting/messages')
     const told = page.getByRole('link', { name: /Unread: Support answered: T-\d+/ })

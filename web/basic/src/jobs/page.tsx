@@ -29,7 +29,7 @@ function useMenu(acts: Acts, onDelete: (job: ImportJobRow) => void) {
   const bridge = useBridge()
   return (job: ImportJobRow): MenuEntry[] => [
     canResume(job)
-      ? { id: 'resume', label: t('resume'), icon: <Play />, onSelect: () => void acts.resume(job) }
+      ? { id: 'resume', label: t('resume'), icon: <Play />, onSelect: () => void acts.resume(job.id) }
       : { id: 'orders', label: t('openOrders'), icon: <FolderOpen />, onSelect: () => bridge.navigate(jobHref(job)) },
     {
       id: 'download',
@@ -53,12 +53,13 @@ function useMenu(acts: Acts, onDelete: (job: ImportJobRow) => void) {
 function useOpening(acts: Acts, done: () => void): void {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const id = textValue(search['open'])
-  const open = useStable(() => {
-    if (id === undefined) return
+  const open = useStable((wanted: string) => {
     done()
-    void acts.resume({ id } as ImportJobRow)
+    void acts.resume(wanted)
   })
-  useEffect(() => open(), [id, open])
+  useEffect(() => {
+    if (id !== undefined) open(id)
+  }, [id, open])
 }
 
 function Empty({ view, onAll }: { view: View; onAll: () => void }) {
@@ -82,7 +83,7 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
   const columns = useJobColumns()
   const page = useKeysetPages(state, query.data, change)
   useOpening(acts, () => change({ ...state }))
-  const open = (job: ImportJobRow) => (canResume(job) ? void acts.resume(job) : bridge.navigate(jobHref(job)))
+  const open = (job: ImportJobRow) => (canResume(job) ? void acts.resume(job.id) : bridge.navigate(jobHref(job)))
   return (
     <>
       <DataTable

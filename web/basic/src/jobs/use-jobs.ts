@@ -51,8 +51,8 @@ export function useJobActs() {
   })
   return {
     remove,
-    async resume(job: ImportJobRow) {
-      const done = await bridge.openFeature('import-orders', { importId: job.id })
+    async resume(importId: string) {
+      const done = await bridge.openFeature('import-orders', { importId })
       if (done) bridge.emit('orders:changed', null)
       renew()
     },
