@@ -116,6 +116,32 @@ describe('the header', () => {
     await settled.page.getByRole('link', { name: 'Rate calculator' }).click()
     await settled.page.waitForURL(/\/e\/#\/rate/)
   })
+  journey('syncs the stores, tells how it went and leads to them', async ({ open }) => {
+    const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists', language: 'en' })
+    await page.getByRole('button', { name: 'Store sync' }).click()
+    const panel = page.getByRole('dialog', { name: 'Store sync' })
+    await panel.getByRole('button', { name: 'Update all' }).click()
+    await panel
+      .getByText(/Synced|Syncing/)
+      .first()
+      .waitFor()
+    await panel.getByText('Synced').first().waitFor()
+    expect(await axe(page)).toEqual([])
+    await panel.getByRole('button', { name: 'All stores' }).click()
+    await page.waitForURL(/#\/store\/lists/)
+  })
+  journey('says of a store that failed that it did, and opens its log', async ({ open }) => {
+    const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists', language: 'en' })
+    await page.route('**/api/shipout-order/store/biz/list', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: { pullOrderStatus: number }[] }
+      for (const store of answer.data) store.pullOrderStatus = 3
+      await route.fulfill({ response, json: answer })
+    })
+    await page.getByRole('button', { name: 'Store sync' }).click()
+    await page.getByRole('button', { name: /^Error: open the log of/ }).click()
+    await page.waitForURL(/#\/store\/log\/\d+/)
+  })
   journey('says when the connection is lost, and when it is back', async ({ open }) => {
     const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
     await heading(page, 'Orders').waitFor()

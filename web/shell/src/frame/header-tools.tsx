@@ -8,6 +8,7 @@ import { ImportsMenu } from './imports-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { places } from './menu.tsx'
 import { RateCalculatorLink } from './rate-calculator-link.tsx'
+import { StoreSync } from './store-sync.tsx'
 import { TicketsMenu } from './tickets-menu.tsx'
 import { useCounts } from './use-counts.ts'
 import { useAudience } from './use-menu.tsx'
@@ -42,6 +43,7 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
     <>
       <RateCalculatorLink />
       {seller && <ImportsMenu />}
+      {seller && roomy && <StoreSync />}
       {audience === 'saas' && roomy && <TicketsMenu exceptions={counts.exceptionShipment ?? 0} />}
       <BalanceChip />
       {roomy && (seller || page.manualUrl !== null) && <ManualLink />}

@@ -32,6 +32,7 @@ export const places = {
   account: '/b/#/setting/account',
   messages: '/b/#/setting/messages',
   stores: '/b/#/store/lists',
+  connectStore: '/b/#/store/lists',
   support: '/b/#/support/lists',
   jobs: '/b/#/jobs',
   exceptions: '/e/#/shipment/lists?view=exceptions',

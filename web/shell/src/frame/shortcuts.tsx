@@ -12,6 +12,9 @@ export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => voi
     'g o': () => bridge.navigate(places.orders),
     'g s': () => bridge.navigate(places.shipments),
     'g f': () => bridge.navigate(places.postage),
+    'g h': () => bridge.navigate(places.home),
+    'g t': () => bridge.navigate(places.support),
+    'g ,': () => bridge.navigate(places.account),
   })
   const groups: ShortcutGroup[] = [
     {
@@ -21,6 +24,9 @@ export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => voi
         { keys: 'g o', label: t('goToOrders') },
         { keys: 'g s', label: t('goToShipments') },
         { keys: 'g f', label: t('goToFunds') },
+        { keys: 'g h', label: t('goToHome') },
+        { keys: 'g t', label: t('goToTickets') },
+        { keys: 'g ,', label: t('goToSettings') },
         { keys: '?', label: t('showKeys') },
         { keys: 'escape', label: t('closeLayer') },
         { keys: 'mod+enter', label: t('submit') },
