@@ -86,7 +86,7 @@ describe('the address book', () => {
   journey('a ZIP code fills what is empty, and only remarks what contradicts it', async ({ open }) => {
     const { page } = await open({ as: owner.email, path: `${path}?tab=recipients` })
     await openDrawer(page)
-    await field(page, /^ZIP code/).fill('90210')
+    await field(page, /^ZIP code/).pressSequentially('90210', { delay: 80 })
     await expect.poll(() => city(page).inputValue(), patient).toBe('Beverly Hills')
     await expect.poll(() => state(page).inputValue(), patient).toBe('CA · California')
     await field(page, /^ZIP code/).fill('10005')

@@ -4,10 +4,12 @@ import type { Carriers, ShipRequest } from '../../carriers/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { getSalesChain, type SalesChain } from '../funds/index.ts'
+import { userToday } from '../identity/index.ts'
 import { addressOf, placeProblems } from './calculator-places.ts'
 import { everyRate } from './carrier-rates.ts'
 import { offerOf, shownRate, tagged } from './offers.ts'
 import { problemOf, type RowProblem, rowProblem } from './problem.ts'
+import { notOver, shipDay } from './ship-day.ts'
 import { parcelProblems } from './ship-request.ts'
 
 type Asked = ParsedOf<typeof calculateRoute>['body']
@@ -33,7 +35,7 @@ function requestOf(asked: Asked, today: string): ShipRequest {
     parcel: { weight, size: parcelSize(sides, asked.package.sizeUnit) },
     options: {
       // A link may be older than the day in it.
-      shipDate: shipDate === undefined || shipDate < today ? today : shipDate,
+      shipDate: notOver(shipDate, today),
       signature,
       ...(insuredValue ? { insured: insuredValue } : {}),
     },
@@ -75,5 +77,6 @@ export async function calculateRates(ctx: BaseCtx, carriers: Carriers, asked: As
   const { orgId, userId } = ctx.actor
   const now = ctx.now()
   const chain = await inScope(ctx.database, { role: 'service', orgId, userId }, (db) => getSalesChain(db, orgId, now))
-  return ratesFor(carriers, requestOf(asked, now.toISOString().slice(0, 10)), chain)
+  const { zone } = await ctx.inScope((db) => userToday(db, now))
+  return ratesFor(carriers, requestOf(asked, shipDay(now, asked.from, zone)), chain)
 }

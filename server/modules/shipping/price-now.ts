@@ -8,6 +8,7 @@ import { type RowProblem, rowProblem } from './problem.ts'
 import type { StoredQuote } from './quotes.ts'
 import type { Runtime } from './runtime.ts'
 import { priceRose } from './settle.ts'
+import { notOver, shipDay } from './ship-day.ts'
 import { orderProblems, requestHash, shipRequest } from './ship-request.ts'
 
 export interface Row {
@@ -47,8 +48,7 @@ export async function priceNow(
   if (!quote || quote.orderId !== item.orderId) return no(rowProblem('RATE_EXPIRED'))
   const problem = orderProblems(order)[0]
   if (problem) return no(problem)
-  const today = runtime.now().toISOString().slice(0, 10)
-  const request = shipRequest(order, quote.shipDate < today ? today : quote.shipDate)
+  const request = shipRequest(order, notOver(quote.shipDate, shipDay(runtime.now(), order.from, 'UTC')))
   const offer = await offerNow(runtime, { item, quote, request }, chain)
   if ('problem' in offer) return offer
   if (offer.sell > item.price) return priceRose(item.price, offer.sell)

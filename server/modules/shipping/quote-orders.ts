@@ -5,12 +5,14 @@ import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { readDefaults } from '../defaults/index.ts'
 import { getBalance, getSalesChain, type SalesChain } from '../funds/index.ts'
+import { userToday } from '../identity/index.ts'
 import { assignedTo, ownService, type Service } from './assigned-service.ts'
 import { allRates } from './carrier-rates.ts'
 import { type Offer, offerOf, shownRate, tagged } from './offers.ts'
 import { findOrdersToShip, type OrderToShip } from './orders-to-ship.ts'
 import { problemOf, type RowProblem, rowProblem } from './problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
+import { notOver, shipDay } from './ship-day.ts'
 import { orderProblems, requestHash, shipRequest } from './ship-request.ts'
 
 /** Whoever asks for prices or voids: a call by a log-in, or what plays one. */
@@ -28,14 +30,16 @@ interface Priced {
 interface Pricing {
   carriers: Carriers
   chain: SalesChain
-  shipDate: string
+  /** The day on which an order is to be shipped. */
+  dayOf: (order: OrderToShip) => string
   defaults: OrderDefaults['services']
 }
 
-async function priced(order: OrderToShip, { carriers, chain, shipDate, defaults }: Pricing): Promise<Priced> {
+async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults }: Pricing): Promise<Priced> {
   const own = orderProblems(order)
   const unpriced = { order, quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
+  const shipDate = dayOf(order)
   const request = shipRequest(order, shipDate)
   const { rates, problems } = await allRates(carriers, request, order)
   const pairs = rates.flatMap((rate) => {
@@ -92,23 +96,22 @@ export async function quoteOrders(
 ): Promise<{ quotes: OrderQuote[]; balance: number }> {
   const { orgId } = ctx.actor
   const ids = [...new Set(input.orderIds)]
-  const { orders, balance, defaults } = await ctx.inScope(async (db) => ({
+  const now = ctx.now()
+  const { orders, balance, defaults, zone } = await ctx.inScope(async (db) => ({
     orders: await findOrdersToShip(db, orgId, ids),
     balance: await getBalance(db, orgId),
     defaults: (await readDefaults(db, orgId)).services,
+    zone: (await userToday(db, now)).zone,
   }))
   const found = ids.flatMap((id) => orders.get(id) ?? [])
   if (found.length < ids.length) throw notFound('Order', '订单')
-  const now = ctx.now()
   const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
   const chain = await inScope(ctx.database, service, (db) => getSalesChain(db, orgId, now))
-  const today = now.toISOString().slice(0, 10)
-  // Yesterday is still today west of Greenwich; a day further back has no rates any more.
-  const shipDate = input.shipDate === undefined || input.shipDate < today ? today : input.shipDate
+  const dayOf = (order: OrderToShip) => notOver(input.shipDate, shipDay(now, order.from, zone))
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priced(order, { carriers, chain, shipDate, defaults }))
+    results.push(await priced(order, { carriers, chain, dayOf, defaults }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

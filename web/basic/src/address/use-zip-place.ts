@@ -5,10 +5,19 @@ import { parseZip } from '@waybill/contract/places/zip'
 import { hasZipLookUp } from '@waybill/contract/places/zip-words'
 import { useClient } from '@waybill/host'
 
-/** Where the address's code lies: null = not in use, undefined = not asked, not answered or not known for the country. */
-export function useZipPlace({ country, zip }: PostalAddress): ZipPlace | null | undefined {
-  const client = useClient()
+const bare = (zip: string): string => zip.replace(/[\s-]/g, '')
+
+/** The code once it is written out: half of one, padded with zeros as a spreadsheet's is, would be another. */
+function wholeCode({ country, zip }: PostalAddress): string | null {
   const code = zip && hasZipLookUp(country) ? parseZip(country, zip) : null
+  return code !== null && bare(code).length === bare(zip ?? '').length ? code : null
+}
+
+/** Where the address's code lies: null = not in use, undefined = not asked, not answered or not known for the country. */
+export function useZipPlace(address: PostalAddress): ZipPlace | null | undefined {
+  const client = useClient()
+  const { country } = address
+  const code = wholeCode(address)
   const { data } = useQuery({
     ...client.query(queryZip, { query: { country, zip: code ?? '' } }, { hideErrors: true }),
     enabled: code !== null,

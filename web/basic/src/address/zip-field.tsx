@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { PostalAddress } from '@waybill/contract'
+import type { PostalAddress, ZipPlace } from '@waybill/contract'
 import { canonicalZip, zipExample, zipRule } from '@waybill/contract/places/zip'
 import { announce, Button, Field, TextInput, useStable, useT } from '@waybill/kit'
 import { addressMessages } from './messages.ts'
@@ -43,15 +43,15 @@ function useFill(address: PostalAddress, onChange: Props['onChange']): void {
   const place = useZipPlace(address)
   const [first] = useState(address.zip)
   const filled = useRef(first)
-  const fill = useStable(() => {
-    if (!place || filled.current === address.zip) return
-    filled.current = address.zip
-    const parts = emptyParts(address, place)
+  const fill = useStable((found: ZipPlace | null | undefined, zip: string | null) => {
+    if (!found || filled.current === zip) return
+    filled.current = zip
+    const parts = emptyParts(address, found)
     if (Object.keys(parts).length === 0) return
     onChange(parts)
-    announce(t('zipFilled', { place: placeText(place) }))
+    announce(t('zipFilled', { place: placeText(found) }))
   })
-  useEffect(() => fill(), [fill, place, address.zip])
+  useEffect(() => fill(place, address.zip), [fill, place, address.zip])
 }
 
 /** The postal code under its country's name for it; folded where the country has none. */
