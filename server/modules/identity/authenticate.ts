@@ -98,6 +98,9 @@ export function authenticator(services: Services): Authenticate {
     const found = await trusted(services, token, now.getTime())
     if (!found || found.expiresAt <= now.getTime()) return null
     const tenant = await tenantOfHost(services, host)
-    return tenant?.orgId === found.hostTenant ? found.actor : null
+    if (tenant?.orgId !== found.hostTenant) return null
+    // A site that is closed is closed to its sellers at once, whatever log-ins they still hold.
+    const closed = !tenant.setting.activeFlag && found.actor.orgType === orgType.OMS
+    return closed ? null : found.actor
   }
 }

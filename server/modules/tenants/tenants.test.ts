@@ -8,6 +8,7 @@ import {
   listTenants,
   removeTenantDomain,
   renameTenant,
+  saasAfterLogin,
   saasLogin,
   setTenantActive,
 } from '@waybill/contract'
@@ -36,6 +37,20 @@ const tenant = (change: Partial<Given> = {}): Given => {
 const create = (change?: Partial<Given>) => server.call(createTenant, { body: tenant(change) }, { as })
 const look = async (domainName: string) => (await server.call(getSettingByDomain, { query: { domainName } })).body
 const check = async (host: string) => (await server.call(checkDomain, { query: { host } }, { as })).body
+
+describe('a tenant that is closed', () => {
+  it('is closed to log-ins that its sellers still hold, and opens to them again', async () => {
+    const serverOrgId = demoOrg.nova
+    const seller = (await server.logIn('seller@nova.test')).accessToken
+    const status = async (token: string) =>
+      (await server.call(saasAfterLogin, { query: {} }, { host: 'nova.test:8027', token })).status
+    expect(await status(seller)).toBe(200)
+    await server.call(setTenantActive, { body: { serverOrgId, activeFlag: false } }, { as })
+    expect(await status(seller)).toBe(401)
+    await server.call(setTenantActive, { body: { serverOrgId, activeFlag: true } }, { as })
+    expect(await status(seller)).toBe(200)
+  })
+})
 
 describe('a new tenant', () => {
   it('is there with its site, host and owner at once', async () => {
