@@ -1,4 +1,12 @@
 import { orgType } from '@waybill/contract'
+import {
+  businessCategory,
+  monthlyShipmentVolume,
+  monthlyShippingCost,
+  mostUsedService,
+  productCategory,
+  referralSource,
+} from '@waybill/contract/sign-up-choices'
 import sharp from 'sharp'
 import { addUser, hashPassword, type NewUser } from '../modules/identity/index.ts'
 import { keepDocument, submit } from '../modules/verification/index.ts'
@@ -43,6 +51,18 @@ const waiting: readonly Newcomer[] = [
   },
 ]
 
+/** What all of them answered when they signed up. */
+const answers = {
+  phone: '+14155550188',
+  country: 'US',
+  business_category: businessCategory.eCommerce,
+  product_category: productCategory.homeAndKitchen,
+  referral_source: referralSource.searchOnline,
+  monthly_volume: monthlyShipmentVolume.upTo500,
+  monthly_cost: monthlyShippingCost.upTo2000,
+  most_used_service: mostUsedService.domesticGround,
+}
+
 /** A card that nobody takes for a real one. */
 const CARD = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630"><rect width="1000" height="630" rx="36" fill="#e6eef8"/>
   <rect x="60" y="150" width="260" height="330" rx="18" fill="#b6c7dd"/><circle cx="190" cy="270" r="70" fill="#8aa2c0"/>
@@ -72,6 +92,11 @@ async function addNewcomer(db: Db, newcomer: Newcomer, passwordHash: () => Promi
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await addUser(db, newcomer, passwordHash)
+  await db
+    .insertInto('seller_profile')
+    .values({ org_id: orgId, ...answers })
+    .onConflict((conflict) => conflict.column('org_id').doNothing())
+    .execute()
 }
 
 /** Sends the papers in as the seller does, once. */

@@ -39,15 +39,35 @@ async function activityOf(db: Db, { id, org_id }: Managed): Promise<ManagedUserD
   return rows.map(({ at, action, actor, reason }) => ({ at: at.toISOString(), action, actor, reason }))
 }
 
+/** What the seller answered when it signed up; null when the account was made otherwise. */
+async function signUpOf(db: Db, orgId: number): Promise<ManagedUserDetail['signUp']> {
+  const row = await db.selectFrom('seller_profile').selectAll().where('org_id', '=', orgId).executeTakeFirst()
+  if (!row) return null
+  return {
+    phone: row.phone,
+    country: row.country,
+    businessCategory: row.business_category,
+    productCategory: row.product_category,
+    referralSource: row.referral_source,
+    monthlyShipmentVolume: row.monthly_volume,
+    monthlyShippingCost: row.monthly_cost,
+    mostUsedService: row.most_used_service,
+    invitationCode: row.invitation_code,
+  }
+}
+
 /** Answers getUserDetail: who it is by the staff's own scope, papers and names by the service for that organisation. */
 export async function userDetail(ctx: BaseCtx, userId: number): Promise<ManagedUserDetail> {
   const user = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
   const scope = { ...ctx.scope, role: 'service', orgId: user.org_id } as const
-  const [submission, activity] = await inScope(
+  const more = await inScope(
     ctx.database,
     scope,
-    async (db) =>
-      [user.kind === 'ordinary' ? await lastSubmission(db, user.org_id) : null, await activityOf(db, user)] as const,
+    async (db) => ({
+      submission: user.kind === 'ordinary' ? await lastSubmission(db, user.org_id) : null,
+      signUp: await signUpOf(db, user.org_id),
+      activity: await activityOf(db, user),
+    }),
     { readOnly: true },
   )
   return {
@@ -55,7 +75,6 @@ export async function userDetail(ctx: BaseCtx, userId: number): Promise<ManagedU
     language: user.language === 'cn' ? 'cn' : 'en',
     timeZone: user.time_zone,
     reason: user.status_reason,
-    submission,
-    activity,
+    ...more,
   }
 }

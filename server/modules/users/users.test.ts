@@ -181,6 +181,29 @@ describe('letting in', () => {
   })
 })
 
+describe('the answers of the sign-up', () => {
+  it('stand with the user, whole, for his own provider; accounts made otherwise have none', async () => {
+    const seller = await plantPerson(server, { provider: 2, status: 2 })
+    expect((await detail(seller.userId, acme))?.signUp).toBeNull()
+    await server.admin.query(
+      `insert into seller_profile (org_id, phone, country, business_category, product_category, referral_source, monthly_volume,
+         monthly_cost, most_used_service) values ($1, '+14155550123', 'US', 1, 9, 2, 3, 4, 1)`,
+      [seller.orgId],
+    )
+    expect((await detail(seller.userId, acme))?.signUp).toEqual({
+      phone: '+14155550123',
+      country: 'US',
+      businessCategory: 1,
+      productCategory: 9,
+      referralSource: 2,
+      monthlyShipmentVolume: 3,
+      monthlyShippingCost: 4,
+      mostUsedService: 1,
+      invitationCode: null,
+    })
+  })
+})
+
 describe('the history', () => {
   it('says who worked for the user and why, and whom staff decided for while they did', async () => {
     const seller = await plantPerson(server, { provider: 2, status: 2 })

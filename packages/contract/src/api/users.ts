@@ -49,6 +49,7 @@ export const managedUser = z.object({
 export type ManagedUser = z.infer<typeof managedUser>
 
 export const userActions = [
+  'signUp',
   'login',
   'proxy start',
   'user.approved',
@@ -66,6 +67,21 @@ export const managedUserDetail = z.extend(managedUser, {
   timeZone: z.nullable(z.string()),
   /** Why the user was refused or suspended; null when not. */
   reason: z.nullable(z.string()),
+  /** What a seller answered when it signed up; numbers are choices of the sign-up. Null for accounts that were made otherwise. */
+  signUp: z.nullable(
+    z.object({
+      phone: z.string(),
+      /** Two letters. */
+      country: z.string(),
+      businessCategory: z.int(),
+      productCategory: z.int(),
+      referralSource: z.int(),
+      monthlyShipmentVolume: z.int(),
+      monthlyShippingCost: z.int(),
+      mostUsedService: z.int(),
+      invitationCode: z.nullable(z.string()),
+    }),
+  ),
   /** The papers sent in last; null without any. */
   submission: z.nullable(identitySubmission),
   /** Newest first. */

@@ -1,8 +1,22 @@
 import type { IdentitySubmission, ManagedUserDetail } from '@waybill/contract'
-import { Banner, Button, Card, DescriptionList, languageTag, useFormat, useLocale, useT } from '@waybill/kit'
+import { type SignUpChoice, signUpWords } from '@waybill/contract/sign-up-words'
+import {
+  Banner,
+  Button,
+  Card,
+  DescriptionList,
+  languageTag,
+  useFormat,
+  useLocale,
+  useT,
+  type Locale,
+} from '@waybill/kit'
 import { IdentityBadge, StandingBadge } from './columns.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { userMessages } from './messages.ts'
+
+const countryIn = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(code) ?? code
 
 /** Who it is and where the account stands. */
 export function AccountCard({ user }: { user: ManagedUserDetail }) {
@@ -32,13 +46,38 @@ export function AccountCard({ user }: { user: ManagedUserDetail }) {
   )
 }
 
+const choices = Object.keys(signUpWords) as SignUpChoice[]
+
+/** What the seller answered when it signed up: what an approval goes by. */
+export function AnswersCard({ user }: { user: ManagedUserDetail }) {
+  const t = useT(userMessages)
+  const { locale } = useLocale()
+  const { signUp } = user
+  if (!signUp) return null
+  const facts = [
+    { id: 'phone', label: t('phone'), value: <span className="tnum">{signUp.phone}</span> },
+    { id: 'country', label: t('country'), value: countryIn(signUp.country, locale) },
+    ...choices.map((id) => ({
+      id,
+      label: t(id),
+      value: signUpWords[id].find(({ value }) => value === signUp[id])?.text[locale],
+    })),
+    { id: 'invitationCode', label: t('invitationCode'), value: signUp.invitationCode },
+  ]
+  return (
+    <Card title={t('answers')}>
+      <DescriptionList items={facts} />
+    </Card>
+  )
+}
+
 function Entries({ submission }: { submission: IdentitySubmission }) {
   const t = useT(userMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const { line1, line2, city, stateName, zip } = submission
   const address = [line1, line2, city, [stateName, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const country = new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(submission.country)
+  const country = countryIn(submission.country, locale)
   const facts = [
     { id: 'personName', label: t('personName'), value: submission.personName },
     { id: 'personRole', label: t('personRole'), value: submission.personRole },

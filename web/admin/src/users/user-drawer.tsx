@@ -13,7 +13,7 @@ import {
   useShortcuts,
   useT,
 } from '@waybill/kit'
-import { AccountCard, ActivityCard, PapersCard } from './detail-cards.tsx'
+import { AccountCard, ActivityCard, AnswersCard, PapersCard } from './detail-cards.tsx'
 import { userMessages } from './messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct, useUserDetail } from './use-users.ts'
@@ -136,10 +136,12 @@ function Loaded({ user, approving, onApprove }: { user: ManagedUserDetail } & Pi
               onRefuse={() => setAsking('refuse')}
             />
             <AccountCard user={user} />
+            <AnswersCard user={user} />
           </>
         ) : (
           <>
             <AccountCard user={user} />
+            <AnswersCard user={user} />
             <PapersCard user={user} pending={false} onVerify={verify} onRefuse={() => setAsking('refuse')} />
           </>
         )}

@@ -3,7 +3,7 @@ import { listCountries } from '@waybill/contract/places/countries'
 import { useT } from '@waybill/kit'
 import { useMemo } from 'react'
 import { useFacts } from '../shell-context.tsx'
-import { type ChoiceField, choices } from './choices.ts'
+import { type ChoiceField, optionsOf } from './choices.ts'
 import { CodeField } from './code-field.tsx'
 import { fieldLabels } from './fields.ts'
 import { PasswordField, SearchField, SelectField, TextField } from './form-fields.tsx'
@@ -113,7 +113,7 @@ export function CompanyStep({ form }: Step) {
 
 function ChoiceFields({ form, names }: Step & { names: readonly ChoiceField[] }) {
   const { locale } = useFacts()
-  return names.map((name) => <SelectField key={name} form={form} name={name} options={choices[name](locale)} />)
+  return names.map((name) => <SelectField key={name} form={form} name={name} options={optionsOf(name, locale)} />)
 }
 
 export const ShippingStep = ({ form }: Step) => (
