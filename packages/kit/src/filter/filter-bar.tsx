@@ -135,7 +135,9 @@ export function FilterBar({ search, filters, customFilters = [], custom, onClear
     <div ref={bar} role="search" data-print="hide" className="flex min-h-11 flex-wrap items-center gap-2 py-1.5">
       {search && <SearchBox {...search} className={search.className ?? 'w-72! max-sm:w-auto! max-sm:flex-1'} />}
       {small ? (
-        <NarrowFilters filters={filters} count={count} custom={custom} onClear={onClear} />
+        (filters.length > 0 || custom) && (
+          <NarrowFilters filters={filters} count={count} custom={custom} onClear={onClear} />
+        )
       ) : (
         <>
           {promoted.map((filter) => (
