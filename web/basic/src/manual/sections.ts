@@ -156,4 +156,36 @@ export const sections: readonly Section[] = [
     steps: [],
     go: { href: '/b/#/support/lists', label: { en: 'Go to support', cn: '前往客服支持' } },
   },
+  {
+    id: 'addresses',
+    title: { en: 'Keep addresses', cn: '管理地址' },
+    text: {
+      en: 'The address book holds where you ship from and whom you ship to often. Orders that name no sender go out from the default one.',
+      cn: '地址簿用于保存发货地址和常用收件人。未指定发件人的订单从默认发件地址发出。',
+    },
+    steps: [
+      {
+        en: 'Paste a whole address, in English or Chinese; it is split into the fields. Check it and save.',
+        cn: '粘贴整段中文或英文地址，系统会自动拆分到各栏，核对后保存。',
+      },
+      {
+        en: 'A ZIP code fills city and state where they are empty, and says so when it lies elsewhere. What you typed stays.',
+        cn: '填写邮编后会自动补全空缺的城市和州，如不一致会提示，但不会改动已填内容。',
+      },
+      {
+        en: 'The star makes a sender the default. Deleted addresses can be brought back with Undo.',
+        cn: '点击星标可设为默认发件人。删除后可点击“撤销”恢复。',
+      },
+    ],
+    go: { href: '/b/#/setting/address-book', label: { en: 'Go to the address book', cn: '前往地址簿' } },
+  },
+  {
+    id: 'sources',
+    title: { en: 'Data sources', cn: '数据来源' },
+    text: {
+      en: 'City data © GeoNames, CC BY 4.0 (geonames.org); names alone are kept, cut by country and state. The NOTICE file names all sources.',
+      cn: '城市数据 © GeoNames，遵循 CC BY 4.0 许可（geonames.org），仅保留名称并按国家和州拆分。全部来源见 NOTICE 文件。',
+    },
+    steps: [],
+  },
 ]

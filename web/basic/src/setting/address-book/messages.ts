@@ -61,7 +61,7 @@ export const bookMessages = defineMessages({
     type: '类型',
     validation: '验证',
     default: '默认',
-    used: '使用次数',
+    used: '使用',
     added: '添加时间',
     isDefault: '默认发件人',
     makeDefault: '设为默认',
