@@ -97,6 +97,12 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./setting/account/page.tsx'), 'AccountPage'),
 })
 
+const defaultsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/setting/defaults',
+  component: lazyRouteComponent(() => import('./setting/defaults/page.tsx'), 'DefaultsPage'),
+})
+
 /** The routes of /b over the shell's history. */
 export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
@@ -108,6 +114,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
       verificationRoute,
       addressBookRoute,
       accountRoute,
+      defaultsRoute,
       ...supportRoutes,
       storeListRoute,
       storeConnectRoute,

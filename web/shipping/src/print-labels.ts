@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getOrderDefaults } from '@waybill/contract/api/defaults'
 import { labelSize, urlOf, type LabelSize } from '@waybill/contract'
 import { printLabels } from '@waybill/contract/api/shipping'
-import { type ShellBridge, errorWords, useBridge } from '@waybill/host'
+import { type ShellBridge, errorWords, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'
 
@@ -11,12 +13,23 @@ const KEY = 'waybill.label-print'
 /** As many as the server puts into one file. */
 export const MOST_PRINTED = 5000
 
-const readFormat = (): PrintFormat => {
+const readChosen = (): PrintFormat | null => {
   try {
-    return printFormats.find((one) => one === localStorage.getItem(KEY)) ?? '4x6'
+    return printFormats.find((one) => one === localStorage.getItem(KEY)) ?? null
   } catch {
-    return '4x6'
+    return null
   }
+}
+
+/** The organisation's label size, asked for where nothing was chosen on this computer. */
+function useDefaultFormat(asked: boolean): PrintFormat {
+  const client = useClient()
+  const { data } = useQuery({
+    ...client.query(getOrderDefaults, {}, { hideErrors: true }),
+    enabled: asked,
+    staleTime: 60_000,
+  })
+  return data?.labelSize === labelSize.letter ? 'letter' : '4x6'
 }
 
 /** What the server is told of a format. */
@@ -33,12 +46,13 @@ function open(bridge: ShellBridge, shipmentIds: readonly number[], format: Print
     : bridge.openPdf(url, { method: 'POST', body })
 }
 
-/** Opens labels in the order given, in the format last chosen on this computer; failures are told in a toast. */
+/** Opens labels in the order given, in the format last chosen on this computer, else in the organisation's size; failures are told in a toast. */
 export function usePrintLabels() {
   const bridge = useBridge()
   const { locale } = useLocale()
   const t = useT(commonMessages)
-  const [format, setFormat] = useState(readFormat)
+  const [chosen, setFormat] = useState(readChosen)
+  const otherwise = useDefaultFormat(chosen === null)
   const choose = (next: PrintFormat) => {
     setFormat(next)
     try {
@@ -50,9 +64,9 @@ export function usePrintLabels() {
   const print = async (shipmentIds: readonly number[]) => {
     if (shipmentIds.length > MOST_PRINTED) return bridge.toast('warn', t('tooManyToPrint'))
     if (shipmentIds.length === 0) return
-    await open(bridge, shipmentIds, readFormat()).catch((error: unknown) =>
+    await open(bridge, shipmentIds, readChosen() ?? otherwise).catch((error: unknown) =>
       bridge.toast('error', errorWords(error, locale) ?? String(error)),
     )
   }
-  return { format, choose, print }
+  return { format: chosen ?? otherwise, choose, print }
 }

@@ -13,6 +13,7 @@ import {
   WeightInput,
 } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
+import { PresetSelect } from './preset-select.tsx'
 import { useUpdateOrder } from './use-order.ts'
 
 const SIDES = ['length', 'width', 'height'] as const
@@ -91,6 +92,7 @@ export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose:
             onChange={(weight) => setPack({ ...pack, weight: weight.major, weight2: weight.minor })}
           />
         </Field>
+        <PresetSelect size={pack} onChoose={(size) => setPack({ ...pack, ...size })} />
         <div className="flex gap-3">
           {SIDES.map((side) => (
             <Field key={side} label={t(side)} error={zero(side)} className="w-28">

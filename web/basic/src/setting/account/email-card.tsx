@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '@waybill/contract'
+import type { Account } from '@waybill/contract/api/account'
 import { changeEmail, sendNewEmailCode } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Button, Dialog, Field, PasswordInput, TrimInput, useLocale, useT } from '@waybill/kit'

@@ -1,4 +1,4 @@
-import type { Account } from '@waybill/contract'
+import type { Account } from '@waybill/contract/api/account'
 import { saveKeys } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Switch, useT } from '@waybill/kit'

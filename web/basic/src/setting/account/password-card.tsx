@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { errorText, passwordLimits, passwordProblem, type Account } from '@waybill/contract'
+import { errorText, passwordLimits, passwordProblem } from '@waybill/contract'
+import type { Account } from '@waybill/contract/api/account'
 import { changePassword } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Button, Field, focusField, PasswordInput, useLocale, useT } from '@waybill/kit'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
-import type { Account } from '@waybill/contract'
+import type { Account } from '@waybill/contract/api/account'
 import { saveProfile } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Combobox, Field, focusField, RadioGroup, TextInput, useLocale, useT } from '@waybill/kit'

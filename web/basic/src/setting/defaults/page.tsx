@@ -1,0 +1,91 @@
+import type { OrderDefaults } from '@waybill/contract/api/defaults'
+import { errorProps, useBridge, usePageTitle, useShell } from '@waybill/host'
+import { Button, Gate, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
+import { SettingsSection } from '../settings-section.tsx'
+import { defaultsMessages } from './messages.ts'
+import { PackagesForm } from './packages-form.tsx'
+import { ShipFromForm } from './ship-from-form.tsx'
+import { CutOffForm, LabelSizeForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
+import { useOrderDefaults } from './use-defaults.ts'
+
+/** Users of a reseller count as verified; others by their own flag. Null until the user's data is there. */
+function useVerified(): boolean | null {
+  const { audience, user } = useShell()
+  if (user === null) return null
+  return audience === 'saas' || user.ezeeshipUser === null || user.ezeeshipUser.authFlag
+}
+
+function VerifyGate() {
+  const t = useT(defaultsMessages)
+  const bridge = useBridge()
+  const go = () => bridge.navigate('/b/#/setting/verification')
+  return (
+    <Gate
+      title={t('gateTitle')}
+      action={
+        <Button variant="primary" onClick={go}>
+          {t('gateAct')}
+        </Button>
+      }
+    >
+      {t('gateText')}
+    </Gate>
+  )
+}
+
+function Sections({ defaults }: { defaults: OrderDefaults }) {
+  const t = useT(defaultsMessages)
+  return (
+    <>
+      <SettingsSection title={t('shipFrom')} text={t('shipFromText')}>
+        <ShipFromForm />
+      </SettingsSection>
+      <SettingsSection title={t('labels')} text={t('labelsText')}>
+        <LabelSizeForm defaults={defaults} />
+      </SettingsSection>
+      <SettingsSection title={t('services')} text={t('servicesText')}>
+        <ServicesForm defaults={defaults} />
+      </SettingsSection>
+      <SettingsSection title={t('signature')} text={t('signatureText')}>
+        <SignatureForm defaults={defaults} />
+      </SettingsSection>
+      <SettingsSection title={t('cutOff')} text={t('cutOffText')}>
+        <CutOffForm defaults={defaults} />
+      </SettingsSection>
+      <SettingsSection title={t('packages')} text={t('packagesText')}>
+        <PackagesForm defaults={defaults} />
+      </SettingsSection>
+    </>
+  )
+}
+
+const DefaultsSkeleton = () => (
+  <div className="flex flex-col gap-4 py-4">
+    {['ship-from', 'labels', 'services', 'signature'].map((part) => (
+      <Skeleton key={part} className="h-24 w-full" />
+    ))}
+  </div>
+)
+
+/** With what the organisation's orders and labels begin, each saved by itself; each says where it applies. */
+export function DefaultsPage() {
+  const t = useT(defaultsMessages)
+  const { locale } = useLocale()
+  const verified = useVerified()
+  const query = useOrderDefaults(verified === true)
+  usePageTitle(t('title'))
+  const failed = query.isError && !query.data
+  return (
+    <PageBody kind="settings">
+      <PageHead title={t('title')} />
+      <PageState
+        gate={verified === false && <VerifyGate />}
+        error={failed ? errorProps(query.error, locale, () => void query.refetch()) : null}
+        loading={!query.data}
+        skeleton={<DefaultsSkeleton />}
+      >
+        {query.data && <Sections defaults={query.data} />}
+      </PageState>
+    </PageBody>
+  )
+}

@@ -1,0 +1,98 @@
+import { carrier, labelSize, say, serviceLabel, servicesOf, signature, valuesOf } from '@waybill/contract'
+import { cutOffOptions, cutOffWords } from '@waybill/contract/cut-off'
+import type { OrderDefaults } from '@waybill/contract/api/defaults'
+import { Combobox, Field, RadioGroup, Select, useLocale, useT } from '@waybill/kit'
+import { defaultsMessages } from './messages.ts'
+import { SettingForm } from './setting-form.tsx'
+
+type Given = { defaults: OrderDefaults }
+
+export function LabelSizeForm({ defaults }: Given) {
+  const t = useT(defaultsMessages)
+  return (
+    <SettingForm defaults={defaults} name="labelSize">
+      {(value, change) => (
+        <Field label={t('labelSize')} group>
+          <RadioGroup
+            value={String(value)}
+            options={[
+              { value: String(labelSize.fourBySix), label: t('fourBySix') },
+              { value: String(labelSize.letter), label: t('letter') },
+            ]}
+            onChange={(size) => change(size === String(labelSize.letter) ? labelSize.letter : labelSize.fourBySix)}
+          />
+        </Field>
+      )}
+    </SettingForm>
+  )
+}
+
+export function SignatureForm({ defaults }: Given) {
+  const t = useT(defaultsMessages)
+  const options = valuesOf(signature).map((value) => ({ value: String(value), text: t(`signature${value}`) }))
+  return (
+    <SettingForm defaults={defaults} name="signature">
+      {(value, change) => (
+        <Field label={t('signature')} className="max-w-64">
+          <Select
+            value={String(value)}
+            options={options}
+            onChange={(chosen) => change(valuesOf(signature).find((one) => String(one) === chosen) ?? value)}
+          />
+        </Field>
+      )}
+    </SettingForm>
+  )
+}
+
+export function CutOffForm({ defaults }: Given) {
+  const t = useT(defaultsMessages)
+  const { locale } = useLocale()
+  const options = cutOffOptions.map((option) => ({ value: String(option), text: say(cutOffWords(option), locale) }))
+  return (
+    <SettingForm defaults={defaults} name="cutOff">
+      {(value, change) => (
+        <Field label={t('cutOff')} className="max-w-44">
+          <Select value={String(value)} options={options} onChange={(option) => change(Number(option))} />
+        </Field>
+      )}
+    </SettingForm>
+  )
+}
+
+const ways = ['domestic', 'international'] as const
+type Service = OrderDefaults['services']['domestic']
+const keyOf = (service: Service): string | null => service && `${service.carrier}/${service.serviceCode}`
+const all = valuesOf(carrier).flatMap((id) => servicesOf(id))
+
+export function ServicesForm({ defaults }: Given) {
+  const t = useT(defaultsMessages)
+  const { locale } = useLocale()
+  const options = all.map(({ carrier: id, code }) => ({
+    value: `${id}/${code}`,
+    text: say(serviceLabel(id, code), locale),
+    keywords: code,
+  }))
+  const serviceOf = (key: string | null): Service => {
+    const found = all.find(({ carrier: id, code }) => `${id}/${code}` === key)
+    return found ? { carrier: found.carrier, serviceCode: found.code } : null
+  }
+  return (
+    <SettingForm defaults={defaults} name="services">
+      {(value, change) => (
+        <div className="flex flex-col gap-3 sm:max-w-96">
+          {ways.map((way) => (
+            <Field key={way} label={t(way)}>
+              <Combobox
+                value={keyOf(value[way])}
+                options={options}
+                placeholder={t('cheapest')}
+                onChange={(key) => change({ ...value, [way]: serviceOf(key) })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </SettingForm>
+  )
+}

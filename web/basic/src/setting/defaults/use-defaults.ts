@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addressType, listAddresses, setDefaultAddress } from '@waybill/contract'
+import {
+  getOrderDefaults,
+  saveOrderDefaults,
+  type OrderDefaults,
+  type OrderDefaultSettings,
+} from '@waybill/contract/api/defaults'
+import { useBridge, useClient } from '@waybill/host'
+import { useT } from '@waybill/kit'
+import { defaultsMessages } from './messages.ts'
+
+const quiet = { hideErrors: true } as const
+const KEY = [getOrderDefaults.id, {}] as const
+
+/** The organisation's defaults; also read where they apply. */
+export const useOrderDefaults = (enabled = true) =>
+  useQuery({ ...useClient().query(getOrderDefaults, {}, quiet), enabled, staleTime: 60_000 })
+
+/** Saves some of the defaults. After a conflict the newer ones are read, and what was typed can be saved on top of them. */
+export function useSaveDefaults() {
+  const client = useClient()
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  const t = useT(defaultsMessages)
+  return useMutation({
+    mutationFn: (change: Partial<OrderDefaultSettings>) => {
+      const version = cache.getQueryData<OrderDefaults>(KEY)?.version ?? 0
+      return client.call(saveOrderDefaults, { body: { version, change } }, quiet)
+    },
+    onSuccess: (saved) => {
+      cache.setQueryData(KEY, saved)
+      bridge.toast('ok', t('saved'))
+    },
+    onError: () => void cache.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+const senderQuery = { query: { type: addressType.sender, limit: 200 } }
+export const useSenders = () => useQuery(useClient().query(listAddresses, senderQuery, quiet))
+
+export function useSaveSender() {
+  const client = useClient()
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  const t = useT(defaultsMessages)
+  return useMutation({
+    mutationFn: (id: number) => client.call(setDefaultAddress, { params: { id } }, quiet),
+    onSuccess: async () => {
+      bridge.toast('ok', t('senderSaved'))
+      await cache.invalidateQueries({ queryKey: [listAddresses.id] })
+    },
+  })
+}
