@@ -20,6 +20,7 @@ type DetailRecord = OrderRecord & {
   pay_method: string | null
   lithium: boolean
   battery_type: number | null
+  currency: string
   import_id: string | null
   file_name: string | null
   version: number
@@ -28,7 +29,7 @@ type DetailRecord = OrderRecord & {
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, o.reference, o.reference2, o.signature,
-      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.import_id, import_job.file_name, o.version
+      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version
     from sales_order o ${orderRelations}
     left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
     where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
@@ -90,6 +91,7 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     cod: record.cod_amount === null ? null : { amount: record.cod_amount, payMethod: record.pay_method },
     lithium: record.lithium,
     batteryType: record.battery_type,
+    currency: record.currency,
     lines: await listLines(db, actor.orgId, id),
     shipments: await listShipments(db, actor.orgId, id),
     activity: await listActivity(db, actor.orgId, id),

@@ -17,6 +17,8 @@ export type NewOrder = {
   serviceCode: string | null
   signature: number
   reference?: string | null
+  /** Of the lines' prices; US dollars when left out. */
+  currency?: string
   lines: { sku: string | null; name: string | null; quantity: number; unitPrice: number | null }[]
 }
 export type InsertedOrder = { id: number; orderNo: string }
@@ -53,6 +55,7 @@ function columnsOf(orgId: number, order: NewOrder): Insertable<Schema['sales_ord
     service_code: order.serviceCode,
     signature: order.signature,
     reference: order.reference ?? null,
+    ...(order.currency && { currency: order.currency }),
     first_sku: lines[0]?.sku ?? null,
     line_count: lines.length,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -25,7 +25,7 @@ const EVERYWHERE = { role: 'service', orgId: 0 } as const
 export const storesModule: ServerModule = {
   routes: storeRoutes,
   jobs: (services) => [
-    defineJob(syncKind, (run, { signal }) => runSync(services, run, signal)),
+    defineJob(syncKind, (run, { signal }) => runSync(services, run, { stopping: signal })),
     defineJob(dueKind, async () => {
       await inScope(services.database, EVERYWHERE, (db) => endSilentRuns(db, services.now()))
       await inScope(services.database, EVERYWHERE, (db) => startDueRuns(db, services.now()))

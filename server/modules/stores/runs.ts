@@ -23,7 +23,9 @@ const INTERRUPTED: Reason = { code: 'STORE_INTERRUPTED', value: null }
 /** Another worker has the run, or there is no run or store any more: whoever finds this stops without a trace. */
 export class Superseded extends Error {}
 
-const SILENT = sql<boolean>`heartbeat_at < clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000})`
+/** Nobody's: its worker is silent, or none took it for long although pulls are worked off. */
+const SILENT = sql<boolean>`(heartbeat_at < clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000})
+  and (owner is not null or heartbeat_at < clock_timestamp() - interval '30 minutes'))`
 
 /** Starts a run of a connected store, or joins the one under way. In the caller's transaction: rolled back, there is no run. */
 export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise<RunRef> {
@@ -53,8 +55,28 @@ export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise
     return running ? { ...ref, runId: running.id } : startRun(db, ref, trigger)
   }
   await setPullStatus(db, ref, pullOrderStatus.loading)
-  await addJob(db, syncKind, { orgId, storeId, runId: made.id }, { key: `stores.sync:${orgId}:${storeId}:${made.id}` })
-  return { ...ref, runId: made.id }
+  const run = { orgId, storeId, runId: made.id }
+  await queueRun(db, run)
+  return run
+}
+
+/** Pulls have two lanes: a slow shop never takes the workers that labels are bought with. */
+const LANES = 2
+async function queueRun(db: Db, { orgId, storeId, runId }: RunRef): Promise<void> {
+  const key = `stores.sync:${orgId}:${storeId}:${runId}`
+  await addJob(db, syncKind, { orgId, storeId, runId }, { key, queue: `stores.sync:${storeId % LANES}` })
+}
+
+/** Lets others of the lane pull in between: the run goes on behind the last page that was kept. */
+export async function pauseRun(db: Db, run: RunRef & { owner: string }): Promise<void> {
+  await beat(db, run)
+  await db
+    .updateTable('sync_run')
+    .set({ owner: null })
+    .where('org_id', '=', run.orgId)
+    .where('id', '=', run.runId)
+    .execute()
+  await queueRun(db, run)
 }
 
 async function setPullStatus(db: Db, { orgId, storeId }: StoreRef, status: number, at?: Date): Promise<void> {
@@ -86,20 +108,24 @@ export async function beat(db: Db, run: RunRef & { owner: string }, counts?: Cou
   if (rows.length === 0) throw new Superseded()
 }
 
-/** Ends a run; false when it was over already. */
+/** With an owner a run is ended by its own worker alone. */
+type Ending = RunRef & { owner?: string }
+
+/** Ends a run; false when it was over already or is another's. */
 async function endRun(
   db: Db,
-  run: RunRef,
+  run: Ending,
   end: { state: 'succeeded' | 'failed'; reason: Reason | null; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update sync_run set state = ${end.state}, finished_at = ${end.at}, fault_code = ${end.reason?.code ?? null}, fault_value = ${end.reason?.value ?? null}
-    where org_id = ${run.orgId} and id = ${run.runId} and state = 'running' returning id`.execute(db)
+    where org_id = ${run.orgId} and id = ${run.runId} and state = 'running'
+      and (${run.owner ?? null}::uuid is null or owner = ${run.owner ?? null}::uuid) returning id`.execute(db)
   return rows.length > 0
 }
 
 /** The window is done: the watermark moves, and the next pull is in five minutes. */
-export async function succeed(db: Db, run: RunRef, done: { cursor: Cursor; deep: boolean; at: Date }): Promise<void> {
+export async function succeed(db: Db, run: Ending, done: { cursor: Cursor; deep: boolean; at: Date }): Promise<void> {
   if (!(await endRun(db, run, { state: 'succeeded', reason: null, at: done.at }))) return
   const { orgId, storeId } = run
   await sql`
@@ -154,7 +180,7 @@ function nextTry({ reason, at, retryAfterMs }: Failure, failures: number): Date 
 }
 
 /** The run could not finish: its cursor stays, so that the next one goes on there; each further failure waits longer. */
-export async function fail(db: Db, run: RunRef, failure: Failure): Promise<void> {
+export async function fail(db: Db, run: Ending, failure: Failure): Promise<void> {
   if (!(await endRun(db, run, { state: 'failed', reason: failure.reason, at: failure.at }))) return
   const { orgId, storeId } = run
   const connection = await db

@@ -237,9 +237,10 @@ describe('pulling', () => {
     const mine = keeper(server, as)
     const storeId = (await mine.connect(demoWish)).body.data!.storeId
     await server.admin.query(`delete from graphile_worker._private_jobs`)
-    await server.admin.query(`update sync_run set heartbeat_at = now() - interval '2 minutes' where store_id = $1`, [
-      storeId,
-    ])
+    await server.admin.query(
+      `update sync_run set owner = gen_random_uuid(), heartbeat_at = now() - interval '2 minutes' where store_id = $1`,
+      [storeId],
+    )
     await mine.pull(storeId)
     expect(await mine.store(storeId)).toMatchObject({ pullOrderStatus: 2, sucRes: { insertCount: 3 } })
     const { body } = await server.call(listSyncRuns, { params: { id: storeId }, query: {} }, { as })

@@ -160,13 +160,45 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
     // Dies at its third request: what was kept before stays, nothing else.
     const dying = new AbortController()
     let requests = 0
-    for (let n = 0; n < 3; n++) shop.trouble({ kind: 'meanwhile', act: () => ++requests === 3 && dying.abort() })
-    await expect(runSync(server.services, run, dying.signal)).rejects.toThrow()
+    for (let n = 0; n < 3; n++)
+      shop.trouble({ kind: 'meanwhile', act: () => (++requests === 3 ? dying.abort() : undefined) })
+    await expect(runSync(server.services, run, { stopping: dying.signal })).rejects.toThrow()
     const kept = (await ordersOf(server, run.storeId)).length
     expect(kept).toBeGreaterThan(0)
     expect(kept).toBeLessThanOrEqual(130)
     await runPulls(server)
     expect(await mine().store(run.storeId)).toMatchObject({ pullOrderStatus: 2, sucRes: { insertCount: 130 } })
+    expect((await ordersOf(server, run.storeId)).length).toBe(130)
+  })
+
+  it('makes room after a while and goes on behind the last page', async () => {
+    const shop = await shopWith(sales(130))
+    const { body } = await mine().connect(wishOf(shop.url))
+    const run = { orgId, ...body.data! }
+    await runSync(server.services, run, { stopping: new AbortController().signal, sliceMs: 0 })
+    const kept = (await ordersOf(server, run.storeId)).length
+    expect([kept > 0, kept < 130, (await mine().store(run.storeId)).pullOrderStatus]).toEqual([true, true, 1])
+    await runPulls(server)
+    expect(await mine().store(run.storeId)).toMatchObject({ pullOrderStatus: 2, sucRes: { insertCount: 130 } })
+  })
+
+  it('a worker that was taken over stops without a trace', async () => {
+    const shop = await shopWith(sales(130))
+    const { body } = await mine().connect(wishOf(shop.url))
+    const run = { orgId, ...body.data! }
+    const other = '00000000-0000-4000-8000-000000000001'
+    let requests = 0
+    const takeOver = async () => {
+      if (++requests === 2) await server.admin.query('update sync_run set owner = $2 where id = $1', [run.runId, other])
+    }
+    shop.trouble({ kind: 'meanwhile', act: takeOver }, { kind: 'meanwhile', act: takeOver })
+    await runSync(server.services, run, { stopping: new AbortController().signal })
+    const { rows } = await server.admin.query('select state, owner from sync_run where id = $1', [run.runId])
+    expect([rows, (await ordersOf(server, run.storeId)).length < 130]).toEqual([
+      [{ state: 'running', owner: other }],
+      true,
+    ])
+    await runPulls(server)
     expect((await ordersOf(server, run.storeId)).length).toBe(130)
   })
 
@@ -265,12 +297,13 @@ describe('orders in whatever sequence', () => {
     shop.put({
       id: 77,
       updatedAt: new Date(server.clock.now().getTime() - HOUR),
+      currency: 'JPY',
       lines: [{ sku: 'Y', name: 'Y', quantity: 1, price: '1980' }],
     })
     const storeId = await keeper(server, as).open(shopifyWish(shop.url))
     const [found] = await ordersOf(server, storeId)
     expect(found).toMatchObject({ order_type: 7, weight_cg: 34_000 })
     const { body } = await server.call(getOrder, { params: { id: found!.id } }, { as })
-    expect(body.data?.lines).toMatchObject([{ sku: 'Y', unitPrice: 19_800_000 }])
+    expect(body.data).toMatchObject({ currency: 'JPY', lines: [{ sku: 'Y', unitPrice: 19_800_000 }] })
   })
 })

@@ -4,7 +4,7 @@ import { type Db, inScope } from '../../platform/database/index.ts'
 import { applyOrder, applyRemoval, type Applying } from './apply.ts'
 import { countEntries, type Entry, writeEntries } from './entries.ts'
 import { type Reason, reasonOf } from './reasons.ts'
-import { beat, fail, type RunRef, succeed, Superseded, takeRun } from './runs.ts'
+import { beat, fail, pauseRun, type RunRef, succeed, Superseded, takeRun } from './runs.ts'
 import { storeCtx, type StoreServices } from './runtime.ts'
 import { readSecrets, type StoreRef } from './secrets.ts'
 import type { TakingStore } from './take-order.ts'
@@ -16,6 +16,8 @@ const DEEP_MS = 3 * DAY_MS
 /** So many orders in a row with one and the same problem from the start on: it is not the orders. */
 const SAME_ERRORS = 20
 const PAGE_TIMEOUT_MS = 60_000
+/** A run that takes longer makes room for others before it goes on. */
+const SLICE_MS = 60_000
 
 export interface LoadedStore extends TakingStore {
   connector: Connector
@@ -81,10 +83,11 @@ function startOf(store: LoadedStore, now: Date): { cursor: Cursor; deep: boolean
 interface Running {
   services: StoreServices
   run: RunRef & { owner: string }
+  sliceMs: number
 }
 
 /** Makes the orders of a page ours: orders, log, counts and the place to go on are one transaction. */
-async function applyPage({ services, run }: Running, page: OrderPage): Promise<Entry[]> {
+async function applyPage({ services, run }: Pick<Running, 'services' | 'run'>, page: OrderPage): Promise<Entry[]> {
   const { database, log, now } = services
   const scope = { role: 'service', orgId: run.orgId } as const
   return inScope(
@@ -142,11 +145,12 @@ function sameErrorWatch(): (entries: readonly Entry[]) => Reason | null {
 }
 
 async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): Promise<void> {
-  const { services, run } = running
+  const { services, run, sliceMs } = running
   const inService = <T>(work: (db: Db) => Promise<T>) =>
     inScope(services.database, { role: 'service', orgId: run.orgId }, work)
   const { cursor, deep } = startOf(store, services.now())
   const watch = sameErrorWatch()
+  const started = performance.now()
   for await (const page of store.connector.pullOrders(ctx, cursor)) {
     if (!page.ok) {
       const { retryAfterMs } = page.fault
@@ -156,6 +160,7 @@ async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): P
     if (hopeless) return inService((db) => fail(db, run, { reason: hopeless, at: services.now() }))
     if (page.value.done)
       return inService((db) => succeed(db, run, { cursor: page.value.next, deep, at: services.now() }))
+    if (performance.now() - started > sliceMs) return inService((db) => pauseRun(db, run))
   }
 }
 
@@ -163,7 +168,11 @@ async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): P
  * Pulls what changed in a store, page by page. Killed in between, it is run again and goes on behind the last page that was kept; a run
  * that another worker took over stops at its next page. Throws only when the server stops or the database is gone.
  */
-export async function runSync(services: StoreServices, ref: RunRef, stopping: AbortSignal): Promise<void> {
+export async function runSync(
+  services: StoreServices,
+  ref: RunRef,
+  { stopping, sliceMs = SLICE_MS }: { stopping: AbortSignal; sliceMs?: number },
+): Promise<void> {
   const { database, config } = services
   const run = { ...ref, owner: randomUUID() }
   const scope = { role: 'service', orgId: ref.orgId } as const
@@ -185,7 +194,11 @@ export async function runSync(services: StoreServices, ref: RunRef, stopping: Ab
   }, BEAT_MS)
   try {
     const { store, secrets } = loaded
-    await readPages({ services, run }, store, storeCtx(services, { address: store.address, secrets, signal, ref }))
+    await readPages(
+      { services, run, sliceMs },
+      store,
+      storeCtx(services, { address: store.address, secrets, signal, ref }),
+    )
   } catch (error) {
     if (!(error instanceof Superseded) && !superseded.signal.aborted) throw error
   } finally {

@@ -112,6 +112,7 @@ export function newOrderOf(
     serviceCode: null,
     signature: signature.serviceDefault,
     lines: given.wanted.lines,
+    ...(/^[A-Z]{3}$/.test(order.currency) && { currency: order.currency }),
   }
 }
 

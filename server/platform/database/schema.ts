@@ -603,6 +603,7 @@ export interface SalesOrderTable {
   updated_at: Generated<Timestamp>
   search_text: GeneratedAlways<string>
   recipient_key: GeneratedAlways<string>
+  currency: Generated<string>
 }
 
 export interface SecondFactorTable {

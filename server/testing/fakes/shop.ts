@@ -7,7 +7,7 @@ export type Trouble =
   | { kind: 'cut' }
   | { kind: 'throttle' }
   /** Runs before the answer is made: an order edited between two pages. */
-  | { kind: 'meanwhile'; act: () => void }
+  | { kind: 'meanwhile'; act: () => void | Promise<void> }
 
 export interface Seen {
   path: string
@@ -52,7 +52,7 @@ export interface FakeShop {
 export async function play(trouble: Trouble | undefined, reply: FastifyReply): Promise<boolean> {
   if (!trouble || trouble.kind === 'throttle') return false
   if (trouble.kind === 'meanwhile') {
-    trouble.act()
+    await trouble.act()
     return false
   }
   if (trouble.kind === 'cut') {

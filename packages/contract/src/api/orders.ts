@@ -112,6 +112,8 @@ export const orderDetail = z.extend(orderRow, {
   cod: z.nullable(z.object({ amount: money, payMethod: z.nullable(z.string()) })),
   lithium: z.boolean(),
   batteryType: z.nullable(z.int()),
+  /** Of the lines' prices, ISO 4217. */
+  currency: z.string(),
   lines: z.array(
     z.object({
       id,

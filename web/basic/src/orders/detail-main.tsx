@@ -39,7 +39,7 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
                 <td className={`${cell} tnum wrap-anywhere`}>{line.sku ?? '-'}</td>
                 <td className={cell}>{line.name ?? '-'}</td>
                 <td className={`${cell} tnum text-end`}>{format.number(line.quantity)}</td>
-                <td className={`${cell} tnum text-end`}>{format.money(line.unitPrice)}</td>
+                <td className={`${cell} tnum text-end`}>{format.money(line.unitPrice, order.currency)}</td>
               </tr>
             ))}
           </tbody>
