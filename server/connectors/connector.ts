@@ -23,6 +23,8 @@ export interface ShopFacts {
 export interface StoreCtx {
   address: string
   secrets: Secrets
+  /** Of the platform's API, where a store's platform has several. */
+  apiVersion: string
   http: GuardedFetch
   now(): Date
   /** Waits; rejects when the work is aborted. */

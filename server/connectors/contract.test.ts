@@ -57,6 +57,7 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, wrong, broken
     const ctx: StoreCtx = {
       address: shop.url,
       secrets,
+      apiVersion: '2026-10',
       http: guardedFetch({ allowPrivate: true }),
       now: () => new Date(shop.clock.now),
       sleep: async (ms) => void (shop.clock.now += ms),

@@ -40,6 +40,10 @@ const environment = z.object({
   WAYBILL_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   WAYBILL_MANUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CONNECTOR_ALLOW_PRIVATE: flag.default(false),
+  WAYBILL_SHOPIFY_VERSION: z
+    .string()
+    .regex(/^20\d\d-(01|04|07|10)$/, 'must be a version such as 2026-10')
+    .default('2026-10'),
 })
 
 export interface Config {
@@ -79,6 +83,8 @@ export interface Config {
   }
   /** Shops may be on this machine or network, by http too: for trying against fakes. Never in production. */
   connectorsReachPrivate: boolean
+  /** Version of Shopify's Admin API; each is kept for a year: 2026-10 ends on 2027-10-16. */
+  shopifyVersion: string
 }
 
 /** Reads the settings from environment variables; throws one error that names every wrong one. */
@@ -107,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read.WAYBILL_LOG,
     jobConcurrency: read.WAYBILL_JOBS,
     connectorsReachPrivate: read.CONNECTOR_ALLOW_PRIVATE,
+    shopifyVersion: read.WAYBILL_SHOPIFY_VERSION,
     limits: { uploadBytes: read.WAYBILL_UPLOAD_MB * 1_048_576, bodyBytes: read.WAYBILL_BODY_KB * 1024 },
     // Port 0 is for tests, whose mails nobody follows.
     publicUrl: read.WAYBILL_PUBLIC_URL ?? `http://localhost:${read.PORT === 0 ? 8027 : read.PORT}`,

@@ -4,8 +4,6 @@ import type { GuardedAnswer } from '../guard/fetch.ts'
 import { list, member, parseJson, retryAfterMs } from '../values.ts'
 import { freshToken, renewToken } from './tokens.ts'
 
-/** Shopify keeps a version for a year; the newest stable one we have checked against. */
-export const API_VERSION = '2026-10'
 const TRIES = 3
 const GIVE_UP_MS = 10 * 60_000
 
@@ -69,7 +67,7 @@ const missingRight = (error: unknown): string =>
 
 /** One request, no second try; throttling inside a 200 is a fault too. */
 async function ask(ctx: StoreCtx, talk: Talk, { query, variables }: Query, token: string): Promise<Out<Answer>> {
-  const url = new URL(`/admin/api/${API_VERSION}/graphql.json`, ctx.address)
+  const url = new URL(`/admin/api/${ctx.apiVersion}/graphql.json`, ctx.address)
   const sent = await ctx.http({
     method: 'POST',
     url,

@@ -35,6 +35,7 @@ export function storeCtx(services: StoreServices, { address, secrets, signal, re
     address,
     secrets,
     signal,
+    apiVersion: services.config.shopifyVersion,
     http: fetchOf(services.config),
     now: services.now,
     sleep: async (ms) => void (await pause(ms, undefined, { signal })),
