@@ -14,6 +14,26 @@ const mayLogIn = async (userName: string, password: string) => {
   return answer.result === 'OK'
 }
 
+describe('the log-in page', () => {
+  journey('loads at most 130 kB of scripts', async ({ open }) => {
+    const { page } = await open({ path: '/login' })
+    await page.locator('[name=userName]').waitFor()
+    await page.waitForLoadState('networkidle')
+    const scripts = () =>
+      page.evaluate(() => {
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        return files
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ name, encodedBodySize }) => ({ name: name.replace(/-[\w-]{8}\.js$/, ''), bytes: encodedBodySize }))
+      })
+    const first = await scripts()
+    const sum = first.reduce((bytes, file) => bytes + file.bytes, 0)
+    console.log('first load of the log-in page, bytes of scripts:', sum)
+    expect(sum, first.map(({ name, bytes }) => `${name} ${bytes}`).join('\n')).toBeLessThanOrEqual(130_000)
+    expect(sum).toBeGreaterThan(50_000)
+  })
+})
+
 describe('signing up', () => {
   journey('leads from nothing to the first log-in, with codes read in the outbox', async ({ open }) => {
     const { page, newTab } = await open({ path: '/login' })
@@ -206,7 +226,7 @@ describe('a forgotten password', () => {
     await setPassword(page, 'short')
     await page.getByText('8-20 numbers, letters, underscore and $, @, %').nth(1).waitFor()
     await setPassword(page, 'River_Boat_99')
-    await page.getByText('Password set').waitFor()
+    await page.getByText('Password set').first().waitFor()
     await fillLogin(page, email, 'River_Boat_99')
     await page.waitForURL(/\/e\/#\/funds\/postage$/)
     await elsewhere.page.reload()

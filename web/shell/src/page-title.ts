@@ -5,6 +5,26 @@ import { siteNameOf } from './tenant/site-name.ts'
 
 const placeOf = (href: string) => href.replace(/\?[^#]*/g, '')
 
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+
+/** Frames for which a page that is just being mounted may be hidden, or its heading be drawn anew. */
+const PATIENCE = 60
+
+/** Keeps the focus on the page's heading while the page settles, until the user takes it elsewhere; a page without one is announced. */
+function focusHeading(title: string): void {
+  const start = document.activeElement
+  let heading: HTMLElement | null = null
+  const settle = (frames: number) => {
+    const active = document.activeElement
+    if (isTyping() || (active !== document.body && active !== start && active !== heading)) return
+    heading = document.querySelector<HTMLElement>('main h1')
+    if (heading !== active) heading?.focus({ preventScroll: true })
+    if (frames > 0) requestAnimationFrame(() => settle(frames - 1))
+    else if (!heading) announce(title)
+  }
+  settle(PATIENCE)
+}
+
 /** Titles the page; on a new place the focus goes to its heading, so that a screen reader starts there. */
 export function createPageTitle(state: ShellState, history: RouterHistory): (title: string) => void {
   // Nothing moves the focus on the first page of a visit: the browser's own start is right there.
@@ -14,12 +34,6 @@ export function createPageTitle(state: ShellState, history: RouterHistory): (tit
     const now = placeOf(history.location.href)
     const arrived = place !== null && place !== now
     place = now
-    if (!arrived) return
-    const active = document.activeElement
-    const typing = active instanceof HTMLElement && active.matches('input, textarea, select, [contenteditable]')
-    if (typing) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading) heading.focus({ preventScroll: true })
-    else announce(title)
+    if (arrived) focusHeading(title)
   }
 }

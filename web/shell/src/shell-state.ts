@@ -1,6 +1,6 @@
 import type { ShellContext } from '@waybill/host'
 import type { Locale, TenantSetting, UserInfo } from '@waybill/contract'
-import { setSingleKeys } from '@waybill/kit'
+import { setSingleKeys } from '@waybill/kit/basics'
 import { hasSaasInfo } from './tenant/tenant-store.ts'
 import { followScheme, type SchemeChoice } from './theme-scheme.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { ApiError } from '@waybill/contract'
-import { Banner, Button, defineMessages, Field, TextInput, useT } from '@waybill/kit'
+import { Button, defineMessages, Field, Notice, TextInput, useT } from '@waybill/kit/basics'
 import { RawPage } from './raw-page.tsx'
 
 const messages = defineMessages({
@@ -87,7 +87,7 @@ export function LoginCode({ userName, pending, error, onSend, onBack }: LoginCod
             onChange={setCode}
           />
         </Field>
-        {error && <Banner tone="critical">{error}</Banner>}
+        {error && <Notice tone="critical">{error}</Notice>}
         <Button type="submit" variant="primary" size="large" pending={pending} className="mt-2 w-full">
           {t('logIn')}
         </Button>
