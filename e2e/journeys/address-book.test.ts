@@ -165,6 +165,24 @@ describe('the address book', () => {
     expect((await saving).suggestedFilename()).toBe('addresses-senders.csv')
   })
 
+  journey('without the location data an address is still typed and kept', async ({ open }) => {
+    const { page } = await open({ as: owner.email })
+    await page.route('**/places/**', (route) => route.abort())
+    await page.goto(`${path}?tab=recipients`)
+    await openDrawer(page)
+    await field(page, /^Name/).fill('Plain Typist')
+    const country = drawer(page).getByRole('combobox', { name: /^Country/ })
+    await expect.poll(() => country.inputValue(), patient).toBe('United States')
+    await country.fill('Germany')
+    await page.getByRole('option', { name: 'Germany' }).click()
+    await field(page, /^Address line 1/).fill('Torstraße 49')
+    await city(page).fill('Berlin')
+    await field(page, /^Postal code/).fill('10119')
+    await save(page).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    expect(await kept(2, 'Plain Typist')).toMatchObject([{ country: 'DE', city: 'Berlin', zip: '10119' }])
+  })
+
   journey('a Chinese address in Chinese, at 390 px', async ({ open }) => {
     const { page } = await open({
       as: owner.email,

@@ -1,4 +1,5 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { useState } from 'react'
 import { cx } from '../cx.ts'
 import { useFieldControl } from './field.tsx'
 import type { Suggestion, SuggestInputProps } from './suggest-props.ts'
@@ -6,6 +7,7 @@ import type { Suggestion, SuggestInputProps } from './suggest-props.ts'
 /** The working field; loaded with the first one. */
 export default function SuggestList(props: SuggestInputProps) {
   const { value, onChange, suggestions, onFocus, onBlur, placeholder, className } = props
+  const [open, setOpen] = useState(false)
   const { labelId: _, disabled, ...control } = useFieldControl()
   return (
     <Base.Root
@@ -14,6 +16,9 @@ export default function SuggestList(props: SuggestInputProps) {
       onValueChange={onChange}
       itemToStringValue={(one: Suggestion) => one.value}
       mode="none"
+      // An open list hides the rest of the form from screen readers: one without offers stays closed.
+      open={open && suggestions.length > 0}
+      onOpenChange={setOpen}
       disabled={disabled}
     >
       <Base.Input

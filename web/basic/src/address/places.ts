@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryCountry } from '@waybill/contract'
+import { useClient } from '@waybill/host'
+import { useLocale } from '@waybill/kit'
 
 /** `index.json` of the built location data. */
 type PlacesIndex = { hash: string; states: string[]; cities: Record<string, 'whole' | 'state' | 'letter'> }
@@ -15,7 +19,7 @@ async function getJson<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Which location data there are. Without them every field of an address still takes any text. */
+/** Which location data there are. Without them an address is still typed: only offers and lists of states are missing. */
 const useIndex = () =>
   useQuery({
     queryKey: ['places'],
@@ -34,7 +38,22 @@ function usePlaceFile<T>(name: string | null) {
   }).data
 }
 
-export const useCountryRows = (): readonly CountryRow[] => usePlaceFile<CountryRow[]>('countries') ?? []
+/** Every country; from the server's own list, without pinyin, where the location data cannot be had. */
+export function useCountryRows(): readonly CountryRow[] {
+  const client = useClient()
+  const { isError } = useIndex()
+  const rows = usePlaceFile<CountryRow[]>('countries')
+  const { locale } = useLocale()
+  const { data: named } = useQuery({
+    ...client.query(queryCountry, { query: { lang: locale } }, { hideErrors: true }),
+    enabled: isError,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(
+    () => rows ?? (named ?? []).map(({ countryCode, countryName }) => [countryCode, countryName, countryName, '']),
+    [rows, named],
+  )
+}
 
 const none: readonly StateRow[] = []
 /** The states that forms offer for a country; empty where none are known. */
