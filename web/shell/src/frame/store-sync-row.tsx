@@ -42,8 +42,9 @@ export function StoreSyncRow(props: { store: ConnectedStore; onPull: () => void;
         </p>
         <p className="tnum truncate text-small text-muted">
           {findChannel(store.type)?.name[locale]}
-          {store.pullOrderTime ? ` · ${format.dateTime(store.pullOrderTime)} · ${t('pullCounts', counts)}` : ''}
+          {store.pullOrderTime && ` · ${format.dateTime(store.pullOrderTime)}`}
         </p>
+        {store.pullOrderTime && <p className="tnum text-small text-muted">{t('pullCounts', counts)}</p>}
       </div>
       <IconButton
         label={t('updateStore', { name: store.name })}

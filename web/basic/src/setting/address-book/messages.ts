@@ -48,7 +48,7 @@ export const bookMessages = defineMessages({
     changed: 'Somebody changed this address meanwhile. Close and open it again.',
     found: 'What the check found',
     howChecked:
-      'Checked: the form of each part; in the US, Canada and Great Britain also zip code, state and city against each other. Nobody asks at the door.',
+      'Checked: the form of each part; in the US, Canada and Great Britain also zip code, state and city against each other. Whether a parcel can be delivered there is not checked.',
     loadFailed: 'Could not load the address book',
   },
   cn: {
