@@ -165,6 +165,7 @@ function Stores(props: {
             store={store}
             menu={menu(store)}
             onUpdate={() => acts.pull.mutate([store.storeId])}
+            onKeys={() => onOpen({ dialog: 'keys', storeId: store.storeId })}
           />
         ))}
       </ul>

@@ -1,8 +1,8 @@
-import { RotateCw } from 'lucide-react'
+import { ExternalLink, RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SyncEntry } from '@waybill/contract'
 import { type SyncOutcome, syncOutcomes, syncOutcomeWords } from '@waybill/contract/stores'
-import { errorProps, PlaceLink, problemText, useKeysetPages } from '@waybill/host'
+import { errorProps, PlaceLink, problemText, useBridge, useKeysetPages } from '@waybill/host'
 import {
   Badge,
   Button,
@@ -10,6 +10,7 @@ import {
   DataTable,
   FilterBar,
   FirstUse,
+  type MenuEntry,
   NoMatch,
   useFormat,
   useLocale,
@@ -79,7 +80,7 @@ function useColumns(replay: ReturnType<typeof useReplay>): Column<SyncEntry>[] {
         type: 'badge',
         width: 140,
         priority: 1,
-        card: 'line',
+        card: 'none',
         cell: (row) =>
           replayable(row) ? (
             <Button
@@ -96,6 +97,27 @@ function useColumns(replay: ReturnType<typeof useReplay>): Column<SyncEntry>[] {
     ],
     [t, format, locale, mutate, isPending, variables],
   )
+}
+
+/** A row's acts, under its reason in full: narrow screens cut it off. */
+function useRowMenu(replay: ReturnType<typeof useReplay>) {
+  const t = useT(storeMessages)
+  const { locale } = useLocale()
+  const bridge = useBridge()
+  return (row: SyncEntry): MenuEntry[] => [
+    ...(row.reason ? [{ kind: 'title' as const, id: 'reason', label: problemText(row.reason, locale) }] : []),
+    { id: 'replay', label: t('replay'), icon: <RotateCw />, onSelect: () => replay.mutate(row.externalId) },
+    ...(row.orderId === null
+      ? []
+      : [
+          {
+            id: 'open',
+            label: t('openOrder'),
+            icon: <ExternalLink />,
+            onSelect: () => bridge.navigate(`/b/#/order/detail/${row.orderId}`),
+          },
+        ]),
+  ]
 }
 
 function Filters({ state, onChange }: { state: LogState; onChange: Change }) {
@@ -136,7 +158,9 @@ export function LogOrders({ storeId, state, onChange }: { storeId: number; state
   const t = useT(storeMessages)
   const { locale } = useLocale()
   const query = useEntries(storeId, queryOf(state), true)
-  const columns = useColumns(useReplay(storeId))
+  const replay = useReplay(storeId)
+  const columns = useColumns(replay)
+  const rowMenu = useRowMenu(replay)
   const page = useKeysetPages(state, query.data, onChange)
   return (
     <>
@@ -147,6 +171,7 @@ export function LogOrders({ storeId, state, onChange }: { storeId: number; state
         rows={query.data?.records}
         rowKey={(row) => String(row.id)}
         rowName={(row) => row.orderNo ?? row.externalId}
+        rowMenu={rowMenu}
         page={page}
         refetching={query.isFetching}
         error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}

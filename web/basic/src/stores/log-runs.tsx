@@ -1,7 +1,19 @@
+import { ListOrdered } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SyncRun } from '@waybill/contract'
 import { errorProps, problemText, useKeysetPages } from '@waybill/host'
-import { Badge, Button, type Column, DataTable, FirstUse, type Tone, useFormat, useLocale, useT } from '@waybill/kit'
+import {
+  Badge,
+  Button,
+  type Column,
+  DataTable,
+  FirstUse,
+  type MenuEntry,
+  type Tone,
+  useFormat,
+  useLocale,
+  useT,
+} from '@waybill/kit'
 import { filtersOff, type LogState, pageQuery } from './log-state.ts'
 import { storeMessages } from './messages.ts'
 import { useRuns } from './use-stores.ts'
@@ -74,7 +86,7 @@ function useColumns(onShow: (run: number) => void): Column<SyncRun>[] {
         type: 'badge',
         width: 130,
         priority: 1,
-        card: 'line',
+        card: 'none',
         cell: (row) => (
           <Button
             size="compact"
@@ -96,7 +108,12 @@ export function LogRuns(props: { storeId: number; state: LogState; onChange: (ne
   const t = useT(storeMessages)
   const { locale } = useLocale()
   const query = useRuns(storeId, pageQuery(state), true)
-  const columns = useColumns((run) => onChange({ ...filtersOff, view: 'orders', run }))
+  const show = (run: number) => onChange({ ...filtersOff, view: 'orders', run })
+  const columns = useColumns(show)
+  const rowMenu = ({ id, fault }: SyncRun): MenuEntry[] => [
+    ...(fault ? [{ kind: 'title' as const, id: 'reason', label: problemText(fault, locale) }] : []),
+    { id: 'orders', label: t('showOrders'), icon: <ListOrdered />, onSelect: () => show(id) },
+  ]
   const page = useKeysetPages(state, query.data, onChange)
   return (
     <DataTable
@@ -106,6 +123,7 @@ export function LogRuns(props: { storeId: number; state: LogState; onChange: (ne
       rows={query.data?.records}
       rowKey={(row) => String(row.id)}
       rowName={(row) => t('runNo', { n: row.id })}
+      rowMenu={rowMenu}
       page={page}
       refetching={query.isFetching}
       error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}

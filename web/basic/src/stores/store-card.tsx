@@ -1,5 +1,6 @@
-import { MoreHorizontal, RefreshCw, ScrollText, Store } from 'lucide-react'
+import { KeyRound, MoreHorizontal, RefreshCw, ScrollText, Store } from 'lucide-react'
 import type { ConnectedStore } from '@waybill/contract'
+import { storeState } from '@waybill/contract/stores'
 import { PlaceLink, useBridge } from '@waybill/host'
 import { Badge, Button, IconButton, Menu, type MenuEntry, useFormat, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
@@ -78,8 +79,13 @@ function Facts({ store }: { store: ConnectedStore }) {
 }
 
 /** One connected store: how it stands and what can be done. */
-export function StoreCard(props: { store: ConnectedStore; menu: readonly MenuEntry[]; onUpdate: () => void }) {
-  const { store, menu, onUpdate } = props
+export function StoreCard(props: {
+  store: ConnectedStore
+  menu: readonly MenuEntry[]
+  onUpdate: () => void
+  onKeys: () => void
+}) {
+  const { store, menu, onUpdate, onKeys } = props
   const t = useT(storeMessages)
   const bridge = useBridge()
   const loading = isLoading(store)
@@ -94,6 +100,11 @@ export function StoreCard(props: { store: ConnectedStore; menu: readonly MenuEnt
         <Button size="compact" icon={<ScrollText />} onClick={() => bridge.navigate(logHref(store))}>
           {t('log')}
         </Button>
+        {store.state === storeState.needsSignIn && !store.demo && (
+          <Button size="compact" variant="primary" icon={<KeyRound />} onClick={onKeys}>
+            {t('newKeys')}
+          </Button>
+        )}
         <span className="ms-auto text-small text-muted">
           {t('autoSync')}: {store.autoSync ? t('every5') : t('off')}
         </span>
