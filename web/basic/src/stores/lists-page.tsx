@@ -22,7 +22,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'
-import { PullStatus, StateBadge, TypeName } from './store-facts.tsx'
+import { isAutomatic, PullStatus, StateBadge, TypeName } from './store-facts.tsx'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
 /** From so many on they are a list. */
@@ -139,7 +139,7 @@ function useColumns(): Column<ConnectedStore>[] {
         type: 'text',
         width: 110,
         priority: 3,
-        cell: (row) => (row.autoSync ? t('every5') : t('off')),
+        cell: (row) => (isAutomatic(row) ? t('every5') : t('off')),
       },
     ],
     [t, format],

@@ -4,7 +4,7 @@ import { storeState } from '@waybill/contract/stores'
 import { PlaceLink, useBridge } from '@waybill/host'
 import { Badge, Button, IconButton, Menu, type MenuEntry, useFormat, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
-import { PullStatus, StateBadge, TypeName, useFault } from './store-facts.tsx'
+import { isAutomatic, PullStatus, StateBadge, TypeName, useFault } from './store-facts.tsx'
 import { isLoading } from './use-stores.ts'
 
 const logHref = (store: ConnectedStore): string => `/b/#/store/log/${store.storeId}`
@@ -106,7 +106,7 @@ export function StoreCard(props: {
           </Button>
         )}
         <span className="ms-auto text-small text-muted">
-          {t('autoSync')}: {store.autoSync ? t('every5') : t('off')}
+          {t('autoSync')}: {isAutomatic(store) ? t('every5') : t('off')}
         </span>
       </div>
     </li>

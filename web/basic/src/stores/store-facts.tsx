@@ -39,6 +39,10 @@ export function StateBadge({ store }: { store: Pick<ConnectedStore, 'state'> }) 
   return <Badge tone={words.tone}>{words[locale]}</Badge>
 }
 
+/** Is it pulled by itself now? Paused stores and those that need new keys are not. */
+export const isAutomatic = ({ autoSync, state }: Pick<ConnectedStore, 'autoSync' | 'state'>): boolean =>
+  autoSync && state === storeState.active
+
 /** Why the last pull failed, in the user's language; null when it did not. */
 export function useFault(store: Pick<ConnectedStore, 'fault'>): string | null {
   const { locale } = useLocale()
