@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-export type { Page }
+export type { Browser, Page }
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const quiet = [

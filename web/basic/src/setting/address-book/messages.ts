@@ -97,7 +97,7 @@ export const bookMessages = defineMessages({
     defaultHint: '未指定发件人的订单从此地址发出',
     changed: '该地址已被他人修改，请关闭后重新打开。',
     found: '验证结果',
-    howChecked: '验证内容：各项格式；美国、加拿大、英国还会核对邮编、州和城市是否一致。不会上门核实。',
+    howChecked: '验证内容：各项格式；美国、加拿大、英国还会核对邮编、州和城市是否一致。不核实能否派送。',
     loadFailed: '地址簿加载失败',
   },
 })
