@@ -17,7 +17,11 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 /** A code that counts and was not used yet: of the step after the one used before. */
-const appCode = (secret: string, ahead = 0) => codeOf(bytesOf(secret), stepAt(new Date()) + ahead)
+/** The code of this half minute, and the next one, which counts already: half a minute may end between any two lines. */
+const appCodes = (secret: string) => {
+  const step = stepAt(new Date())
+  return { now: codeOf(bytesOf(secret), step), next: codeOf(bytesOf(secret), step + 1) }
+}
 
 async function changePassword(page: Page, typed: readonly [present: string, wish: string, again: string]) {
   for (const [index, name] of ['oldPassword', 'newPassword', 'repeat'].entries())
@@ -69,7 +73,8 @@ describe('two-factor log-in', () => {
     await dialog(page).getByRole('textbox', { name: 'Code' }).fill('000000')
     await press(page, 'Turn on')
     await dialog(page).getByText('The verification code is incorrect').waitFor()
-    await dialog(page).getByRole('textbox', { name: 'Code' }).fill(appCode(secret, -1))
+    const app = appCodes(secret)
+    await dialog(page).getByRole('textbox', { name: 'Code' }).fill(app.now)
     await press(page, 'Turn on')
     await dialog(page).getByText('Keep your recovery codes').waitFor()
     const codes = await dialog(page).getByRole('listitem').allTextContents()
@@ -86,10 +91,10 @@ describe('two-factor log-in', () => {
     expect(await other.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
     await other.click('button[type=submit]')
     await other.getByText('Enter the code', { exact: true }).waitFor()
-    await other.fill('[name=code]', appCode(secret, -1))
+    await other.fill('[name=code]', app.now)
     await other.click('button[type=submit]')
     await other.getByText('The verification code is incorrect').waitFor()
-    await other.fill('[name=code]', appCode(secret))
+    await other.fill('[name=code]', app.next)
     await other.click('button[type=submit]')
     await heading(other, 'Orders').waitFor()
 
@@ -244,7 +249,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
     await dialog(page)
       .getByRole('textbox', { name: /^(Code|验证码)/ })
-      .fill(appCode(secret))
+      .fill(appCodes(secret).now)
     await page.getByRole('button', { name: /^(Turn on|启用)$/ }).click()
     await dialog(page)
       .getByText(/Each lets you in once|可登录一次/)
