@@ -1,7 +1,7 @@
 import { AppError } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { confirmPassword, countTry } from '../identity/index.ts'
+import { confirmPassword, countTry, tryPassword } from '../identity/index.ts'
 import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, takeCode } from '../mfa/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { audit, inOwn, tellUser } from './own.ts'
@@ -40,14 +40,13 @@ export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCod
   return { recoveryCodes }
 }
 
-/** Password and code both right; then the work, in the transaction that used the code up. */
+/** Password and code both right, which is one try; then the work, in the transaction that used the code up. */
 async function proven<T>(
   ctx: BaseCtx,
   { password, code }: Proof,
   work: (db: Db, email: string) => Promise<T>,
 ): Promise<T> {
-  const { email } = await confirmPassword(ctx, password)
-  const counted = await countTry(ctx, email)
+  const { email, counted } = await tryPassword(ctx, password)
   const done = await inOwn(ctx, async (db) => {
     if (!(await takeCode(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })))
       throw new AppError('MFA_CODE_WRONG')

@@ -4,19 +4,26 @@ import type { BaseCtx } from '../../platform/http/index.ts'
 import { loginLimits } from './login-limits.ts'
 import { checkPassword } from './password.ts'
 
+interface Counted {
+  /** Every secret that the call asks for was right: forgets the tries before it as well. */
+  forgive(): Promise<void>
+  /** Takes this try back alone. */
+  giveBack(): Promise<void>
+}
+
 /** Counts a try of a logged-in user at a secret of the account, together with the tries to log in; throws TOO_MANY_REQUESTS. */
-export async function countTry(ctx: BaseCtx, email: string): Promise<{ forgive(): Promise<void> }> {
+export async function countTry(ctx: BaseCtx, email: string): Promise<Counted> {
   const tries = { tenantOrgId: ctx.actor.tenantOrgId, ip: ctx.ip, email }
   const limits = loginLimits(ctx.database)
   await limits.count(tries)
-  return { forgive: () => limits.forgive(tries) }
+  return { forgive: () => limits.forgive(tries), giveBack: () => limits.giveBack(tries) }
 }
 
 /**
- * Makes sure that it is the caller's own password before something weighty; throws WRONG_PASSWORD, or TOO_MANY_REQUESTS after as many
- * wrong tries as a log-in has. Answers the account's e-mail.
+ * Counts a try and makes sure that it is the caller's own password; throws WRONG_PASSWORD, or TOO_MANY_REQUESTS after as many wrong tries
+ * as a log-in has. The try stays counted until the caller takes it back. Answers the account's e-mail.
  */
-export async function confirmPassword(ctx: BaseCtx, password: string): Promise<{ email: string }> {
+export async function tryPassword(ctx: BaseCtx, password: string): Promise<{ email: string; counted: Counted }> {
   const { orgId, userId } = ctx.actor
   const user = await inScope(
     ctx.database,
@@ -32,6 +39,15 @@ export async function confirmPassword(ctx: BaseCtx, password: string): Promise<{
   )
   const counted = await countTry(ctx, user.email)
   if (!(await checkPassword(password, user.password_hash))) throw new AppError('WRONG_PASSWORD')
-  await counted.forgive()
-  return { email: user.email }
+  return { email: user.email, counted }
+}
+
+/**
+ * The same before something weighty that asks for the password alone. Only this try is taken back: a right password must not forget wrong
+ * codes of the second factor.
+ */
+export async function confirmPassword(ctx: BaseCtx, password: string): Promise<{ email: string }> {
+  const { email, counted } = await tryPassword(ctx, password)
+  await counted.giveBack()
+  return { email }
 }

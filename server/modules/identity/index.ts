@@ -25,7 +25,7 @@ import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
 export { authenticator, forgetOrganisation, forgetSessions, forgetUser } from './authenticate.ts'
-export { confirmPassword, countTry } from './confirm-password.ts'
+export { confirmPassword, countTry, tryPassword } from './confirm-password.ts'
 export { newPasswordProblem } from './new-password.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './password.ts'

@@ -9,7 +9,9 @@ const WINDOW_SECONDS = 15 * 60
 export interface LoginLimits {
   /** Counts a try; throws TOO_MANY_REQUESTS when there were too many. */
   count(tries: Tries): Promise<void>
-  /** Takes the try back: it was a right one. */
+  /** Takes one try back. */
+  giveBack(tries: Tries): Promise<void>
+  /** Takes the try back, and all of the account's before it: it was a right one. */
   forgive(tries: Tries): Promise<void>
 }
 export interface Tries {
@@ -30,6 +32,10 @@ export function loginLimits(database: Database): LoginLimits {
     count: async ({ tenantOrgId, ip, email }) => {
       await perIp.take(limitKey(tenantOrgId, ip))
       await perUser.take(limitKey(tenantOrgId, email))
+    },
+    giveBack: async ({ tenantOrgId, ip, email }) => {
+      await perIp.giveBack(limitKey(tenantOrgId, ip))
+      await perUser.giveBack(limitKey(tenantOrgId, email))
     },
     forgive: async ({ tenantOrgId, ip, email }) => {
       await perIp.giveBack(limitKey(tenantOrgId, ip))

@@ -166,6 +166,21 @@ describe('turning it off', () => {
     expect(rows).toEqual([])
     expect((await off({ password: DEMO_PASSWORD, code: '000000' })).body.errorCode).toBe('MFA_CODE_WRONG')
   })
+  it.each([endMfa, renewRecovery])(
+    'by $id stops guessing codes after ten tries, be the password right',
+    async (route) => {
+      await setUp(token)
+      await server.admin.query('delete from rate_limit')
+      const proof = { password: DEMO_PASSWORD, code: '000000' }
+      const tries = []
+      for (let n = 0; n < 11; n++) {
+        tries.push((await server.call<Route>(route, { body: proof } as never, { token, host })).status)
+        // Another call that asks for the password alone gives no tries back.
+        if (n === 5) await server.call(beginMfa, { body: { password: DEMO_PASSWORD } }, { token, host })
+      }
+      expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    },
+  )
   it('gives new recovery codes instead of the old ones', async () => {
     const { secret, codes } = await setUp(token)
     nextStep()

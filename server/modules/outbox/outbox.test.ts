@@ -1,9 +1,10 @@
 import { latestOutbox, listOutbox } from '@waybill/contract'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { drainJobs } from '../../platform/jobs/index.ts'
-import { silentLog } from '../../platform/log.ts'
+import { createLog, type Log, silentLog } from '../../platform/log.ts'
 import { hosts, useTestServer } from '../../testing/server.ts'
 import { type Email, outboxModule, queueEmail, queueSms } from './index.ts'
 import { type FakeMailServer, fakeMailServer } from './mail-server.fixture.ts'
@@ -23,11 +24,11 @@ const mail = (change: Partial<Email> = {}): Email => ({
   ...change,
 })
 const queue = (change?: Partial<Email>) => inScope(server.database, service, (db) => queueEmail(db, mail(change)))
-const drain = (smtpUrl?: string) => {
-  const config = { ...server.services.config, mail: { smtpUrl, from: 'post@waybill.test' } }
+const drain = (smtpUrl?: string, { log = silentLog, production = false }: { log?: Log; production?: boolean } = {}) => {
+  const config = { ...server.services.config, production, mail: { smtpUrl, from: 'post@waybill.test' } }
   return drainJobs({
     database: server.database,
-    log: silentLog,
+    log,
     concurrency: 1,
     clock: server.clock,
     jobs: [sendJob(config, transportsOf(config))],
@@ -104,6 +105,40 @@ describe('with a mail server', () => {
     await drain(smtp.url)
     expect(await latest(hosts.acme, 'eve@example.test')).toMatchObject([{ state: 'sent' }])
     expect(smtp.mails.filter(({ to }) => to.includes('eve@example.test'))).toHaveLength(1)
+  })
+  it('the log of a refused mail names no address', async () => {
+    let lines = ''
+    const out = new Writable({ write: (line, _encoding, done) => ((lines += String(line)), done()) })
+    smtp.refuse = '550 no such user mallory@example.test'
+    await queue({ to: 'mallory@example.test' })
+    await drain(smtp.url, { log: createLog({ level: 'debug', json: true, out }) })
+    smtp.refuse = null
+    const [waiting] = await latest(hosts.acme, 'mallory@example.test')
+    expect(waiting?.problem).toContain('mallory@example.test')
+    expect(lines).toContain('MESSAGE_NOT_SENT')
+    expect(lines).toContain(String(waiting?.id))
+    expect(lines).not.toContain('mallory')
+  })
+  it('in production nothing of a message is kept once it is sent, failed or cannot be sent at all', async () => {
+    const production = true
+    const shown = async (to: string) => {
+      const [message] = await latest(hosts.acme, to)
+      return [message?.state, JSON.stringify(message?.content).includes('012345')]
+    }
+    await queue({ to: 'none@example.test' })
+    await drain(undefined, { production })
+    expect(await shown('none@example.test')).toEqual(['kept', false])
+    await queue({ to: 'live@example.test' })
+    await drain(smtp.url, { production })
+    expect(await shown('live@example.test')).toEqual(['sent', false])
+    smtp.refuse = '451 come back later'
+    await queue({ to: 'fails@example.test' })
+    await drain(smtp.url, { production })
+    expect(await shown('fails@example.test')).toEqual(['waiting', true])
+    await server.admin.query('update graphile_worker._private_jobs set run_at = now(), attempts = max_attempts - 1')
+    await drain(smtp.url, { production })
+    smtp.refuse = null
+    expect(await shown('fails@example.test')).toEqual(['failed', false])
   })
 })
 

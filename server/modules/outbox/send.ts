@@ -45,18 +45,16 @@ async function deliver(ready: Ready, transports: Transports, from: { address: st
 
 const EMPTY: Content = { paragraphs: [], code: null, link: null }
 
-async function settle(context: JobContext, key: Key, sent: { sent: boolean; forget: boolean }): Promise<void> {
-  await change(context, key, {
-    state: sent.sent ? 'sent' : 'kept',
-    problem: null,
-    done_at: context.clock.now(),
-    ...(sent.forget && { content: JSON.stringify(EMPTY) }),
-  })
-}
+/** Who was meant has it now, or never gets it; in production codes and links are not kept where others might read them. */
+const emptied = (config: Config) => (config.production ? { content: JSON.stringify(EMPTY) } : {})
 
-async function fail(context: JobContext, key: Key, error: unknown): Promise<void> {
+async function fail(
+  context: JobContext,
+  key: Key,
+  { error, config }: { error: unknown; config: Config },
+): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-  const over = context.lastAttempt && { state: 'failed', done_at: context.clock.now() }
+  const over = context.lastAttempt && { state: 'failed', done_at: context.clock.now(), ...emptied(config) }
   await change(context, key, { problem, ...over })
 }
 
@@ -80,10 +78,11 @@ export const sendJob = (config: Config, transports: Transports): Job =>
     const id = `<outbox-${key.orgId}-${key.id}@${config.mail.from.split('@')[1]}>`
     try {
       const sent = await deliver(ready, transports, { address: config.mail.from, id })
-      // Whoever was meant has it now; in production codes are not kept where others might read them.
-      await settle(context, key, { sent, forget: sent && config.production })
+      const state = sent ? 'sent' : 'kept'
+      await change(context, key, { state, problem: null, done_at: context.clock.now(), ...emptied(config) })
     } catch (error) {
-      await fail(context, key, error)
-      throw error
+      await fail(context, key, { error, config })
+      // What the server said may name the recipient: it stands in the row, and the log tells which row that is.
+      throw new Error(`MESSAGE_NOT_SENT ${key.orgId}/${key.id}`)
     }
   })

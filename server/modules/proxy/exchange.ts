@@ -26,17 +26,16 @@ export async function exchange(ctx: BaseCtx, given: { type: ProxyType; code: str
   const { actor } = ctx
   const tenant = await tenantOfHost(ctx, ctx.host)
   const scope = { role: 'service', orgId: actor.orgId, userId: actor.userId } as const
-  const tokens = await inScope(ctx.database, scope, async (db) => {
-    const taken = await takeCode(db, ctx, given.code)
+  // In a transaction of its own: whatever is found to be wrong afterwards, the code stays used up.
+  const taken = await inScope(ctx.database, scope, (db) => takeCode(db, ctx, given.code))
+  if (!tenant || !taken) throw new AppError('PROXY_CODE_INVALID')
+  return inScope(ctx.database, scope, async (db) => {
     // The rights are looked at anew: a minute may have changed them.
-    const target = taken && (await findTarget(db, actor, taken.target_user_id))
-    // What was used up stays so: an answer and not an exception, so that it is committed.
-    if (!tenant || !taken || !target || typeOf(target) !== given.type) return null
+    const target = await findTarget(db, actor, taken.target_user_id)
+    if (!target || typeOf(target) !== given.type) throw new AppError('PROXY_CODE_INVALID')
     const until = new Date(ctx.now().getTime() + PROXY_MINUTES * 60_000)
     const proxy = { orgId: actor.orgId, userId: actor.userId, sessionId: actor.sessionId, reason: taken.reason }
     const session = { orgId: target.org_id, userId: target.id, tenantOrgId: tenant.orgId, until, proxy }
     return openSession(db, session, ctx)
   })
-  if (!tokens) throw new AppError('PROXY_CODE_INVALID')
-  return tokens
 }

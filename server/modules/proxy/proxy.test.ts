@@ -138,6 +138,7 @@ describe('a hand-over code', () => {
     await server.admin.query('update app_user set status = 3 where org_id = $1', [demoOrg.newSeller])
     expect((await exchange(code, 'EZEESHIP', { as: admin })).body.errorCode).toBe('SUSPENDED')
     await server.admin.query('update app_user set status = 1 where org_id = $1', [demoOrg.newSeller])
+    await refused(exchange(code, 'EZEESHIP', { as: admin }))
   })
   it('is not kept as it is', async () => {
     const code = await codeOf(reseller, seller)

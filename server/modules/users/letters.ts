@@ -18,7 +18,7 @@ interface Letter {
 const PAPERS = '/b/#/setting/verification'
 const WHY: Both = { en: 'Reason: ', cn: '原因：' }
 const CHANGE: Both = { en: 'What to change: ', cn: '需要修改：' }
-const ASK: Both = { en: 'Answer this mail or contact support if you have questions.', cn: '如有疑问，请联系客服。' }
+const ASK: Both = { en: 'Contact support if you have questions.', cn: '如有疑问，请联系客服。' }
 const LOG_IN: Both = { en: 'Log in', cn: '登录' }
 
 const paragraphsOf = ({ opening, reason, closing }: Letter, locale: Locale): string[] => [
