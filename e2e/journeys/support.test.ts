@@ -78,8 +78,17 @@ describe('a ticket', () => {
     await page.goto('/b/#/setting/messages')
     const told = page.getByRole('link', { name: /Unread: Support answered: T-\d+/ })
     await expect
-      .poll(async () => (await page.reload(), await told.count()), { timeout: 30_000, interval: 1000 })
-      .toBe(1)
+      .poll(
+        async () => {
+          await page.reload()
+          return told.waitFor({ timeout: 3000 }).then(
+            () => true,
+            () => false,
+          )
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
     await told.click()
     await page.getByRole('button', { name: 'Open ticket' }).click()
     await page.getByText('We send a new one.').waitFor()

@@ -1,11 +1,6 @@
-import {
-  orderStatusWords,
-  type StatusWords,
-  type Ticket,
-  ticketNumber,
-  type TicketSide,
-  trackingStatusWords,
-} from '@waybill/contract'
+import type { StatusWords, Ticket, TicketSide } from '@waybill/contract'
+import { orderStatusWords, trackingStatusWords } from '@waybill/contract/statuses'
+import { ticketNumber } from '@waybill/contract/tickets'
 import { PlaceLink } from '@waybill/host'
 import { Badge, Card, type Description, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { ticketMessages } from './messages.ts'

@@ -1,4 +1,5 @@
-import { type TicketSide, type TicketStatus, ticketStatusWords } from '@waybill/contract'
+import type { TicketSide, TicketStatus } from '@waybill/contract'
+import { ticketStatusWords } from '@waybill/contract/tickets'
 import { Badge, useLocale } from '@waybill/kit'
 
 export function TicketBadge({ status, side }: { status: TicketStatus; side: TicketSide }) {

@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { countWaitingTickets, listTickets, orgType, ticketNumber, type TicketRow } from '@waybill/contract'
+import { countWaitingTickets, listTickets, orgType, type TicketRow } from '@waybill/contract'
+import { ticketNumber } from '@waybill/contract/tickets'
 import {
   errorProps,
   firstPage,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError, type Ticket, ticketNumber, ticketStatus } from '@waybill/contract'
+import { ApiError, type Ticket, ticketStatus } from '@waybill/contract'
+import { ticketNumber } from '@waybill/contract/tickets'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import {
   announce,

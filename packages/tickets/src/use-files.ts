@@ -1,14 +1,6 @@
 import { useRef, useState } from 'react'
-import {
-  ApiError,
-  fieldProblem,
-  isSuccess,
-  MAX_TICKET_FILE_BYTES,
-  MAX_TICKET_FILES,
-  sendTicketFile,
-  type TicketFile,
-  type Wrapper,
-} from '@waybill/contract'
+import { ApiError, fieldProblem, isSuccess, sendTicketFile, type TicketFile, type Wrapper } from '@waybill/contract'
+import { MAX_TICKET_FILE_BYTES, MAX_TICKET_FILES } from '@waybill/contract/tickets'
 import { type ShellBridge, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import type { DraftOf } from './draft.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isVerified } from '@waybill/contract'
 import { useBridge, useShell } from '@waybill/host'
 import { Button, Gate, PageBody, PageHead, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'
@@ -18,12 +19,8 @@ export function IdentityGate({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-/** Users of a reseller count as verified; others by their own flag. Null until the user's data is there. */
-export function useVerified(): boolean | null {
-  const { audience, user } = useShell()
-  if (audience === 'saas') return true
-  return user === null ? null : user.ezeeshipUser?.authFlag === true
-}
+/** May the user use postage? Null until the user's data is there. */
+export const useVerified = (): boolean | null => isVerified(useShell())
 
 /** A page for verified users: the gate stands at the same address, for nobody should wonder where the page went. */
 export function Gated({ title, children }: { title: ReactNode; children: ReactNode }) {

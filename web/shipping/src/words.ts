@@ -1,4 +1,5 @@
-import { chargeName, chargeNames, serviceLabel, type Rate, type Text } from '@waybill/contract'
+import type { Rate, Text } from '@waybill/contract'
+import { chargeName, chargeNames, serviceLabel } from '@waybill/contract/carriers'
 import type { Locale } from '@waybill/kit'
 
 type Place = { city: string; state: string | null; zip: string | null; country: string }

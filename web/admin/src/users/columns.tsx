@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { identityWords, type ManagedUser, userStandingWords } from '@waybill/contract'
+import type { ManagedUser } from '@waybill/contract'
+import { identityWords, userStandingWords } from '@waybill/contract/statuses'
 import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type ImportJobRow, jobStatusWords } from '@waybill/contract'
+import type { ImportJobRow } from '@waybill/contract'
+import { jobStatusWords } from '@waybill/contract/statuses'
 import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { jobMessages } from './messages.ts'
 

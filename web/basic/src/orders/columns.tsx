@@ -1,13 +1,8 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
-import {
-  orderStatusWords,
-  orderTypeWords,
-  serviceLabel,
-  trackingStatusWords,
-  type OrderRow,
-  type TrackingStatus,
-} from '@waybill/contract'
+import type { OrderRow, TrackingStatus } from '@waybill/contract'
+import { serviceLabel } from '@waybill/contract/carriers'
+import { orderStatusWords, orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
 import { Badge, type Column, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import type { View } from './list-state.ts'

@@ -1,6 +1,8 @@
 import { PlaceLink } from '@waybill/host'
 import type { ReactNode } from 'react'
-import { orderTypeWords, serviceLabel, signature, type OrderDetail, type PostalAddress } from '@waybill/contract'
+import { signature, type OrderDetail, type PostalAddress } from '@waybill/contract'
+import { serviceLabel } from '@waybill/contract/carriers'
+import { orderTypeWords } from '@waybill/contract/statuses'
 import { Button, Card, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 

@@ -1,5 +1,7 @@
 import { PlaceLink } from '@waybill/host'
-import { serviceLabel, trackingStatusWords, type OrderDetail, type TrackingStatus } from '@waybill/contract'
+import type { OrderDetail, TrackingStatus } from '@waybill/contract'
+import { serviceLabel } from '@waybill/contract/carriers'
+import { trackingStatusWords } from '@waybill/contract/statuses'
 import { Badge, Card, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 

@@ -1,7 +1,8 @@
 import { Ban, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError, orderStatusWords, type OrderDetail } from '@waybill/contract'
+import { ApiError, type OrderDetail } from '@waybill/contract'
+import { orderStatusWords } from '@waybill/contract/statuses'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import {
   Badge,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { carriers, type OrderTodo } from '@waybill/contract'
+import type { OrderTodo } from '@waybill/contract'
+import { carriers } from '@waybill/contract/carriers'
 import { DateRange, dayIn, FilterBar, useFormat, useLocale, useT, type Filter } from '@waybill/kit'
 import { filtersOff, type ListState } from './list-state.ts'
 import { orderMessages } from './messages.ts'

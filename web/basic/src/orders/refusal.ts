@@ -1,4 +1,5 @@
-import { type Permission, refusalText } from '@waybill/contract'
+import type { Permission } from '@waybill/contract'
+import { refusalText } from '@waybill/contract/refusals'
 
 /** Why an act is refused, in words; null when it may be done. */
 export const refusal = (permission: Permission, orderNo: string, locale: 'en' | 'cn'): string | null =>

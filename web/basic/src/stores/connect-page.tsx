@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { connectStore, type ShopInfo, testStore } from '@waybill/contract'
+import type { ShopInfo } from '@waybill/contract'
+import { connectStore, testStore } from '@waybill/contract/api/stores'
 import { type Channel, findChannel } from '@waybill/contract/stores'
 import { errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import {

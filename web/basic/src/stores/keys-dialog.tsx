@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ConnectedStore, signInStore } from '@waybill/contract'
+import type { ConnectedStore } from '@waybill/contract'
+import { signInStore } from '@waybill/contract/api/stores'
 import { type Channel, findChannel } from '@waybill/contract/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { Banner, Button, Dialog, focusField, useLocale, useT } from '@waybill/kit'

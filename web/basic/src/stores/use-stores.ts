@@ -1,21 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { type ConnectedStore, type InputOf, pullOrderStatus } from '@waybill/contract'
+import { countOrders, listOrders } from '@waybill/contract/api/orders'
 import {
   changeStore,
-  type ConnectedStore,
-  countOrders,
   disconnectStore,
-  type InputOf,
   listConnectedStores,
-  listOrders,
   listStores,
   listSyncEntries,
   listSyncRuns,
   offeredChannels,
   pullOrders,
-  pullOrderStatus,
   replayStoreOrder,
-} from '@waybill/contract'
+} from '@waybill/contract/api/stores'
 import { syncOutcomeWords } from '@waybill/contract/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'

@@ -1,6 +1,6 @@
 import { Store, Upload } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { DashboardRange } from '@waybill/contract'
+import { type DashboardRange, isSaasUser } from '@waybill/contract'
 import { dashboardRanges } from '@waybill/contract/api/dashboard'
 import { useBridge, usePageTitle, useShell } from '@waybill/host'
 import { Button, FirstUse, PageBody, PageHead, Select, useT } from '@waybill/kit'
@@ -100,9 +100,9 @@ function Home() {
 /** `#/home`: what needs a person, and how the business goes. */
 export function HomePage() {
   const t = useT(homeMessages)
-  const { audience } = useShell()
+  const saas = isSaasUser(useShell())
   const hasWarehouse = useHasWarehouse()
   usePageTitle(t('title'))
   // Sellers of a reseller see Home without a warehouse too.
-  return audience === 'main' && hasWarehouse === false ? <WarehouseGate title={t('title')} /> : <Home />
+  return !saas && hasWarehouse === false ? <WarehouseGate title={t('title')} /> : <Home />
 }

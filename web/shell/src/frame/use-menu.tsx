@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import {
-  audienceOf,
   isSettingsPlace,
   landingOf,
   type MenuAudience,
+  menuAudience,
   onlyBuilt,
   settingsMenus,
   sidebarMenus,
@@ -19,10 +19,7 @@ import { useCounts } from './use-counts.ts'
 import { useRights } from './use-rights.ts'
 
 /** Who looks at the menu; null until the user's data is there. */
-export function useAudience(): MenuAudience | null {
-  const { user, audience } = useFacts()
-  return user && audienceOf(user.user.orgType, audience === 'saas')
-}
+export const useAudience = (): MenuAudience | null => menuAudience(useFacts())
 
 const sellers: readonly MenuAudience[] = ['ordinary', 'saas']
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { ApiError, audienceOf, landingOf, safeRedirect } from '@waybill/contract/core'
+import { ApiError, landingOf, menuAudience, safeRedirect } from '@waybill/contract/core'
 import { Button, Field, Notice, PasswordInput, TrimInput, useT } from '@waybill/kit/basics'
 import { loadFrame } from '../load-frame.ts'
 import { shellMessages } from '../messages/shell.ts'
@@ -26,8 +26,7 @@ function useLogin() {
   /** Each kind of account has its own first page; where the user's data does not load, that of sellers says so. */
   const landing = async (): Promise<string> => {
     await session.loadUser().catch(() => {})
-    const { user, audience } = state.get()
-    return user ? landingOf[audienceOf(user.user.orgType, audience === 'saas')] : landingOf.ordinary
+    return landingOf[menuAudience(state.get()) ?? 'ordinary']
   }
   const [codeAsked, askCode] = useState(false)
   const run = async (credentials: { userName: string; password: string; code?: string }): Promise<boolean> => {

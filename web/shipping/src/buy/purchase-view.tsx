@@ -1,6 +1,7 @@
 import { PlaceLink, problemText } from '@waybill/host'
 import { useMemo } from 'react'
-import { purchaseWords, type LabelBatch } from '@waybill/contract'
+import type { LabelBatch } from '@waybill/contract'
+import { purchaseWords } from '@waybill/contract/statuses'
 import { Badge, Banner, ProgressBar, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { serviceText } from '../words.ts'

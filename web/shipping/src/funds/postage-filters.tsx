@@ -1,4 +1,5 @@
-import { postageChangeWords, type PostageChangeType } from '@waybill/contract'
+import type { PostageChangeType } from '@waybill/contract'
+import { postageChangeWords } from '@waybill/contract/statuses'
 import { DateRange, FilterBar, useFormat, useLocale, useT } from '@waybill/kit'
 import { useDatePresets } from '../date-presets.ts'
 import { postageMessages } from '../messages/postage.ts'

@@ -1,4 +1,4 @@
-import { carriers } from '@waybill/contract'
+import { carriers } from '@waybill/contract/carriers'
 import { DateRange, FilterBar, useFormat, useLocale, useT } from '@waybill/kit'
 import { useDatePresets } from '../date-presets.ts'
 import { commonMessages } from '../messages/common.ts'

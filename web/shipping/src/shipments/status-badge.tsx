@@ -1,10 +1,5 @@
-import {
-  trackingStatusWords,
-  trackingStatus,
-  voidWords,
-  type ShipmentRow,
-  type TrackingStatus,
-} from '@waybill/contract'
+import { trackingStatus, type ShipmentRow, type TrackingStatus } from '@waybill/contract'
+import { trackingStatusWords, voidWords } from '@waybill/contract/statuses'
 import { Badge, useLocale } from '@waybill/kit'
 
 /** Where a parcel is; while its void is not over, how that stands, since it says more about the money. */

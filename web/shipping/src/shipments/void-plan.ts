@@ -1,4 +1,6 @@
-import { carrier, carrierName, refusalText, type ShipmentRow, type Text } from '@waybill/contract'
+import { carrier, type ShipmentRow, type Text } from '@waybill/contract'
+import { carrierName } from '@waybill/contract/carriers'
+import { refusalText } from '@waybill/contract/refusals'
 
 /** Carriers that pay back only after they have checked that a label was not used; the others do so at once. */
 const checksFirst: readonly number[] = [carrier.USPS]

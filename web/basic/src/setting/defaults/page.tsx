@@ -1,3 +1,4 @@
+import { isVerified } from '@waybill/contract'
 import type { OrderDefaults } from '@waybill/contract/api/defaults'
 import { errorProps, useBridge, usePageTitle, useShell } from '@waybill/host'
 import { Button, Gate, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
@@ -7,13 +8,6 @@ import { PackagesForm } from './packages-form.tsx'
 import { ShipFromForm } from './ship-from-form.tsx'
 import { CutOffForm, LabelSizeForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
 import { useOrderDefaults } from './use-defaults.ts'
-
-/** Users of a reseller count as verified; others by their own flag. Null until the user's data is there. */
-function useVerified(): boolean | null {
-  const { audience, user } = useShell()
-  if (user === null) return null
-  return audience === 'saas' || user.ezeeshipUser === null || user.ezeeshipUser.authFlag
-}
 
 function VerifyGate() {
   const t = useT(defaultsMessages)
@@ -71,7 +65,7 @@ const DefaultsSkeleton = () => (
 export function DefaultsPage() {
   const t = useT(defaultsMessages)
   const { locale } = useLocale()
-  const verified = useVerified()
+  const verified = isVerified(useShell())
   const query = useOrderDefaults(verified === true)
   usePageTitle(t('title'))
   const failed = query.isError && !query.data

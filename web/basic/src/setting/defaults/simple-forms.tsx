@@ -1,4 +1,5 @@
-import { carrier, labelSize, say, serviceLabel, servicesOf, signature, valuesOf } from '@waybill/contract'
+import { carrier, labelSize, say, signature, valuesOf } from '@waybill/contract'
+import { serviceLabel, servicesOf } from '@waybill/contract/carriers'
 import { cutOffOptions, cutOffWords } from '@waybill/contract/cut-off'
 import type { OrderDefaults } from '@waybill/contract/api/defaults'
 import { Combobox, Field, RadioGroup, Select, useLocale, useT } from '@waybill/kit'

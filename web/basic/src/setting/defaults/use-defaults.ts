@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addressType, listAddresses, setDefaultAddress } from '@waybill/contract'
+import { addressType } from '@waybill/contract'
+import { listAddresses, setDefaultAddress } from '@waybill/contract/api/addresses'
 import {
   getOrderDefaults,
   saveOrderDefaults,

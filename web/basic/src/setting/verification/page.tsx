@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { identityWords, type VerificationInfo } from '@waybill/contract'
+import type { VerificationInfo } from '@waybill/contract'
+import { identityWords } from '@waybill/contract/statuses'
 import { errorProps, PlaceLink, useBridge, usePageTitle, useShell } from '@waybill/host'
 import {
   Badge,
