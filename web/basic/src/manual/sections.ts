@@ -105,14 +105,21 @@ export const sections: readonly Section[] = [
     id: 'addresses',
     title: { en: 'Keep addresses', cn: '管理地址' },
     text: {
-      en: 'Save where you ship from and whom you ship to often. A whole address can be pasted; it is split into its fields.',
-      cn: '保存常用的发件和收件地址。可粘贴完整地址，系统会自动拆分。',
+      en: 'The address book holds where you ship from and whom you ship to often. Orders that name no sender go out from the default one.',
+      cn: '地址簿用于保存发货地址和常用收件人。未指定发件人的订单从默认发件地址发出。',
     },
     steps: [
-      { en: 'Mark the sender that new orders shall use as the default.', cn: '将新订单使用的发件人设为默认。' },
       {
-        en: 'An address marked "Check address" does not fit its postal code. Correct it before you buy a label.',
-        cn: '标记为“地址待核对”的地址与邮编不符，购买面单前请修正。',
+        en: 'Paste a whole address, in English or Chinese; it is split into the fields. Check it and save.',
+        cn: '粘贴整段中文或英文地址，系统会自动拆分到各栏，核对后保存。',
+      },
+      {
+        en: 'A ZIP code fills city and state where they are empty, and says so when it lies elsewhere. What you typed stays.',
+        cn: '填写邮编后会自动补全空缺的城市和州，如不一致会提示，但不会改动已填内容。',
+      },
+      {
+        en: 'The star makes a sender the default. Deleted addresses can be brought back with Undo.',
+        cn: '点击星标可设为默认发件人。删除后可点击“撤销”恢复。',
       },
     ],
     go: { href: '/b/#/setting/address-book', label: { en: 'Go to the address book', cn: '前往地址簿' } },
@@ -155,29 +162,6 @@ export const sections: readonly Section[] = [
     },
     steps: [],
     go: { href: '/b/#/support/lists', label: { en: 'Go to support', cn: '前往客服支持' } },
-  },
-  {
-    id: 'addresses',
-    title: { en: 'Keep addresses', cn: '管理地址' },
-    text: {
-      en: 'The address book holds where you ship from and whom you ship to often. Orders that name no sender go out from the default one.',
-      cn: '地址簿用于保存发货地址和常用收件人。未指定发件人的订单从默认发件地址发出。',
-    },
-    steps: [
-      {
-        en: 'Paste a whole address, in English or Chinese; it is split into the fields. Check it and save.',
-        cn: '粘贴整段中文或英文地址，系统会自动拆分到各栏，核对后保存。',
-      },
-      {
-        en: 'A ZIP code fills city and state where they are empty, and says so when it lies elsewhere. What you typed stays.',
-        cn: '填写邮编后会自动补全空缺的城市和州，如不一致会提示，但不会改动已填内容。',
-      },
-      {
-        en: 'The star makes a sender the default. Deleted addresses can be brought back with Undo.',
-        cn: '点击星标可设为默认发件人。删除后可点击“撤销”恢复。',
-      },
-    ],
-    go: { href: '/b/#/setting/address-book', label: { en: 'Go to the address book', cn: '前往地址簿' } },
   },
   {
     id: 'sources',
