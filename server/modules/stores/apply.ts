@@ -168,14 +168,14 @@ async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> 
   return takeNew(work, facts)
 }
 
-/** Makes one order of a store what the store says, as far as nobody here decided otherwise. */
+/** Makes one order of a store what the store says, as far as nobody here decided otherwise. Throws what the database refuses. */
 export async function applyOrder(work: Applying, order: StoreOrder | Unreadable): Promise<Entry> {
   const { externalId, orderNo } = order
   if (isUnreadable(order)) {
     const reason = { code: 'STORE_ORDER_MALFORMED', value: order.fault.value ?? null } as const
     return { externalId, orderNo, orderId: null, outcome: 'error', reason }
   }
-  // What the database refuses spoils this order alone.
+  // A savepoint: of an order that fails nothing stays, and the caller's transaction can go on without it.
   return work.db.transaction().execute((db) => applyReadable({ ...work, db }, order))
 }
 

@@ -236,6 +236,58 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
   })
 })
 
+describe("the database's troubles while a page is kept", () => {
+  const open = platforms[0][1]
+  /** Has the database refuse what is remembered of the order 502, with this SQLSTATE, while the work goes on. */
+  async function refusing<T>(code: string, work: () => Promise<T>): Promise<T> {
+    await server.admin.query(`
+      create function refuse_502() returns trigger language plpgsql as
+        $$ begin raise exception 'refused' using errcode = '${code}'; end $$;
+      create trigger refuse_502 before insert on store_order for each row when (new.external_id = '502') execute function refuse_502()`)
+    try {
+      return await work()
+    } finally {
+      await server.admin.query('drop function refuse_502() cascade')
+    }
+  }
+  async function connected() {
+    const shop = await open()
+    shops.push(shop)
+    for (const id of [501, 502, 503]) shop.put({ id, updatedAt: new Date(server.clock.now().getTime() - HOUR) })
+    const { body } = await keeper(server, as).connect(shopifyWish(shop.url))
+    return { orgId, ...body.data! }
+  }
+
+  it.each(['40001', '40P01', '53300', '55P03', '57014', '58030', '08006'])(
+    'after %s the page is tried again and no order is lost',
+    async (code) => {
+      const run = await connected()
+      const once = () => runSync(server.services, run, { stopping: new AbortController().signal })
+      await expect(refusing(code, once)).rejects.toMatchObject({ code })
+      expect(await ordersOf(server, run.storeId)).toEqual([])
+      expect(await keeper(server, as).entries(run.storeId)).toEqual([])
+      await runPulls(server)
+      expect(await keeper(server, as).store(run.storeId)).toMatchObject({
+        pullOrderStatus: 2,
+        errorCount: 0,
+        sucRes: { insertCount: 3 },
+      })
+    },
+  )
+  it.each(['22001', '23514'])('%s spoils the one order, and the others are kept', async (code) => {
+    const run = await connected()
+    await refusing(code, () => runPulls(server))
+    expect(await keeper(server, as).store(run.storeId)).toMatchObject({
+      pullOrderStatus: 2,
+      errorCount: 1,
+      sucRes: { insertCount: 2 },
+    })
+    expect(await keeper(server, as).entries(run.storeId, '502')).toMatchObject([
+      { outcome: 'error', reason: { code: 'STORE_ORDER_MALFORMED' } },
+    ])
+  })
+})
+
 describe('orders in whatever sequence', () => {
   const order = (version: number, change: Partial<StoreOrder> = {}): StoreOrder => ({
     externalId: '9001',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Connector, type Cursor, findConnector, type OrderPage, type StoreCtx } from '../../connectors/index.ts'
-import { type Db, inScope } from '../../platform/database/index.ts'
+import { type Db, inScope, isPassingTrouble } from '../../platform/database/index.ts'
 import { applyOrder, applyRemoval, type Applying } from './apply.ts'
 import { countEntries, type Entry, writeEntries } from './entries.ts'
 import { type Reason, reasonOf } from './reasons.ts'
@@ -16,6 +16,8 @@ const DEEP_MS = 3 * DAY_MS
 /** So many orders in a row with one and the same problem from the start on: it is not the orders. */
 const SAME_ERRORS = 20
 const PAGE_TIMEOUT_MS = 60_000
+/** A page that clashed with other work is kept again at once; after any other trouble its job is. */
+const PAGE_RETRIES = 2
 /** A run that takes longer makes room for others before it goes on. */
 const SLICE_MS = 60_000
 
@@ -86,7 +88,10 @@ interface Running {
   sliceMs: number
 }
 
-/** Makes the orders of a page ours: orders, log, counts and the place to go on are one transaction. */
+/**
+ * Makes the orders of a page ours: orders, log, counts and the place to go on are one transaction. An order that cannot be kept is left
+ * out and logged; a passing trouble of the database is no order's fault, so it is thrown and the page comes again.
+ */
 async function applyPage({ services, run }: Pick<Running, 'services' | 'run'>, page: OrderPage): Promise<Entry[]> {
   const { database, log, now } = services
   const scope = { role: 'service', orgId: run.orgId } as const
@@ -101,6 +106,7 @@ async function applyPage({ services, run }: Pick<Running, 'services' | 'run'>, p
       const entries: Entry[] = []
       for (const order of page.orders) {
         const entry = await applyOrder(work, order).catch((error: unknown): Entry => {
+          if (isPassingTrouble(error)) throw error
           const { externalId, orderNo } = order
           log.warn({ err: error, storeId: run.storeId, externalId }, 'an order of a store could not be kept')
           return {
@@ -124,7 +130,7 @@ async function applyPage({ services, run }: Pick<Running, 'services' | 'run'>, p
         .execute()
       return entries
     },
-    { statementTimeoutMs: PAGE_TIMEOUT_MS },
+    { statementTimeoutMs: PAGE_TIMEOUT_MS, retries: PAGE_RETRIES },
   )
 }
 
@@ -166,7 +172,7 @@ async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): P
 
 /**
  * Pulls what changed in a store, page by page. Killed in between, it is run again and goes on behind the last page that was kept; a run
- * that another worker took over stops at its next page. Throws only when the server stops or the database is gone.
+ * that another worker took over stops at its next page. Throws only when the server stops or the database is in trouble: then it is run again.
  */
 export async function runSync(
   services: StoreServices,

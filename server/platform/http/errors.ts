@@ -1,29 +1,14 @@
 import { AppError, type ErrorCode, errorText, type Wrapper } from '@waybill/contract'
+import { isConnectionLost } from '../database/index.ts'
 
 type Coded = { code?: unknown; statusCode?: unknown; message?: unknown }
 
-/** Of PostgreSQL and its driver: nobody there, going down, out of connections, out of time. */
-const UNAVAILABLE = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-])
-const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** Of PostgreSQL: nobody there, going down, out of connections, out of time. */
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57014', '53300', '08000', '08001', '08003', '08006'])
 
 function codeOf(error: Coded): ErrorCode {
   const code = typeof error.code === 'string' ? error.code : ''
-  if (UNAVAILABLE.has(code) || (code === 'ENOENT' && String(error.message).startsWith('connect '))) return 'UNAVAILABLE'
-  if (LOST.test(String(error.message))) return 'UNAVAILABLE'
+  if (UNAVAILABLE.has(code) || isConnectionLost(error)) return 'UNAVAILABLE'
   if (code === '40001' || code === '40P01') return 'CONFLICT'
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'TOO_LARGE'
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER' || error.statusCode === 503) return 'UNAVAILABLE'
