@@ -14,7 +14,7 @@ import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { recordStore } from './audit.ts'
 import { listConnected } from './present.ts'
-import { startRun } from './runs.ts'
+import { mendState, startRun } from './runs.ts'
 import { keepSecrets, type StoreRef } from './secrets.ts'
 import { type Tried, tryKeys } from './try-keys.ts'
 
@@ -169,23 +169,29 @@ export async function connect(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof
   return inScope(database, service(ctx), (db) => bookConnection(db, config, own))
 }
 
-/** Type and address of a connected store; throws NOT_FOUND, or STORE_NOT_CONNECTED for one without a connection. */
-export async function getConnection(db: Db, { orgId, storeId }: StoreRef): Promise<{ type: number; address: string }> {
+/** Type, address and state of a connected store; throws NOT_FOUND, or STORE_NOT_CONNECTED for one without a connection. */
+export async function getConnection(
+  db: Db,
+  { orgId, storeId }: StoreRef,
+): Promise<{ type: number; address: string; state: number }> {
   const row = await db
     .selectFrom('store as s')
     .leftJoin('store_connection as c', (join) =>
       join.onRef('c.org_id', '=', 's.org_id').onRef('c.store_id', '=', 's.id'),
     )
-    .select(['s.type', 'c.address'])
+    .select(['s.type', 's.state', 'c.address'])
     .where('s.org_id', '=', orgId)
     .where('s.id', '=', storeId)
     .executeTakeFirst()
   if (!row) throw notFound('Store', '店铺')
   if (row.address === null) throw new AppError('STORE_NOT_CONNECTED')
-  return { type: row.type, address: row.address }
+  return { type: row.type, address: row.address, state: row.state }
 }
 
-/** New keys for a store: tried first, and only for the very shop. Pulls at once, since the last pull may have failed for the old ones. */
+/**
+ * New keys for a store: tried first, and only for the very shop. Pulls at once, since the last pull may have failed for the old ones;
+ * a paused store waits until somebody lets it go on or presses Update.
+ */
 export async function signIn(ctx: BaseCtx, storeId: number, given: { way: string; keys: Record<string, string> }) {
   const { actor, config, database } = ctx
   const ref = { orgId: actor.orgId, storeId }
@@ -193,16 +199,11 @@ export async function signIn(ctx: BaseCtx, storeId: number, given: { way: string
   const { facts } = await tryKeys(ctx, { ...given, type, address })
   if (facts.address !== address) throw new AppError('STORE_OTHER_SHOP')
   return inScope(database, service(ctx), async (db) => {
-    await getConnection(db, ref)
+    const { state } = await getConnection(db, ref)
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
-    await db
-      .updateTable('store')
-      .set({ state: storeState.active })
-      .where('org_id', '=', actor.orgId)
-      .where('id', '=', storeId)
-      .execute()
+    await mendState(db, ref)
     await recordStore(db, { ...ref, userId: actor.userId, action: 'store.keysChanged', detail: { way: given.way } })
-    await startRun(db, ref, 'manual')
+    if (state !== storeState.paused) await startRun(db, ref, 'manual')
     const [store] = await listConnected(db, actor, storeId)
     if (!store) throw new AppError('STORE_NOT_CONNECTED')
     return store

@@ -1,7 +1,8 @@
 import type { listSyncEntries, OutputOf, ParsedOf, SyncEntry, SyncRun } from '@waybill/contract'
-import { AppError, notFound } from '@waybill/contract'
+import { notFound } from '@waybill/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
 import { presentReason } from './reasons.ts'
 import type { StoreRef } from './secrets.ts'
 
@@ -18,16 +19,18 @@ export async function checkOwn(db: Db, { orgId, storeId }: StoreRef): Promise<vo
   if (!row) throw notFound('Store', '店铺')
 }
 
-/** The id behind which a page begins; what is none is refused. */
-function readCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  const id = Number(cursor)
-  if (!/^\d{1,15}$/.test(cursor) || !Number.isSafeInteger(id)) throw new AppError('BAD_REQUEST')
-  return id
-}
-const pageOf = <T extends { id: number }>(found: T[], limit: number): { records: T[]; next: string | null } => {
+type List = 'sync-runs' | 'sync-entries'
+/** The id behind which a page begins. */
+const readCursor = (list: List, cursor: string | undefined): string | null =>
+  readKeyset(list, [ID_KEY], cursor)?.[0] ?? null
+function pageOf<T extends { id: number }>(
+  list: List,
+  found: T[],
+  limit: number,
+): { records: T[]; next: string | null } {
   const records = found.slice(0, limit)
-  return { records, next: found.length > limit ? String(records.at(-1)?.id) : null }
+  const last = found.length > limit ? records.at(-1) : undefined
+  return { records, next: last ? writeKeyset(list, [String(last.id)]) : null }
 }
 const capped = (count: number) => ({ count: Math.min(count, CAP), capped: count > CAP })
 
@@ -49,7 +52,7 @@ const presentRun = ({ store_id, started_at, finished_at, fault_code, fault_value
 /** Runs of a store, newest first. */
 export async function listRuns(db: Db, ref: StoreRef, query: { cursor?: string | undefined; limit: number }) {
   await checkOwn(db, ref)
-  const before = readCursor(query.cursor)
+  const before = readCursor('sync-runs', query.cursor)
   const { rows } = await sql<RunRow>`
     select id, store_id, state, trigger, started_at, finished_at, inserted, updated, deleted, skipped, unchanged, errors, fault_code, fault_value
     from sync_run where org_id = ${ref.orgId} and store_id = ${ref.storeId} and (${before}::bigint is null or id < ${before}::bigint)
@@ -58,7 +61,7 @@ export async function listRuns(db: Db, ref: StoreRef, query: { cursor?: string |
     select count(*)::int as count from (select 1 from sync_run where org_id = ${ref.orgId} and store_id = ${ref.storeId} limit ${CAP + 1}) n`.execute(
     db,
   )
-  return { ...pageOf(rows.map(presentRun), query.limit), total: capped(counted[0]?.count ?? 0) }
+  return { ...pageOf('sync-runs', rows.map(presentRun), query.limit), total: capped(counted[0]?.count ?? 0) }
 }
 
 type EntryRow = {
@@ -103,7 +106,7 @@ export async function listEntries(
   query: ParsedOf<typeof listSyncEntries>['query'],
 ): Promise<OutputOf<typeof listSyncEntries>> {
   await checkOwn(db, ref)
-  const before = readCursor(query.cursor)
+  const before = readCursor('sync-entries', query.cursor)
   const search = query.search?.trim() ? `%${escaped(query.search.trim())}%` : null
   const where = sql`org_id = ${ref.orgId} and store_id = ${ref.storeId}
     and (${query.runId ?? null}::bigint is null or run_id = ${query.runId ?? null}::bigint)
@@ -116,5 +119,5 @@ export async function listEntries(
   )
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from sync_entry where ${where} limit ${CAP + 1}) n`.execute(db)
-  return { ...pageOf(rows.map(presentEntry), query.limit), total: capped(counted[0]?.count ?? 0) }
+  return { ...pageOf('sync-entries', rows.map(presentEntry), query.limit), total: capped(counted[0]?.count ?? 0) }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Cursor } from '../../connectors/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { addJob, jobKind } from '../../platform/jobs/index.ts'
+import { standing } from '../identity/index.ts'
 import { addMessage } from '../messages/index.ts'
 import type { Counts } from './entries.ts'
 import { presentReason, type Reason } from './reasons.ts'
@@ -135,7 +136,11 @@ export async function succeed(db: Db, run: Ending, done: { cursor: Cursor; deep:
       next_run_at = ${new Date(done.at.getTime() + EVERY_MS)}
     where org_id = ${orgId} and store_id = ${storeId}`.execute(db)
   await setPullStatus(db, run, pullOrderStatus.success, done.at)
-  // The shop answers again: what was wrong with it is over.
+  await mendState(db, run)
+}
+
+/** The shop answers again: what was wrong with it is over. A paused store stays paused. */
+export async function mendState(db: Db, { orgId, storeId }: StoreRef): Promise<void> {
   await db
     .updateTable('store')
     .set({ state: storeState.active })
@@ -219,12 +224,23 @@ export async function endSilentRuns(db: Db, now: Date): Promise<void> {
 }
 
 const AT_ONCE = 200
-/** Starts the runs that are due. `db` works in `service` scope. */
+/** Starts the runs that are due, of organisations that may order and have somebody who may. `db` works in `service` scope. */
 export async function startDueRuns(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('store_connection as c')
     .innerJoin('store as s', (join) => join.onRef('s.org_id', '=', 'c.org_id').onRef('s.id', '=', 'c.store_id'))
+    .innerJoin('org as o', 'o.id', 'c.org_id')
     .select(['c.org_id as orgId', 'c.store_id as storeId'])
+    .where('o.status', '=', standing.active)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('app_user as u')
+          .select('u.id')
+          .whereRef('u.org_id', '=', 'c.org_id')
+          .where('u.status', '=', standing.active),
+      ),
+    )
     .where('c.auto_sync', '=', true)
     .where('c.next_run_at', '<=', now)
     .where('s.state', 'in', [storeState.active, storeState.frozen])

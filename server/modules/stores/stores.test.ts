@@ -14,14 +14,19 @@ import {
   storeType,
   testStore,
 } from '@waybill/contract'
+import { storeState } from '@waybill/contract/stores'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/people.ts'
+import { inScope } from '../../platform/database/index.ts'
 import { bareRequest } from '../../testing/probe.ts'
 import type { FakeShop } from '../../testing/fakes/shop.ts'
 import { fakeShopify, SHOPIFY_CLIENT } from '../../testing/fakes/shopify.ts'
 import { fakeWooCommerce } from '../../testing/fakes/woocommerce.ts'
+import { plantPerson } from '../../testing/people.ts'
 import { useTestServer } from '../../testing/server.ts'
-import { demoWish, fakesAllowed, keeper, ordersOf, runPulls, shopifyWish, wooWish } from './testing.ts'
+import { addUser } from '../identity/index.ts'
+import { startDueRuns } from './runs.ts'
+import { demoWish, fakesAllowed, keeper, ordersOf, platforms, runPulls, shopifyWish, wooWish } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
 const as = 'seller@demo.test'
@@ -62,6 +67,42 @@ describe('who may', () => {
     expect((await server.request({ ...bareRequest(route), as: 'floor@demo.test' })).status).toBe(403)
     expect((await server.request({ ...bareRequest(route), as: 'owner@acme.test' })).status).toBe(403)
   })
+  it('who waits for approval looks around, and no order comes in', async () => {
+    const { email } = await plantPerson(server, { status: 2 })
+    for (const route of [connectStore, signInStore, pullOrders, replayStoreOrder]) {
+      const { status, body } = await server.request({ ...bareRequest(route), as: email })
+      expect([route.id, status, body.errorCode]).toEqual([route.id, 403, 'NOT_APPROVED'])
+    }
+    expect((await server.call(listConnectedStores, {}, { as: email })).status).toBe(200)
+  })
+})
+
+describe('the schedule', () => {
+  it('goes on for organisations and users in good standing alone', async () => {
+    const { orgId, userId, email } = await plantPerson(server)
+    const storeId = await keeper(server, email).open(demoWish)
+    const scheduled = async (org: number, user: number) => {
+      await server.admin.query('update org set status = $2 where id = $1', [orgId, org])
+      await server.admin.query('update app_user set status = $2 where id = $1', [userId, user])
+      await server.admin.query(
+        `update store_connection set auto_sync = true, next_run_at = '2020-01-01' where store_id = $1`,
+        [storeId],
+      )
+      await inScope(server.database, { role: 'service', orgId: 0 }, (db) => startDueRuns(db, server.clock.now()))
+      const { rows } = await server.admin.query(
+        `select 1 from sync_run where store_id = $1 and trigger = 'schedule' and state = 'running'`,
+        [storeId],
+      )
+      return rows.length
+    }
+    expect([await scheduled(3, 1), await scheduled(2, 1), await scheduled(1, 3), await scheduled(1, 2)]).toEqual([
+      0, 0, 0, 0,
+    ])
+    // A colleague who may order is enough.
+    const colleague = { orgId, tenantOrgId: 1, email: 'colleague@demo.test', firstName: 'Cleo', lastName: 'Planted' }
+    await inScope(server.database, { role: 'service', orgId }, (db) => addUser(db, colleague, async () => 'none'))
+    expect(await scheduled(1, 2)).toBe(1)
+  })
 })
 
 describe('what is refused', () => {
@@ -100,6 +141,15 @@ describe('what is refused', () => {
       { method: 'POST', url: replayStoreOrder.path.replace(':id', String(id)), payload: {} },
       { method: 'PUT', url: signInStore.path.replace(':id', String(id)), payload: {} },
     ] as const
+    for (const route of [listSyncRuns, listSyncEntries]) {
+      for (const cursor of ['x', '17']) {
+        const { body: refused } = await server.call(route, { params: { id }, query: { cursor } }, { as })
+        expect([refused.errorCode, refused.data]).toEqual([
+          'INVALID_INPUT',
+          [expect.objectContaining({ fieldName: 'cursor' })],
+        ])
+      }
+    }
     for (const request of bad)
       expect([request.url, (await server.request({ ...request, as })).status]).toEqual([request.url, 400])
     for (const route of [disconnectStore, listSyncRuns]) {
@@ -195,9 +245,47 @@ describe('connecting', () => {
     await runPulls(server)
     expect((await keeper(server, as).store(storeId)).pullOrderStatus).toBe(2)
   })
+  it('new keys mend what was wrong, and leave a paused store paused and unpulled', async () => {
+    const shop = await opened(platforms[0][1])
+    const storeId = await keeper(server, as).open(shopifyWish(shop.url))
+    const stateAfter = async (state: number) => {
+      await server.admin.query('update store set state = $2 where id = $1', [storeId, state])
+      const body = { way: 'token', keys: { token: 'shpat_right' } }
+      const answer = await server.call(signInStore, { params: { id: storeId }, body }, { as })
+      await runPulls(server)
+      return [
+        answer.body.data?.state,
+        answer.body.data?.pullOrderStatus,
+        (await keeper(server, as).store(storeId)).state,
+      ]
+    }
+    const { active, paused, needsSignIn, frozen, gone } = storeState
+    expect(await stateAfter(paused)).toEqual([paused, 2, paused])
+    for (const wrong of [active, needsSignIn, frozen, gone])
+      expect(await stateAfter(wrong)).toEqual([active, 1, active])
+  })
 })
 
 describe('pulling', () => {
+  it('runs and entries are paged, newest first', async () => {
+    const mine = keeper(server, as)
+    const storeId = await mine.open(demoWish)
+    await mine.pull(storeId)
+    for (const route of [listSyncRuns, listSyncEntries]) {
+      const page = async (query: { limit?: string; cursor?: string }) => {
+        const { body } = await server.call(route, { params: { id: storeId }, query }, { as })
+        return { ids: body.data!.records.map(({ id }) => id), next: body.data!.next }
+      }
+      const all = await page({})
+      const paged: number[] = []
+      for (let cursor: string | undefined; cursor !== undefined || paged.length === 0;) {
+        const { ids, next } = await page({ limit: '1', ...(cursor && { cursor }) })
+        paged.push(...ids)
+        cursor = next ?? undefined
+      }
+      expect([paged, paged.length > 1]).toEqual([all.ids, true])
+    }
+  })
   it('pressed twice it is one run; by the address of the specification', async () => {
     const mine = keeper(server, as)
     const storeId = await mine.open(demoWish)
