@@ -1,5 +1,6 @@
 import type { BrandFields } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
+import { mayKnow, platformName, type Reader } from './known-people.ts'
 
 /** The brand that a tenant shows now; locked until the transaction ends when it is about to be changed. */
 export async function findBrand(db: Db, orgId: number, { lock = false } = {}): Promise<BrandFields | undefined> {
@@ -68,20 +69,27 @@ export async function findVersion(db: Db, orgId: number, version: number): Promi
 
 const MAX_LISTED = 100
 
-export async function listVersions(db: Db, orgId: number) {
+/** The versions, newest first; whoever the reader is not to know is called the platform. */
+export async function listVersions(db: Db, orgId: number, reader: Reader) {
   const rows = await db
     .selectFrom('tenant_brand_version as v')
     .leftJoin('app_user as u', 'u.id', 'v.published_by')
-    .select(['v.version', 'v.brand', 'v.published_at', 'u.first_name', 'u.last_name'])
+    .leftJoin('org as o', 'o.id', 'u.org_id')
+    .select(['v.version', 'v.brand', 'v.published_at', 'u.first_name', 'u.last_name', 'u.org_id', 'o.parent_org_id'])
     .where('v.org_id', '=', orgId)
     .orderBy('v.version', 'desc')
     .limit(MAX_LISTED)
     .execute()
+  const platform = await platformName(db, reader)
+  const nameOf = (row: (typeof rows)[number]): string | null => {
+    if (!mayKnow(reader, { orgId: row.org_id, parentOrgId: row.parent_org_id })) return platform
+    return row.first_name === null ? null : `${row.first_name} ${row.last_name}`
+  }
   return rows.map((row, index) => ({
     version: row.version,
     brand: row.brand as BrandFields,
     publishedAt: row.published_at.toISOString(),
-    publishedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    publishedBy: nameOf(row),
     current: index === 0,
   }))
 }

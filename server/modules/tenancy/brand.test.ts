@@ -208,6 +208,14 @@ describe('the versions of a brand', () => {
     expect(body.data).toMatchObject({ version: version + 1, brand: { siteName: 'Acme Shipping' } })
     expect((await shown('acme.test')).siteName).toBe('Acme Shipping')
   })
+  it('name the people of the platform to the platform alone', async () => {
+    const { brand, version } = await setting()
+    const body = { version, serverOrgId: demoOrg.acme, brand: { ...brand, slogan: 'By the platform' } }
+    expect((await server.call(publishBrand, { body }, { as: admin })).status).toBe(200)
+    const by = async (as: string, serverOrgId?: number) =>
+      (await server.call(listBrandVersions, { query: { serverOrgId } }, { as })).body.data?.[0]?.publishedBy
+    expect([await by(acme), await by(admin, demoOrg.acme)]).toEqual(['Waybill', 'Ada Minster'])
+  })
   it('that do not exist are not found', async () => {
     const { version } = await setting()
     const { status } = await server.call(revertBrand, { body: { version, to: 9999 } }, { as: acme })

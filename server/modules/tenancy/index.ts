@@ -13,6 +13,7 @@ export { keepImage, registerBrandImages } from './brand-images.ts'
 export { addVersion, settingOf } from './brand-store.ts'
 export { presentDomain, readDomain } from './domains.ts'
 export { ensurePlatform } from './platform-org.ts'
+export { mayKnow, platformName, type Reader } from './known-people.ts'
 export { forgetTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
 
 export const tenancy: ServerModule = { routes: tenancyRoutes }

@@ -51,7 +51,9 @@ export const tenancyRoutes: readonly Binding[] = [
     async (ctx, { query }) => {
       const orgId = tenantOfCall(ctx, query.serverOrgId)
       await getFullSetting(ctx, orgId)
-      return inScope(ctx.database, { role: 'service', orgId }, (db) => listVersions(db, orgId), { readOnly: true })
+      return inScope(ctx.database, { role: 'service', orgId }, (db) => listVersions(db, orgId, ctx.actor), {
+        readOnly: true,
+      })
     },
     asService,
   ),

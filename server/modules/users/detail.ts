@@ -2,6 +2,7 @@ import { type ManagedUserDetail, notFound, type UserAction, userActions } from '
 import { sql } from 'kysely'
 import { inScope, type Db } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
+import { mayKnow, platformName, type Reader } from '../tenancy/index.ts'
 import { lastSubmission } from '../verification/index.ts'
 import { managedBy, type Staff } from './policy.ts'
 import { presentUser, userColumns, type UserRecord, userRelations } from './row.ts'
@@ -25,18 +26,30 @@ export async function getManaged(db: Db, staff: Staff, userId: number): Promise<
   return found
 }
 
-type Event = { at: Date; action: UserAction; actor: string | null; reason: string | null }
+type Event = {
+  at: Date
+  action: UserAction
+  actor: string | null
+  actor_org: number | null
+  actor_parent: number | null
+  reason: string | null
+}
 
-/** What was done by and with a user, newest first. Colleagues of the provider are named as its own scope knows them. */
-async function activityOf(db: Db, { id, org_id }: Managed): Promise<ManagedUserDetail['activity']> {
+/** What was done by and with a user, newest first. Who the reader is not to know is called the platform, and gives no reasons. */
+async function activityOf(db: Db, { id, org_id }: Managed, reader: Reader): Promise<ManagedUserDetail['activity']> {
   const { rows } = await sql<Event>`
-    select e.at, e.action, nullif(trim(by.first_name || ' ' || by.last_name), '') as actor, e.detail ->> 'reason' as reason
-    from audit_event e left join app_user by on by.id = coalesce(e.proxy_user_id, e.user_id)
+    select e.at, e.action, nullif(trim(by.first_name || ' ' || by.last_name), '') as actor, by.org_id as actor_org,
+      bo.parent_org_id as actor_parent, e.detail ->> 'reason' as reason
+    from audit_event e left join app_user by on by.id = coalesce(e.proxy_user_id, e.user_id) left join org bo on bo.id = by.org_id
     where e.org_id = ${org_id} and e.action = any(${[...userActions]}::text[])
       and ((e.subject_type = 'user' and e.subject_id = ${String(id)}) or e.subject_type = 'identity'
         or (e.user_id = ${id} and e.action = 'login'))
     order by e.id desc limit ${ACTIVITY}`.execute(db)
-  return rows.map(({ at, action, actor, reason }) => ({ at: at.toISOString(), action, actor, reason }))
+  const platform = await platformName(db, reader)
+  return rows.map(({ at, action, actor, actor_org: orgId, actor_parent: parentOrgId, reason }) => {
+    const known = mayKnow(reader, { orgId, parentOrgId })
+    return { at: at.toISOString(), action, actor: known ? actor : platform, reason: known ? reason : null }
+  })
 }
 
 /** What the seller answered when it signed up; null when the account was made otherwise. */
@@ -66,7 +79,7 @@ export async function userDetail(ctx: BaseCtx, userId: number): Promise<ManagedU
     async (db) => ({
       submission: user.kind === 'ordinary' ? await lastSubmission(db, user.org_id) : null,
       signUp: await signUpOf(db, user.org_id),
-      activity: await activityOf(db, user),
+      activity: await activityOf(db, user, ctx.actor),
     }),
     { readOnly: true },
   )

@@ -223,6 +223,22 @@ describe('the history', () => {
       expect.objectContaining({ action: 'proxy start', actor: 'Ada Minster', reason }),
     )
   })
+  it('tells a reseller neither who of the platform worked for its seller nor why, and its own people’s reasons', async () => {
+    const seller = await plantPerson(server, { provider: 2 })
+    const work = (as: string, reason: string) =>
+      server.call(startProxy, { body: { userId: seller.userId, reason } }, { as })
+    expect((await work(admin, 'suspected fraud')).status).toBe(200)
+    expect((await work(acme, 'asked for help')).status).toBe(200)
+    const seen = (await detail(seller.userId, acme))?.activity
+    expect(seen?.slice(0, 2)).toMatchObject([
+      { action: 'proxy start', actor: 'Owen Acme', reason: 'asked for help' },
+      { action: 'proxy start', actor: 'Waybill', reason: null },
+    ])
+    expect((await detail(seller.userId, admin))?.activity.slice(0, 2)).toMatchObject([
+      { actor: 'Owen Acme', reason: 'asked for help' },
+      { actor: 'Ada Minster', reason: 'suspected fraud' },
+    ])
+  })
 })
 
 describe('suspending', () => {
