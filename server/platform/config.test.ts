@@ -34,3 +34,10 @@ test('mails are kept here unless a mail server is named, and links begin with th
   const env = { WAYBILL_PUBLIC_URL: 'ftp://x', WAYBILL_SMTP_URL: 'https://x', WAYBILL_MAIL_FROM: 'x' }
   expect(() => readConfig(env)).toThrow(/PUBLIC_URL[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/)
 })
+
+test('texts are sent by a webhook over https, or not at all', () => {
+  expect(readConfig({}).sms).toEqual({ url: undefined, token: undefined })
+  const env = { WAYBILL_SMS_URL: 'https://sms.example.com/send', WAYBILL_SMS_TOKEN: 'opaque' }
+  expect(readConfig(env).sms).toEqual({ url: env.WAYBILL_SMS_URL, token: 'opaque' })
+  expect(() => readConfig({ WAYBILL_SMS_URL: 'http://sms.example.com' })).toThrow(/WAYBILL_SMS_URL: must be an https/)
+})

@@ -35,6 +35,8 @@ const environment = z.object({
   WAYBILL_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   WAYBILL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   WAYBILL_MAIL_FROM: z.email('must be an e-mail address').default('no-reply@localhost.localdomain'),
+  WAYBILL_SMS_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
+  WAYBILL_SMS_TOKEN: z.string().optional(),
   WAYBILL_PASSWORDS: z.enum(['standard', 'nist']).default('standard'),
   WAYBILL_REVEAL_MS: wholeNumber(0, 10_000).default(2500),
   WAYBILL_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
@@ -71,6 +73,8 @@ export interface Config {
   publicUrl: string
   /** Without an SMTP server mails stay in the outbox. `from` is the address that they come from. */
   mail: { smtpUrl: string | undefined; from: string }
+  /** The webhook that sends text messages, and the bearer token for it; without one they stay in the outbox. */
+  sms: { url: string | undefined; token: string | undefined }
   /** Which rules passwords follow (contract, password-rules). */
   passwords: PasswordPolicy
   site: {
@@ -118,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Port 0 is for tests, whose mails nobody follows.
     publicUrl: read.WAYBILL_PUBLIC_URL ?? `http://localhost:${read.PORT === 0 ? 8027 : read.PORT}`,
     mail: { smtpUrl: read.WAYBILL_SMTP_URL, from: read.WAYBILL_MAIL_FROM },
+    sms: { url: read.WAYBILL_SMS_URL, token: read.WAYBILL_SMS_TOKEN },
     passwords: read.WAYBILL_PASSWORDS,
     site: { revealMs: read.WAYBILL_REVEAL_MS, chatUrl: read.WAYBILL_CHAT_URL, manualUrl: read.WAYBILL_MANUAL_URL },
   }

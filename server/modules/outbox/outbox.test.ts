@@ -3,11 +3,13 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/index.ts'
 import { inScope } from '../../platform/database/index.ts'
+import type { Config } from '../../platform/config.ts'
 import { drainJobs } from '../../platform/jobs/index.ts'
 import { createLog, type Log, silentLog } from '../../platform/log.ts'
 import { hosts, useTestServer } from '../../testing/server.ts'
 import { type Email, outboxModule, queueEmail, queueSms } from './index.ts'
 import { type FakeMailServer, fakeMailServer } from './mail-server.fixture.ts'
+import { fakeSmsProvider } from './sms-provider.fixture.ts'
 import { sendJob } from './send.ts'
 import { transportsOf } from './transports.ts'
 
@@ -24,8 +26,12 @@ const mail = (change: Partial<Email> = {}): Email => ({
   ...change,
 })
 const queue = (change?: Partial<Email>) => inScope(server.database, service, (db) => queueEmail(db, mail(change)))
-const drain = (smtpUrl?: string, { log = silentLog, production = false }: { log?: Log; production?: boolean } = {}) => {
-  const config = { ...server.services.config, production, mail: { smtpUrl, from: 'post@waybill.test' } }
+type How = { log?: Log; production?: boolean; sms?: Config['sms'] }
+const drain = (
+  smtpUrl?: string,
+  { log = silentLog, production = false, sms = { url: undefined, token: undefined } }: How = {},
+) => {
+  const config = { ...server.services.config, production, mail: { smtpUrl, from: 'post@waybill.test' }, sms }
   return drainJobs({
     database: server.database,
     log,
@@ -139,6 +145,38 @@ describe('with a mail server', () => {
     await drain(smtp.url, { production })
     smtp.refuse = null
     expect(await shown('fails@example.test')).toEqual(['failed', false])
+  })
+})
+
+describe('with a provider of text messages', () => {
+  it('a text goes there with the token, and what is refused waits', async () => {
+    const provider = await fakeSmsProvider()
+    const sms = { url: provider.url, token: 'opaque' }
+    const text = (to: string) =>
+      inScope(server.database, service, (db) => queueSms(db, { tenantOrgId: demoOrg.acme, to, text: 'Code 123456' }))
+    await text('+12135550177')
+    await drain(undefined, { sms })
+    expect(provider.asked).toEqual([
+      {
+        method: 'POST',
+        type: 'application/json',
+        authorization: 'Bearer opaque',
+        body: { to: '+12135550177', text: 'Code 123456' },
+      },
+    ])
+    expect(await latest(hosts.acme, '+12135550177')).toMatchObject([{ state: 'sent', problem: null }])
+    for (const [status, to] of [
+      [500, '+12135550178'],
+      [302, '+12135550179'],
+    ] as const) {
+      provider.status = status
+      await text(to)
+      await drain(undefined, { sms: { ...sms, token: undefined } })
+      expect(provider.asked.at(-1)?.authorization).toBeUndefined()
+      expect(await latest(hosts.acme, to)).toMatchObject([{ state: 'waiting', problem: expect.any(String) }])
+    }
+    await provider.close()
+    await server.admin.query('delete from graphile_worker._private_jobs')
   })
 })
 

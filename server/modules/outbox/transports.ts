@@ -15,19 +15,19 @@ export type SendMail = (mail: Mail) => Promise<void>
 /** Sends a text message to a number (E.164); throws when it was not taken. */
 export type SendSms = (message: { to: string; text: string }) => Promise<void>
 
-/** What messages are sent with; null: they stay in the outbox, to be read there. A provider of text messages comes in here. */
+/** What messages are sent with; null: they stay in the outbox, to be read there. */
 export interface Transports {
   mail: SendMail | null
   sms: SendSms | null
 }
 
 const PATIENCE_MS = 20_000
+const SMS_PATIENCE_MS = 10_000
 
-/** The transports that the settings name: SMTP, and no provider of text messages (they are read in the outbox). */
-export function transportsOf({ mail }: Pick<Config, 'mail'>): Transports {
-  if (!mail.smtpUrl) return { mail: null, sms: null }
+/** SMTP. */
+function mailTransport(url: string): SendMail {
   const transport = nodemailer.createTransport({
-    url: mail.smtpUrl,
+    url,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
@@ -35,5 +35,28 @@ export function transportsOf({ mail }: Pick<Config, 'mail'>): Transports {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return { mail: async (message) => void (await transport.sendMail(message)), sms: null }
+  return async (message) => void (await transport.sendMail(message))
 }
+
+/** A webhook: POST of `{ to, text }`; every answer but a 2xx means that it was not sent. */
+function smsTransport(url: string, token: string | undefined): SendSms {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return async ({ to, text }) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ to, text }),
+      // The token and the code are for this address and no other.
+      redirect: 'error',
+      signal: AbortSignal.timeout(SMS_PATIENCE_MS),
+    })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`The provider of text messages answered ${answer.status}`)
+  }
+}
+
+/** The transports that the settings name. */
+export const transportsOf = ({ mail, sms }: Pick<Config, 'mail' | 'sms'>): Transports => ({
+  mail: mail.smtpUrl ? mailTransport(mail.smtpUrl) : null,
+  sms: sms.url ? smsTransport(sms.url, sms.token) : null,
+})

@@ -2,7 +2,8 @@
  * Registration: owns sign-ups, verification codes and the reset of forgotten passwords.
  * Invariants: no call tells a stranger whether an address has an account, neither by its words nor by its time (a job looks it up); a sign-up
  * never touches an account that is there; a code is good once, for one address, purpose and tenant, for ten minutes and five guesses, and
- * is kept as a salted hash; a reset ends every log-in.
+ * is kept as a salted hash; a reset ends every log-in; a telephone is proved
+ * wherever a code can be sent to it.
  * States of a code: asked → made (sent) → used | over (time or guesses).
  */
 import {
@@ -24,7 +25,7 @@ import { makeCodeJob } from './make-code.ts'
 import { phoneOf } from './phone.ts'
 import { resetByTicket, verifyReset } from './reset.ts'
 import { signUpSeller } from './sign-up.ts'
-import { openSite, rulesOfSite, sendCode } from './site.ts'
+import { openSite, openTextingSite, rulesOfSite, sendCode } from './site.ts'
 import { sweepCodes, sweepCodesJob } from './sweep.ts'
 
 export const registration: ServerModule = {
@@ -35,11 +36,11 @@ export const registration: ServerModule = {
       return sendCode(ctx, { orgId, purpose: 'signUp', address: body.email })
     }),
     handlePublic(sendPhoneCode, async (ctx, { body }) => {
-      const { orgId } = await openSite(ctx)
+      const { orgId } = await openTextingSite(ctx)
       return sendCode(ctx, { orgId, purpose: 'phone', address: phoneOf(body) })
     }),
     handlePublic(checkPhoneCode, async (ctx, { body }) => {
-      const { orgId } = await openSite(ctx)
+      const { orgId } = await openTextingSite(ctx)
       const phone = phoneOf(body)
       await registrationLimits(ctx.database).guess({ tenantOrgId: orgId, ip: ctx.ip })
       const key = { orgId, purpose: 'phone', address: phone } as const

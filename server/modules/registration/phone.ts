@@ -1,11 +1,10 @@
 import { AppError, fieldProblem } from '@waybill/contract'
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { readPhone as readAnyPhone } from '../../places/index.ts'
 
-/** A telephone in E.164; a number without "+" is one of the country. Null when no telephone has it. */
+/** A telephone in E.164 to which a message can go: a number that is given out, without an extension. Null for every other. */
 export function readPhone(text: string, country: string): string | null {
-  const near: CountryCode | undefined = isSupportedCountry(country) ? country : undefined
-  const parsed = parsePhoneNumberFromString(text.normalize('NFKC'), near)
-  return parsed?.isValid() && !parsed.ext ? parsed.number : null
+  const read = readAnyPhone(text, country)
+  return read?.known && !read.kept.includes(';') ? read.kept : null
 }
 
 /** The same; throws PHONE with the field's name. */

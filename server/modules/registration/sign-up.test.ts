@@ -14,7 +14,10 @@ import {
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoOrg } from '../../demo/index.ts'
-import { hosts, useTestServer } from '../../testing/server.ts'
+import { drainJobs } from '../../platform/jobs/index.ts'
+import { silentLog } from '../../platform/log.ts'
+import { hosts, type TestServer, useTestServer } from '../../testing/server.ts'
+import { registration } from './index.ts'
 import { codeFor, messagesTo, newForm, send, withCodes } from './testing.ts'
 
 const server = useTestServer()
@@ -78,7 +81,7 @@ describe('a sign-up', () => {
   })
   it('says beforehand which rules the site has', async () => {
     const { body } = await server.call(registrationRules, {})
-    expect(body.data).toEqual({ passwords: 'standard', approval: false, outbox: true })
+    expect(body.data).toEqual({ passwords: 'standard', approval: false, outbox: true, phoneCode: true })
     expect((await server.call(registrationRules, {}, { host: 'stranger.test' })).status).toBe(404)
   })
   it('is closed on a site before its launch', async () => {
@@ -238,7 +241,12 @@ describe('a code', () => {
     const emailCode = await codeFor(server, form.email)
     expect((await send(server, { ...form, phoneCode: code, emailCode })).status).toBe(200)
   })
-  it.each(['12', '+1', 'abc', '+999123456', '2135550100 x5', '١٢٣'])(
+  it('goes to a number that is written with "00"', async () => {
+    const answer = await server.call(sendPhoneCode, { body: { phone: '0086 138 0013 8000', location: 'US' } })
+    expect(answer.status).toBe(200)
+    expect(await codeFor(server, '+8613800138000')).toMatch(/^\d{6}$/)
+  })
+  it.each(['12', '+1', 'abc', '999 555 0123', '+999123456', '2135550100 x5', '١٢٣'])(
     'is not sent to %j, which is no telephone',
     async (phone) => {
       const { status, body } = await server.call(sendPhoneCode, { body: { phone, location: 'US' } })
@@ -258,6 +266,52 @@ describe('a code', () => {
       server.clock.advance(61_000)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
+describe('in production', () => {
+  const env = { NODE_ENV: 'production', HOST: '127.0.0.1' }
+  const silent = useTestServer({ env })
+  const texting = useTestServer({ env: { ...env, WAYBILL_SMS_URL: 'https://sms.example.test/send' } })
+  /** A form with the code of the e-mail, which is read where it waits to be sent. */
+  const withEmailCode = async (at: TestServer) => {
+    const form = newForm()
+    await at.call(sendEmailCode, { body: { email: form.email } })
+    await drainJobs({
+      database: at.database,
+      log: silentLog,
+      concurrency: 1,
+      clock: at.clock,
+      jobs: [...(registration.jobs?.(at.services) ?? [])],
+    })
+    const { rows } = await at.admin.query<{ code: string }>(
+      `select content ->> 'code' as code from outbox_message where recipient = $1`,
+      [form.email],
+    )
+    const { phoneCode: _, ...rest } = { ...form, emailCode: rows[0]?.code ?? '' }
+    return rest
+  }
+  it('one signs up with a telephone alone where no code can be sent to it', async () => {
+    const rules = await silent.call(registrationRules, {})
+    expect(rules.body.data).toMatchObject({ outbox: false, phoneCode: false })
+    const form = await withEmailCode(silent)
+    const { phone, location } = form
+    const asked = await silent.call(sendPhoneCode, { body: { phone, location } })
+    expect([asked.status, asked.body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    const check = await silent.call(checkPhoneCode, { body: { phone, location, code: '123456' } })
+    expect([check.status, check.body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    const given = await send(silent, { ...form, phoneCode: '123456' })
+    expect([given.status, fieldsOf(given.body)]).toEqual([400, ['phoneCode: UNKNOWN_FIELD']])
+    expect(fieldsOf((await send(silent, { ...form, phone: '12' })).body)).toEqual(['phone: PHONE'])
+    expect((await send(silent, form)).body.data).toEqual({ userName: form.email, approved: true })
+  })
+  it('the code is asked for where there is a way to send it', async () => {
+    expect((await texting.call(registrationRules, {})).body.data?.phoneCode).toBe(true)
+    const form = await withEmailCode(texting)
+    expect(fieldsOf((await send(texting, form)).body)).toEqual(['phoneCode: REQUIRED'])
+    expect((await send(texting, { ...form, phoneCode: '123456' })).body.errorCode).toBe('CODE_OVER')
+    const { phone, location } = form
+    expect((await texting.call(sendPhoneCode, { body: { phone, location } })).status).toBe(200)
   })
 })
 

@@ -19,7 +19,7 @@ import { checkCode, type CodeKey, useCode, wasUsed } from './codes.ts'
 import { registrationLimits } from './limits.ts'
 import { welcomeMail } from './mails.ts'
 import { readPhone } from './phone.ts'
-import { asksForApproval, openSite } from './site.ts'
+import { asksForApproval, asksForPhoneCode, openSite } from './site.ts'
 
 type SignedUp = OutputOf<typeof signUp>
 /** A form whose fields are right each by itself. */
@@ -36,6 +36,12 @@ const isTimeZone = (name: string): boolean => {
 // oxlint-disable-next-line no-control-regex
 const hasControl = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/.test(text)
 
+/** The code of the telephone is there where it is asked for, and nowhere else. */
+function phoneCodeProblem(asked: boolean, code: string | undefined): FieldProblem | null {
+  if (asked === (code !== undefined)) return null
+  return fieldProblem('phoneCode', asked ? 'REQUIRED' : 'UNKNOWN_FIELD')
+}
+
 /** Every field that is wrong by itself, all at once; throws INVALID_INPUT. */
 async function checkFields(ctx: PublicCtx, form: SignUp): Promise<Checked> {
   const problems: (FieldProblem | null)[] = [
@@ -48,6 +54,7 @@ async function checkFields(ctx: PublicCtx, form: SignUp): Promise<Checked> {
       hasControl(form[name] ?? '') ? fieldProblem(name, 'INVALID_VALUE') : null,
     ),
   ]
+  problems.push(phoneCodeProblem(asksForPhoneCode(ctx.config), form.phoneCode))
   const phone = readPhone(form.phone, form.location)
   if (phone === null) problems.push(fieldProblem('phone', 'PHONE'))
   const wrong = problems.filter((problem) => problem !== null)
@@ -163,10 +170,9 @@ export async function signUpSeller(ctx: PublicCtx, given: SignUp): Promise<Signe
   const before = await madeBefore(ctx, form, emailKey)
   if (before) return before
   const wrong = 'CODE_ERROR'
-  const codes = [
-    await checkCode(ctx, emailKey, { code: form.emailCode, fieldName: 'emailCode', wrong }),
-    await checkCode(ctx, phoneKey, { code: form.phoneCode, fieldName: 'phoneCode', wrong }),
-  ]
+  const codes = [await checkCode(ctx, emailKey, { code: form.emailCode, fieldName: 'emailCode', wrong })]
+  if (form.phoneCode !== undefined)
+    codes.push(await checkCode(ctx, phoneKey, { code: form.phoneCode, fieldName: 'phoneCode', wrong }))
   const approved = !(await asksForApproval(ctx, tenant.orgId))
   const passwordHash = await hashPassword(form.password)
   const orgId = await newOrgId(ctx)

@@ -1,4 +1,5 @@
 import { AppError, codeRules, type CodeSent, type OutputOf, type registrationRules } from '@waybill/contract'
+import type { Config } from '../../platform/config.ts'
 import { inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { type Tenant, tenantOfHost } from '../tenancy/index.ts'
@@ -10,6 +11,12 @@ export async function openSite(ctx: PublicCtx): Promise<Tenant> {
   const tenant = await tenantOfHost(ctx, ctx.host)
   if (!tenant?.setting.activeFlag) throw new AppError('SITE_UNKNOWN')
   return tenant
+}
+
+/** The same for calls about codes of telephones; throws CALL_UNKNOWN where none are sent. */
+export function openTextingSite(ctx: PublicCtx): Promise<Tenant> {
+  if (!asksForPhoneCode(ctx.config)) throw new AppError('CALL_UNKNOWN')
+  return openSite(ctx)
 }
 
 /** Does the tenant want to look at new accounts first? */
@@ -24,10 +31,19 @@ export async function asksForApproval(ctx: PublicCtx, tenantOrgId: number): Prom
   return row?.approval_required ?? false
 }
 
+/** Are telephones proved by a code? Where it can be sent, and where it can be read in the outbox instead. */
+export const asksForPhoneCode = ({ production, sms }: Pick<Config, 'production' | 'sms'>): boolean =>
+  sms.url !== undefined || !production
+
 export async function rulesOfSite(ctx: PublicCtx): Promise<OutputOf<typeof registrationRules>> {
   const tenant = await openSite(ctx)
   const { passwords, production } = ctx.config
-  return { passwords, approval: await asksForApproval(ctx, tenant.orgId), outbox: !production }
+  return {
+    passwords,
+    approval: await asksForApproval(ctx, tenant.orgId),
+    outbox: !production,
+    phoneCode: asksForPhoneCode(ctx.config),
+  }
 }
 
 /** Asks for a code to be sent, within the limits; the same for whatever address. */

@@ -50,6 +50,8 @@ export const registrationRules = route({
     approval: z.boolean(),
     /** Messages can be read on the page /outbox (never in production). */
     outbox: z.boolean(),
+    /** A sign-up proves the telephone by a code; false: none can be sent here, and the number alone is asked for. */
+    phoneCode: z.boolean(),
   }),
   errors: ['SITE_UNKNOWN'],
 })
@@ -66,10 +68,11 @@ export const sendPhoneCode = route({
   ...open,
   id: 'sendPhoneCode',
   ...call('sendPhoneCode'),
-  summary: 'Text a verification code to a telephone; a number without "+" is read as one of the country `location`',
+  summary:
+    'Text a verification code to a telephone; a number without "+" is read as one of the country `location`. No such call where `registrationRules` says that no code is asked for',
   body: z.strictObject(phone),
   output: codeSent,
-  errors: [...sendErrors, 'PHONE'],
+  errors: [...sendErrors, 'PHONE', 'CALL_UNKNOWN'],
 })
 export const checkPhoneCode = route({
   ...open,
@@ -78,7 +81,7 @@ export const checkPhoneCode = route({
   summary: 'Is it the code? A right one is kept good for an hour, until the sign-up uses it',
   body: z.strictObject({ ...phone, code }),
   output: z.object({ phone: z.string() }),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'PHONE', 'CODE_ERROR', 'CODE_OVER'],
+  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'PHONE', 'CODE_ERROR', 'CODE_OVER', 'CALL_UNKNOWN'],
 })
 
 const signUpBody = z.strictObject({
@@ -90,7 +93,8 @@ const signUpBody = z.strictObject({
   emailCode: code,
   password,
   ...phone,
-  phoneCode: code,
+  /** Needed where the site's rules ask for it, refused where they don't. */
+  phoneCode: z.optional(code),
   companyName: name(120),
   invitationCode: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   businessCategory: choice(businessCategory),

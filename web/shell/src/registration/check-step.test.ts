@@ -12,8 +12,9 @@ const you: Partial<Values> = {
   phone: '2135550100',
   phoneCode: '123456',
 }
+const rules = { passwords: 'standard', phoneCode: true } as const
 const codes = (step: Parameters<typeof checkStep>[0], change: Partial<Values> = {}) =>
-  checkStep(step, { ...emptyValues(known), ...you, ...change }, 'standard').map(
+  checkStep(step, { ...emptyValues(known), ...you, ...change }, rules).map(
     ({ fieldName, code }) => `${fieldName}: ${code}`,
   )
 
@@ -22,7 +23,7 @@ describe('a step of the sign-up', () => {
     expect(codes('you')).toEqual([])
   })
   it('names what is missing in the order of the screen, in both languages', () => {
-    const problems = checkStep('you', emptyValues(known), 'standard')
+    const problems = checkStep('you', emptyValues(known), rules)
     expect(problems.map(({ fieldName }) => fieldName)).toEqual([
       'firstName',
       'lastName',
@@ -52,6 +53,13 @@ describe('a step of the sign-up', () => {
     expect(codes('company', { ...company, invitationCode: ' NINA@boats.test ' })).toEqual([
       'invitationCode: INVITE_IS_EMAIL',
     ])
+  })
+  it('asks for the telephone alone where no code can be sent to it', () => {
+    const of = (change: Partial<Values>) =>
+      checkStep('you', { ...emptyValues(known), ...you, ...change }, { ...rules, phoneCode: false })
+    expect(of({ phoneCode: '' })).toEqual([])
+    expect(of({ phone: '', phoneCode: '' }).map(({ fieldName }) => fieldName)).toEqual(['phone'])
+    expect(of({ phone: '12', phoneCode: '' })[0]).toMatchObject({ fieldName: 'phone', code: 'PHONE' })
   })
   it('is found by the field that the server names', () => {
     expect(['companyName', 'phoneCode', 'emailCode', 'referralSource', 'role'].map(stepOf)).toEqual([

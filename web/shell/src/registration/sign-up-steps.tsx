@@ -49,7 +49,8 @@ function FormCode({
 
 export function YouStep({ form }: Step) {
   const t = useT(registrationMessages)
-  const { values, policy } = form
+  const { values, rules } = form
+  const policy = rules.passwords
   const limits = passwordLimits('signUp', policy)
   const sent = form.resendAt.phone !== null && form.phone.error === null
   return (
@@ -71,14 +72,16 @@ export function YouStep({ form }: Step) {
         />
       </PasswordField>
       <TextField form={form} name="phone" type="tel" autoComplete="tel" maxLength={40} hint={t('phoneHint')} />
-      <FormCode
-        form={form}
-        name="phoneCode"
-        resendAt={form.resendAt.phone}
-        onSend={() => void form.sendPhone()}
-        sending={form.phone.pending}
-        hint={sent ? t('phoneSent', { phone: values.phone }) : undefined}
-      />
+      {rules.phoneCode && (
+        <FormCode
+          form={form}
+          name="phoneCode"
+          resendAt={form.resendAt.phone}
+          onSend={() => void form.sendPhone()}
+          sending={form.phone.pending}
+          hint={sent ? t('phoneSent', { phone: values.phone }) : undefined}
+        />
+      )}
       <OutboxHint />
     </>
   )

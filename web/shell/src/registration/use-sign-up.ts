@@ -5,7 +5,7 @@ import { focusField } from '@waybill/kit'
 import { useEffect, useState } from 'react'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { type Answers, forgetAnswers, keepAnswers, restoreAnswers } from './answers.ts'
-import { checkStep } from './check-step.ts'
+import { checkStep, type FormRules } from './check-step.ts'
 import { type Field, fieldLabels, stepFields, type StepId, stepOf, type Values } from './fields.ts'
 import { useSiteRules } from './outbox-hint.tsx'
 import { problemsOf, useCall } from './use-call.ts'
@@ -21,13 +21,18 @@ const numbers: readonly Field[] = [
 ]
 
 /** The form as the server takes it. */
-function bodyOf(values: Values): SignUp {
+function bodyOf(values: Values, rules: FormRules): SignUp {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
     numbers.includes(name as Field) ? Number(value) : value.trim(),
   ])
-  const { invitationCode, ...rest } = Object.fromEntries(entries) as SignUp
-  return { ...rest, password: values.password, ...(invitationCode && { invitationCode }) }
+  const { invitationCode, phoneCode, ...rest } = Object.fromEntries(entries) as SignUp
+  return {
+    ...rest,
+    password: values.password,
+    ...(rules.phoneCode && { phoneCode }),
+    ...(invitationCode && { invitationCode }),
+  }
 }
 
 type ResendAt = { phone: number | null; email: number | null }
@@ -36,7 +41,7 @@ type ResendAt = { phone: number | null; email: number | null }
 export function useSignUp() {
   const { client } = useShellParts()
   const { locale, audience } = useFacts()
-  const policy = useSiteRules()?.passwords ?? 'standard'
+  const rules: FormRules = useSiteRules() ?? { passwords: 'standard', phoneCode: true }
   const [answers, setAnswers] = useState(() => restoreAnswers(locale))
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [resendAt, setResendAt] = useState<ResendAt>({ phone: null, email: null })
@@ -105,18 +110,18 @@ export function useSignUp() {
   }
   const create = async () => {
     const route = audience === 'saas' ? saasSignUp : signUp
-    const result = await main.run(() => client.call(route, { body: bodyOf(values) }, { hideErrors: true }))
+    const result = await main.run(() => client.call(route, { body: bodyOf(values, rules) }, { hideErrors: true }))
     if (!result) return
     if ('refused' in result) return refuse(problemsOf(result.refused))
     forgetAnswers()
     setEnded(result.done)
   }
   const next = () => {
-    const wrong = checkStep(step, values, policy)
+    const wrong = checkStep(step, values, rules)
     // Whoever reloaded has to type the password again; whatever else is open is said at once.
-    const before = step === 'email' || step === 'shipping' ? checkStep('you', values, policy) : []
+    const before = step === 'email' || step === 'shipping' ? checkStep('you', values, rules) : []
     if (wrong.length > 0 || before.length > 0) return refuse(wrong.length > 0 ? wrong : before)
-    if (step === 'you') return void provePhone()
+    if (step === 'you') return rules.phoneCode ? void provePhone() : go('company')
     if (step === 'company') return go('shipping')
     if (step === 'email') return void create()
     // A code that is on its way to this address serves; another one could not be sent within its minute anyway.
@@ -129,7 +134,7 @@ export function useSignUp() {
     go,
     next,
     problems,
-    policy,
+    rules,
     resendAt,
     sendPhone,
     sendEmail,
