@@ -10,11 +10,11 @@ import { fillLogin, patient } from '../visitor.ts'
 const admin = 'admin@demo.test'
 const users = '/a/#/user/lists'
 
-/** Opens one user from the list, by his e-mail. */
-async function openUser(page: Page, view: string, email: string): Promise<ReturnType<Page['getByRole']>> {
+/** Opens one user from the list, by his e-mail; planted ones are all called Joan Journey. */
+async function openUser(page: Page, view: string, email: string, name = 'Joan Journey') {
   await page.goto(`${users}?view=${view}&q=${email}`)
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
-  const drawer = page.getByRole('dialog', { name: 'Joan Journey' })
+  const drawer = page.getByRole('dialog', { name })
   await drawer.getByRole('heading', { name: 'Account' }).waitFor()
   return drawer
 }
@@ -221,5 +221,22 @@ describe('the users of the console', () => {
     await page.reload()
     await drawer.getByText('Staff began to work for the user').waitFor()
     await drawer.getByText('Asked for help with a label').waitFor()
+  })
+
+  journey('the platform that works for a seller of a reseller sees what that seller may use', async ({ open }) => {
+    const { page } = await open({ as: admin })
+    const drawer = await openUser(page, 'active', 'seller@acme.test', 'Bella Byrd')
+    await drawer.getByRole('button', { name: 'Work for…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Work for/ })
+    await dialog.getByRole('textbox').fill('Asked for help with rates')
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('button', { name: /Start working/ }).click(),
+    ])
+    await heading(tab, 'Orders').waitFor()
+    await tab.getByRole('button', { name: 'Support and exceptions' }).waitFor()
+    await tab.getByRole('link', { name: 'Rate calculator' }).click()
+    await heading(tab, 'Rate calculator').waitFor()
+    expect(await tab.getByRole('link', { name: 'Identity verification' }).count()).toBe(0)
   })
 })
