@@ -70,7 +70,7 @@ const words = {
 export async function sendCode(ctx: BaseCtx, given: { email: string; password: string }): Promise<null> {
   const { actor } = ctx
   const { email: present } = await confirmPassword(ctx, given.password)
-  const email = given.email.toLowerCase()
+  const { email } = given
   if (email === present) throw new AppError('INVALID_INPUT', { fields: [fieldProblem('email', 'EMAIL_SAME')] })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const code_hash = await codeDigest(ctx, code)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { isTimeZone } from '../time-zones.ts'
-import { instant, name, uuid, uuidParams } from './common.ts'
+import { emailAddress, instant, name, uuid, uuidParams } from './common.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(200))
 /** Six digits of the authenticator app, or a recovery code. */
@@ -81,7 +81,7 @@ export const sendNewEmailCode = route({
   access: 'user',
   needs: ['own'],
   summary: 'Send a code to a new e-mail address; says the same whether or not the address has an account',
-  body: z.strictObject({ email: z.email().check(z.maxLength(200)), password }),
+  body: z.strictObject({ email: emailAddress, password }),
   output: z.null(),
   errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL, EMAIL_MAX } from '../email.ts'
 
 /** Query values arrive as text. */
 export const queryInt = (min: number, max: number) =>
@@ -42,6 +43,11 @@ export const isoDate = z.string().check(z.regex(ISO_DAY))
 export const instant = z.string()
 export const text = (max: number) => z.string().check(z.maxLength(max))
 export const name = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+/** An e-mail address of an account, trimmed and in lower case. */
+export const emailAddress = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(EMAIL_MAX)),
+  z.email({ pattern: EMAIL }),
+)
 export const idParams = z.strictObject({ id: queryInt(1, Number.MAX_SAFE_INTEGER) })
 export const uuidParams = z.strictObject({ id: uuid })
 export const limit = z._default(queryInt(1, 200), 50)

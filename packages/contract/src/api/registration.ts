@@ -8,7 +8,7 @@ import {
   productCategory,
   referralSource,
 } from '../sign-up-choices.ts'
-import { name } from './common.ts'
+import { emailAddress as email, name } from './common.ts'
 
 /** Seconds after which a code may be asked for again, seconds for which it is good, and how often one may guess. */
 export const codeRules = { digits: 6, resendSeconds: 60, validSeconds: 600, tries: 5 } as const
@@ -21,8 +21,6 @@ const saas = '/api/wms-user/saas/client'
 const call = (path: string) => ({ path: `${user}/${path}`, aliases: [`${saas}/${path}`] })
 const open = { method: 'POST', tag: 'Registration', access: 'public' } as const
 
-/** An e-mail address, trimmed and in lower case. */
-export const email = z.pipe(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)), z.email())
 const code = name(20)
 const password = z.string().check(z.minLength(1), z.maxLength(200))
 const choice = <T extends Record<string, number>>(choices: T) => z.literal(Object.values(choices) as T[keyof T][])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { tenantDomain } from './brand.ts'
-import { id, instant, limit, name, page, text } from './common.ts'
+import { emailAddress, id, instant, limit, name, page, text } from './common.ts'
 
 const tag = 'Tenants'
 const family = '/api/saas-business/business/tenant'
@@ -63,7 +63,7 @@ export const createTenant = route({
     owner: z.strictObject({
       firstName: name(60),
       lastName: name(60),
-      email: z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/)),
+      email: emailAddress,
       language: z.enum(['en', 'cn']),
     }),
   }),

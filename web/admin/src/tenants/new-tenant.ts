@@ -1,4 +1,5 @@
 import { type BrandColours, colourFault, contrastFault, parseHex } from '@waybill/contract/brand/index'
+import { isEmail } from '@waybill/contract/email'
 import type { DomainKind } from './domain-field.tsx'
 import type { NewTenant } from './use-tenants.ts'
 
@@ -39,8 +40,6 @@ export const emptyDraft: Draft = {
 type Problem = 'missing' | 'email' | 'colour' | 'contrast'
 export type Problems = Partial<Record<keyof Draft, Problem>>
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
-
 const missing = (draft: Draft, fields: readonly (keyof Draft)[]): Problems =>
   Object.fromEntries(fields.filter((field) => draft[field].trim() === '').map((field) => [field, 'missing']))
 
@@ -63,7 +62,7 @@ export function problemsOf(step: StepId, draft: Draft): Problems {
   if (step === 'domain') return missing(draft, ['host'])
   if (step === 'brand') return colourProblems(draft)
   const lacks = missing(draft, ['firstName', 'lastName', 'email'])
-  return lacks.email || EMAIL.test(draft.email) ? lacks : { ...lacks, email: 'email' }
+  return lacks.email || isEmail(draft.email.trim()) ? lacks : { ...lacks, email: 'email' }
 }
 
 /** Where the server's refusal belongs. */

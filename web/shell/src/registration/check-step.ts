@@ -1,5 +1,6 @@
 import type { FieldProblem, OutputOf } from '@waybill/contract'
 import type { registrationRules } from '@waybill/contract/api/registration'
+import { isEmail } from '@waybill/contract/email'
 import { fieldProblem } from '@waybill/contract/errors'
 import { passwordProblem } from '@waybill/contract/password-rules'
 import { isPhone } from '@waybill/contract/places/phone'
@@ -8,7 +9,6 @@ import { type Field, fieldLabels, type StepId, stepFields, type Values } from '.
 /** What of a site's rules decides on the form. */
 export type FormRules = Pick<OutputOf<typeof registrationRules>, 'passwords' | 'phoneCode'>
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const optional: readonly Field[] = ['invitationCode']
 
 const sameEmail = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -18,7 +18,7 @@ function problemOf(field: Field, values: Values, rules: FormRules): FieldProblem
   if (field === 'phoneCode' && !rules.phoneCode) return null
   if (value === '')
     return optional.includes(field) ? null : fieldProblem(field, 'REQUIRED', { field: fieldLabels[field] })
-  if (field === 'email' && !EMAIL.test(value)) return fieldProblem(field, 'EMAIL')
+  if (field === 'email' && !isEmail(value)) return fieldProblem(field, 'EMAIL')
   if (field === 'confirmEmail' && !sameEmail(value, values.email)) return fieldProblem(field, 'EMAILS_DIFFER')
   if (field === 'invitationCode' && sameEmail(value, values.email)) return fieldProblem(field, 'INVITE_IS_EMAIL')
   // Where a code goes to it, the number is looked at before that.

@@ -1,4 +1,4 @@
-import { RawAnchor } from '@waybill/login'
+import { linkStyle } from '@waybill/kit/basics'
 import type { ReactNode } from 'react'
 import { useFollowLink } from '../frame/use-follow-link.ts'
 import { usePlaces } from './use-places.ts'
@@ -7,8 +7,8 @@ import { usePlaces } from './use-places.ts'
 export function RawLink({ to, children }: { to: Parameters<ReturnType<typeof usePlaces>>[0]; children: ReactNode }) {
   const hrefOf = usePlaces()
   return (
-    <RawAnchor href={hrefOf(to)} onClick={useFollowLink()}>
+    <a href={hrefOf(to)} onClick={useFollowLink()} className={`${linkStyle.text} inline-flex min-h-6 items-center`}>
       {children}
-    </RawAnchor>
+    </a>
   )
 }

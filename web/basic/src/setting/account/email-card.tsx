@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '@waybill/contract/api/account'
+import { isEmail } from '@waybill/contract/email'
 import { changeEmail, sendNewEmailCode } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Button, Dialog, Field, PasswordInput, TrimInput, useLocale, useT } from '@waybill/kit'
@@ -7,8 +8,6 @@ import { FailureBanner } from '../failure-banner.tsx'
 import { fieldProblemsOf } from '../form-problems.ts'
 import { accountMessages } from './messages.ts'
 import { useAccountCall } from './use-account.ts'
-
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** First step: the new address and the present password. */
 function AskAddress({ onClose, onSent }: { onClose: () => void; onSent: (email: string) => void }) {
@@ -19,7 +18,7 @@ function AskAddress({ onClose, onSent }: { onClose: () => void; onSent: (email: 
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const said = fieldProblemsOf(send.error, locale)
-  const wrongEmail = !looksLikeEmail.test(email) && t('emailFormat')
+  const wrongEmail = !isEmail(email.trim()) && t('emailFormat')
   const noPassword = password === '' && t('required', { field: t('presentPassword') })
   const submit = () => {
     setTried(true)
