@@ -61,7 +61,7 @@ describe('connecting a store', () => {
     await page.goto(lists)
     const card = page.getByRole('listitem').filter({ hasText: 'My demo' })
     await card.getByText('Synced').waitFor()
-    await card.getByRole('button', { name: 'Update' }).dblclick()
+    await card.getByRole('button', { name: 'Update' }).click()
     await expect
       .poll(async () => (await card.getByRole('definition').allTextContents()).slice(0, 3), patient)
       .toEqual(['3', '1', '1'])
