@@ -28,17 +28,22 @@ module.exports = {
     rule(
       'kit-knows-no-domain',
       'The kit is components only.',
-      outside('^packages/kit/src/', '^(packages/(contract|host|tickets)/|server/|web/)'),
+      outside('^packages/kit/src/', '^(packages/(contract|host|login|tickets)/|server/|web/)'),
     ),
     rule(
       'host-knows-no-app',
       'The mount contract and what apps share know neither server nor apps.',
-      outside('^packages/(host|tickets)/src/', '^(server/|web/)'),
+      outside('^packages/(host|login|tickets)/src/', '^(server/|web/)'),
+    ),
+    rule(
+      'log-in-page-is-light',
+      'What visitors see before they are logged in loads the basics of the kit and nothing else of ours.',
+      outside('^packages/login/src/', '^packages/', { to: { pathNot: '^packages/(login/|kit/src/basics\\.ts$)' } }),
     ),
     rule(
       'server-has-no-browser-code',
       'Kit, host and the apps are for the browser.',
-      outside('^server/', '^(packages/(kit|host|tickets)/|web/)'),
+      outside('^server/', '^(packages/(kit|host|login|tickets)/|web/)'),
     ),
     rule('web-has-no-server-code', 'The browser meets the server through the contract.', outside('^web/', '^server/')),
     rule('apps-are-separate', 'Sub-apps are built and shipped on their own.', {

@@ -1,5 +1,5 @@
 import { createTenant, type Locale, type OutputOf } from '@waybill/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { heading, journey } from '../support/journey.ts'
@@ -33,6 +33,14 @@ const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { e
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const editor = (made: Made) => `/a/#/brand?org=${made.tenant.serverOrgId}`
 const loginOf = (host: string) => `/ss/login?tenantDomain=${host}`
+const linesOf = async (place: Locator) => (await place.innerText()).split('\n').filter((line) => line !== '')
+const partsOf = (place: Locator) => place.locator('img, svg, button, input, a').count()
+/** The controls inside that take the focus. */
+const reachable = (place: Element) =>
+  [...place.querySelectorAll<HTMLElement>('a, button, input')].flatMap((control) => {
+    control.focus()
+    return document.activeElement === control ? [control.outerHTML] : []
+  })
 /** The colour of the log-in's button, which is the tenant's. */
 const buttonColour = (page: Page) =>
   page.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor)
@@ -148,9 +156,9 @@ describe('the brand editor', () => {
     await picture('Logo').setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('button', { name: 'Remove: Logo' }).waitFor()
     const preview = page.locator('[data-preview]')
-    expect(await preview.locator('button').evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
-      'rgb(124, 45, 18)',
-    )
+    expect(
+      await preview.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor),
+    ).toBe('rgb(124, 45, 18)')
     await field(page, /^Slogan/).fill('Bright as day')
     await press(page, 'Save')
     await page.getByText('Brand saved').first().waitFor()
@@ -158,6 +166,10 @@ describe('the brand editor', () => {
     const visitor = await open({ path: loginOf(made.host) })
     await visitor.page.getByText('Bright as day').waitFor()
     expect(await buttonColour(visitor.page)).toBe('rgb(124, 45, 18)')
+    const real = visitor.page.locator('aside').locator('..')
+    expect(await linesOf(preview)).toEqual(await linesOf(real))
+    expect(await partsOf(preview)).toBe(await partsOf(real))
+    expect(await preview.evaluate(reachable)).toEqual([])
     const logo = visitor.page.locator('img[src^="/brand/"]').first()
     expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(300)
 

@@ -134,7 +134,7 @@ describe('signing up', () => {
     await form.fillYou()
     await page.fill('[name=confirmEmail]', 'other@e2e.test')
     await page.fill('[name=password]', 'short')
-    await page.getByText('Very weak').waitFor()
+    await page.getByText('Strength: very weak').waitFor()
     await page.fill('[name=phone]', '12')
     await form.button('Send code').click()
     await page.getByText('Mobile number format error').waitFor()

@@ -26,6 +26,7 @@ const packages = [
   'packages/kit/src',
   'packages/kit/package.json',
   'packages/host/src',
+  'packages/login/src',
   'packages/tickets/src',
 ]
 

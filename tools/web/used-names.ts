@@ -8,6 +8,7 @@ const users = [
   'web/operations/src',
   'web/admin/src',
   'packages/host/src',
+  'packages/login/src',
   'packages/tickets/src',
 ]
 const clause = /import\s*\{([^}]*)\}\s*from\s*'([^']+)'/g

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '@waybill/kit/basics'
-import mark from './icon.svg'
+import { mark } from '@waybill/login'
 import { shellMessages } from './messages/shell.ts'
 import { useFacts } from './shell-context.tsx'
 import { siteNameOf } from './tenant/site-name.ts'

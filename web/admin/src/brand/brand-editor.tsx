@@ -138,7 +138,7 @@ export function BrandEditor({ setting, platform }: Given) {
           <VersionsCard whose={whose} acts={editor.acts} />
         </div>
         <div className="min-w-0 lg:sticky lg:top-16">
-          <BrandPreview form={form} />
+          <BrandPreview form={form} main={setting.main} />
         </div>
       </div>
       <Questions editor={editor} discarding={discarding} onClose={() => setDiscarding(false)} />

@@ -52,5 +52,5 @@ export function toBrand(form: Form, stored: BrandFields['colorType']): BrandFiel
 
 export const sameForm = (one: Form, other: Form): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a screen of the preview shows: the brand being edited, the site's name in the preview's language, the window. */
-export type PreviewFacts = { form: Form; site: string; wide: boolean }
+/** What a screen of the preview shows: the brand being edited, the site's name in the preview's language, whether it is the main site's, the window. */
+export type PreviewFacts = { form: Form; site: string; main: boolean; wide: boolean }

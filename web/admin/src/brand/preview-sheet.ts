@@ -16,6 +16,6 @@ export function usePreviewSheet(facts: { colours: BrandColours | null; width: nu
     }
   }, [sheet])
   useEffect(() => {
-    sheet.replaceSync(`${theme}.brand-stage{width:${width}px;zoom:${scale}}`)
+    sheet.replaceSync(`${theme}.brand-stage{width:${width}px;--page-height:900px;zoom:${scale}}`)
   }, [sheet, theme, width, scale])
 }

@@ -60,7 +60,7 @@ function Choices({ choice, onChange }: { choice: Choice; onChange: (next: Partia
 }
 
 /** Real parts of the product in the brand as it is being edited, light or dark, in either language, wide or narrow. */
-export function BrandPreview({ form }: { form: Form }) {
+export function BrandPreview({ form, main }: { form: Form; main: boolean }) {
   const t = useT(brandMessages)
   const { locale, timeZone } = useLocale()
   const [choice, setChoice] = useState<Choice>({ screen: 'login', mode: 'light', language: locale, width: '1440' })
@@ -71,7 +71,7 @@ export function BrandPreview({ form }: { form: Form }) {
   usePreviewSheet({ colours: readColours(coloursOf(form)), width, scale })
   const { language, mode, screen } = choice
   const site = (language === 'cn' ? form.siteNameCN.trim() : '') || form.siteName
-  const facts: PreviewFacts = { form, site, wide: width > 640 }
+  const facts: PreviewFacts = { form, site, main, wide: width > 640 }
   return (
     <section aria-label={t('preview')} className="flex flex-col gap-2">
       <Choices choice={choice} onChange={(next) => setChoice({ ...choice, ...next })} />

@@ -2,6 +2,7 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { landingOf } from '@waybill/contract'
 import { AppFrame, type NavEntry, toast, useT } from '@waybill/kit'
+import { SiteLogo } from '@waybill/login'
 import { rememberScroll } from '../host/scroll-memory.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
@@ -12,7 +13,6 @@ import { HeaderTools } from './header-tools.tsx'
 import { ProxyBanner } from './proxy-banner.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSidebarState } from './sidebar-state.ts'
-import { SiteLogo } from './site-logo.tsx'
 import { useFollowLink } from './use-follow-link.ts'
 import { useAudience, useMenu } from './use-menu.tsx'
 
@@ -43,7 +43,7 @@ function Logo() {
       aria-label={t('home', { site: siteNameOf(facts) })}
       className="flex min-w-0 items-center gap-2"
     >
-      <SiteLogo brief />
+      <SiteLogo site={siteNameOf(facts)} logoUrl={facts.tenant.logoUrl} nameClass="max-sm:hidden" />
     </a>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { ApiError, landingOf, menuAudience, safeRedirect } from '@waybill/contract/core'
-import { Button, Field, Notice, PasswordInput, TrimInput, useT } from '@waybill/kit/basics'
+import { useT } from '@waybill/kit/basics'
+import { LoginCard } from '@waybill/login'
 import { loadFrame } from '../load-frame.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { RawLink } from '../registration/raw-link.tsx'
@@ -80,44 +81,23 @@ export function LoginPage() {
     const send = (code: string) => run({ userName, password, code })
     return <LoginCode userName={userName} pending={pending} error={text} onSend={send} onBack={back} />
   }
-  const title = t('loginTitle', { site: siteNameOf(facts) })
   return (
     <RawPage title={t('logIn')}>
-      <h1 className="mb-6 text-figure font-semibold">{title}</h1>
-      {expired && !text && <Notice className="mb-4">{t('loggedOut')}</Notice>}
-      {/* Who types is about to come in: what is inside may be on its way meanwhile. */}
-      <form
-        ref={form}
-        onSubmit={submit}
-        onInput={() => void loadFrame().catch(() => {})}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <Field label={t('userName')} required error={missing.userName && userName === '' && t('userNameMissing')}>
-          <TrimInput
-            name="userName"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            className="h-10!"
-            value={userName}
-            onChange={setUserName}
-          />
-        </Field>
-        <Field label={t('password')} required error={missing.password && password === '' && t('passwordMissing')}>
-          <PasswordInput name="password" className="h-10!" value={password} onChange={setPassword} />
-        </Field>
-        {text && <Notice tone="critical">{text}</Notice>}
-        <Button type="submit" variant="primary" size="large" pending={pending} className="mt-2 w-full">
-          {t('logIn')}
-        </Button>
-      </form>
-      <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <RawLink to="/forgot-psw">{t('forgotPassword')}</RawLink>
-        <span className="text-muted">
-          {t('noAccount')} <RawLink to="/sign-up">{t('signUp')}</RawLink>
-        </span>
-      </p>
+      <LoginCard
+        site={siteNameOf(facts)}
+        userName={userName}
+        password={password}
+        link={(to, words) => <RawLink to={to}>{words}</RawLink>}
+        // Who types is about to come in: what is inside may be on its way meanwhile.
+        acts={{ form, setUserName, setPassword, onSubmit: submit, onInput: () => void loadFrame().catch(() => {}) }}
+        missing={{
+          userName: missing.userName && userName === '',
+          password: missing.password && password === '',
+        }}
+        pending={pending}
+        note={expired && !text ? t('loggedOut') : null}
+        error={text}
+      />
     </RawPage>
   )
 }

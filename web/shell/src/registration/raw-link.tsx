@@ -1,4 +1,4 @@
-import { linkStyle } from '@waybill/kit/basics'
+import { RawAnchor } from '@waybill/login'
 import type { ReactNode } from 'react'
 import { useFollowLink } from '../frame/use-follow-link.ts'
 import { usePlaces } from './use-places.ts'
@@ -7,8 +7,8 @@ import { usePlaces } from './use-places.ts'
 export function RawLink({ to, children }: { to: Parameters<ReturnType<typeof usePlaces>>[0]; children: ReactNode }) {
   const hrefOf = usePlaces()
   return (
-    <a href={hrefOf(to)} onClick={useFollowLink()} className={`${linkStyle.text} inline-flex min-h-6 items-center`}>
+    <RawAnchor href={hrefOf(to)} onClick={useFollowLink()}>
       {children}
-    </a>
+    </RawAnchor>
   )
 }

@@ -1,6 +1,7 @@
 import { resetPassword } from '@waybill/contract/api/registration'
-import { passwordLimits } from '@waybill/contract/password-rules'
+import { passwordLimits, passwordStrength } from '@waybill/contract/password-rules'
 import { Banner, Button, Field, focusField, PasswordInput, toast, useT } from '@waybill/kit'
+import { StrengthMeter } from '@waybill/login/strength-meter'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { RawPage } from '../pages/raw-page.tsx'
 import { useShellParts } from '../shell-context.tsx'
@@ -8,7 +9,6 @@ import { registrationMessages } from './messages.ts'
 import { useSiteRules } from './outbox-hint.tsx'
 import { RawLink } from './raw-link.tsx'
 import { forgetReset, readReset } from './reset-store.ts'
-import { StrengthMeter } from './strength-meter.tsx'
 import { problemsOf, useCall } from './use-call.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -53,6 +53,7 @@ export function ResetPage() {
   }
   const over = call.error?.code === 'RESET_OVER'
   const limits = passwordLimits('reset', policy)
+  const strength = typed.password === '' ? null : passwordStrength(typed.password, [email.split('@')[0] ?? ''])
   return (
     <RawPage title={t('resetTitle')}>
       <h1 className="mb-6 text-figure font-semibold">{t('resetTitle')}</h1>
@@ -77,7 +78,7 @@ export function ResetPage() {
               value={typed[name]}
               onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
             />
-            {name === 'password' && <StrengthMeter password={typed.password} known={[email.split('@')[0] ?? '']} />}
+            {name === 'password' && <StrengthMeter score={strength} />}
           </Field>
         ))}
         {call.text && problems.length === 0 && (

@@ -1,6 +1,7 @@
-import { passwordLimits } from '@waybill/contract/password-rules'
+import { passwordLimits, passwordStrength } from '@waybill/contract/password-rules'
 import { listCountries } from '@waybill/contract/places/countries'
 import { useT } from '@waybill/kit'
+import { StrengthMeter } from '@waybill/login/strength-meter'
 import { useMemo } from 'react'
 import { useFacts } from '../shell-context.tsx'
 import { type ChoiceField, optionsOf } from './choices.ts'
@@ -9,7 +10,6 @@ import { fieldLabels } from './fields.ts'
 import { PasswordField, SearchField, SelectField, TextField } from './form-fields.tsx'
 import { registrationMessages } from './messages.ts'
 import { OutboxHint } from './outbox-hint.tsx'
-import { StrengthMeter } from './strength-meter.tsx'
 import type { SignUpForm } from './use-sign-up.ts'
 
 type Step = { form: SignUpForm }
@@ -52,6 +52,7 @@ export function YouStep({ form }: Step) {
   const { values, rules } = form
   const policy = rules.passwords
   const limits = passwordLimits('signUp', policy)
+  const known = [values.firstName, values.lastName, values.email.split('@')[0] ?? '']
   const sent = form.resendAt.phone !== null && form.phone.error === null
   return (
     <>
@@ -66,10 +67,7 @@ export function YouStep({ form }: Step) {
         name="password"
         hint={t(policy === 'nist' ? 'passwordLength' : 'passwordRule', limits)}
       >
-        <StrengthMeter
-          password={values.password}
-          known={[values.firstName, values.lastName, values.email.split('@')[0] ?? '']}
-        />
+        <StrengthMeter score={values.password === '' ? null : passwordStrength(values.password, known)} />
       </PasswordField>
       <TextField form={form} name="phone" type="tel" autoComplete="tel" maxLength={40} hint={t('phoneHint')} />
       {rules.phoneCode && (

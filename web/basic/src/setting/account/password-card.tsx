@@ -1,13 +1,13 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { errorText, passwordLimits, passwordProblem } from '@waybill/contract'
+import { errorText, passwordLimits, passwordProblem, passwordStrength } from '@waybill/contract'
 import type { Account } from '@waybill/contract/api/account'
 import { changePassword } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
 import { Button, Field, focusField, PasswordInput, useLocale, useT } from '@waybill/kit'
+import { StrengthMeter } from '@waybill/login/strength-meter'
 import { FailureBanner } from '../failure-banner.tsx'
 import { fieldProblemsOf } from '../form-problems.ts'
 import { accountMessages } from './messages.ts'
-import { StrengthMeter } from './strength-meter.tsx'
 import { useAccountCall } from './use-account.ts'
 
 const empty = { oldPassword: '', newPassword: '', repeat: '' }
@@ -40,6 +40,7 @@ function Form({ account, onDone }: { account: Account; onDone: () => void }) {
   const [tried, setTried] = useState(false)
   const said: Partial<Record<Name, string>> = fieldProblemsOf(save.error, locale)
   const problems = tried ? problemsOf(typed) : {}
+  const known = [account.email, account.firstName, account.lastName]
   const limits = passwordLimits('change', account.passwordPolicy)
   const change = (name: Name) => (value: string) => {
     setTyped({ ...typed, [name]: value })
@@ -77,7 +78,7 @@ function Form({ account, onDone }: { account: Account; onDone: () => void }) {
       >
         <PasswordInput autoComplete="new-password" value={typed.newPassword} onChange={change('newPassword')} />
       </Field>
-      <StrengthMeter password={typed.newPassword} known={[account.email, account.firstName, account.lastName]} />
+      <StrengthMeter score={typed.newPassword === '' ? null : passwordStrength(typed.newPassword, known)} />
       <Field name="repeat" label={t('repeatPassword')} required error={problems.repeat}>
         <PasswordInput autoComplete="new-password" value={typed.repeat} onChange={change('repeat')} />
       </Field>

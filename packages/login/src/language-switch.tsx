@@ -1,6 +1,5 @@
-import { useFacts, useShellParts } from '../shell-context.tsx'
-import { useT } from '@waybill/kit/basics'
-import { shellMessages } from '../messages/shell.ts'
+import { useLocale, useT } from '@waybill/kit/basics'
+import { loginMessages } from './messages.ts'
 
 const languages = [
   { value: 'en', lang: 'en', name: 'English' },
@@ -8,10 +7,9 @@ const languages = [
 ] as const
 
 /** Both languages in view, on pages where nobody is logged in yet. */
-export function LanguageToggle() {
-  const { state } = useShellParts()
-  const { locale } = useFacts()
-  const t = useT(shellMessages)
+export function LanguageSwitch({ onChoose }: { onChoose?: ((locale: 'en' | 'cn') => void) | undefined }) {
+  const { locale } = useLocale()
+  const t = useT(loginMessages)
   return (
     <div role="group" aria-label={t('language')} className="flex gap-1">
       {languages.map(({ value, lang, name }) => (
@@ -20,7 +18,7 @@ export function LanguageToggle() {
           type="button"
           lang={lang}
           aria-pressed={locale === value}
-          onClick={() => state.setLocale(value)}
+          onClick={() => onChoose?.(value)}
           className="h-control rounded-control px-2 text-muted hover:bg-sub aria-pressed:font-semibold aria-pressed:text-fg"
         >
           {name}
