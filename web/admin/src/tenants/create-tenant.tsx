@@ -15,7 +15,7 @@ import {
   toRequest,
 } from './new-tenant.ts'
 import { StepFields } from './step-fields.tsx'
-import { useCreateTenant } from './use-tenants.ts'
+import { useCreateTenant, useDomainRefusal } from './use-tenants.ts'
 
 type Created = OutputOf<typeof createTenant>
 
@@ -31,12 +31,15 @@ function useWizard(onCreated: (created: Created) => void) {
   const [step, setStep] = useState<StepId>('names')
   const [problems, setProblems] = useState<Problems>({})
   const create = useCreateTenant()
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const domainRefusal = useDomainRefusal()
   const at = steps.indexOf(step)
   const change = (next: Partial<Draft>) => {
     setDraft({ ...draft, ...next })
     const left = Object.entries(problems).filter(([field]) => !(field in next))
     setProblems(Object.fromEntries(left))
     if (create.error) create.reset()
+    setRefusal(null)
   }
   // The fields of a step are drawn before one of them is focused.
   const focus = (field: string) => requestAnimationFrame(() => focusField(field))
@@ -54,16 +57,37 @@ function useWizard(onCreated: (created: Created) => void) {
       onSuccess: onCreated,
       onError: (error) => error instanceof ApiError && goTo(stepOf(error.code)),
     })
-  const next = () => {
+  /** A domain that cannot be had is said where it is typed, not at the end. */
+  const askDomain = async (): Promise<boolean> => {
+    setRefusal(null)
+    const refused = await domainRefusal(draft.host)
+    setRefusal(refused)
+    if (refused) focus('domain')
+    return refused === null
+  }
+  const next = async () => {
     const found = problemsOf(step, draft)
     show(found)
     if (Object.keys(found).length > 0 || create.isPending) return
+    if (step === 'domain' && !(await askDomain())) return
     const following = steps[at + 1]
     if (following) goTo(following)
     else send()
   }
   const back = () => goTo(steps[at - 1] ?? step)
-  return { draft, change, step, goTo, problems, next, back, first: at === 0, last: at === steps.length - 1, create }
+  return {
+    draft,
+    change,
+    step,
+    goTo,
+    problems,
+    refusal,
+    next,
+    back,
+    first: at === 0,
+    last: at === steps.length - 1,
+    create,
+  }
 }
 
 /** The wizard of a new tenant: names, domain, brand, owner; then what to hand over. */
@@ -83,7 +107,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
       dirty={JSON.stringify(draft) !== JSON.stringify(emptyDraft)}
       locked={create.isPending}
       onClose={onClose}
-      onSubmit={wizard.next}
+      onSubmit={() => void wizard.next()}
       footer={
         <>
           {!wizard.first && <Button onClick={wizard.back}>{t('back')}</Button>}
@@ -109,7 +133,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
         draft={draft}
         problems={wizard.problems}
         onChange={wizard.change}
-        refusal={step === 'domain' ? errorWords(create.error, locale) : null}
+        refusal={step === 'domain' ? errorWords(create.error ?? wizard.refusal, locale) : null}
       />
     </Dialog>
   )

@@ -31,6 +31,16 @@ export function useDomainCheck(host: string) {
   })
 }
 
+/** Asks once whether a domain can be had; resolves with what the server holds against it, or null. */
+export function useDomainRefusal() {
+  const client = useClient()
+  return (host: string): Promise<unknown> =>
+    client.call(checkDomain, { query: { host: host.trim() } }, { hideErrors: true }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+}
+
 export type NewTenant = InputOf<typeof createTenant>['body']
 
 export function useCreateTenant() {

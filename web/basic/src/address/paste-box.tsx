@@ -9,10 +9,15 @@ import { addressMessages } from './messages.ts'
 
 type Answer = OutputOf<typeof parseAddressText>
 
-/** A street replaces the whole place; without one only what was found is taken. */
-const partsOf = ({ address }: Answer): Partial<PostalAddress> =>
-  address.line1 ? { line2: null, city: '', state: null, zip: null, ...address } : address
-const isFound = ({ address }: Answer): boolean => Object.keys(address).length > 1
+/** A street replaces the whole place, a name the whole person: nothing of one paste stays in the next. */
+const partsOf = ({ address }: Answer): Partial<PostalAddress> => ({
+  ...(address.line1 && { line2: null, city: '', state: null, zip: null }),
+  ...(address.name && { company: null, phone: null }),
+  ...address,
+})
+/** Any text has a first line; a place or a way to reach somebody makes it an address. */
+const isFound = ({ address }: Answer): boolean =>
+  [address.city, address.state, address.zip, address.phone, address.email].some(Boolean)
 
 /** How well a text was understood. */
 function Outcome({ answer }: { answer: Answer }) {

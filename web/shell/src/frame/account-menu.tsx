@@ -119,7 +119,7 @@ export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; un
       {/* Beside the button, for the name of a button must hold all of its text. */}
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute -end-1 -top-1 rounded-full bg-header p-px leading-none"
+        className="pointer-events-none absolute -end-2.5 -top-1.5 rounded-full bg-header p-px leading-none"
       >
         <Counter n={unread} tone="info" />
       </span>

@@ -85,8 +85,13 @@ export function YouStep({ form }: Step) {
   )
 }
 
+/** UTC is the zone of some browsers, and in no list of theirs. */
 const timeZones = () =>
-  Intl.supportedValuesOf('timeZone').map((value) => ({ value, text: value.replaceAll('_', ' '), keywords: value }))
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({
+    value,
+    text: value.replaceAll('_', ' '),
+    keywords: value,
+  }))
 
 export function CompanyStep({ form }: Step) {
   const { locale } = useFacts()

@@ -63,6 +63,8 @@ export function useSignUp() {
   const set = (field: Field) => (value: string) => {
     setAnswers((before) => ({ ...before, values: { ...before.values, [field]: value } }))
     setProblems((before) => before.filter(({ fieldName }) => fieldName !== field))
+    // No code is on its way to another number.
+    if (field === 'phone') setResendAt((before) => ({ ...before, phone: null }))
   }
   const go = (to: StepId) => (setProblems([]), main.forgive(), update({ step: to }))
   /** Shows what is wrong on the first step that has any of it. */
