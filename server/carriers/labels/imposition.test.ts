@@ -13,6 +13,25 @@ const manyLabels = (count: number) =>
     return labelData(id, { tracking: sandboxNumber(id, domesticService[id], 100 + index) })
   })
 
+describe("the seller's site", () => {
+  test('stands at the foot of letter sheets, in Latin letters, and in the properties; the labels stay as they are', async () => {
+    const labels = manyLabels(4)
+    const drawn = await Promise.all(labels.map(drawLabelPdf))
+    const pdf = await impose(drawn, labelSize.letter, '艾克美 Acme Shipping')
+    const pages = await scanPdf(pdf)
+    pages.forEach((page, index) => {
+      expect(page.text).toContain('Ai Ke Mei Acme Shipping')
+      expect(page.scans.map((scan) => scan.text).join(' ')).toContain(labels[index]?.tracking)
+    })
+    expect((await PDFDocument.load(pdf)).getAuthor()).toBe('艾克美 Acme Shipping')
+  })
+  test('is in the properties alone where the label is the whole page', async () => {
+    const pdf = await impose(await Promise.all(manyLabels(1).map(drawLabelPdf)), labelSize.fourBySix, 'Acme Shipping')
+    expect((await scanPdf(pdf))[0]?.text).not.toContain('Acme')
+    expect((await PDFDocument.load(pdf)).getAuthor()).toBe('Acme Shipping')
+  })
+})
+
 describe.each([
   ['4 × 6 in', labelSize.fourBySix, [288, 432]],
   ['8.5 × 11 in', labelSize.letter, [612, 792]],

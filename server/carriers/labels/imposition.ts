@@ -1,6 +1,7 @@
-import { degrees, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import { labelSize, type LabelSize } from '@waybill/contract'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { printable } from './printable.ts'
 
 /** Points. */
 const letter = { width: 612, height: 792 } as const
@@ -12,22 +13,40 @@ const atOnce = 20
 
 /**
  * Label PDFs in the order given as one PDF, every page of every file kept. 4x6: pages as they are. 8.5x11: each label at 100 %
- * in the upper middle of a page of its own. Vectors stay vectors, and viewers are told not to scale when printing.
+ * in the upper middle of a page of its own, the seller's site named below it. Vectors stay vectors, and viewers are told not to scale when
+ * printing. `site`: whose labels these are, in the document's properties too; on the label itself the carrier has the say.
  */
-export async function impose(labels: readonly Uint8Array[], size: LabelSize): Promise<Uint8Array> {
+export async function impose(labels: readonly Uint8Array[], size: LabelSize, site?: string): Promise<Uint8Array> {
   const output = await PDFDocument.create({ updateMetadata: false })
   output.setCreator('Shipping labels')
   output.setProducer('Shipping labels')
+  if (site) output.setAuthor(site)
+  const font = site && size !== labelSize.fourBySix ? await output.embedFont(StandardFonts.Helvetica) : null
   for (const [index, bytes] of labels.entries()) {
     if (index % atOnce === atOnce - 1) await breathe()
     const source = await PDFDocument.load(bytes, { updateMetadata: false })
     for (const page of await output.copyPages(source, source.getPageIndices())) {
       if (size === labelSize.fourBySix) output.addPage(page)
-      else await addToLetter(output, page)
+      else {
+        const moved = await addToLetter(output, page)
+        if (font && site) signSheet(output, moved, { font, text: printable(site) })
+      }
     }
   }
   output.catalog.getOrCreateViewerPreferences().dict.set(PDFName.of('PrintScaling'), PDFName.of('None'))
   return output.save()
+}
+
+type Moved = { x: number; y: number }
+
+/** Names the site at the foot of the sheet last added, where no label reaches. What moved the label moves this text as well. */
+function signSheet(output: PDFDocument, moved: Moved, { font, text }: { font: PDFFont; text: string }): void {
+  const at = { x: topMargin - moved.x, y: topMargin - moved.y }
+  if (text)
+    output
+      .getPages()
+      .at(-1)
+      ?.drawText(text, { ...at, size: 9, font })
 }
 
 /** Whether a page is an upright 4 × 6 in label that can be moved as it is. */
@@ -37,17 +56,22 @@ function isUprightLabel(page: PDFPage): boolean {
   return fits && x === 0 && y === 0 && page.getRotation().angle % 360 === 0
 }
 
-/** Moves a label onto letter paper; a page of another shape is embedded and made smaller only if it is larger than the paper. */
-async function addToLetter(output: PDFDocument, page: PDFPage): Promise<void> {
+/**
+ * Moves a label onto letter paper, and says by how much its drawing was moved; a page of another shape is embedded and made smaller only if it is
+ * larger than the paper.
+ */
+async function addToLetter(output: PDFDocument, page: PDFPage): Promise<Moved> {
   if (isUprightLabel(page)) {
     const x = (letter.width - label.width) / 2
-    page.translateContent(x, letter.height - label.height - topMargin)
+    const y = letter.height - label.height - topMargin
+    page.translateContent(x, y)
     for (const box of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox']) page.node.delete(PDFName.of(box))
     page.setMediaBox(0, 0, letter.width, letter.height)
     output.addPage(page)
-    return
+    return { x, y }
   }
   await embedOnLetter(output, page)
+  return { x: 0, y: 0 }
 }
 
 /** Where a page drawn at a corner lands once it is turned clockwise as its viewer would: what to add to the corner. */

@@ -47,13 +47,17 @@ async function readAll(files: FileStore, keys: readonly string[]): Promise<Buffe
 }
 
 /** One file of all labels, in the order given: what was stored when they were bought, never bought or drawn again. */
-export async function printLabels(files: FileStore, keys: readonly string[], wish: PrintWish): Promise<FileAnswer> {
+export async function printLabels(
+  files: FileStore,
+  keys: readonly string[],
+  wish: PrintWish & { site?: string | undefined },
+): Promise<FileAnswer> {
   const labels = await readAll(files, keys)
   const count = keys.length === 1 ? 'label' : `${keys.length}-labels`
   if (wish.labelFormat === 'ZPL') {
     const body = Buffer.concat(labels.flatMap((label) => [label, Buffer.from('\n')]))
     return { fileName: `${count}.zpl`, mime: 'application/vnd.zebra-zpl', body, size: body.length }
   }
-  const body = await impose(labels, wish.labelSize)
+  const body = await impose(labels, wish.labelSize, wish.site)
   return { fileName: `${count}.pdf`, mime: 'application/pdf', body, size: body.length }
 }

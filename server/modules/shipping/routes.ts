@@ -9,6 +9,7 @@ import {
   voidLabels as voidRoute,
 } from '@waybill/contract'
 import { type Binding, handle, handleDownload } from '../../platform/http/index.ts'
+import { tenantOfHost } from '../tenancy/index.ts'
 import { getBatch } from './batch-status.ts'
 import { buyLabels } from './buy-labels.ts'
 import { calculateRates } from './calculate-rates.ts'
@@ -33,7 +34,8 @@ export const shippingRoutes: Binding[] = [
     printRoute,
     async (ctx, { body }) => {
       const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
-      return printLabels(ctx.files, keys, body)
+      const tenant = await tenantOfHost(ctx, ctx.host)
+      return printLabels(ctx.files, keys, { ...body, site: tenant?.setting.siteName })
     },
     { transaction: false },
   ),
