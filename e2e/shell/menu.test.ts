@@ -18,7 +18,8 @@ describe('the sidebar of an ordinary user', () => {
     const { page } = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
     await heading(page, 'Orders').waitFor()
     await sidebar(page).getByRole('link', { name: /Home/ }).click()
-    await page.getByText('No warehouse connected. Contact customer service to connect one').waitFor()
+    const warning = 'No warehouse connected. Contact customer service to connect one'
+    await page.getByRole('region', { name: 'Notifications' }).getByText(warning).waitFor()
     expect(page.url()).toContain('/b/#/order/lists')
   })
   journey(
