@@ -19,6 +19,17 @@ describe('the way in', () => {
     expect(page.url()).toBe(`${inject('baseUrl')}/b/#/order/lists`)
   })
 
+  journey('the e-mail typed once is not asked for again on the way to a new password and back', async ({ open }) => {
+    const { page } = await open({ path: '/login' })
+    await page.fill('[name=userName]', demo)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.waitForURL(/\/forgot-psw$/)
+    expect(await page.inputValue('[name=email]')).toBe(demo)
+    await page.goBack()
+    expect(await page.inputValue('[name=userName]')).toBe(demo)
+    await expect.poll(() => focusedName(page)).toBe('password')
+  })
+
   journey('a link into the list keeps its filters through the log-in', async ({ open }) => {
     const { page } = await open({ path: '/b/#/order/lists?view=canceled&q=mug' })
     await page.waitForURL(/\/login\?redirect=/)

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, SubmitEvent } from 'react'
+import { useState, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import { Button, Field, Notice, PasswordInput, TrimInput, useT } from '@waybill/kit/basics'
 import { loginMessages } from './messages.ts'
 
@@ -30,6 +30,8 @@ const nothing = () => undefined
 export function LoginCard({ site, userName, password, link, acts, missing, pending, note, error }: LoginCardProps) {
   const t = useT(loginMessages)
   const Title = acts ? 'h1' : 'p'
+  // Whose e-mail is known already begins with the password.
+  const [known] = useState(userName !== '')
   return (
     <>
       <Title className="mb-6 text-figure font-semibold">{t('title', { site })}</Title>
@@ -46,7 +48,7 @@ export function LoginCard({ site, userName, password, link, acts, missing, pendi
             name="userName"
             type="email"
             autoComplete={acts ? 'username' : 'off'}
-            autoFocus={Boolean(acts)}
+            autoFocus={Boolean(acts) && !known}
             className="h-10!"
             value={userName}
             onChange={acts?.setUserName ?? nothing}
@@ -56,6 +58,7 @@ export function LoginCard({ site, userName, password, link, acts, missing, pendi
           <PasswordInput
             name="password"
             autoComplete={acts ? 'current-password' : 'off'}
+            autoFocus={Boolean(acts) && known}
             className="h-10!"
             value={password}
             onChange={acts?.setPassword ?? nothing}

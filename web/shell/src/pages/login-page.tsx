@@ -5,6 +5,7 @@ import { useT } from '@waybill/kit/basics'
 import { LoginCard } from '@waybill/login'
 import { loadFrame } from '../load-frame.ts'
 import { shellMessages } from '../messages/shell.ts'
+import { knownEmail, rememberEmail } from '../registration/known-email.ts'
 import { RawLink } from '../registration/raw-link.tsx'
 import { codeOfLink } from '../registration/reset-link.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
@@ -35,6 +36,8 @@ function useLogin() {
     setError(null)
     try {
       await session.logIn(credentials)
+      // Whoever comes to this tab after a log-out is somebody else.
+      rememberEmail('')
       bridge.navigate(wishedHref() ?? (await landing()), { replace: true })
       return true
     } catch (failure) {
@@ -57,7 +60,7 @@ export function LoginPage() {
   const t = useT(shellMessages)
   const expired = useRouterState({ select: ({ location }) => 'expired' in location.state })
   const form = useRef<HTMLFormElement>(null)
-  const [userName, setUserName] = useState('')
+  const [userName, setUserName] = useState(knownEmail)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({ userName: false, password: false })
   const { run, pending, text, codeAsked, back } = useLogin()
@@ -89,7 +92,13 @@ export function LoginPage() {
         password={password}
         link={(to, words) => <RawLink to={to}>{words}</RawLink>}
         // Who types is about to come in: what is inside may be on its way meanwhile.
-        acts={{ form, setUserName, setPassword, onSubmit: submit, onInput: () => void loadFrame().catch(() => {}) }}
+        acts={{
+          form,
+          setUserName: (value) => (rememberEmail(value), setUserName(value)),
+          setPassword,
+          onSubmit: submit,
+          onInput: () => void loadFrame().catch(() => {}),
+        }}
         missing={{
           userName: missing.userName && userName === '',
           password: missing.password && password === '',

@@ -36,6 +36,7 @@ describe('a step of the sign-up', () => {
     expect(problems[0]).toMatchObject({ message: 'First name is required', zhMessage: '名不能为空' })
   })
   it.each([
+    [{ lastName: 'N'.repeat(10_000) }, 'lastName: LENGTH_MAX'],
     [{ email: 'nina', confirmEmail: 'nina' }, 'email: EMAIL'],
     [{ confirmEmail: 'nina@boat.test' }, 'confirmEmail: EMAILS_DIFFER'],
     [{ password: 'short' }, 'password: PASSWORD_RULE'],

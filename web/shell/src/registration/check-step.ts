@@ -10,6 +10,8 @@ import { type Field, fieldLabels, type StepId, stepFields, type Values } from '.
 export type FormRules = Pick<OutputOf<typeof registrationRules>, 'passwords' | 'phoneCode'>
 
 const optional: readonly Field[] = ['invitationCode']
+/** Longest texts, as the server takes them: a longer one is told, never cut. */
+const longest: Partial<Record<Field, number>> = { firstName: 60, lastName: 60, companyName: 120 }
 
 const sameEmail = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -18,6 +20,9 @@ function problemOf(field: Field, values: Values, rules: FormRules): FieldProblem
   if (field === 'phoneCode' && !rules.phoneCode) return null
   if (value === '')
     return optional.includes(field) ? null : fieldProblem(field, 'REQUIRED', { field: fieldLabels[field] })
+  const max = longest[field]
+  if (max !== undefined && value.length > max)
+    return fieldProblem(field, 'LENGTH_MAX', { field: fieldLabels[field], params: { max } })
   if (field === 'email' && !isEmail(value)) return fieldProblem(field, 'EMAIL')
   if (field === 'confirmEmail' && !sameEmail(value, values.email)) return fieldProblem(field, 'EMAILS_DIFFER')
   if (field === 'invitationCode' && sameEmail(value, values.email)) return fieldProblem(field, 'INVITE_IS_EMAIL')

@@ -3,6 +3,7 @@ import { Banner, Button, Field, TrimInput, useT } from '@waybill/kit'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { RawPage } from '../pages/raw-page.tsx'
 import { useShellParts } from '../shell-context.tsx'
+import { knownEmail, rememberEmail } from './known-email.ts'
 import { registrationMessages } from './messages.ts'
 import { RawLink } from './raw-link.tsx'
 import { keepResetEmail, readReset } from './reset-store.ts'
@@ -16,7 +17,7 @@ export function ForgotPage() {
   const hrefOf = usePlaces()
   const call = useCall()
   const input = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState(readReset().email)
+  const [email, setEmail] = useState(readReset().email || knownEmail())
   const [wrong, setWrong] = useState<'emailMissing' | 'emailWrong' | null>(null)
 
   const send = async () => {
@@ -25,6 +26,7 @@ export function ForgotPage() {
     const present =
       result && 'refused' in result && result.refused.code === 'TOO_MANY_REQUESTS' && readReset().email === email
     if (!result || ('refused' in result && !present)) return input.current?.focus()
+    rememberEmail(email)
     keepResetEmail(email)
     bridge.navigate(hrefOf('/reset-psw-code'))
   }

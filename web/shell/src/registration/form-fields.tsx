@@ -21,7 +21,7 @@ function useField(form: SignUpForm, name: FieldName) {
 export function TextField(
   props: Props & { autoComplete?: string; type?: 'email' | 'tel'; autoFocus?: boolean; maxLength?: number },
 ) {
-  const { form, name, hint, optional, className, type, maxLength = 120, ...rest } = props
+  const { form, name, hint, optional, className, type, maxLength, ...rest } = props
   const { label, error, ...control } = useField(form, name)
   const Input = type === 'email' ? TrimInput : TextInput
   return (

@@ -57,8 +57,8 @@ export function YouStep({ form }: Step) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="firstName" autoComplete="given-name" maxLength={60} autoFocus />
-        <TextField form={form} name="lastName" autoComplete="family-name" maxLength={60} />
+        <TextField form={form} name="firstName" autoComplete="given-name" autoFocus />
+        <TextField form={form} name="lastName" autoComplete="family-name" />
       </div>
       <TextField form={form} name="email" type="email" autoComplete="username" maxLength={254} />
       <TextField form={form} name="confirmEmail" type="email" autoComplete="off" maxLength={254} />

@@ -7,6 +7,7 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 import { type Answers, forgetAnswers, keepAnswers, restoreAnswers } from './answers.ts'
 import { checkStep, type FormRules } from './check-step.ts'
 import { type Field, fieldLabels, stepFields, type StepId, stepOf, type Values } from './fields.ts'
+import { rememberEmail } from './known-email.ts'
 import { useSiteRules } from './outbox-hint.tsx'
 import { problemsOf, useCall } from './use-call.ts'
 
@@ -116,6 +117,7 @@ export function useSignUp() {
     if (!result) return
     if ('refused' in result) return refuse(problemsOf(result.refused))
     forgetAnswers()
+    rememberEmail(result.done.userName)
     setEnded(result.done)
   }
   const next = () => {
