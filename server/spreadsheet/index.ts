@@ -5,6 +5,7 @@
  * Invariants: the first bytes decide what a file is, never its name; nothing is inflated before the zip's directory passed the
  * limits; a cell is the text that the sheet shows (long numbers whole, leading zeros kept, dates as ISO text) and never holds
  * a NUL or half a surrogate pair; row numbers rise strictly; every refusal is a SpreadsheetError.
+ * Writing (write/): xlsx and csv row by row, where no text becomes a formula.
  * Meant to run inside a memory-capped worker thread: xls is parsed in one go, the others in steps of some 128 kB.
  */
 import { csvRows, profileCsv } from './csv-file.ts'
@@ -15,6 +16,7 @@ import type { FileProfile, ReadOptions, SheetRow } from './types.ts'
 import { xlsRows, xlsSheets } from './xls-rows.ts'
 import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
+export { type Marks, type TableColumn, undefused, XlsxWriter } from './write/index.ts'
 export { type CharsetGuess, detectCharset } from './charset.ts'
 export { findHeaderRow } from './header-row.ts'
 export type { Limits } from './limits.ts'

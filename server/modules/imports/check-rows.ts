@@ -7,7 +7,7 @@ import {
   type RowValues,
 } from '@waybill/contract/orders/import-rules'
 import { totalWeight } from '@waybill/contract/parcel'
-import type { CellNote } from '../../spreadsheet/index.ts'
+import { type CellNote, undefused } from '../../spreadsheet/index.ts'
 
 export type { OrderRowContext, ParsedOrderRow, RowValues }
 /** A staged row with what the user typed over it. */
@@ -43,7 +43,7 @@ export function valuesOf(row: StagedRow, mapping: Mapping): RowValues {
   const values: RowValues = {}
   for (const [field, index] of Object.entries(mapping)) {
     const cell = index === null || index === undefined ? undefined : row.cells[index]
-    if (cell !== undefined && cell !== '') values[field as OrderImportKey] = cell
+    if (cell !== undefined && cell !== '') values[field as OrderImportKey] = undefused(cell)
   }
   return { ...values, ...row.edit }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SheetRow } from '../../spreadsheet/index.ts'
+import { isErrorHeading } from './error-heading.ts'
 
 export type Column = { index: number; heading: string; samples: string[] }
 
@@ -16,8 +17,10 @@ export function columnsOf(heading: SheetRow, below: SheetRow[]): Column[] {
   })
 }
 
-/** The same for the same headings in any order, upper or lower case: by it a mapping is remembered. */
+/** The same for the same headings in any order, upper or lower case, also in a file of their error rows: by it a mapping is remembered. */
 export function headingsHash(columns: Column[]): Buffer {
-  const headings = columns.map((column) => column.heading.toLowerCase()).filter((heading) => heading !== '')
+  const headings = columns
+    .map((column) => column.heading.toLowerCase())
+    .filter((heading) => heading !== '' && !isErrorHeading(heading))
   return createHash('sha256').update(JSON.stringify(headings.toSorted())).digest()
 }

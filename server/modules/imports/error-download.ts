@@ -1,21 +1,41 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { type FieldProblem, type Locale, orderImportFields } from '@waybill/contract'
+import { inScope } from '../../platform/database/index.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
+import { XlsxWriter } from '../../spreadsheet/index.ts'
 import type { RowValues } from './check-rows.ts'
-import type { ImportsDeps, Readings, Who } from './readings.ts'
+import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
+import { remember } from './save.ts'
 import { ensureChecked } from './view.ts'
-import { ERROR_HEADING, explain, sheetOf } from './worker/error-file.ts'
+import { errorColumns, errorLine } from './worker/error-file.ts'
 
-const answer = (body: Uint8Array, name: string): FileAnswer => ({
-  fileName: name,
-  mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  body,
-  size: body.byteLength,
-})
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The rows with errors of an import, as a spreadsheet. */
+/** Answers with what `write` puts into a file of its own, which goes when it is sent. */
+async function answerOf(
+  deps: ImportsDeps,
+  fileName: string,
+  write: (path: string) => Promise<void>,
+): Promise<FileAnswer> {
+  const folder = join(deps.config.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  try {
+    await write(path)
+    const file = await open(path, 'r')
+    const { size } = await file.stat()
+    const body = file.createReadStream()
+    body.once('close', () => void rm(path, { force: true }))
+    return { fileName, mime: XLSX, body, size }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** The rows with errors of an import, as a spreadsheet. Its mapping is remembered, so that the mended file maps itself. */
 export async function errorFileOfImport(
   deps: ImportsDeps,
   readings: Readings,
@@ -23,27 +43,36 @@ export async function errorFileOfImport(
   request: { importId: string; locale: Locale },
 ): Promise<FileAnswer> {
   const job = await ensureChecked(deps.database, readings, who, request.importId)
-  const folder = join(deps.config.dataDir, 'uploads')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, randomUUID())
-  try {
-    await readings.errorFile(who, request.importId, { path, locale: request.locale })
-    return answer(await readFile(path), `errors-${job.file_name.replace(/\.\w+$/, '')}.xlsx`)
-  } finally {
-    await rm(path, { force: true })
-  }
+  await inScope(deps.database, scopeOf(who), (db) => remember(db, who, job))
+  return answerOf(deps, `errors-${job.file_name.replace(/\.\w+$/, '')}.xlsx`, (path) =>
+    readings.errorFile(who, request.importId, { path, locale: request.locale }),
+  )
 }
 
 /** The same for rows that come with their messages in the call. */
 export function errorFileOfRows(
+  deps: ImportsDeps,
   rows: { values: RowValues; errorMessages?: FieldProblem[] }[],
   locale: Locale,
-): FileAnswer {
+): Promise<FileAnswer> {
   const fields = orderImportFields.filter((field) => rows.some((row) => row.values[field.key] !== undefined))
-  const heading = [ERROR_HEADING[locale], ...fields.map((field) => field.label[locale])]
-  const lines = rows.map((row) => [
-    explain(row.errorMessages ?? [], locale),
-    ...fields.map((field) => row.values[field.key] ?? ''),
-  ])
-  return answer(sheetOf([heading, ...lines]), 'errors-orders.xlsx')
+  const placeOf = (name: string): number | undefined => {
+    const at = fields.findIndex((field) => field.key === name)
+    return at < 0 ? undefined : at
+  }
+  const lines = rows.map(({ values, errorMessages = [] }) =>
+    errorLine({ cells: fields.map(({ key }) => values[key] ?? ''), problems: errorMessages }, placeOf, locale),
+  )
+  return answerOf(deps, 'errors-orders.xlsx', async (path) => {
+    const columns = errorColumns(
+      fields.map((field) => field.label[locale]),
+      locale,
+    )
+    const writer = await XlsxWriter.create(path, { sheetName: 'Errors', columns })
+    await writer.rows(
+      lines.map(({ cells }) => cells),
+      lines.map(({ marks }) => marks),
+    )
+    await writer.end()
+  })
 }

@@ -78,7 +78,7 @@ const rowRoutes = (): Binding[] => {
     handleDownload(
       api.exportErrorOrders,
       async (ctx, { body }) => {
-        if ('rows' in body) return errorFileOfRows(body.rows, ctx.locale)
+        if ('rows' in body) return errorFileOfRows(ctx, body.rows, ctx.locale)
         return errorFileOfImport(ctx, readingsOf(ctx), whoOf(ctx), { importId: body.excelCacheId, locale: ctx.locale })
       },
       free,

@@ -67,7 +67,7 @@ async function doneBefore(db: Db, job: ImportJob): Promise<Summary> {
 }
 
 /** Keeps the mapping for the next file with the same headings. */
-async function remember(db: Db, who: Who, job: ImportJob): Promise<void> {
+export async function remember(db: Db, who: Who, job: ImportJob): Promise<void> {
   const columns = job.columns as Column[]
   const mapping = jsonLine(headingsOf(job.mapping as Mapping, columns))
   await db

@@ -1,79 +1,115 @@
-import { writeFile } from 'node:fs/promises'
 import { findImportField, type FieldProblem, type Mapping } from '@waybill/contract'
-import { utils, write } from '@e965/xlsx'
+import { type Marks, type TableColumn, XlsxWriter } from '../../../spreadsheet/index.ts'
 import type { Column } from '../columns.ts'
 import { valuesOf, type RowValues, type StagedRow } from '../check-rows.ts'
+import { ERROR_HEADING } from '../error-heading.ts'
 import { inWorkerScope } from './connection.ts'
 import type { ErrorFileTask, WorkerSettings } from './tasks.ts'
 
+type Locale = 'en' | 'cn'
 type Row = StagedRow & { problems: FieldProblem[] }
-export const ERROR_HEADING = { en: 'What to mend', cn: '需要修正' } as const
+const ROWS_AT_ONCE = 1000
+const HEADING_WIDTH = 44
 
-/** A sheet of text cells only: text is never read as a formula. */
-export function sheetOf(rows: string[][]): Uint8Array {
-  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((cell) => ({ t: 's' as const, v: cell, z: '@' }))))
-  const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, 'Errors')
-  return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer)
-}
+const wordsOf = (problem: FieldProblem, locale: Locale): string =>
+  locale === 'en' ? problem.message : problem.zhMessage
+const labelOf = (field: string, locale: Locale): string => findImportField(field)?.label[locale] ?? field
 
-/** One sentence a problem, with the field's name where the sentence lacks it. */
-export const explain = (problems: FieldProblem[], locale: 'en' | 'cn'): string =>
-  problems
-    .map(
-      (problem) =>
-        `${findImportField(problem.fieldName)?.label[locale] ?? problem.fieldName}: ${locale === 'en' ? problem.message : problem.zhMessage}`,
-    )
-    .join('\n')
+/** One sentence a problem, with the name of its field. */
+const explain = (problems: FieldProblem[], locale: Locale): string =>
+  problems.map((problem) => `${labelOf(problem.fieldName, locale)}: ${wordsOf(problem, locale)}`).join('\n')
 
-/** The columns of the file in their order, edits put in; fields that have no column follow under their own names. */
-function lineOf(
-  row: Row,
-  shape: { columns: Column[]; mapping: Mapping; extra: string[] },
-  locale: 'en' | 'cn',
-): string[] {
-  const values: RowValues = valuesOf(row, shape.mapping)
-  const cells = shape.columns.map((column) => row.cells[column.index] ?? '')
-  for (const [field, index] of Object.entries(shape.mapping)) {
-    const at = shape.columns.findIndex((column) => column.index === index)
-    if (at >= 0) cells[at] = values[field as keyof RowValues] ?? ''
+/** The heading row of an error file: what to mend, then the columns. */
+export const errorColumns = (headings: string[], locale: Locale): TableColumn[] => [
+  { heading: ERROR_HEADING[locale], type: 'text', width: HEADING_WIDTH },
+  ...headings.map((heading) => ({ heading, type: 'text' as const })),
+]
+
+/** A row of an error file and which of its cells are wrong; `placeOf` tells the column of a field, from 0. */
+export function errorLine(
+  row: { cells: string[]; problems: FieldProblem[] },
+  placeOf: (field: string) => number | undefined,
+  locale: Locale,
+): { cells: string[]; marks: Marks } {
+  const marks = new Map<number, string>()
+  for (const problem of row.problems) {
+    const place = placeOf(problem.fieldName)
+    if (place === undefined) continue
+    const before = marks.get(place + 1)
+    marks.set(place + 1, before === undefined ? wordsOf(problem, locale) : `${before}\n${wordsOf(problem, locale)}`)
   }
-  return [
-    explain(row.problems, locale),
-    ...cells,
-    ...shape.extra.map((field) => values[field as keyof RowValues] ?? ''),
-  ]
+  return { cells: [explain(row.problems, locale), ...row.cells], marks }
 }
 
-/** Writes the rows with errors and, in a first column, what to mend: mended and imported again, the file maps itself. */
+/** The file's columns in their order; fields that were typed without having a column follow under their own names. */
+class Layout {
+  readonly #columns: Column[]
+  readonly #mapping: Mapping
+  readonly #extra: string[]
+  readonly #places = new Map<string, number>()
+
+  constructor(columns: Column[], mapping: Mapping, typed: string[]) {
+    this.#columns = columns
+    this.#mapping = mapping
+    for (const [field, index] of Object.entries(mapping)) {
+      const at = columns.findIndex((column) => column.index === index)
+      if (at >= 0) this.#places.set(field, at)
+    }
+    this.#extra = typed.filter((field) => !this.#places.has(field))
+    for (const [at, field] of this.#extra.entries()) this.#places.set(field, columns.length + at)
+  }
+
+  placeOf = (field: string): number | undefined => this.#places.get(field)
+
+  headings(locale: Locale): string[] {
+    return [...this.#columns.map((column) => column.heading), ...this.#extra.map((field) => labelOf(field, locale))]
+  }
+
+  /** The cells as the file has them, with what was typed over them. */
+  cells(row: Row): string[] {
+    const values: RowValues = valuesOf(row, this.#mapping)
+    const cells = [...this.#columns.map((column) => row.cells[column.index] ?? ''), ...this.#extra.map(() => '')]
+    for (const [field, place] of this.#places) cells[place] = values[field as keyof RowValues] ?? ''
+    return cells
+  }
+}
+
+const ERROR_ROWS = `declare error_rows no scroll cursor for
+  select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.problems
+  from import_check c join import_row r using (org_id, import_id, row_no) left join import_edit e using (org_id, import_id, row_no)
+  where c.org_id = $1 and c.import_id = $2 and not c.valid order by c.row_no`
+const TYPED = `select distinct jsonb_object_keys(values) as field from import_edit where org_id = $1 and import_id = $2 order by field`
+
+/**
+ * Writes the rows with errors: in a first column what to mend, wrong cells red and commented. Mended and imported again, the file
+ * maps itself. Rows go from the database to the file a thousand at a time.
+ */
 export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTask): Promise<void> {
+  const { locale } = task
   await inWorkerScope(settings, async (client) => {
     const ref = [settings.orgId, settings.importId]
     const job = await client.query<{ columns: Column[]; mapping: Mapping }>(
       'select columns, mapping from import_job where org_id = $1 and id = $2',
       ref,
     )
+    const typed = await client.query<{ field: string }>(TYPED, ref)
     const { columns = [], mapping = {} } = job.rows[0] ?? {}
-    const { rows } = await client.query<Row>(
-      `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.problems
-       from import_check c join import_row r using (org_id, import_id, row_no) left join import_edit e using (org_id, import_id, row_no)
-       where c.org_id = $1 and c.import_id = $2 and not c.valid order by c.row_no`,
-      ref,
-    )
-    const mapped = new Set(
-      Object.entries(mapping)
-        .filter(([, index]) => typeof index === 'number')
-        .map(([field]) => field),
-    )
-    const extra = [...new Set(rows.flatMap((row) => Object.keys(row.edit ?? {})))].filter((field) => !mapped.has(field))
-    const heading = [
-      ERROR_HEADING[task.locale],
-      ...columns.map((column) => column.heading),
-      ...extra.map((field) => findImportField(field)?.label[task.locale] ?? field),
-    ]
-    await writeFile(
-      task.path,
-      sheetOf([heading, ...rows.map((row) => lineOf(row, { columns, mapping, extra }, task.locale))]),
-    )
+    const fields = typed.rows.map(({ field }) => field)
+    const layout = new Layout(columns, mapping, fields)
+    await client.query(ERROR_ROWS, ref)
+    const options = { sheetName: 'Errors', columns: errorColumns(layout.headings(locale), locale) }
+    const writer = await XlsxWriter.create(task.path, options)
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from error_rows`)
+      if (rows.length === 0) break
+      const lines = rows.map((row) =>
+        errorLine({ cells: layout.cells(row), problems: row.problems }, layout.placeOf, locale),
+      )
+      await writer.rows(
+        lines.map(({ cells }) => cells),
+        lines.map(({ marks }) => marks),
+      )
+    }
+    await writer.end()
   })
 }

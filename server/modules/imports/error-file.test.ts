@@ -1,0 +1,89 @@
+import * as api from '@waybill/contract'
+import { read, type WorkSheet } from '@e965/xlsx'
+import { expect, it } from 'vitest'
+import { hostOfAccount, useTestServer } from '../../testing/server.ts'
+import { csvOf, rowsOf, tableOf, uploaded } from './testing.ts'
+
+const seller = 'seller@demo.test'
+const server = useTestServer()
+
+async function errorFile(payload: object, as = seller): Promise<{ bytes: Buffer; sheet: WorkSheet }> {
+  const token = await server.tokenOf(as)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: api.exportErrorOrders.path,
+    payload,
+    headers: { host: hostOfAccount(as), authorization: `Bearer ${token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  const sheet = read(answer.rawPayload, { cellStyles: true }).Sheets['Errors']
+  if (!sheet) throw new Error('The error file has no sheet')
+  return { bytes: answer.rawPayload, sheet }
+}
+
+it('marks the wrong cells red, comments them, and says all of it in a first column', async () => {
+  const rows = rowsOf(3, (at) => ({ orderNO: `M-${at}`, ...(at === 1 && { zipCode: 'x', packageLength: '0' }) }))
+  const { excelCacheId } = await uploaded(server, seller, { name: 'marks.csv', bytes: csvOf(rows) })
+  const { sheet } = await errorFile({ excelCacheId })
+  const headings = tableOf(rows)[0] ?? []
+  const cell = (heading: string) => sheet[`${columnName(headings.indexOf(heading) + 1)}2`]
+  expect(sheet['A1'].v).toBe('What to mend')
+  expect(sheet['A2'].v).toMatch(/^Recipient ZIP code: Invalid zip code.*\nLength: /)
+  expect(cell('Recipient ZIP code')).toMatchObject({ v: 'x', s: { fgColor: { rgb: 'FFC7CE' } } })
+  expect(cell('Recipient ZIP code').c[0].t).toMatch(/^Invalid zip code/)
+  expect(cell('Length').c[0].t).toMatch(/can't be 0/)
+  expect(cell('Recipient city').c).toBeUndefined()
+  expect(sheet['A3']).toBeUndefined()
+})
+
+it('maps itself when mended, with columns that only its user could map, and completes the import', async () => {
+  const rows = rowsOf(2, (at) => ({ orderNO: `H-${at}`, ...(at === 1 && { zipCode: 'x' }) }))
+  const [headings = [], ...lines] = tableOf(rows)
+  const odd = headings.map((_, at) => `Q${at}`)
+  const table = (list: string[][]) =>
+    Buffer.from(list.map((line) => line.map((text) => `"${text}"`).join(',')).join('\n'))
+  const first = await uploaded(server, seller, { name: 'odd.csv', bytes: table([odd, ...lines]) })
+  const mapping = Object.fromEntries(
+    headings.map((heading, at) => [api.orderImportFields.find(({ label }) => label.en === heading)?.key, at]),
+  )
+  const params = { id: first.excelCacheId }
+  await server.call(api.changeImport, { params, body: { mapping } }, { as: seller })
+  const { sheet } = await errorFile({ excelCacheId: first.excelCacheId })
+  const width = headings.length + 1
+  const row = (no: number) => Array.from({ length: width }, (_, at) => String(sheet[`${columnName(at)}${no}`]?.v ?? ''))
+  const mended = [row(1), row(2).map((text) => (text === 'x' ? '10001' : text))]
+  const again = await uploaded(server, seller, { name: 'mended.csv', bytes: table(mended) })
+  expect(again).toMatchObject({ unmapped: [], rows: 1 })
+  for (const id of [first.excelCacheId, again.excelCacheId]) {
+    const body = { excelCacheId: id, ignoreErrors: true }
+    expect((await server.call(api.saveOrders, { body }, { as: seller })).body.data?.created).toBe(1)
+  }
+  const { rows: made } = await server.admin.query(
+    "select order_no from sales_order where order_no like 'H-%' order by 1",
+  )
+  expect(made).toEqual([{ order_no: 'H-0' }, { order_no: 'H-1' }])
+})
+
+it('speaks the language of who asks, for rows that come in the call as well', async () => {
+  const problem = { fieldName: 'zipCode', code: 'ZIP', message: 'Invalid zip code', zhMessage: '邮编无效' }
+  const rows = [{ values: { orderNO: '=1', zipCode: 'x' }, errorMessages: [problem] }]
+  const { sheet } = await errorFile({ rows }, 'seller@nova.test')
+  expect([sheet['A1'].v, sheet['A2'].v, sheet['B2'].v, sheet['B2'].f]).toEqual([
+    '需要修正',
+    '收件邮编: 邮编无效',
+    '=1',
+    undefined,
+  ])
+  expect(sheet['C2'].c[0].t).toBe('邮编无效')
+})
+
+it('takes what a csv export defused against formulas for what it was', async () => {
+  const bytes = csvOf(rowsOf(1, () => ({ orderNO: 'D-1', senderPhone: "'+12135550100", company: "'=Acme" })))
+  const { excelCacheId } = await uploaded(server, seller, { name: 'defused.csv', bytes })
+  const seen = await server.call(api.viewImport, { query: { excelCacheId } }, { as: seller })
+  expect(seen.body.data?.rows[0]?.values).toMatchObject({ senderPhone: '+12135550100', company: '=Acme' })
+})
+
+function columnName(at: number): string {
+  return at < 26 ? String.fromCharCode(65 + at) : `${columnName(Math.floor(at / 26) - 1)}${columnName(at % 26)}`
+}
