@@ -30,7 +30,11 @@ const environment = z.object({
   WAYBILL_DEMO: flag.optional(),
   WAYBILL_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WAYBILL_JOBS: wholeNumber(0, 64).default(4),
-  WAYBILL_UPLOAD_MB: wholeNumber(1, 1024).default(50),
+  WAYBILL_UPLOAD_MB: wholeNumber(1, 1024).default(100),
+  WAYBILL_IMPORT_ROWS: wholeNumber(1, 1_000_000).default(200_000),
+  WAYBILL_IMPORT_COLUMNS: wholeNumber(1, 512).default(512),
+  WAYBILL_IMPORT_XLS_MB: wholeNumber(1, 100).default(20),
+  WAYBILL_IMPORT_UNPACKED_MB: wholeNumber(1, 4096).default(800),
   WAYBILL_BODY_KB: wholeNumber(16, 65_536).default(2048),
   WAYBILL_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   WAYBILL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -69,6 +73,8 @@ export interface Config {
   /** How many background jobs this node runs at once; 0: none. */
   jobConcurrency: number
   limits: { uploadBytes: number; bodyBytes: number }
+  /** What one file may hold: rows below the headings, columns; bytes of an .xls, and of an .xlsx with all its parts unpacked. */
+  imports: { limits: { fileBytes: number; rows: number; columns: number; xlsBytes: number; totalBytes: number } }
   /** Where people reach the main site; links in mails begin with it. Its scheme is that of every tenant's site. */
   publicUrl: string
   /** Without an SMTP server mails stay in the outbox. `from` is the address that they come from. */
@@ -90,6 +96,14 @@ export interface Config {
   /** Version of Shopify's Admin API; each is kept for a year: 2026-10 ends on 2027-10-16. */
   shopifyVersion: string
 }
+
+const importLimits = (read: z.infer<typeof environment>): Config['imports']['limits'] => ({
+  fileBytes: read.WAYBILL_UPLOAD_MB * 1_048_576,
+  rows: read.WAYBILL_IMPORT_ROWS,
+  columns: read.WAYBILL_IMPORT_COLUMNS,
+  xlsBytes: read.WAYBILL_IMPORT_XLS_MB * 1_048_576,
+  totalBytes: read.WAYBILL_IMPORT_UNPACKED_MB * 1_048_576,
+})
 
 /** Reads the settings from environment variables; throws one error that names every wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -119,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     connectorsReachPrivate: read.CONNECTOR_ALLOW_PRIVATE,
     shopifyVersion: read.WAYBILL_SHOPIFY_VERSION,
     limits: { uploadBytes: read.WAYBILL_UPLOAD_MB * 1_048_576, bodyBytes: read.WAYBILL_BODY_KB * 1024 },
+    imports: { limits: importLimits(read) },
     // Port 0 is for tests, whose mails nobody follows.
     publicUrl: read.WAYBILL_PUBLIC_URL ?? `http://localhost:${read.PORT === 0 ? 8027 : read.PORT}`,
     mail: { smtpUrl: read.WAYBILL_SMTP_URL, from: read.WAYBILL_MAIL_FROM },

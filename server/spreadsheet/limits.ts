@@ -15,7 +15,7 @@ export type Limits = {
   /** Inflated to packed size, asked of parts above `ratioFromBytes`. Real order files have about 6. */
   ratio: number
   ratioFromBytes: number
-  /** Rows with text, heading included. */
+  /** Rows with text below the heading. */
   rows: number
   columns: number
   /** Excel's own cap on a cell. */

@@ -44,7 +44,7 @@ export class RowCollector {
     // Staging is keyed by the row's number: two rows of one number would lose one of them.
     if (no <= this.#lastNo) throw new SpreadsheetError('FILE_CORRUPT', { row: no, reason: 'row order' })
     this.#lastNo = no
-    if (++this.#rows > limits.rows) throw new SpreadsheetError('TOO_MANY_ROWS', { max: limits.rows })
+    if (++this.#rows > limits.rows + 1) throw new SpreadsheetError('TOO_MANY_ROWS', { max: limits.rows })
     if (cells.length > limits.columns) throw new SpreadsheetError('TOO_MANY_COLUMNS', { max: limits.columns, row: no })
     this.#cells += cells.length
     for (let col = 0; col < cells.length; col++) {

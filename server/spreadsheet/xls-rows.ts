@@ -21,7 +21,7 @@ export async function xlsSheets(path: string): Promise<SheetInfo[]> {
 
 /** The rows of a worksheet in batches. The whole workbook is in memory meanwhile: `limits.xlsBytes` bounds it. */
 export async function* xlsRows(path: string, sheet: number, limits: Limits): AsyncGenerator<SheetRow[]> {
-  const workbook = await load(path, limits.rows + 1)
+  const workbook = await load(path, limits.rows + 2)
   const found = worksheets(workbook)[sheet]
   if (!found) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
   const reader = new CellReader(workbook.Workbook?.WBProps?.date1904 ? 1904 : 1900)

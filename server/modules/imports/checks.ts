@@ -10,18 +10,21 @@ const DATE_SAMPLES = 20_000
 const WRITE_CHECKS = {
   name: 'write-checks',
   text: `insert into import_check (org_id, import_id, row_no, order_key, valid, problems, parsed)
-    select $1, $2, row_no, entry ->> 0, entry -> 2 = 'null', nullif(entry -> 2, 'null'), nullif(entry -> 1, 'null')
-    from (select row_no, line::jsonb as entry from unnest($3::int[], string_to_array($4, E'\\n')) as checked (row_no, line)) as checked`,
+    select $1, $2, row_no, nullif(order_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb
+    from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''))
+      as checked (row_no, order_key, problems, parsed)`,
 }
 
-/** Stores outcomes; the rows must not be there yet. One line a row: [order key, order, problems]. */
+const lines = (values: unknown[]): string => values.map((value) => (value === null ? '' : jsonLine(value))).join('\n')
+
+/** Stores outcomes; the rows must not be there yet. */
 export async function writeChecks(client: ClientBase, ref: ImportRef, rows: CheckedRow[]): Promise<void> {
   if (rows.length === 0) return
-  const lines = rows.map((row) =>
-    jsonLine([row.orderKey, storedOrder(row), row.problems.length > 0 ? row.problems : null]),
-  )
   const rowNos = `{${rows.map((row) => row.rowNo).join(',')}}`
-  await client.query({ ...WRITE_CHECKS, values: [ref.orgId, ref.importId, rowNos, lines.join('\n')] })
+  const keys = lines(rows.map((row) => row.orderKey ?? ''))
+  const problems = lines(rows.map((row) => (row.problems.length > 0 ? row.problems : null)))
+  const parsed = lines(rows.map(storedOrder))
+  await client.query({ ...WRITE_CHECKS, values: [ref.orgId, ref.importId, rowNos, keys, problems, parsed] })
 }
 
 async function signatureDefault(client: ClientBase, orgId: number): Promise<Signature | undefined> {

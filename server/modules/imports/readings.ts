@@ -4,13 +4,13 @@ import { type Database, inScope } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, markFailed, type ImportJob } from './repository.ts'
-import { ImportRefused, runInWorker } from './worker/run.ts'
+import { ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
 import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
 
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
 export type Who = { orgId: number; userId: number }
 
-type Running = { rows: number; startedAt: number; promise: Promise<void> }
+type Running = { rows: number; startedAt: number; promise: Promise<void>; shown: PromiseWithResolvers<void> }
 
 /** What this node reads and checks at the moment; the state itself is in the database. */
 export class Readings {
@@ -42,6 +42,12 @@ export class Readings {
     }
   }
 
+  /** Waits until the first rows of a file that is being read can be looked at, or the work is over; `ms` at most. */
+  async shown(importId: string, ms: number): Promise<void> {
+    const running = this.#running.get(importId)
+    if (running) await Promise.race([running.shown.promise, running.promise, pause(ms, undefined, { ref: false })])
+  }
+
   /** Everything that runs; for a graceful stop. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map((running) => running.promise))
@@ -51,10 +57,11 @@ export class Readings {
   read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key'>, choice: ReadChoice): void {
     this.#track(
       job.id,
-      async (onProgress) => {
+      async (events) => {
         const settings = this.#settings(who, job.id)
+        const { limits } = this.#deps.config.imports
         await this.#deps.files.withPath(job.storage_key, (path) =>
-          runInWorker(settings, { kind: 'stage', path, choice }, onProgress),
+          runInWorker(settings, { kind: 'stage', path, choice, limits }, events),
         )
         const ready = await inScope(this.#deps.database, scopeOf(who), (db) => getJob(db, who.orgId, job.id))
         if (unmappedOf(ready.mapping as Mapping).length > 0) return
@@ -70,7 +77,7 @@ export class Readings {
     const task = { kind: 'check', version: job.version } as const
     this.#track(
       job.id,
-      (onProgress) => runInWorker(this.#settings(who, job.id), task, onProgress),
+      (events) => runInWorker(this.#settings(who, job.id), task, events),
       async (error) => this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed'),
     )
   }
@@ -92,15 +99,20 @@ export class Readings {
 
   #track(
     importId: string,
-    work: (onProgress: (rows: number) => void) => Promise<void>,
+    work: (events: WorkerEvents) => Promise<void>,
     onError: (error: unknown) => Promise<void>,
   ): void {
     const before = this.#running.get(importId)?.promise
-    const running: Running = { rows: 0, startedAt: Date.now(), promise: Promise.resolve() }
+    const running: Running = {
+      rows: 0,
+      startedAt: Date.now(),
+      promise: Promise.resolve(),
+      shown: Promise.withResolvers(),
+    }
     const run = async () => {
       await before?.catch(() => undefined)
       running.startedAt = Date.now()
-      await work((rows) => (running.rows = rows))
+      await work({ progress: (rows) => void (running.rows = rows), shown: running.shown.resolve })
     }
     running.promise = run()
       .catch(onError)

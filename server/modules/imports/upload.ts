@@ -6,8 +6,10 @@ import { presentImport } from './present.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
 import { getJob, insertJob, type ImportJob } from './repository.ts'
 
-/** Small files are answered read; larger ones in state `reading` after this time. */
-const ANSWER_AFTER_MS = 1500
+/** Small files are answered read; larger ones in state `reading` after this time, as soon as their first rows can be seen. */
+const ANSWER_AFTER_MS = 400
+/** A machine this slow answers without the rows. */
+const SHOWN_WITHIN_MS = 5000
 
 /** The import as it stands, with the progress of reading it. */
 export async function answerImport(deps: ImportsDeps, readings: Readings, who: Who, id: string): Promise<ImportInfo> {
@@ -38,6 +40,7 @@ export async function receiveFile(
   )
   readings.read(who, { id, storage_key: stored.key }, {})
   await readings.settled(id, ANSWER_AFTER_MS)
+  await readings.shown(id, SHOWN_WITHIN_MS)
   const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
   if (job.state === 'failed') return throwAway(deps, who, job)
   return presentImport(job, readings.rowsRead(id))

@@ -41,6 +41,24 @@ async function useTemplate(
   })
 }
 
+/** True while the rest of the file is read and its first rows can be seen already. */
+const showsFirstRows = (job: ImportJob): boolean => job.state === 'reading' && (job.columns as unknown[]).length > 0
+
+/** The first rows of a file that is still being read. */
+async function viewFirstRows(
+  database: Database,
+  who: Who,
+  request: ViewRequest,
+): Promise<{ job: ImportJob; total: number; rows: ImportRow[] } | undefined> {
+  if (request.show !== 'all' || request.templateId !== undefined) return undefined
+  return inScope(database, scopeOf(who), async (db, client) => {
+    const job = await getJob(db, who.orgId, request.importId)
+    if (!showsFirstRows(job)) return undefined
+    const ref = { orgId: who.orgId, importId: request.importId }
+    return { job, total: job.rows, rows: await readWindow(client, ref, job.mapping as Mapping, request) }
+  })
+}
+
 export type ViewRequest = Window & { importId: string; templateId: number | undefined }
 
 /** A window of rows; the errors and the valid ones need the check, which is made when it is missing. */
@@ -51,6 +69,8 @@ export async function viewImport(
   request: ViewRequest,
 ): Promise<{ job: ImportJob; total: number; rows: ImportRow[] }> {
   const { importId, templateId, ...window } = request
+  const first = await viewFirstRows(database, who, request)
+  if (first) return first
   await readable(database, readings, who, importId)
   await useTemplate(database, who, { importId, templateId })
   const checkFirst = window.show !== 'all' || templateId !== undefined

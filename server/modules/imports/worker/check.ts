@@ -1,11 +1,12 @@
+import type { Client } from 'pg'
 import type { Mapping } from '@waybill/contract'
 import { checkRow, markDuplicates, type StagedRow } from '../check-rows.ts'
 import { rowContext, writeChecks } from '../checks.ts'
 import { existingOrders } from '../existing-orders.ts'
-import { claim, inWorkerScope } from './connection.ts'
+import { claim, inTurn, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
-const ROWS_A_BATCH = 5000
+const ROWS_A_BATCH = 1000
 
 const READ_ROWS = {
   name: 'rows-to-check',
@@ -15,6 +16,24 @@ const READ_ROWS = {
     order by r.row_no limit ${ROWS_A_BATCH}`,
 }
 
+type Turn = ReturnType<typeof inTurn>
+
+/** The staged rows in order. The next batch is asked for before the last one is worked on: database and worker have a core each. */
+async function* stagedBatches(client: Client, settings: WorkerSettings, turn: Turn): AsyncGenerator<StagedRow[]> {
+  const read = (after: number): Promise<StagedRow[]> => {
+    const values = [settings.orgId, settings.importId, after]
+    const batch = turn(async () => (await client.query<StagedRow>({ ...READ_ROWS, values })).rows)
+    batch.catch(() => undefined)
+    return batch
+  }
+  for (let next = read(0); ;) {
+    const rows = await next
+    if (rows.length === 0) return
+    next = read(rows.at(-1)?.rowNo ?? 0)
+    yield rows
+  }
+}
+
 /** Checks all rows against one version of the mapping, in one transaction; a newer version meanwhile throws the outcome away. */
 export async function check(
   settings: WorkerSettings,
@@ -22,7 +41,7 @@ export async function check(
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   await inWorkerScope(settings, async (client) => {
-    if (!(await claim(client, settings, 'checked_version <> version'))) return
+    if ((await claim(client, settings, 'checked_version <> version')) === undefined) return
     const job = await client.query<{ mapping: Mapping }>(
       'select mapping from import_job where org_id = $1 and id = $2 and version = $3',
       [settings.orgId, settings.importId, task.version],
@@ -36,19 +55,18 @@ export async function check(
     const context = await rowContext(client, settings, mapping)
     const firstRow = new Map<string, number>()
     const counts = { valid: 0, invalid: 0 }
-    for (let after = 0; ;) {
-      const { rows } = await client.query<StagedRow>({
-        ...READ_ROWS,
-        values: [settings.orgId, settings.importId, after],
-      })
-      if (rows.length === 0) break
+    const turn = inTurn()
+    let writing = Promise.resolve()
+    for await (const rows of stagedBatches(client, settings, turn)) {
       const checked = rows.map((row) => checkRow(row, mapping, context))
-      markDuplicates(checked, firstRow, await existingOrders(client, settings.orgId, checked))
-      await writeChecks(client, settings, checked)
+      markDuplicates(checked, firstRow, await turn(() => existingOrders(client, settings.orgId, checked)))
+      await writing
+      writing = turn(() => writeChecks(client, settings, checked))
+      writing.catch(() => undefined)
       for (const row of checked) counts[row.problems.length === 0 ? 'valid' : 'invalid'] += 1
-      after = rows.at(-1)?.rowNo ?? after
       report({ type: 'progress', rows: counts.valid + counts.invalid })
     }
+    await writing
     await client.query(
       'update import_job set checked_version = $3, valid = $4, invalid = $5 where org_id = $1 and id = $2 and version = $3',
       [settings.orgId, settings.importId, task.version, counts.valid, counts.invalid],

@@ -27,18 +27,29 @@ export async function inWorkerScope<T>(settings: WorkerSettings, work: (client: 
 }
 
 /**
- * Waits until no other worker, of this node or another, is at this import, and tells whether its row still is as the work needs it:
- * the one before may have done it.
+ * Waits until no other worker, of this node or another, is at this import. Gives back its version; undefined when its row no longer is as
+ * the work needs it: the worker before may have done it.
  */
 export async function claim(
   client: Client,
   settings: WorkerSettings,
   condition: "state = 'reading'" | 'checked_version <> version',
-): Promise<boolean> {
+): Promise<number | undefined> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8027))', [settings.importId])
-  const { rowCount } = await client.query(`select 1 from import_job where org_id = $1 and id = $2 and ${condition}`, [
-    settings.orgId,
-    settings.importId,
-  ])
-  return rowCount === 1
+  const { rows } = await client.query<{ version: number }>(
+    `select version from import_job where org_id = $1 and id = $2 and ${condition}`,
+    [settings.orgId, settings.importId],
+  )
+  return rows[0]?.version
+}
+
+/** Runs statements of one connection one after the other, in the order in which they are given, whoever waits for them. */
+export function inTurn(): <T>(statement: () => Promise<T>) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (statement) => {
+    const run = before.then(statement)
+    // Whoever awaits `run` hears of its failure; the statements behind it fail by themselves, in the broken transaction.
+    before = run.catch(() => undefined)
+    return run
+  }
 }

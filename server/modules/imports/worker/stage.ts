@@ -16,8 +16,8 @@ import { claim, inWorkerScope } from './connection.ts'
 import { jsonLine } from '../json-lines.ts'
 import type { StageTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
-const HEADING_SEARCH_ROWS = 20
-const ROWS_A_STATEMENT = 1000
+/** Enough for the headings and for a screen full of rows. */
+const SHOWN_FIRST = 120
 
 const INSERT_ROWS = {
   name: 'stage-rows',
@@ -32,16 +32,16 @@ type Source = { profile: FileProfile; sheet: number; charset?: Charset; delimite
 const firstVisible = (profile: FileProfile): number => profile.sheets.find((sheet) => !sheet.hidden)?.index ?? 0
 
 async function openSource(task: StageTask): Promise<Source> {
-  const profile = await profileFile(task.path)
+  const profile = await profileFile(task.path, task.limits)
   const sheet = task.choice.sheet ?? firstVisible(profile)
   const charset = (task.choice.charset ?? profile.charset) as Charset | undefined
   return { profile, sheet, charset, delimiter: task.choice.delimiter ?? profile.delimiter }
 }
 
-/** Gathers the rows in which the headings are looked for; the rest stays in the stream. */
+/** Gathers the first rows: in them the headings are looked for, and they are shown while the rest is read. */
 async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  while (rows.length < HEADING_SEARCH_ROWS) {
+  while (rows.length < SHOWN_FIRST) {
     const next = await batches.next()
     if (next.done) break
     rows.push(...next.value)
@@ -50,31 +50,34 @@ async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[
 }
 
 async function insertRows(client: Client, settings: WorkerSettings, rows: SheetRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const part = rows.slice(start, start + ROWS_A_STATEMENT)
-    const cells = part.map((row) => jsonLine(row.cells)).join('\n')
-    const notes = part.map((row) => (row.notes?.length ? jsonLine(row.notes) : '')).join('\n')
-    await client.query({
-      ...INSERT_ROWS,
-      values: [settings.orgId, settings.importId, `{${part.map((row) => row.no).join(',')}}`, cells, notes],
-    })
-  }
+  const cells = rows.map((row) => jsonLine(row.cells)).join('\n')
+  const notes = rows.map((row) => (row.notes?.length ? jsonLine(row.notes) : '')).join('\n')
+  await client.query({
+    ...INSERT_ROWS,
+    values: [settings.orgId, settings.importId, `{${rows.map((row) => row.no).join(',')}}`, cells, notes],
+  })
 }
 
-type Found = Source & {
-  headerRow: number
-  columns: Column[]
-  rows: number
-  mapping: Mapping
-  matchedBy: ChosenMapping['matchedBy']
-  templateId: number | null
+type Head = { heading: SheetRow; columns: Column[]; rows: SheetRow[] }
+
+/** The row of the headings, as chosen or found, and the first rows below it; throws NO_ROWS. */
+function headOf(first: SheetRow[], chosen: number | undefined): Head {
+  const at = chosen === undefined ? findHeaderRow(first, isKnownHeading) : first.findIndex((row) => row.no === chosen)
+  const heading = first[at]
+  const rows = first.slice(at + 1)
+  if (!heading || rows.length === 0) throw new SpreadsheetError('NO_ROWS')
+  return { heading, columns: columnsOf(heading, rows), rows }
 }
 
-async function keepFindings(client: Client, settings: WorkerSettings, found: Found): Promise<void> {
-  await client.query(
-    `update import_job set state = 'ready', kind = $3, sheets = $4, sheet = $5, charset = $6, delimiter = $7, header_row = $8, columns = $9,
+async function keepFindings(
+  client: Client,
+  settings: WorkerSettings,
+  found: Source & Head & ChosenMapping,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ version: number }>(
+    `update import_job set kind = $3, sheets = $4, sheet = $5, charset = $6, delimiter = $7, header_row = $8, columns = $9,
        mapping = $10, matched_by = $11, template_id = $12, rows = $13, version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
-     where org_id = $1 and id = $2 and state in ('reading', 'ready', 'failed')`,
+     where org_id = $1 and id = $2 returning version`,
     [
       settings.orgId,
       settings.importId,
@@ -83,14 +86,15 @@ async function keepFindings(client: Client, settings: WorkerSettings, found: Fou
       found.sheet,
       found.charset ?? null,
       found.delimiter ?? null,
-      found.headerRow,
+      found.heading.no,
       jsonLine(found.columns),
       jsonLine(found.mapping),
       jsonLine(found.matchedBy),
       found.templateId,
-      found.rows,
+      found.rows.length,
     ],
   )
+  return rows[0]?.version
 }
 
 /** Read again with the same headings, the file keeps the mapping that the user has made. */
@@ -115,42 +119,60 @@ async function earlierMapping(
   return { mapping, matchedBy: before.by, templateId: before.template }
 }
 
-/** Reads the file and stages its rows in one transaction: afterwards the import is ready, or nothing has changed. */
+/** Shows the first rows, with what was found out about the file, while the rest is read. Gives back the version that this reading made. */
+function show(settings: WorkerSettings, source: Source, head: Head): Promise<number | undefined> {
+  return inWorkerScope(settings, async (client) => {
+    if ((await claim(client, settings, "state = 'reading'")) === undefined) return undefined
+    const ref = [settings.orgId, settings.importId]
+    await client.query('delete from import_row where org_id = $1 and import_id = $2', ref)
+    await client.query('delete from import_check where org_id = $1 and import_id = $2', ref)
+    await insertRows(client, settings, head.rows)
+    const chosen =
+      (await earlierMapping(client, settings, head.columns)) ?? (await chooseMapping(client, settings, head.columns))
+    return keepFindings(client, settings, { ...source, ...head, ...chosen })
+  })
+}
+
+type Rest = { version: number; shown: number; batches: AsyncGenerator<SheetRow[]> }
+
+/** Stages the rest in one transaction. While the database stores a batch the next is read: the two have a core each. */
+function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerReport) => void): Promise<void> {
+  return inWorkerScope(settings, async (client) => {
+    // Another worker took over, which read the file from its start: these rows are there already.
+    if ((await claim(client, settings, "state = 'reading'")) !== rest.version) return
+    let rows = rest.shown
+    let storing = Promise.resolve()
+    for await (const batch of rest.batches) {
+      await storing
+      storing = insertRows(client, settings, batch)
+      storing.catch(() => undefined)
+      rows += batch.length
+      report({ type: 'progress', rows })
+    }
+    await storing
+    await client.query(`update import_job set state = 'ready', rows = $3 where org_id = $1 and id = $2`, [
+      settings.orgId,
+      settings.importId,
+      rows,
+    ])
+  })
+}
+
+/** Reads the file and stages its rows: the first ones at once, then all others together. Until they are there the import is `reading`. */
 export async function stage(
   settings: WorkerSettings,
   task: StageTask,
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   const source = await openSource(task)
-  await inWorkerScope(settings, async (client) => {
-    if (!(await claim(client, settings, "state = 'reading'"))) return
-    await client.query('delete from import_row where org_id = $1 and import_id = $2', [
-      settings.orgId,
-      settings.importId,
-    ])
-    await client.query('delete from import_check where org_id = $1 and import_id = $2', [
-      settings.orgId,
-      settings.importId,
-    ])
-    const batches = readRows(task.path, source)
-    const first = await firstRows(batches)
-    if (first.length === 0) throw new SpreadsheetError('NO_ROWS')
-    const at =
-      task.choice.headerRow === undefined
-        ? findHeaderRow(first, isKnownHeading)
-        : first.findIndex((row) => row.no === task.choice.headerRow)
-    const heading = first[at]
-    if (!heading) throw new SpreadsheetError('NO_ROWS')
-    const columns = columnsOf(heading, first.slice(at + 1))
-    let rows = first.length - at - 1
-    await insertRows(client, settings, first.slice(at + 1))
-    for await (const batch of batches) {
-      await insertRows(client, settings, batch)
-      rows += batch.length
-      report({ type: 'progress', rows })
-    }
-    if (rows === 0) throw new SpreadsheetError('NO_ROWS')
-    const chosen = (await earlierMapping(client, settings, columns)) ?? (await chooseMapping(client, settings, columns))
-    await keepFindings(client, settings, { ...source, ...chosen, headerRow: heading.no, columns, rows })
-  })
+  const batches = readRows(task.path, { ...source, limits: task.limits })
+  try {
+    const head = headOf(await firstRows(batches), task.choice.headerRow)
+    const version = await show(settings, source, head)
+    if (version === undefined) return
+    report({ type: 'shown', rows: head.rows.length })
+    await finish(settings, { version, shown: head.rows.length, batches }, report)
+  } finally {
+    await batches.return(undefined)
+  }
 }

@@ -1,10 +1,12 @@
+import type { Limits } from '../../../spreadsheet/index.ts'
+
 /** Where and as whom a worker works: its own connection, under the seller's scope. */
 export type WorkerSettings = { appUrl: string; orgId: number; userId: number; importId: string }
 
 /** How to read the file; what is undefined is found out. */
 export type ReadChoice = { sheet?: number; headerRow?: number; charset?: string; delimiter?: string }
-/** Read the file and stage its rows. */
-export type StageTask = { kind: 'stage'; path: string; choice: ReadChoice }
+/** Read the file and stage its rows; `limits` as this server's settings have them. */
+export type StageTask = { kind: 'stage'; path: string; choice: ReadChoice; limits: Partial<Limits> }
 /** Check every staged row against the mapping of this version. */
 export type CheckTask = { kind: 'check'; version: number }
 /** Write the rows with errors as xlsx to `path`. */
@@ -13,6 +15,8 @@ export type WorkerTask = StageTask | CheckTask | ErrorFileTask
 
 export type WorkerReport =
   | { type: 'progress'; rows: number }
+  /** The first rows can be looked at. */
+  | { type: 'shown'; rows: number }
   | { type: 'done' }
   /** A refusal that the user can mend; anything unexpected ends the worker with an error instead. */
   | { type: 'refused'; code: string; params: Record<string, string | number> }
