@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { demoOrders } from '../orders.ts'
 import { galleryText } from '../texts.ts'
 
-const rowCount = 10_000
+const rowCount = 200_000
 const countries = ['US', 'CA', 'CN', 'DE', 'GB', 'MX', 'JP', 'FR'].map((value) => ({
   value,
   text: new Intl.DisplayNames('en', { type: 'region' }).of(value) ?? value,
@@ -33,7 +33,7 @@ function useColumns(): GridColumn[] {
 
 type Errors = Record<string, string | undefined>
 
-/** Ten thousand rows of 42 columns, fetched in windows as a server would give them. */
+/** Two hundred thousand rows of 42 columns, fetched in windows as a server would give them. */
 export default function GridSection() {
   const t = useT(galleryText)
   const columns = useColumns()

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { shownText, typedText } from './changes.ts'
+import { DateChoice } from './date-choice.tsx'
 import type { GridColumn, GridRow } from './grid-types.ts'
 import { headHeight, rowHeight } from './grid-window.ts'
 import { ListChoices, useListChoices } from './list-choices.tsx'
@@ -42,6 +43,8 @@ export function CellEditor(props: CellEditorProps) {
     acts.moveTo({ row: active.row + by.rows, column: active.column + by.columns })
   }
   const error = column && row?.errors?.[column.id]
+  const errorId = `${helpId}-error`
+  const saysError = Boolean(error && activeId && !choices.open)
   useLayoutEffect(() => {
     const element = input.current
     if (editing?.how === 'opened' && element) element.setSelectionRange(element.value.length, element.value.length)
@@ -67,6 +70,7 @@ export function CellEditor(props: CellEditorProps) {
   }
   return (
     <div
+      data-grid-editor=""
       className={cx('absolute', pinned ? 'z-15' : 'z-5', !editing && 'pointer-events-none')}
       style={{
         top: headHeight + active.row * rowHeight,
@@ -79,7 +83,8 @@ export function CellEditor(props: CellEditorProps) {
       <input
         ref={input}
         aria-label={name}
-        aria-describedby={helpId}
+        aria-describedby={saysError ? errorId : helpId}
+        aria-errormessage={saysError ? errorId : undefined}
         role={choices.open ? 'combobox' : undefined}
         aria-expanded={choices.open ? true : undefined}
         aria-controls={choices.open ? choices.id : undefined}
@@ -94,7 +99,9 @@ export function CellEditor(props: CellEditorProps) {
         onChange={(event) => type(event.target.value)}
         onCompositionStart={() => editing ?? acts.edit({ text: '', how: 'typed' })}
         onFocus={() => onFocusChange(true)}
-        onBlur={() => {
+        onBlur={({ relatedTarget, currentTarget }) => {
+          // Into the calendar: the cell is still being edited.
+          if (currentTarget.parentElement?.contains(relatedTarget)) return
           acts.commit()
           onFocusChange(false)
         }}
@@ -106,9 +113,9 @@ export function CellEditor(props: CellEditorProps) {
           editing ? 'bg-bg' : 'opacity-0',
         )}
       />
-      {error && activeId && !choices.open && (
+      {saysError && (
         <div
-          aria-hidden="true"
+          id={errorId}
           className={cx(
             'kit-popup pointer-events-none absolute z-30 w-max max-w-72 px-2 py-1 text-small text-danger!',
             leftwards ? 'right-0' : 'left-0',
@@ -117,6 +124,21 @@ export function CellEditor(props: CellEditorProps) {
         >
           {error}
         </div>
+      )}
+      {column?.type === 'date' && editing?.how === 'list' && (
+        <DateChoice
+          text={current}
+          above={above}
+          leftwards={leftwards}
+          onChoose={(text) => {
+            acts.commit(text)
+            input.current?.focus({ preventScroll: true })
+          }}
+          onLeave={() => {
+            acts.stop()
+            input.current?.focus({ preventScroll: true })
+          }}
+        />
       )}
       {choices.open && <ListChoices choices={choices} above={above} leftwards={leftwards} onChoose={choose} />}
     </div>

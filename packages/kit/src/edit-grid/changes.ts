@@ -7,6 +7,8 @@ export type GridData = {
   columns: readonly GridColumn[]
   rowCount: number
   getRow: (index: number) => GridRow | undefined
+  /** The key of a row that is not loaded. */
+  keyAt?: (index: number) => string | undefined
 }
 
 /** Largest number a cell takes while typing: 999,999,999 with two decimals (specification §5). */
@@ -35,29 +37,38 @@ export function storedText(column: GridColumn, text: string): string {
 export const shownText = (column: GridColumn, value: string): string =>
   column.type === 'list' ? (column.options?.find((option) => option.value === value)?.text ?? value) : value
 
-/** One change, or none when the cell is not loaded, not editable, or has that value already. */
+/** One change, or none when the row is unknown, the cell not editable, or known to have that value already. */
 export function changeOf(data: GridData, at: { row: number; column: number }, text: string): GridChange[] {
   const column = data.columns[at.column]
   const row = data.getRow(at.row)
-  if (!column || !row || column.readOnly) return []
+  const key = row?.key ?? data.keyAt?.(at.row)
+  if (!column || key === undefined || column.readOnly) return []
   const value = storedText(column, text)
-  return (row.cells[column.id] ?? '') === value ? [] : [{ row: at.row, key: row.key, column: column.id, value }]
+  return row && (row.cells[column.id] ?? '') === value ? [] : [{ row: at.row, key, column: column.id, value }]
 }
 
-function* cellsOf(range: GridRange): Generator<{ row: number; column: number }> {
+/** The changes that give every cell of a range the text that `textOf` says; undefined leaves the cell. */
+function changesIn(data: GridData, range: GridRange, textOf: (row: number, column: number) => string | undefined) {
+  const changes: GridChange[] = []
   for (let row = range.top; row <= range.bottom; row += 1) {
-    for (let column = range.left; column <= range.right; column += 1) yield { row, column }
+    for (let column = range.left; column <= range.right; column += 1) {
+      const text = textOf(row, column)
+      if (text !== undefined) changes.push(...changeOf(data, { row, column }, text))
+    }
   }
+  return changes
 }
 
 /** Empties a range. */
-export const clearRange = (data: GridData, range: GridRange): GridChange[] =>
-  [...cellsOf(range)].flatMap((cell) => changeOf(data, cell, ''))
+export const clearRange = (data: GridData, range: GridRange): GridChange[] => changesIn(data, range, () => '')
+
+const widthOf = (block: readonly (readonly string[])[]): number =>
+  block.reduce((width, row) => Math.max(width, row.length), 1)
 
 /** Where a pasted block lands: over the whole selection when that is a multiple of it, else from its top left corner; never beyond the grid. */
 export function pasteRange(data: GridData, selection: GridRange, block: readonly (readonly string[])[]): GridRange {
   const height = block.length
-  const width = Math.max(1, ...block.map((row) => row.length))
+  const width = widthOf(block)
   const tiles = rangeHeight(selection) % height === 0 && rangeWidth(selection) % width === 0 && !isSingleCell(selection)
   return {
     top: selection.top,
@@ -69,35 +80,53 @@ export function pasteRange(data: GridData, selection: GridRange, block: readonly
 
 /** Puts a block into a range, repeating it where the range is larger. */
 export function pasteBlock(data: GridData, range: GridRange, block: readonly (readonly string[])[]): GridChange[] {
-  return [...cellsOf(range)].flatMap((cell) => {
-    const line = block[(cell.row - range.top) % block.length] ?? []
-    const width = Math.max(1, ...block.map((row) => row.length))
-    const text = line[(cell.column - range.left) % width]
-    return text === undefined ? [] : changeOf(data, cell, text)
-  })
+  const width = widthOf(block)
+  return changesIn(
+    data,
+    range,
+    (row, column) => block[(row - range.top) % block.length]?.[(column - range.left) % width],
+  )
+}
+
+/** The values of a row in some columns, by column id. */
+export const valuesIn = (data: GridData, row: GridRow | undefined, range: GridRange): Record<string, string> =>
+  Object.fromEntries(
+    data.columns
+      .slice(range.left, range.right + 1)
+      .filter((column) => !column.readOnly)
+      .map((column) => [column.id, row?.cells[column.id] ?? '']),
+  )
+
+/** What Ctrl+D copies, and where to: the top row of a range into the rows below; a single row takes the row above it. */
+export function fillTarget(range: GridRange): { source: number; target: GridRange } {
+  const single = rangeHeight(range) === 1
+  return {
+    source: single ? range.top - 1 : range.top,
+    target: { ...range, top: single ? range.top : range.top + 1 },
+  }
 }
 
 /** Copies the top row of a range into the rows below; a single row takes the row above it. */
 export function fillDown(data: GridData, range: GridRange): GridChange[] {
-  const single = rangeHeight(range) === 1
-  const source = data.getRow(single ? range.top - 1 : range.top)
-  if (!source) return []
-  const target = { ...range, top: single ? range.top : range.top + 1 }
-  return [...cellsOf(target)].flatMap((cell) => {
-    const column = data.columns[cell.column]
-    return column ? changeOf(data, cell, source.cells[column.id] ?? '') : []
-  })
+  const { source, target } = fillTarget(range)
+  const row = data.getRow(source)
+  if (!row) return []
+  return changesIn(data, target, (_, column) => row.cells[data.columns[column]?.id ?? ''] ?? '')
 }
+
+/** The texts of rows as they are shown, in the columns of a range. */
+export const textsOf = (data: GridData, rows: readonly GridRow[], range: GridRange): string[][] =>
+  rows.map((row) =>
+    data.columns.slice(range.left, range.right + 1).map((column) => shownText(column, row.cells[column.id] ?? '')),
+  )
 
 /** The texts of a range as they are shown; null when one of its rows is not loaded. */
 export function readRange(data: GridData, range: GridRange): string[][] | null {
-  const rows: string[][] = []
+  const rows: GridRow[] = []
   for (let index = range.top; index <= range.bottom; index += 1) {
     const row = data.getRow(index)
     if (!row) return null
-    rows.push(
-      data.columns.slice(range.left, range.right + 1).map((column) => shownText(column, row.cells[column.id] ?? '')),
-    )
+    rows.push(row)
   }
-  return rows
+  return textsOf(data, rows, range)
 }

@@ -5,7 +5,8 @@ import { useStable } from '../react/use-stable.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { shownText } from './changes.ts'
 import { GridHead } from './grid-head.tsx'
-import { cellId, GridRowView } from './grid-row.tsx'
+import { cellId } from './grid-cell.tsx'
+import { GridRowView } from './grid-row.tsx'
 import type { EditGridProps } from './grid-types.ts'
 import { headHeight, rowHeight } from './grid-window.ts'
 import { useGridActs } from './use-grid-acts.ts'
@@ -39,14 +40,20 @@ export function EditGrid(props: EditGridProps) {
   const gridId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
-  const { scroller, offsets, pinned, shown, reveal } = useGridView(columns, rowCount)
+  const { scroller, offsets, styles, pinned, shown, reveal } = useGridView(columns, rowCount)
   const acts = useGridActs(props, reveal)
   const { active } = acts.state
   const column = columns[active.column]
   const row = getRow(active.row)
   const current = column && row ? shownText(column, row.cells[column.id] ?? '') : ''
-  const keys = useGridKeys(acts, { current, page: shown.page })
-  const pointer = useGridPointer(acts, input, current)
+  const { onColumnMenu } = props
+  const openMenu = () => {
+    const head = scroller.current?.querySelector(`[data-head="${active.column}"]`)
+    if (column && head) onColumnMenu?.(column.id, head)
+  }
+  const onMenu = onColumnMenu && openMenu
+  const keys = useGridKeys(acts, { current, page: shown.page, onFind: props.onFind, onMenu })
+  const { filling, handlers } = useGridPointer(acts, input, current)
   const { first, end } = shown.rows
   useRangeRequests(props, first, end)
   useImperativeHandle(actions, () => ({
@@ -54,15 +61,17 @@ export function EditGrid(props: EditGridProps) {
       acts.moveTo(cell)
       input.current?.focus({ preventScroll: true })
     },
-    nextError: () => {
+    nextError: (direction = 1) => {
       input.current?.focus({ preventScroll: true })
-      void acts.jump(1)
+      void acts.jump(direction)
     },
     undo: acts.undo,
     redo: acts.redo,
+    cursor: () => active,
+    selection: () => acts.range,
   }))
   const slots = Math.max(1, end - first)
-  const range = acts.range
+  const range = filling === null ? acts.range : { ...acts.range, bottom: filling }
   const shownActive =
     active.row >= first &&
     active.row < end &&
@@ -75,7 +84,7 @@ export function EditGrid(props: EditGridProps) {
       <p id={`${gridId}-help`} className="sr-only">
         {t('gridHelp')}
       </p>
-      <div ref={scroller} className="h-full overflow-auto" {...pointer}>
+      <div ref={scroller} className="h-full overflow-auto" {...handlers}>
         <div className="relative" style={{ width: offsets.at(-1), height: headHeight + rowCount * rowHeight }}>
           <div
             role="grid"
@@ -85,7 +94,14 @@ export function EditGrid(props: EditGridProps) {
             aria-readonly={props.readOnly}
             className="h-full"
           >
-            <GridHead columns={columns} offsets={offsets} pinned={pinned} {...shown.columns} />
+            <GridHead
+              columns={columns}
+              offsets={offsets}
+              pinned={pinned}
+              sort={props.sort}
+              onMenu={onColumnMenu}
+              {...shown.columns}
+            />
             {Array.from({ length: end - first }, (_, step) => {
               const index = first + step
               const chosen = index >= range.top && index <= range.bottom
@@ -98,11 +114,13 @@ export function EditGrid(props: EditGridProps) {
                   row={getRow(index)}
                   columns={columns}
                   offsets={offsets}
+                  styles={styles}
                   pinned={pinned}
                   {...shown.columns}
                   active={index === active.row ? active.column : -1}
                   left={chosen ? range.left : -1}
                   right={chosen ? range.right : -1}
+                  handle={index === acts.range.bottom && !props.readOnly ? acts.range.right : -1}
                 />
               )
             })}

@@ -1,92 +1,113 @@
 import { useReducer, useRef } from 'react'
 import { announce } from '../a11y/announce.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { changeOf, clearRange, fillDown, pasteBlock, pasteRange, readRange, type GridData } from './changes.ts'
+import { useStable } from '../react/use-stable.ts'
+import { changeOf, clearRange, type GridData, valuesIn } from './changes.ts'
 import { findLoadedError } from './find-error.ts'
+import { fillActs, rowsAtOnce } from './fill-acts.ts'
 import { gridReducer, initialGridState, type Editing } from './grid-state.ts'
 import type { CellRef, EditGridProps, GridChange } from './grid-types.ts'
 import { EditHistory } from './history.ts'
-import { clampCell, rangeOf } from './range.ts'
-import { parseTsv, writeTsv } from './tsv.ts'
+import { clampCell, rangeHeight, rangeOf } from './range.ts'
+import { useClipboardActs } from './use-clipboard-acts.ts'
 
 /** Everything the grid can do, for keys, mouse and buttons alike. */
 export type GridActs = ReturnType<typeof useGridActs>
 
-export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => void) {
-  const { columns, rowCount, getRow, onEdit, findError, readOnly } = props
-  const t = useKitText()
-  const [state, dispatch] = useReducer(gridReducer, initialGridState)
+/** Steps back and forth: the caller's, who knows every change, or those that were made in this grid. */
+function useSteps(props: EditGridProps, moveTo: (cell: CellRef) => void) {
+  const { columns, getRow, onEdit, onUndo, onRedo, readOnly } = props
   const history = useRef<EditHistory>(null)
   history.current ??= new EditHistory()
-  const size = { rows: rowCount, columns: columns.length }
-  const data: GridData = { columns, rowCount, getRow }
-  const active = clampCell(state.active, size)
-  const corner = clampCell(state.corner, size)
-  const range = rangeOf(corner, active)
-
-  const apply = (changes: GridChange[]): void => {
-    if (changes.length === 0 || readOnly) return
-    history.current?.record(changes, getRow)
-    onEdit(changes)
-  }
   const replay = (changes: GridChange[] | null | undefined): void => {
     const first = changes?.[0]
     if (!changes || !first) return
     onEdit(changes)
     moveTo({ row: first.row, column: columns.findIndex((column) => column.id === first.column) })
   }
+  return {
+    apply: (changes: GridChange[]): void => {
+      if (changes.length === 0 || readOnly) return
+      if (!onUndo) history.current?.record(changes, getRow)
+      onEdit(changes)
+    },
+    undo: () => (onUndo ? onUndo() : replay(history.current?.undo())),
+    redo: () => (onRedo ? onRedo() : replay(history.current?.redo())),
+  }
+}
+
+/** Goes to the nearest wrong cell and says where it is and what is wrong with it. */
+function useJump(props: EditGridProps, data: GridData, moveTo: (cell: CellRef) => void) {
+  const t = useKitText()
+  const say = useStable(({ row, column }: CellRef) => {
+    const found = props.getRow(row)
+    const head = props.columns[column]
+    const message = head && found?.errors?.[head.id]
+    if (message) announce(t('errorAt', { row: found.number, column: head.head, message }))
+  })
+  const go = useStable(moveTo)
+  return async (from: CellRef, direction: 1 | -1): Promise<void> => {
+    const found = await (props.findError?.(from, direction) ?? findLoadedError(data, from, direction))
+    if (!found) return announce(t(direction === 1 ? 'noNextError' : 'noPreviousError'))
+    go(found)
+    say(found)
+  }
+}
+
+export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => void) {
+  const { columns, rowCount, getRow, keyAt, readOnly } = props
+  const t = useKitText()
+  const [state, dispatch] = useReducer(gridReducer, initialGridState)
+  const size = { rows: rowCount, columns: columns.length }
+  const data: GridData = { columns, rowCount, getRow, keyAt }
+  const active = clampCell(state.active, size)
+  const corner = clampCell(state.corner, size)
+  const range = rangeOf(corner, active)
+
   const moveTo = (to: CellRef, extend = false): void => {
     const cell = clampCell(to, size)
     dispatch({ act: 'move', to: cell, extend })
     reveal(cell)
   }
+  const select = (from: CellRef, to: CellRef) =>
+    dispatch({ act: 'select', from: clampCell(from, size), to: clampCell(to, size) })
+  const steps = useSteps(props, moveTo)
+  const jump = useJump(props, data, moveTo)
+  const fills = fillActs(props, data, steps.apply)
+  const clipboard = useClipboardActs({ props, data, range, apply: steps.apply, select })
   const canEdit = !readOnly && !columns[active.column]?.readOnly && getRow(active.row) !== undefined
-  const jump = async (direction: 1 | -1): Promise<void> => {
-    const found = await (findError ? findError(active, direction) : findLoadedError(data, active, direction))
-    if (found) moveTo(found)
-    else announce(t('noNextError'))
-  }
   return {
     state: { ...state, active, corner },
     range,
     size,
     canEdit,
     moveTo,
-    select: (from: CellRef, to: CellRef) =>
-      dispatch({ act: 'select', from: clampCell(from, size), to: clampCell(to, size) }),
-    selectAll: () =>
-      dispatch({ act: 'select', from: { row: rowCount - 1, column: columns.length - 1 }, to: { row: 0, column: 0 } }),
+    select,
+    selectAll: () => select({ row: rowCount - 1, column: columns.length - 1 }, { row: 0, column: 0 }),
     edit: (editing: Editing) => (canEdit ? dispatch({ act: 'edit', editing }) : announce(t('notEditable'))),
     stop: () => dispatch({ act: 'stop' }),
     /** Stores the edit under way, or `text` in its place; an opened list that nothing was typed into changes nothing. */
     commit: (text?: string) => {
       const { editing } = state
       if (!editing) return
-      if (text !== undefined || editing.how !== 'list') apply(changeOf(data, active, text ?? editing.text))
+      if (text !== undefined || editing.how !== 'list') steps.apply(changeOf(data, active, text ?? editing.text))
       dispatch({ act: 'stop' })
     },
-    clear: () => apply(clearRange(data, range)),
-    fillDown: () => apply(fillDown(data, range)),
-    undo: () => replay(history.current?.undo()),
-    redo: () => replay(history.current?.redo()),
-    jump,
-    /** The selection for the clipboard; null while rows of it are still loading. */
-    copy: (): string | null => {
-      const rows = readRange(data, range)
-      return rows && writeTsv(rows)
+    clear: () => {
+      if (rangeHeight(range) > rowsAtOnce && props.onFill && !readOnly)
+        props.onFill({ top: range.top, bottom: range.bottom, values: valuesIn(data, undefined, range) })
+      else steps.apply(clearRange(data, range))
     },
-    paste: (text: string) => {
-      if (readOnly || text === '') return
-      const block = parseTsv(text)
-      const target = pasteRange(data, range, block)
-      const changes = pasteBlock(data, target, block)
-      apply(changes)
-      dispatch({
-        act: 'select',
-        from: { row: target.bottom, column: target.right },
-        to: { row: target.top, column: target.left },
-      })
-      announce(t('pasted', { n: changes.length }))
+    fillDown: () => fills.down(range),
+    /** Repeats the selection in the rows below it, down to `bottom`. */
+    fillTo: (bottom: number) => {
+      fills.repeat(range, bottom)
+      select({ row: Math.max(bottom, range.bottom), column: range.right }, { row: range.top, column: range.left })
     },
+    removeRows: () => !readOnly && props.onRemoveRows?.({ top: range.top, bottom: range.bottom }),
+    undo: steps.undo,
+    redo: steps.redo,
+    jump: (direction: 1 | -1) => jump(active, direction),
+    ...clipboard,
   }
 }

@@ -2,17 +2,31 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { announce } from '../a11y/announce.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { moveBy } from './range.ts'
+import type { EditGridProps } from './grid-types.ts'
 import type { GridActs } from './use-grid-acts.ts'
 
-/** The APG data-grid keys. `current` is the text of the active cell, `page` the rows of a screen. */
-export function useGridKeys(acts: GridActs, { current, page }: { current: string; page: number }) {
+type Given = {
+  /** The text of the active cell. */
+  current: string
+  /** Rows of a screen. */
+  page: number
+  onFind: EditGridProps['onFind']
+  /** Opens the menu of the active column. */
+  onMenu: (() => void) | undefined
+}
+
+/** The APG data-grid keys. */
+export function useGridKeys(acts: GridActs, { current, page, onFind, onMenu }: Given) {
   const t = useKitText()
   const { state, size, moveTo } = acts
   const { active, editing } = state
 
   const step = (rows: number, columns: number) => moveTo({ row: active.row + rows, column: active.column + columns })
-  const commands = (event: KeyboardEvent): Record<string, () => void> => ({
+  const commands = (event: KeyboardEvent): Record<string, (() => void) | undefined> => ({
     a: acts.selectAll,
+    f: onFind && (() => onFind('find')),
+    h: onFind && (() => onFind('replace')),
+    '-': acts.removeRows,
     d: acts.fillDown,
     z: event.shiftKey ? acts.redo : acts.undo,
     y: acts.redo,
@@ -37,6 +51,8 @@ export function useGridKeys(acts: GridActs, { current, page }: { current: string
       const command = commands(event)[event.key.toLowerCase()]
       if (command) return command
     }
+    if (event.key === 'F8') return () => void acts.jump(event.shiftKey ? -1 : 1)
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return onMenu
     if (event.key === 'Enter' && event.shiftKey) return () => step(-1, 0)
     if (event.key === 'Enter' || event.key === 'F2') return () => acts.edit({ text: current, how: 'opened' })
     if (event.key === 'Delete' || event.key === 'Backspace') return acts.clear
@@ -60,7 +76,7 @@ export function useGridKeys(acts: GridActs, { current, page }: { current: string
     if (editing) return
     event.preventDefault()
     const text = acts.copy()
-    if (text === null) announce(t('loading'))
+    if (text === null) void acts.copyLoading().catch(() => announce(t('loading')))
     else event.clipboardData.setData('text/plain', text)
     if (text !== null && event.type === 'cut') acts.clear()
   }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CellRef, GridColumn } from './grid-types.ts'
 import { columnOffsets, columnWindow, headHeight, rowHeight, rowWindow, scrollInto } from './grid-window.ts'
 
@@ -22,6 +22,10 @@ export function useGridView(columns: readonly GridColumn[], rowCount: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const offsets = useMemo(() => columnOffsets(columns), [columns])
   const pinned = columns.filter((column) => column.pinned).length
+  const styles = useMemo(
+    () => columns.map(({ width }, at): CSSProperties => (at < pinned ? { width, left: offsets[at] } : { width })),
+    [columns, offsets, pinned],
+  )
   const [shown, setShown] = useState<Shown>({
     rows: { first: 0, end: 0 },
     columns: { first: pinned, end: pinned },
@@ -31,7 +35,8 @@ export function useGridView(columns: readonly GridColumn[], rowCount: number) {
   const measure = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    element.style.setProperty('--grid-x', `${element.scrollLeft}px`)
+    // On the editor alone: inherited by every cell it would cost more than drawing them.
+    element.querySelector<HTMLElement>('[data-grid-editor]')?.style.setProperty('--grid-x', `${element.scrollLeft}px`)
     const next: Shown = {
       rows: rowWindow(element.scrollTop, element.clientHeight, rowCount),
       columns: columnWindow(offsets, pinned, { scrollLeft: element.scrollLeft, width: element.clientWidth }),
@@ -68,5 +73,5 @@ export function useGridView(columns: readonly GridColumn[], rowCount: number) {
     },
     [offsets, pinned],
   )
-  return { scroller, offsets, pinned, shown, reveal }
+  return { scroller, offsets, styles, pinned, shown, reveal }
 }
