@@ -32,13 +32,8 @@ async function withPeak<T>(work: () => Promise<T>): Promise<{ result: T; grownMb
 async function stage(server: BenchServer, path: string): Promise<{ id: string; seconds: number; checked: number }> {
   const readings = readingsOf(server as never)
   const started = performance.now()
-  const info = await receiveFile(server as never, readings, who, {
-    path,
-    fileName: path,
-    mime: '',
-    size: statSync(path).size,
-    sha256: Buffer.alloc(32),
-  })
+  const file = { path, fileName: path, mime: '', size: statSync(path).size, sha256: Buffer.alloc(32) }
+  const info = await receiveFile(server as never, readings, who, { file, target: 'orders' })
   let state = info.state
   while (state === 'reading') {
     await new Promise((go) => setTimeout(go, 25))

@@ -1,4 +1,4 @@
-import { type OrderImportKey, orderImportFields } from '@waybill/contract'
+import { type OrderImportKey, orderImportFields } from '@waybill/contract/orders/import-fields'
 
 /** A cell of a generated order: text, a number, a serial date, or nothing. */
 export type OrderCell = string | number | { serial: number } | undefined

@@ -1,4 +1,5 @@
-import { orderImportFields, type Locale, type OrderImportKey } from '@waybill/contract'
+import type { Locale } from '@waybill/contract'
+import { orderImportFields, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 
 export type FileRow = Partial<Record<OrderImportKey, string>>
 

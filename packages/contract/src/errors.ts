@@ -78,7 +78,7 @@ const definitions = {
     'The sheet stores this as a number of more than 15 digits, so Excel has rounded it. Check it and type it again',
     '该数字超过 15 位，Excel 已将其四舍五入，请核对后重新填写',
   ],
-  DUPLICATE_IN_FILE: [400, 'Order number {value} is also in row {row}', '订单号 {value} 与第 {row} 行重复'],
+  DUPLICATE_IN_FILE: [400, '{field} {value} is also in row {row}', '{field} {value} 与第 {row} 行重复'],
   DUPLICATE_ORDER: [409, 'Order number {value} exists already', '订单号 {value} 已存在'],
   // Log-in
   WRONG_LOGIN: [400, 'Wrong user name or password', '用户名或密码错误'],

@@ -1,4 +1,4 @@
-import { AppError, type Mapping, type OrderImportKey } from '@waybill/contract'
+import { AppError, type ImportTarget, type Mapping } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { Column } from './columns.ts'
 import { columnsByHeading, type HeadingMapping, matchedMapping } from './choose-mapping.ts'
@@ -8,6 +8,7 @@ import { getMapping } from './field-mappings.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { unmappedOf } from './present.ts'
+import { refuseUnknownFields, targetOf } from './targets/index.ts'
 import type { ReadChoice } from './worker/tasks.ts'
 
 export type Change = {
@@ -36,8 +37,8 @@ function refuseUnknownColumns(mapping: Mapping, columns: Column[]): void {
 function mapped(job: ImportJob, mapping: Mapping): { mapping: Mapping; matchedBy: Record<string, string> } {
   const before = job.mapping as Mapping
   const matchedBy = { ...(job.matched_by as Record<string, string>) }
-  for (const [field, index] of Object.entries(mapping) as [OrderImportKey, number | null][]) {
-    if (index === null) delete matchedBy[field]
+  for (const [field, index] of Object.entries(mapping)) {
+    if (typeof index !== 'number') delete matchedBy[field]
     else if (before[field] !== index) matchedBy[field] = 'user'
   }
   return { mapping: { ...before, ...mapping }, matchedBy }
@@ -64,7 +65,7 @@ async function keepMapping(
 
 /** Applies a template by its headings; fields that the template does not name lose their column. */
 export async function applyTemplate(db: Db, job: ImportJob, templateId: number): Promise<ImportJob> {
-  const template = await getMapping(db, job.org_id, templateId)
+  const template = await getMapping(db, job, templateId)
   const mapping = columnsByHeading(template.detail as HeadingMapping, job.columns as Column[])
   const matchedBy = Object.fromEntries(
     Object.entries(mapping)
@@ -117,8 +118,10 @@ export async function changeImport(
       return current
     }
     if (typeof change.excelFieldMappingId === 'number') return applyTemplate(db, current, change.excelFieldMappingId)
-    if (isAutomatic(change)) return keepMapping(db, current, matchedMapping(current.columns as Column[]))
+    if (isAutomatic(change))
+      return keepMapping(db, current, matchedMapping(current.target as ImportTarget, current.columns as Column[]))
     if (change.mapping === undefined) return current
+    refuseUnknownFields(targetOf(current), Object.keys(change.mapping), 'mapping')
     refuseUnknownColumns(change.mapping, current.columns as Column[])
     return keepMapping(db, current, {
       ...mapped(current, change.mapping),
@@ -126,6 +129,5 @@ export async function changeImport(
     })
   })
   if (rereads(change)) readings.read(who, job, choiceOf(job, change))
-  else if (unmappedOf(job.mapping as Mapping).length === 0 && job.checked_version !== job.version)
-    readings.check(who, job)
+  else if (unmappedOf(job).length === 0 && job.checked_version !== job.version) readings.check(who, job)
 }

@@ -1,49 +1,27 @@
-import { fieldProblem, findImportField, type FieldProblem, type Mapping, type OrderImportKey } from '@waybill/contract'
-import {
-  checkOrderRow,
-  type OrderRowContext,
-  type ParsedOrderRow,
-  type RowRemarks,
-  type RowValues,
-} from '@waybill/contract/orders/import-rules'
-import { totalWeight } from '@waybill/contract/parcel'
+import { fieldProblem, type FieldProblem, type Mapping } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import type { RowRemarks } from '@waybill/contract/imports/row-reader'
 import { type CellNote, undefused } from '../../spreadsheet/index.ts'
+import type { Parsed, RowContext, Target } from './targets/index.ts'
 
-export type { OrderRowContext, ParsedOrderRow, RowValues }
 /** A staged row with what the user typed over it. */
 export type StagedRow = { rowNo: number; cells: string[]; notes: CellNote[] | null; edit: RowValues | null }
 export type CheckedRow = {
   rowNo: number
   values: RowValues
   problems: FieldProblem[]
-  order: ParsedOrderRow | null
-  orderKey: string | null
+  parsed: Parsed
+  key: string | null
 }
-
-/** A valid row as it waits to become an order, its weight worked out; null when it is not valid. */
-export function storedOrder({ order }: CheckedRow): (ParsedOrderRow & { weightCg: number | null }) | null {
-  if (!order) return null
-  const { massUnit, weight, weight2 } = order.package
-  const known = weight !== null || weight2 !== null
-  return { ...order, weightCg: known ? totalWeight({ massUnit, weight, weight2, packageNum: 1 }) : null }
-}
-
-const SEPARATOR = '\u001f'
-
-/** Which order a row names: the store, in any case, and the number. Null without a number. */
-export function orderKeyOf(values: RowValues): string | null {
-  const number = (values.orderNO ?? '').trim()
-  return number === '' ? null : `${(values.storeName ?? '').trim().toLowerCase()}${SEPARATOR}${number}`
-}
-
-export const orderNumberOf = (key: string): string => key.slice(key.indexOf(SEPARATOR) + 1)
+/** How an import reads its rows. */
+export type RowRules = { target: Target; mapping: Mapping; context: RowContext }
 
 /** A row in system fields: what was typed, else the mapped cell. Empty cells are left out. */
 export function valuesOf(row: StagedRow, mapping: Mapping): RowValues {
   const values: RowValues = {}
   for (const [field, index] of Object.entries(mapping)) {
     const cell = index === null || index === undefined ? undefined : row.cells[index]
-    if (cell !== undefined && cell !== '') values[field as OrderImportKey] = undefused(cell)
+    if (cell !== undefined && cell !== '') values[field] = undefused(cell)
   }
   return { ...values, ...row.edit }
 }
@@ -54,31 +32,39 @@ function remarksOf(row: StagedRow, mapping: Mapping): RowRemarks | undefined {
   const remarks: RowRemarks = {}
   for (const [field, index] of Object.entries(mapping)) {
     const note = row.notes.find((candidate) => candidate.col === index)
-    if (note && row.edit?.[field as OrderImportKey] === undefined) remarks[field as OrderImportKey] = note.code
+    if (note && row.edit?.[field] === undefined) remarks[field] = note.code
   }
   return remarks
 }
 
-/** Everything that can be said about a row by itself; rows that name the same order are compared by markDuplicates. */
-export function checkRow(row: StagedRow, mapping: Mapping, context: OrderRowContext): CheckedRow {
+/** Everything that can be said about a row by itself; rows that name the same thing are compared by markDuplicates. */
+export function checkRow(row: StagedRow, { target, mapping, context }: RowRules): CheckedRow {
   const values = valuesOf(row, mapping)
-  const { problems, order } = checkOrderRow(values, context, remarksOf(row, mapping))
-  return { rowNo: row.rowNo, values, problems, order, orderKey: orderKeyOf(values) }
+  const { problems, parsed } = target.check(values, context, remarksOf(row, mapping))
+  return { rowNo: row.rowNo, values, problems, parsed, key: target.keyOf(values) }
 }
 
-/** Marks rows that repeat the order of an earlier row, or one that exists already. `firstRow` remembers the earliest row of each order. */
-export function markDuplicates(rows: CheckedRow[], firstRow: Map<string, number>, existing: ReadonlySet<string>): void {
-  const field = findImportField('orderNO')?.label
+/** The keys of rows, each once. */
+export const keysOf = (rows: { key: string | null }[]): string[] => [
+  ...new Set(rows.flatMap((row) => (row.key === null ? [] : [row.key]))),
+]
+
+type Known = { firstRow: Map<string, number>; existing: ReadonlySet<string> }
+
+/** Marks rows that repeat the key of an earlier row, or one that exists already. `firstRow` remembers the earliest row of each key. */
+export function markDuplicates(rows: CheckedRow[], target: Target, { firstRow, existing }: Known): void {
+  const { keyField, byKey } = target.fields
+  const field = byKey.get(keyField)?.label
   for (const row of rows) {
-    if (row.orderKey === null) continue
-    const first = firstRow.get(row.orderKey)
-    if (first === undefined) firstRow.set(row.orderKey, row.rowNo)
-    const value = orderNumberOf(row.orderKey)
+    if (row.key === null) continue
+    const first = firstRow.get(row.key)
+    if (first === undefined) firstRow.set(row.key, row.rowNo)
+    const value = target.nameOf(row.key)
     if (first !== undefined && first !== row.rowNo)
-      row.problems.push(fieldProblem('orderNO', 'DUPLICATE_IN_FILE', { field, params: { value, row: first } }))
-    else if (existing.has(row.orderKey))
-      row.problems.push(fieldProblem('orderNO', 'DUPLICATE_ORDER', { field, params: { value } }))
+      row.problems.push(fieldProblem(keyField, 'DUPLICATE_IN_FILE', { field, params: { value, row: first } }))
+    else if (existing.has(row.key))
+      row.problems.push(fieldProblem(keyField, target.existsCode, { field, params: { value } }))
     else continue
-    row.order = null
+    row.parsed = null
   }
 }

@@ -1,18 +1,21 @@
 import { type Mapping, signature, type Signature, valuesOf } from '@waybill/contract'
-import { decideDateOrder } from '@waybill/contract/orders/import-dates'
+import { decideDateOrder } from '@waybill/contract/imports/dates'
 import type { ClientBase } from 'pg'
-import { type CheckedRow, type OrderRowContext, storedOrder } from './check-rows.ts'
+import type { CheckedRow, RowRules } from './check-rows.ts'
 import { jsonLine } from './json-lines.ts'
+import type { RowContext, Target } from './targets/index.ts'
 
 export type ImportRef = { orgId: number; importId: string }
+/** An import and how its cells are to be understood. */
+export type MappedImport = ImportRef & { target: Target; mapping: Mapping }
 const DATE_SAMPLES = 20_000
 
 const WRITE_CHECKS = {
   name: 'write-checks',
-  text: `insert into import_check (org_id, import_id, row_no, order_key, valid, problems, parsed)
-    select $1, $2, row_no, nullif(order_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb
+  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed)
+    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb
     from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''))
-      as checked (row_no, order_key, problems, parsed)`,
+      as checked (row_no, row_key, problems, parsed)`,
 }
 
 const lines = (values: unknown[]): string => values.map((value) => (value === null ? '' : jsonLine(value))).join('\n')
@@ -21,9 +24,9 @@ const lines = (values: unknown[]): string => values.map((value) => (value === nu
 export async function writeChecks(client: ClientBase, ref: ImportRef, rows: CheckedRow[]): Promise<void> {
   if (rows.length === 0) return
   const rowNos = `{${rows.map((row) => row.rowNo).join(',')}}`
-  const keys = lines(rows.map((row) => row.orderKey ?? ''))
+  const keys = lines(rows.map((row) => row.key ?? ''))
   const problems = lines(rows.map((row) => (row.problems.length > 0 ? row.problems : null)))
-  const parsed = lines(rows.map(storedOrder))
+  const parsed = lines(rows.map((row) => row.parsed))
   await client.query({ ...WRITE_CHECKS, values: [ref.orgId, ref.importId, rowNos, keys, problems, parsed] })
 }
 
@@ -36,17 +39,23 @@ async function signatureDefault(client: ClientBase, orgId: number): Promise<Sign
 }
 
 /** How rows of this import are read: the date order as the whole column shows it, times in the user's zone. */
-export async function rowContext(client: ClientBase, ref: ImportRef, mapping: Mapping): Promise<OrderRowContext> {
+export async function rulesOf(client: ClientBase, { target, mapping, ...ref }: MappedImport): Promise<RowRules> {
+  const date = target.fields.fields.find((field) => field.type === 'date')
+  const column = date && mapping[date.key]
+  return { target, mapping, context: await rowContext(client, ref, column ?? null) }
+}
+
+async function rowContext(client: ClientBase, ref: ImportRef, dateColumn: number | null): Promise<RowContext> {
   const zone = await client.query<{ time_zone: string | null }>(
     'select time_zone from app_user where org_id = $1 and id = app.actor()',
     [ref.orgId],
   )
   const timeZone = zone.rows[0]?.time_zone ?? undefined
   const defaultSignature = await signatureDefault(client, ref.orgId)
-  if (mapping.createTime === null || mapping.createTime === undefined) return { timeZone, defaultSignature }
+  if (dateColumn === null) return { timeZone, defaultSignature }
   const { rows } = await client.query<{ text: string | null }>(
     'select cells ->> $3::int as text from import_row where org_id = $1 and import_id = $2 order by row_no limit $4',
-    [ref.orgId, ref.importId, mapping.createTime, DATE_SAMPLES],
+    [ref.orgId, ref.importId, dateColumn, DATE_SAMPLES],
   )
   return { timeZone, defaultSignature, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
 }

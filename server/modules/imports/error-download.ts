@@ -1,13 +1,14 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { type FieldProblem, type Locale, orderImportFields } from '@waybill/contract'
+import type { FieldProblem, Locale } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
 import { inScope } from '../../platform/database/index.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
 import { XlsxWriter } from '../../spreadsheet/index.ts'
-import type { RowValues } from './check-rows.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
 import { remember } from './save.ts'
+import { refuseUnknownFields, type Target } from './targets/index.ts'
 import { ensureChecked } from './view.ts'
 import { errorColumns, errorLine } from './worker/error-file.ts'
 
@@ -52,18 +53,27 @@ export async function errorFileOfImport(
 /** The same for rows that come with their messages in the call. */
 export function errorFileOfRows(
   deps: ImportsDeps,
-  rows: { values: RowValues; errorMessages?: FieldProblem[] }[],
-  locale: Locale,
+  request: { target: Target; rows: { values: RowValues; errorMessages?: FieldProblem[] }[]; locale: Locale },
 ): Promise<FileAnswer> {
-  const fields = orderImportFields.filter((field) => rows.some((row) => row.values[field.key] !== undefined))
+  const { target, rows, locale } = request
+  refuseUnknownFields(
+    target,
+    rows.flatMap((row) => Object.keys(row.values)),
+    'rows',
+  )
+  const { byKey } = target.fields
+  const fields = target.fields.fields.filter((field) => rows.some((row) => row.values[field.key] !== undefined))
   const placeOf = (name: string): number | undefined => {
     const at = fields.findIndex((field) => field.key === name)
     return at < 0 ? undefined : at
   }
   const lines = rows.map(({ values, errorMessages = [] }) =>
-    errorLine({ cells: fields.map(({ key }) => values[key] ?? ''), problems: errorMessages }, placeOf, locale),
+    errorLine({ cells: fields.map(({ key }) => values[key] ?? ''), problems: errorMessages }, placeOf, {
+      locale,
+      fields: byKey,
+    }),
   )
-  return answerOf(deps, 'errors-orders.xlsx', async (path) => {
+  return answerOf(deps, `errors-${target.fields.name}.xlsx`, async (path) => {
     const columns = errorColumns(
       fields.map((field) => field.label[locale]),
       locale,

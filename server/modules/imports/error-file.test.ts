@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract'
 import { read, type WorkSheet } from '@e965/xlsx'
+import { orderImportFields } from '@waybill/contract/orders/import-fields'
 import { expect, it } from 'vitest'
 import { hostOfAccount, useTestServer } from '../../testing/server.ts'
 import { csvOf, rowsOf, tableOf, uploaded } from './testing.ts'
@@ -44,7 +45,7 @@ it('maps itself when mended, with columns that only its user could map, and comp
     Buffer.from(list.map((line) => line.map((text) => `"${text}"`).join(',')).join('\n'))
   const first = await uploaded(server, seller, { name: 'odd.csv', bytes: table([odd, ...lines]) })
   const mapping = Object.fromEntries(
-    headings.map((heading, at) => [api.orderImportFields.find(({ label }) => label.en === heading)?.key, at]),
+    headings.map((heading, at) => [orderImportFields.find(({ label }) => label.en === heading)?.key, at]),
   )
   const params = { id: first.excelCacheId }
   await server.call(api.changeImport, { params, body: { mapping } }, { as: seller })

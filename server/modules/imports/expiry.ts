@@ -4,7 +4,7 @@ import type { ReadChoice } from './worker/tasks.ts'
 
 const AT_ONCE = 100
 
-type Interrupted = { orgId: number; userId: number; id: string; storageKey: string; choice: ReadChoice }
+type Interrupted = { orgId: number; userId: number; id: string; storageKey: string; target: string; choice: ReadChoice }
 
 /** Removes imports whose day is over, with their rows and files, and says of readings whose server died that they have to be sent again. */
 export async function expireImports(deps: ImportsDeps): Promise<void> {
@@ -27,7 +27,7 @@ export async function interruptedReadings(deps: ImportsDeps): Promise<Interrupte
   return inScope(deps.database, { role: 'service', orgId: 0 }, async (db) => {
     const rows = await db
       .selectFrom('import_job')
-      .select(['org_id', 'user_id', 'id', 'storage_key', 'read_choice'])
+      .select(['org_id', 'user_id', 'id', 'storage_key', 'target', 'read_choice'])
       .where('state', '=', 'reading')
       .limit(AT_ONCE)
       .execute()
@@ -36,6 +36,7 @@ export async function interruptedReadings(deps: ImportsDeps): Promise<Interrupte
       userId: row.user_id ?? 0,
       id: row.id,
       storageKey: row.storage_key,
+      target: row.target,
       choice: (row.read_choice ?? {}) as ReadChoice,
     }))
   })

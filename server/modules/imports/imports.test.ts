@@ -221,15 +221,15 @@ describe('mapping', () => {
   it('keeps templates: unique names of at most 64 characters, the built-in one locked, all paths of specification §7', async () => {
     const made = await server.call(
       api.createMapping,
-      { params: { name: 'my/名 t' }, body: { orderNO: 'Bestellnr' } },
+      { params: { name: 'my/名 t' }, query: {}, body: { orderNO: 'Bestellnr' } },
       { as: seller },
     )
     const id = made.body.data!
     expect(
-      await server.call(api.createMapping, { params: { name: 'MY/名 T' }, body: {} }, { as: seller }),
+      await server.call(api.createMapping, { params: { name: 'MY/名 T' }, query: {}, body: {} }, { as: seller }),
     ).toMatchObject({ status: 409, body: { errorCode: 'MAPPING_NAME_TAKEN' } })
     expect(
-      await server.call(api.createMapping, { params: { name: 'x'.repeat(65) }, body: {} }, { as: seller }),
+      await server.call(api.createMapping, { params: { name: 'x'.repeat(65) }, query: {}, body: {} }, { as: seller }),
     ).toMatchObject({ status: 400, body: { errorCode: 'INVALID_INPUT' } })
     expect(
       (
@@ -267,6 +267,7 @@ describe('what a review found', () => {
       api.createMapping,
       {
         params: { name: 'Only the number' },
+        query: {},
         body: { orderNO: 'Order number', city: 'Recipient city', reference: 'SKU' },
       },
       { as: 'seller@nova.test' },

@@ -21,7 +21,7 @@ export const importsModule: ServerModule = {
   start: async (services) => {
     const readings = readingsOf(services)
     for (const left of await interruptedReadings(services))
-      readings.read(left, { id: left.id, storage_key: left.storageKey }, left.choice)
+      readings.read(left, { id: left.id, storage_key: left.storageKey, target: left.target }, left.choice)
     return { stop: () => readings.idle() }
   },
 }

@@ -1,11 +1,5 @@
-import {
-  type ImportJobRow,
-  type JobStatus,
-  type listImportJobs,
-  notFound,
-  type OutputOf,
-  requiredImportKeys,
-} from '@waybill/contract'
+import { type ImportJobRow, type JobStatus, type listImportJobs, notFound, type OutputOf } from '@waybill/contract'
+import { targetFields } from '@waybill/contract/imports/targets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { readKeyset, writeKeyset } from '../../platform/keyset.ts'
@@ -20,13 +14,15 @@ const KEYS = [/^\d{20}$/, /^[0-9a-f-]{36}$/]
 type Query = { status?: JobStatus | undefined; hidden: boolean; cursor?: string | undefined; limit: number }
 type Listed = ImportJob & { status: JobStatus; by: string | null; key: string }
 
+const REQUIRED = JSON.stringify(Object.fromEntries(Object.values(targetFields).map((one) => [one.name, one.required])))
+
 /** In the database, so that it can be filtered by: a check is due when every required field has a column. */
 const status = sql<JobStatus>`case
   when j.state = 'done' then case when j.invalid > 0 then 'partly' else 'success' end
   when j.state = 'failed' then 'failed'
   when j.state = 'reading' then 'pending'
   when j.checked_version = j.version then 'review'
-  when (select bool_and(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number') from unnest(${[...requiredImportKeys]}::text[]) field) then 'pending'
+  when (select bool_and(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number') from jsonb_array_elements_text(${REQUIRED}::jsonb -> j.target) field) then 'pending'
   else 'review' end`
 
 function matching(orgId: number, query: Pick<Query, 'status' | 'hidden'>): RawBuilder<boolean> {
@@ -57,8 +53,8 @@ const present = (job: Listed, readings: Readings): ImportJobRow => ({
   fileName: job.file_name,
   status: job.status,
   ...progressOf(job, readings),
-  made: job.created_orders,
-  skipped: job.skipped_orders,
+  made: job.created,
+  skipped: job.skipped,
   failed: job.checked_version === job.version ? job.invalid : null,
   by: job.by,
   startedAt: job.created_at.toISOString(),

@@ -2,18 +2,18 @@ import {
   errorText,
   type ErrorCode,
   type ImportInfo,
+  type ImportTarget,
   isErrorCode,
   type Mapping,
-  type OrderImportKey,
   type Params,
-  requiredImportKeys,
 } from '@waybill/contract'
+import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import type { Column } from './columns.ts'
 import type { ImportJob } from './repository.ts'
 
 /** Required fields without a column. */
-export const unmappedOf = (mapping: Mapping): OrderImportKey[] =>
-  requiredImportKeys.filter((key) => mapping[key] === null || mapping[key] === undefined)
+export const unmappedOf = (job: Pick<ImportJob, 'target' | 'mapping'>): string[] =>
+  unmappedKeys(targetFields[job.target as ImportTarget], job.mapping as Mapping)
 
 /** Why an import failed; null when it did not. */
 export function errorOf(job: ImportJob): ImportInfo['error'] {
@@ -25,14 +25,14 @@ export function errorOf(job: ImportJob): ImportInfo['error'] {
 
 function importedOf(job: ImportJob): ImportInfo['imported'] {
   if (job.imported_at === null) return null
-  return { created: job.created_orders ?? 0, skipped: job.skipped_orders ?? 0, at: job.imported_at.toISOString() }
+  return { created: job.created ?? 0, skipped: job.skipped ?? 0, at: job.imported_at.toISOString() }
 }
 
 /** What a seller sees of an import. `rowsRead` is the progress of reading on this node, undefined when it reads nothing. */
 export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
-  const mapping = job.mapping as Mapping
   return {
     excelCacheId: job.id,
+    target: job.target as ImportTarget,
     fileName: job.file_name,
     kind: job.kind as ImportInfo['kind'],
     state: job.state as ImportInfo['state'],
@@ -43,10 +43,10 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     delimiter: job.delimiter,
     headerRow: job.header_row,
     columns: job.columns as Column[],
-    mapping,
+    mapping: job.mapping as Mapping,
     matchedBy: job.matched_by as ImportInfo['matchedBy'],
     excelFieldMappingId: job.template_id,
-    unmapped: unmappedOf(mapping),
+    unmapped: unmappedOf(job),
     rows: job.state === 'reading' ? (rowsRead ?? 0) : job.rows,
     checked: job.checked_version === job.version,
     valid: job.valid,

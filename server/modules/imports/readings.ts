@@ -1,4 +1,4 @@
-import type { Mapping } from '@waybill/contract'
+import type { ImportTarget } from '@waybill/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
@@ -54,17 +54,17 @@ export class Readings {
   }
 
   /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
-  read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key'>, choice: ReadChoice): void {
+  read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
     this.#track(
       job.id,
       async (events) => {
         const settings = this.#settings(who, job.id)
         const { limits } = this.#deps.config.imports
         await this.#deps.files.withPath(job.storage_key, (path) =>
-          runInWorker(settings, { kind: 'stage', path, choice, limits }, events),
+          runInWorker(settings, { kind: 'stage', path, target: job.target as ImportTarget, choice, limits }, events),
         )
         const ready = await inScope(this.#deps.database, scopeOf(who), (db) => getJob(db, who.orgId, job.id))
-        if (unmappedOf(ready.mapping as Mapping).length > 0) return
+        if (unmappedOf(ready).length > 0) return
         // Staged it is, whatever becomes of the check.
         queueMicrotask(() => this.check(who, ready))
       },
@@ -83,9 +83,12 @@ export class Readings {
   }
 
   /** Starts the check of an import that waits for one, unless this node is at it. */
-  checkIfDue(who: Who, job: Pick<ImportJob, 'id' | 'version' | 'state' | 'checked_version' | 'mapping'>): void {
+  checkIfDue(
+    who: Who,
+    job: Pick<ImportJob, 'id' | 'target' | 'version' | 'state' | 'checked_version' | 'mapping'>,
+  ): void {
     if (job.state !== 'ready' || job.checked_version === job.version || this.#running.has(job.id)) return
-    if (unmappedOf(job.mapping as Mapping).length === 0) this.check(who, job)
+    if (unmappedOf(job).length === 0) this.check(who, job)
   }
 
   /** Writes the rows with errors as a spreadsheet to `path`. */

@@ -1,4 +1,4 @@
-import { notFound } from '@waybill/contract'
+import { type ImportTarget, notFound } from '@waybill/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
 
@@ -33,13 +33,14 @@ export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
 
 export async function insertJob(
   db: Db,
-  job: { orgId: number; userId: number; fileName: string; storageKey: string },
+  job: { orgId: number; userId: number; target: ImportTarget; fileName: string; storageKey: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('import_job')
     .values({
       org_id: job.orgId,
       user_id: job.userId,
+      target: job.target,
       file_name: job.fileName,
       kind: 'csv',
       storage_key: job.storageKey,

@@ -8,6 +8,7 @@ import { presentImport } from './present.ts'
 import { readingsOf, type Who } from './readings.ts'
 import { listJobs } from './repository.ts'
 import { saveImport, saveLooseRows } from './save.ts'
+import { targets } from './targets/index.ts'
 import { answerImport, discardImport, receiveFile, removeImport } from './upload.ts'
 import { ensureChecked, validateRows, viewImport } from './view.ts'
 
@@ -18,7 +19,9 @@ const free = { transaction: false } as const
 /** The calls that read, show and mend a file. */
 const fileRoutes = (): Binding[] => {
   return [
-    handleUpload(api.analyseAndCacheFile, (ctx) => receiveFile(ctx, readingsOf(ctx), whoOf(ctx), ctx.file)),
+    handleUpload(api.analyseAndCacheFile, (ctx, { query }) =>
+      receiveFile(ctx, readingsOf(ctx), whoOf(ctx), { file: ctx.file, target: query.target }),
+    ),
     handle(api.getImport, (ctx, { params }) => answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id), free),
     handle(api.listImports, async (ctx) =>
       (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readingsOf(ctx).rowsRead(job.id))),
@@ -69,7 +72,7 @@ const rowRoutes = (): Binding[] => {
     handle(
       api.saveOrders,
       async (ctx, { body }) => {
-        if ('rows' in body) return saveLooseRows(ctx.database, whoOf(ctx), body)
+        if ('rows' in body) return saveLooseRows(ctx.database, whoOf(ctx), { ...body, target: 'orders' })
         await ensureChecked(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
         return saveImport(ctx.database, whoOf(ctx), { importId: body.excelCacheId, ignoreErrors: body.ignoreErrors })
       },
@@ -78,7 +81,7 @@ const rowRoutes = (): Binding[] => {
     handleDownload(
       api.exportErrorOrders,
       async (ctx, { body }) => {
-        if ('rows' in body) return errorFileOfRows(ctx, body.rows, ctx.locale)
+        if ('rows' in body) return errorFileOfRows(ctx, { target: targets.orders, rows: body.rows, locale: ctx.locale })
         return errorFileOfImport(ctx, readingsOf(ctx), whoOf(ctx), { importId: body.excelCacheId, locale: ctx.locale })
       },
       free,
@@ -101,11 +104,17 @@ const listRoutes = (): Binding[] => [
   ),
 ]
 
+/** What a template is for. */
+const templateOf = (query: { warehouseId?: string | undefined }): mappings.TemplateFor => ({
+  target: 'orders',
+  warehouseId: query.warehouseId ?? null,
+})
+
 /** Mapping templates. */
 const templateRoutes = (): Binding[] => [
-  handle(api.listMappings, (ctx) => mappings.listMappings(ctx.db, ctx.actor.orgId)),
-  handle(api.createMapping, (ctx, { params, body }) =>
-    mappings.createMapping(ctx.db, ctx.actor.orgId, { name: params.name, detail: body }),
+  handle(api.listMappings, (ctx, { query }) => mappings.listMappings(ctx.db, ctx.actor.orgId, templateOf(query))),
+  handle(api.createMapping, (ctx, { params, query, body }) =>
+    mappings.createMapping(ctx.db, ctx.actor.orgId, { ...templateOf(query), name: params.name, detail: body }),
   ),
   handle(api.updateMapping, async (ctx, { params, body }) => {
     await mappings.updateMapping(ctx.db, ctx.actor.orgId, { ...params, detail: body })

@@ -1,9 +1,10 @@
-import type { FieldProblem, ImportRow, Mapping, OrderImportKey } from '@waybill/contract'
+import type { FieldProblem, ImportRow } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
-import { checkRow, markDuplicates, type CheckedRow, type RowValues, type StagedRow, valuesOf } from './check-rows.ts'
-import { rowContext, writeChecks, type ImportRef } from './checks.ts'
-import { existingOrders } from './existing-orders.ts'
+import { checkRow, keysOf, markDuplicates, type CheckedRow, type StagedRow, valuesOf } from './check-rows.ts'
+import { type ImportRef, type MappedImport, rulesOf, writeChecks } from './checks.ts'
 import { jsonLine } from './json-lines.ts'
+import type { Target } from './targets/index.ts'
 
 type Stored = StagedRow & { valid: boolean | null; problems: FieldProblem[] | null }
 
@@ -29,24 +30,19 @@ const present = (row: { rowNo: number; values: RowValues; problems: FieldProblem
 })
 
 /** A window of rows in system fields. Rows not checked yet are checked here, by themselves. */
-export async function readWindow(
-  client: ClientBase,
-  ref: ImportRef,
-  mapping: Mapping,
-  window: Window,
-): Promise<ImportRow[]> {
+export async function readWindow(client: ClientBase, mapped: MappedImport, window: Window): Promise<ImportRow[]> {
   const { rows } = await client.query<Stored>(WINDOWS[window.show], [
-    ref.orgId,
-    ref.importId,
+    mapped.orgId,
+    mapped.importId,
     window.offset,
     window.limit,
   ])
   if (rows.every((row) => row.valid !== null))
     return rows.map((row) =>
-      present({ rowNo: row.rowNo, values: valuesOf(row, mapping), problems: row.problems ?? [] }),
+      present({ rowNo: row.rowNo, values: valuesOf(row, mapped.mapping), problems: row.problems ?? [] }),
     )
-  const context = await rowContext(client, ref, mapping)
-  return rows.map((row) => present(checkRow(row, mapping, context)))
+  const rules = await rulesOf(client, mapped)
+  return rows.map((row) => present(checkRow(row, rules)))
 }
 
 async function stagedRows(client: ClientBase, ref: ImportRef, rowNos: number[]): Promise<StagedRow[]> {
@@ -87,38 +83,35 @@ export async function keepEdits(client: ClientBase, ref: ImportRef, edits: Edit[
   )
 }
 
-type Outcome = { rowNo: number; orderKey: string | null; valid: boolean }
+type Outcome = { rowNo: number; key: string | null; valid: boolean }
 
 async function outcomes(client: ClientBase, ref: ImportRef, where: string, value: unknown): Promise<Outcome[]> {
   const { rows } = await client.query<Outcome>(
-    `select row_no as "rowNo", order_key as "orderKey", valid from import_check where org_id = $1 and import_id = $2 and ${where}`,
+    `select row_no as "rowNo", row_key as "key", valid from import_check where org_id = $1 and import_id = $2 and ${where}`,
     [ref.orgId, ref.importId, value],
   )
   return rows
 }
 
-const keysOf = (rows: { orderKey: string | null }[]): string[] => [
-  ...new Set(rows.flatMap((row) => (row.orderKey === null ? [] : [row.orderKey]))),
-]
 const count = (rows: { valid: boolean }[]) => ({
   valid: rows.filter((row) => row.valid).length,
   invalid: rows.filter((row) => !row.valid).length,
 })
 
 /**
- * Checks the edited rows again, and those that name the same orders before or after the edit, since one may now be a duplicate or no longer one.
+ * Checks the edited rows again, and those that had or have the same key before or after the edit, since one may now be a duplicate or no longer one.
  * Returns the rows that were edited and by how much the counts changed.
  */
 export async function recheck(
   client: ClientBase,
-  ref: ImportRef,
-  mapping: Mapping,
+  mapped: MappedImport,
   rowNos: number[],
 ): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
-  const context = await rowContext(client, ref, mapping)
-  const edited = (await stagedRows(client, ref, rowNos)).map((row) => checkRow(row, mapping, context))
+  const { target, ...ref } = mapped
+  const rules = await rulesOf(client, mapped)
+  const edited = (await stagedRows(client, ref, rowNos)).map((row) => checkRow(row, rules))
   const before = await outcomes(client, ref, 'row_no = any ($3::int[])', rowNos)
-  const group = await outcomes(client, ref, 'order_key = any ($3::text[])', keysOf([...before, ...edited]))
+  const group = await outcomes(client, ref, 'row_key = any ($3::text[])', keysOf([...before, ...edited]))
   const others = group.filter((row) => !rowNos.includes(row.rowNo))
   const affected: CheckedRow[] = [
     ...edited,
@@ -128,10 +121,11 @@ export async function recheck(
         ref,
         others.map((row) => row.rowNo),
       )
-    ).map((row) => checkRow(row, mapping, context)),
+    ).map((row) => checkRow(row, rules)),
   ]
   affected.sort((a, b) => a.rowNo - b.rowNo)
-  markDuplicates(affected, new Map(), await existingOrders(client, ref.orgId, affected))
+  const existing = await target.existing(client, ref.orgId, keysOf(affected))
+  markDuplicates(affected, target, { firstRow: new Map(), existing })
   await client.query('delete from import_check where org_id = $1 and import_id = $2 and row_no = any ($3::int[])', [
     ref.orgId,
     ref.importId,
@@ -148,18 +142,15 @@ export async function recheck(
   }
 }
 
-/** Rows that came in the body of a call, checked against one another and against existing orders. */
+/** Rows that came in the body of a call, checked against one another and against what is there already. */
 export async function checkLoose(
   client: ClientBase,
-  orgId: number,
+  { orgId, target }: { orgId: number; target: Target },
   rows: { rowNo: number; values: RowValues }[],
 ): Promise<CheckedRow[]> {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row.values)))] as OrderImportKey[]
-  const mapping: Mapping = Object.fromEntries(keys.map((key) => [key, null]))
-  const context = await rowContext(client, { orgId, importId: '' }, {})
-  const checked = rows.map((row) =>
-    checkRow({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values }, mapping, context),
-  )
-  markDuplicates(checked, new Map(), await existingOrders(client, orgId, checked))
+  const rules = await rulesOf(client, { orgId, importId: '', target, mapping: {} })
+  const checked = rows.map((row) => checkRow({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values }, rules))
+  const existing = await target.existing(client, orgId, keysOf(checked))
+  markDuplicates(checked, target, { firstRow: new Map(), existing })
   return checked
 }

@@ -3,19 +3,23 @@ import {
   type ErrorCode,
   type FieldProblem,
   fieldProblem,
+  type ImportTarget,
   type Mapping,
-  orderImportFields,
 } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
+import type { ClientBase } from 'pg'
 import { headingsHash, type Column } from './columns.ts'
 import { headingsOf } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
-import { insertParsedOrders, type ParsedSource } from '../orders/index.ts'
+import type { ParsedSource } from '../orders/index.ts'
+import { outletOf } from './outlets.ts'
 import { checkLoose } from './rows.ts'
 import { scopeOf, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
-import { type CheckedRow, type RowValues, storedOrder } from './check-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
 import { unmappedOf } from './present.ts'
+import { refuseUnknownFields, targetOf, targets } from './targets/index.ts'
 
 export type Summary = { created: number; skipped: number; failed: number; orderIds: number[]; alreadyDone: boolean }
 const COMMIT_TIMEOUT_MS = 120_000
@@ -33,11 +37,9 @@ function refuseErrors({ valid, invalid, ignoreErrors }: Outcome, fields: FieldPr
 }
 
 /** Required fields without a column make every row invalid: they are named instead of the rows. */
-function notMapped(mapping: Mapping): FieldProblem[] {
-  const missing = new Set(unmappedOf(mapping))
-  return orderImportFields
-    .filter(({ key }) => missing.has(key))
-    .map(({ key, label }) => fieldProblem(key, 'NOT_MAPPED', { field: label }))
+function notMapped(job: ImportJob): FieldProblem[] {
+  const { byKey } = targetOf(job).fields
+  return unmappedOf(job).map((key) => fieldProblem(key, 'NOT_MAPPED', { field: byKey.get(key)?.label }))
 }
 
 /** What is wrong in rows of a call, at most a hundred cells: "rows.3.zipCode", counted from 0 as in the call. */
@@ -48,20 +50,12 @@ const problemsOfRows = (rows: CheckedRow[]): FieldProblem[] =>
     )
     .slice(0, MAX_PROBLEMS)
 
-async function doneBefore(db: Db, job: ImportJob): Promise<Summary> {
-  const orders = await db
-    .selectFrom('sales_order')
-    .select('id')
-    .where('org_id', '=', job.org_id)
-    .where('import_id', '=', job.id)
-    .orderBy('id')
-    .limit(MAX_IDS)
-    .execute()
+async function doneBefore(client: ClientBase, job: ImportJob): Promise<Summary> {
   return {
-    created: job.created_orders ?? 0,
-    skipped: job.skipped_orders ?? 0,
+    created: job.created ?? 0,
+    skipped: job.skipped ?? 0,
     failed: job.invalid,
-    orderIds: orders.map((order) => order.id),
+    orderIds: await outletOf(job.target).madeBy(client, { orgId: job.org_id, importId: job.id }, MAX_IDS),
     alreadyDone: true,
   }
 }
@@ -72,20 +66,26 @@ export async function remember(db: Db, who: Who, job: ImportJob): Promise<void> 
   const mapping = jsonLine(headingsOf(job.mapping as Mapping, columns))
   await db
     .insertInto('mapping_memory')
-    .values({ org_id: who.orgId, user_id: who.userId, headings_hash: headingsHash(columns), mapping })
+    .values({
+      org_id: who.orgId,
+      user_id: who.userId,
+      target: job.target,
+      headings_hash: headingsHash(columns),
+      mapping,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['org_id', 'user_id', 'headings_hash']).doUpdateSet({ mapping, used_at: new Date() }),
+      conflict.columns(['org_id', 'user_id', 'target', 'headings_hash']).doUpdateSet({ mapping, used_at: new Date() }),
     )
     .execute()
 }
 
-async function audit(db: Db, who: Who, subject: { id: string; created: number }): Promise<void> {
+async function audit(db: Db, who: Who, subject: { target: string; id: string; created: number }): Promise<void> {
   await db
     .insertInto('audit_event')
     .values({
       org_id: who.orgId,
       user_id: who.userId,
-      action: 'orders.imported',
+      action: outletOf(subject.target).audited,
       subject_type: 'import',
       subject_id: subject.id,
       detail: jsonLine({ created: subject.created }),
@@ -107,23 +107,24 @@ export function saveImport(
     scopeOf(who),
     async (db, client) => {
       const job = await getJob(db, who.orgId, request.importId, true)
-      if (job.state === 'done') return doneBefore(db, job)
+      if (job.state === 'done') return doneBefore(client, job)
       if (job.state === 'failed') throw new AppError((job.error_code ?? 'FILE_CORRUPT') as ErrorCode)
       if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
       const outcome = { valid: job.valid, invalid: job.invalid, ignoreErrors: request.ignoreErrors }
-      refuseErrors(outcome, notMapped(job.mapping as Mapping))
+      refuseErrors(outcome, notMapped(job))
       const source: ParsedSource = { text: VALID_ROWS, values: [job.id] }
-      const { created, orderIds } = await insertParsedOrders(client, { orgId: who.orgId, importId: job.id }, source)
+      const ref = { orgId: who.orgId, importId: job.id }
+      const { created, ids } = await outletOf(job.target).insert(client, ref, source)
       const skipped = job.valid - created
       await db
         .updateTable('import_job')
-        .set({ state: 'done', imported_at: new Date(), created_orders: created, skipped_orders: skipped })
+        .set({ state: 'done', imported_at: new Date(), created, skipped })
         .where('org_id', '=', who.orgId)
         .where('id', '=', job.id)
         .execute()
       await remember(db, who, job)
-      await audit(db, who, { id: job.id, created })
-      return { created, skipped, failed: job.invalid, orderIds, alreadyDone: false }
+      await audit(db, who, { target: job.target, id: job.id, created })
+      return { created, skipped, failed: job.invalid, orderIds: ids, alreadyDone: false }
     },
     { statementTimeoutMs: COMMIT_TIMEOUT_MS },
   )
@@ -133,16 +134,18 @@ export function saveImport(
 export function saveLooseRows(
   database: Database,
   who: Who,
-  request: { rows: RowValues[]; ignoreErrors: boolean },
+  request: { target: ImportTarget; rows: RowValues[]; ignoreErrors: boolean },
 ): Promise<Summary> {
+  const target = targets[request.target]
+  refuseUnknownFields(target, request.rows.flatMap(Object.keys), 'rows')
   return inScope(database, scopeOf(who), async (db, client) => {
     const checked = await checkLoose(
       client,
-      who.orgId,
+      { orgId: who.orgId, target },
       request.rows.map((values, index) => ({ rowNo: index + 1, values })),
     )
     const taken = checked.filter(
-      (row) => row.problems.length > 0 && row.problems.every((problem) => problem.code === 'DUPLICATE_ORDER'),
+      (row) => row.problems.length > 0 && row.problems.every((problem) => problem.code === target.existsCode),
     )
     const valid = checked.filter((row) => row.problems.length === 0)
     const failed = checked.length - valid.length - taken.length
@@ -153,18 +156,18 @@ export function saveLooseRows(
       )
     const source: ParsedSource = {
       text: "select line::jsonb as parsed from unnest(string_to_array($3::text, E'\\n')) as line",
-      values: [valid.map((row) => jsonLine(storedOrder(row))).join('\n')],
+      values: [valid.map((row) => jsonLine(row.parsed)).join('\n')],
     }
-    const { created, orderIds } =
+    const { created, ids } =
       valid.length > 0
-        ? await insertParsedOrders(client, { orgId: who.orgId, importId: null }, source)
-        : { created: 0, orderIds: [] }
-    if (created > 0) await audit(db, who, { id: 'api', created })
+        ? await outletOf(request.target).insert(client, { orgId: who.orgId, importId: null }, source)
+        : { created: 0, ids: [] }
+    if (created > 0) await audit(db, who, { target: request.target, id: 'api', created })
     return {
       created,
       skipped: taken.length + valid.length - created,
       failed,
-      orderIds,
+      orderIds: ids,
       alreadyDone: created === 0 && failed === 0,
     }
   })

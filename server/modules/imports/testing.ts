@@ -1,10 +1,5 @@
-import {
-  analyseAndCacheFile,
-  getImport,
-  type ImportInfo,
-  orderImportFields,
-  type OrderImportKey,
-} from '@waybill/contract'
+import { analyseAndCacheFile, getImport, type ImportInfo } from '@waybill/contract'
+import { orderImportFields, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 import type { Answer, TestServer } from '../../testing/server.ts'
 
 export type Row = Partial<Record<OrderImportKey, string>>

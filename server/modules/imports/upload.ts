@@ -1,5 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { AppError, type ErrorCode, type ImportInfo, isErrorCode, type Params } from '@waybill/contract'
+import {
+  AppError,
+  type ErrorCode,
+  type ImportInfo,
+  type ImportTarget,
+  isErrorCode,
+  type Params,
+} from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 import { presentImport } from './present.ts'
@@ -31,14 +38,14 @@ export async function receiveFile(
   deps: ImportsDeps,
   readings: Readings,
   who: Who,
-  file: UploadedFile,
+  { file, target }: { file: UploadedFile; target: ImportTarget },
 ): Promise<ImportInfo> {
   if (file.size === 0) throw new AppError('FILE_EMPTY')
   const stored = await deps.files.put(createReadStream(file.path))
   const id = await inScope(deps.database, scopeOf(who), (db) =>
-    insertJob(db, { ...who, fileName: file.fileName, storageKey: stored.key }),
+    insertJob(db, { ...who, target, fileName: file.fileName, storageKey: stored.key }),
   )
-  readings.read(who, { id, storage_key: stored.key }, {})
+  readings.read(who, { id, storage_key: stored.key, target }, {})
   await readings.settled(id, ANSWER_AFTER_MS)
   await readings.shown(id, SHOWN_WITHIN_MS)
   const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))

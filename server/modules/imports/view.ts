@@ -3,7 +3,9 @@ import { type Database, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
+import type { MappedImport } from './checks.ts'
 import { checkLoose, type Edit, keepEdits, readWindow, recheck, type Window } from './rows.ts'
+import { refuseUnknownFields, type Target, targetOf, targets } from './targets/index.ts'
 
 const WAIT_MS = 20_000
 
@@ -41,6 +43,20 @@ async function useTemplate(
   })
 }
 
+const mappedOf = (job: ImportJob): MappedImport => ({
+  orgId: job.org_id,
+  importId: job.id,
+  target: targetOf(job),
+  mapping: job.mapping as Mapping,
+})
+
+const refuseUnknownValues = (target: Target, rows: Edit[]): void =>
+  refuseUnknownFields(
+    target,
+    rows.flatMap((row) => Object.keys(row.values)),
+    'rows',
+  )
+
 /** True while the rest of the file is read and its first rows can be seen already. */
 const showsFirstRows = (job: ImportJob): boolean => job.state === 'reading' && (job.columns as unknown[]).length > 0
 
@@ -54,8 +70,7 @@ async function viewFirstRows(
   return inScope(database, scopeOf(who), async (db, client) => {
     const job = await getJob(db, who.orgId, request.importId)
     if (!showsFirstRows(job)) return undefined
-    const ref = { orgId: who.orgId, importId: request.importId }
-    return { job, total: job.rows, rows: await readWindow(client, ref, job.mapping as Mapping, request) }
+    return { job, total: job.rows, rows: await readWindow(client, mappedOf(job), request) }
   })
 }
 
@@ -79,9 +94,7 @@ export async function viewImport(
     : await readable(database, readings, who, importId)
   const checked = job.checked_version === job.version
   const totals = { all: checked ? job.valid + job.invalid : job.rows, errors: job.invalid, valid: job.valid }
-  const rows = await inScope(database, scopeOf(who), (_db, client) =>
-    readWindow(client, { orgId: who.orgId, importId }, job.mapping as Mapping, window),
-  )
+  const rows = await inScope(database, scopeOf(who), (_db, client) => readWindow(client, mappedOf(job), window))
   return { job, total: totals[window.show], rows }
 }
 
@@ -94,7 +107,9 @@ export async function validateRows(
 ): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
   const { importId, rows } = request
   if (importId === undefined) {
-    const checked = await inScope(database, scopeOf(who), (_db, client) => checkLoose(client, who.orgId, rows))
+    refuseUnknownValues(targets.orders, rows)
+    const source = { orgId: who.orgId, target: targets.orders }
+    const checked = await inScope(database, scopeOf(who), (_db, client) => checkLoose(client, source, rows))
     const answers = checked.map((row) => ({
       rowNo: row.rowNo,
       values: row.values,
@@ -112,9 +127,10 @@ export async function validateRows(
     const job = await getJob(db, who.orgId, importId, true)
     if (job.state === 'done') throw new AppError('IMPORT_DONE')
     if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
-    const ref = { orgId: who.orgId, importId }
-    await keepEdits(client, ref, rows)
-    const outcome = await recheck(client, ref, job.mapping as Mapping, [...new Set(rows.map((row) => row.rowNo))])
+    const mapped = mappedOf(job)
+    refuseUnknownValues(mapped.target, rows)
+    await keepEdits(client, mapped, rows)
+    const outcome = await recheck(client, mapped, [...new Set(rows.map((row) => row.rowNo))])
     const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid }
     await db.updateTable('import_job').set(counts).where('org_id', '=', who.orgId).where('id', '=', importId).execute()
     return { rows: outcome.rows, ...counts }

@@ -2,8 +2,6 @@ import {
   AppError,
   fieldProblem,
   type FieldProblem,
-  numberCell,
-  orderImportFields,
   type ParsedOf,
   type PostalAddress,
   signature,
@@ -12,7 +10,9 @@ import {
   valuesOf,
 } from '@waybill/contract'
 import { type Carrier, findCarrier, findService, offersSignature } from '@waybill/contract/carriers'
+import { numberCell } from '@waybill/contract/imports/fields'
 import { checkAddress } from '@waybill/contract/orders/address-check'
+import { orderImportFields } from '@waybill/contract/orders/import-fields'
 
 export type OrderChange = ParsedOf<typeof updateOrder>['body']
 /** What a change leads to in sales_order. */

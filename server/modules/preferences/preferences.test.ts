@@ -19,7 +19,7 @@ const save = (operationTableId: number | null, warehouseId?: number, as = seller
 const read = async (warehouseId?: number, as = seller) =>
   (await server.call(getPreference, { query: { ...kind, warehouseId } }, { as })).body.data?.operationTableId
 const template = async (name: string, as = seller) =>
-  (await server.call(createMapping, { params: { name }, body: { orderNO: 'Order' } }, { as })).body.data ?? 0
+  (await server.call(createMapping, { params: { name }, query: {}, body: { orderNO: 'Order' } }, { as })).body.data ?? 0
 
 describe('the mapping template used last', () => {
   it('is the one saved last, for each warehouse by itself, and none at first', async () => {

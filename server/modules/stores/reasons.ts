@@ -1,4 +1,5 @@
-import { type ErrorCode, errorText, isErrorCode, orderImportFields, type Text } from '@waybill/contract'
+import { type ErrorCode, errorText, isErrorCode, type Text } from '@waybill/contract'
+import { orderImportFields } from '@waybill/contract/orders/import-fields'
 import type { Fault, FaultKind } from '../../connectors/index.ts'
 
 /** A reason as it is kept: a code and what it is about, never a person's data. */

@@ -145,6 +145,8 @@ export interface FieldMappingTable {
   detail: Json
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  target: Generated<string>
+  warehouse_id: string | null
 }
 
 export interface FileTable {
@@ -201,7 +203,7 @@ export interface ImportCheckTable {
   org_id: number
   import_id: string
   row_no: number
-  order_key: string | null
+  row_key: string | null
   valid: boolean
   problems: Json | null
   parsed: Json | null
@@ -238,14 +240,15 @@ export interface ImportJobTable {
   checked_version: Generated<number>
   valid: Generated<number>
   invalid: Generated<number>
-  created_orders: number | null
-  skipped_orders: number | null
+  created: number | null
+  skipped: number | null
   imported_at: Timestamp | null
   error_code: string | null
   error_params: Json | null
   created_at: Generated<Timestamp>
   expires_at: Generated<Timestamp>
   hidden_at: Timestamp | null
+  target: Generated<string>
 }
 
 export interface ImportRowTable {
@@ -355,6 +358,7 @@ export interface MappingMemoryTable {
   headings_hash: Buffer
   mapping: Json
   used_at: Generated<Timestamp>
+  target: Generated<string>
 }
 
 export interface MessageTable {

@@ -34,7 +34,7 @@ async function importId(server: TestServer, owner: string): Promise<string> {
 
 let count = 0
 async function mappingId(server: TestServer, owner: string): Promise<number> {
-  const input = { params: { name: `Probe ${count++}` }, body: { orderNO: 'Order number' } }
+  const input = { params: { name: `Probe ${count++}` }, query: {}, body: { orderNO: 'Order number' } }
   const { body } = await server.call(createMapping, input, { as: owner })
   return body.data ?? 0
 }

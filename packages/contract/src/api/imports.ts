@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { orderImportKeys } from '../orders/import-fields.ts'
 import { route } from '../route.ts'
 import { fieldProblemShape, id, instant, name, queryInt, text, uuid } from './common.ts'
 
+/** What a file can be imported as. */
+export const importTargets = ['orders'] as const
+export type ImportTarget = (typeof importTargets)[number]
 export const importStates = ['reading', 'ready', 'importing', 'done', 'failed', 'discarded'] as const
 export type ImportState = (typeof importStates)[number]
 /** Encodings of a csv file that can be chosen; gb18030 reads GBK and GB2312 too. */
@@ -19,13 +21,18 @@ export const fileCharsets = [
 /** How a column was matched to a field. */
 export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] as const
 
+/** A system field of the import's target; which ones there are is checked against the import. */
+const fieldKey = z.string().check(z.maxLength(64))
 /** System field → number of the file's column (0-based), null = not in the file. */
-export const mapping = z.partialRecord(z.enum(orderImportKeys), z.nullable(z.int().check(z.gte(0), z.lte(511))))
+export const mapping = z.partialRecord(fieldKey, z.nullable(z.int().check(z.gte(0), z.lte(511))))
 export type Mapping = z.infer<typeof mapping>
-export const values = z.partialRecord(z.enum(orderImportKeys), z.string().check(z.maxLength(32_767)))
+/** System field → text of the cell. */
+export const values = z.partialRecord(fieldKey, z.string().check(z.maxLength(32_767)))
+const target = z._default(z.enum(importTargets), 'orders')
 
 export const importInfo = z.object({
   excelCacheId: uuid,
+  target: z.enum(importTargets),
   fileName: z.string(),
   kind: z.enum(['csv', 'xlsx', 'xls']),
   state: z.enum(importStates),
@@ -38,10 +45,10 @@ export const importInfo = z.object({
   headerRow: z.int(),
   columns: z.array(z.object({ index: z.int(), heading: z.string(), samples: z.array(z.string()) })),
   mapping,
-  matchedBy: z.partialRecord(z.enum(orderImportKeys), z.enum(matchKinds)),
+  matchedBy: z.partialRecord(z.string(), z.enum(matchKinds)),
   excelFieldMappingId: z.nullable(id),
   /** Required fields without a column. */
-  unmapped: z.array(z.enum(orderImportKeys)),
+  unmapped: z.array(z.string()),
   /** Rows read so far and, once checked, how many are valid. */
   rows: z.int(),
   checked: z.boolean(),
@@ -66,6 +73,7 @@ export const analyseAndCacheFile = route({
   access: [1],
   kind: 'upload',
   summary: 'Upload one csv, xlsx or xls file; answers when it is read, or with state `reading` when it is large',
+  query: z.strictObject({ target }),
   output: importInfo,
   errors: [
     'FILE_MISSING',
@@ -224,11 +232,18 @@ export const fieldMapping = z.object({
   fieldMappingId: id,
   fieldMappingName: z.string(),
   preinstall: z.boolean(),
+  /** The warehouse that it is for; null: all of them. */
+  warehouseId: z.nullable(z.string()),
   /** System field → heading of the file's column. */
-  fieldMappingDetail: z.partialRecord(z.enum(orderImportKeys), z.string()),
+  fieldMappingDetail: z.partialRecord(z.string(), z.string()),
 })
 export type FieldMapping = z.infer<typeof fieldMapping>
-const detail = z.partialRecord(z.enum(orderImportKeys), z.string().check(z.maxLength(500)))
+const detail = z.partialRecord(fieldKey, z.string().check(z.maxLength(500)))
+/** What a template is for: `type` names the table, orders unless it says otherwise. */
+const templateFor = z.strictObject({
+  warehouseId: z.optional(name(20)),
+  type: z._default(z.enum(['order']), 'order'),
+})
 export const listMappings = route({
   id: 'listMappings',
   method: 'GET',
@@ -236,7 +251,7 @@ export const listMappings = route({
   tag,
   access: [1],
   summary: 'Mapping templates',
-  query: z.strictObject({ warehouseId: z.optional(text(20)), type: z.optional(text(20)) }),
+  query: templateFor,
   output: z.array(fieldMapping),
 })
 export const createMapping = route({
@@ -247,6 +262,7 @@ export const createMapping = route({
   access: [1],
   summary: 'Keep a mapping under a new name; answers its id',
   params: z.strictObject({ name: name(64) }),
+  query: templateFor,
   body: detail,
   output: id,
   errors: ['MAPPING_NAME_TAKEN'],

@@ -1,7 +1,8 @@
 import type { PostalAddress } from '../api/common.ts'
 import type { FieldProblem } from '../wrapper.ts'
+import { RowReader } from '../imports/row-reader.ts'
 import { readAddress, recipientKeys, senderKeys } from './import-address.ts'
-import { RowReader } from './import-check.ts'
+import { orderFieldsByKey } from './import-fields.ts'
 
 type Given = { [part in keyof PostalAddress]?: PostalAddress[part] }
 
@@ -16,7 +17,7 @@ export function checkAddress(
 ): { address: PostalAddress; problems: FieldProblem[] } {
   const keys = whose === 'sender' ? senderKeys : recipientKeys
   const parts = Object.keys(keys) as (keyof typeof keys)[]
-  const row = new RowReader(Object.fromEntries(parts.map((part) => [keys[part], given[part] ?? ''])))
+  const row = new RowReader(orderFieldsByKey, Object.fromEntries(parts.map((part) => [keys[part], given[part] ?? ''])))
   const address = { ...readAddress(row, keys), residential: given.residential ?? null }
   const partOf = new Map<string, string>(parts.map((part) => [keys[part], part]))
   const problems = row.problems.map((problem) => {

@@ -15,8 +15,10 @@ import {
   zipHint,
   zipRule,
 } from '../places/index.ts'
-import type { RowReader } from './import-check.ts'
-import type { OrderImportKey } from './import-fields.ts'
+import type { RowReader } from '../imports/row-reader.ts'
+import type { OrderImportKey } from './import-keys.ts'
+
+type Row = RowReader<OrderImportKey>
 
 type Keys = Record<
   'name' | 'company' | 'line1' | 'line2' | 'city' | 'state' | 'zip' | 'country' | 'phone' | 'email',
@@ -52,7 +54,7 @@ const nothing = /^[-–—/]$|^n\/?a$|^无$/i
 const ownCountry = new Set(['TW', 'HK', 'MO'])
 
 /** Reads one address of a row; parts that are wrong are reported and left empty. */
-export function readAddress(row: RowReader, keys: Keys): PostalAddress {
+export function readAddress(row: Row, keys: Keys): PostalAddress {
   const name = row.text(keys.name) ?? ''
   const line1 = row.text(keys.line1) ?? ''
   const city = row.text(keys.city) ?? ''
@@ -83,7 +85,7 @@ export function readAddress(row: RowReader, keys: Keys): PostalAddress {
   }
 }
 
-function readCountry(row: RowReader, keys: Keys): string | null {
+function readCountry(row: Row, keys: Keys): string | null {
   const text = row.text(keys.country)
   if (text === null) return null
   const country = parseCountry(text)
@@ -91,7 +93,7 @@ function readCountry(row: RowReader, keys: Keys): string | null {
   return country
 }
 
-function readState(row: RowReader, keys: Keys, country: string): string | null {
+function readState(row: Row, keys: Keys, country: string): string | null {
   const text = row.raw(keys.state)
   if (text === '' || nothing.test(text)) {
     if (isStateRequired(country)) row.report(keys.state, 'REQUIRED')
@@ -113,7 +115,7 @@ function readState(row: RowReader, keys: Keys, country: string): string | null {
   return null
 }
 
-function readZip(row: RowReader, keys: Keys, country: string): string | null {
+function readZip(row: Row, keys: Keys, country: string): string | null {
   const text = row.raw(keys.zip)
   if (text === '' || nothing.test(text)) {
     if (zipRule(country) === 'required') row.report(keys.zip, 'REQUIRED')
@@ -127,13 +129,13 @@ function readZip(row: RowReader, keys: Keys, country: string): string | null {
   return null
 }
 
-function readPhone(row: RowReader, keys: Keys, country: string | null): string | null {
+function readPhone(row: Row, keys: Keys, country: string | null): string | null {
   const phone = row.text(keys.phone)
   if (phone !== null && !isPhone(phone, country ?? undefined)) row.report(keys.phone, 'PHONE')
   return phone
 }
 
-function readEmail(row: RowReader, keys: Keys): string | null {
+function readEmail(row: Row, keys: Keys): string | null {
   const text = row.text(keys.email)
   if (text !== null && !isEmail(text)) row.report(keys.email, 'EMAIL')
   return text

@@ -1,44 +1,8 @@
-import type { Text } from '../messages.ts'
+import { type ImportField, type ImportFieldGroup, type ImportFieldType, units, yesNo } from '../imports/fields.ts'
 import { importAliases } from './import-aliases.ts'
 import type { OrderImportKey } from './import-keys.ts'
 
 export { orderImportKeys, type OrderImportKey } from './import-keys.ts'
-
-export type ImportFieldType =
-  | 'text'
-  | 'number'
-  | 'integer'
-  | 'date'
-  | 'flag'
-  | 'choice'
-  | 'email'
-  | 'phone'
-  | 'zip'
-  | 'country'
-  | 'state'
-  | 'carrier'
-  | 'service'
-export type ImportFieldGroup = 'order' | 'sender' | 'recipient' | 'package' | 'options'
-
-/** A column of the order import: the system field, its words, its rule, and other headings that mean it. */
-export type ImportField = {
-  key: OrderImportKey
-  label: Text
-  group: ImportFieldGroup
-  type: ImportFieldType
-  required?: true
-  /** Longest text, in characters. */
-  max?: number
-  /** For type `choice`: the values kept, with the words that mean them (compared without case). */
-  choices?: readonly { value: string; label: Text; also?: readonly string[] }[]
-  /** Headings of other systems that mean this field (compared without case, blanks and punctuation). */
-  aliases: readonly string[]
-}
-
-const yesNo = [
-  { value: '1', label: { en: 'Yes', cn: '是' }, also: ['y', 'true', 't', '有'] },
-  { value: '0', label: { en: 'No', cn: '否' }, also: ['n', 'false', 'f', '无', '没有'] },
-] as const
 
 type Row = [
   key: OrderImportKey,
@@ -46,7 +10,7 @@ type Row = [
   cn: string,
   group: ImportFieldGroup,
   type: ImportFieldType,
-  more?: Partial<ImportField>,
+  more?: Partial<ImportField<OrderImportKey>>,
 ]
 
 const rows: Row[] = [
@@ -107,27 +71,7 @@ const rows: Row[] = [
   ['packageHeight', 'Height', '高', 'package', 'number'],
   ['packageWeight1', 'Weight (lb/kg)', '重量（lb/kg）', 'package', 'number'],
   ['packageWeight2', 'Weight (oz/g)', '重量（oz/g）', 'package', 'number'],
-  [
-    'packageUnit',
-    'Unit',
-    '单位',
-    'package',
-    'choice',
-    {
-      choices: [
-        {
-          value: 'in/lb',
-          label: { en: 'in/lb', cn: 'in/lb' },
-          also: ['lb', 'lbs', 'in', 'inch', 'imperial', 'lb/in', 'pound', '1', '磅', '英寸'],
-        },
-        {
-          value: 'cm/kg',
-          label: { en: 'cm/kg', cn: 'cm/kg' },
-          also: ['kg', 'cm', 'metric', 'kg/cm', 'kilogram', '0', '千克', '公斤', '厘米'],
-        },
-      ],
-    },
-  ],
+  ['packageUnit', 'Unit', '单位', 'package', 'choice', { choices: units }],
   ['isCod', 'COD', '货到付款', 'options', 'flag', { choices: yesNo }],
   ['codAmount', 'COD amount', '代收金额', 'options', 'number'],
   ['payMethod', 'COD payment method', '付款方式', 'options', 'text', { max: 50 }],
@@ -138,19 +82,18 @@ const rows: Row[] = [
 ]
 
 /** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */
-export const orderImportFields: readonly ImportField[] = rows.map(([key, en, cn, group, type, more]) => ({
-  key,
-  label: { en, cn },
-  group,
-  type,
-  aliases: importAliases[key].split(' | '),
-  ...more,
-}))
+export const orderImportFields: readonly ImportField<OrderImportKey>[] = rows.map(
+  ([key, en, cn, group, type, more]) => ({
+    key,
+    label: { en, cn },
+    group,
+    type,
+    aliases: importAliases[key].split(' | '),
+    ...more,
+  }),
+)
 
-const byKey = new Map(orderImportFields.map((field) => [field.key as string, field]))
-export const findImportField = (key: string): ImportField | undefined => byKey.get(key)
-export const requiredImportKeys: readonly OrderImportKey[] = orderImportFields
-  .filter((field) => field.required)
-  .map((field) => field.key)
-/** Bounds of number cells (specification §5 and §9). */
-export const numberCell = { min: 0, max: 999_999_999, decimals: 2 } as const
+/** The same by key, for reading rows. */
+export const orderFieldsByKey: ReadonlyMap<OrderImportKey, ImportField<OrderImportKey>> = new Map(
+  orderImportFields.map((field) => [field.key, field]),
+)

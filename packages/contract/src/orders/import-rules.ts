@@ -5,12 +5,14 @@ import { signature, type CarrierId, type Signature } from '../enums.ts'
 import type { Money } from '../money.ts'
 import type { FieldProblem } from '../wrapper.ts'
 import { readAddress, recipientKeys, senderKeys } from './import-address.ts'
-import { RowReader, type RowRemarks, type RowValues } from './import-check.ts'
-import { parseDateTime, type DateOrder } from './import-dates.ts'
-import { orderImportKeys, type OrderImportKey } from './import-fields.ts'
-import { moneyOfCents, parseLines, type ParsedLine } from './import-values.ts'
+import { parseDateTime, type DateOrder } from '../imports/dates.ts'
+import type { RowValues } from '../imports/fields.ts'
+import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
+import { moneyOfCents } from '../imports/values.ts'
+import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
+import { parseLines, type ParsedLine } from './import-lines.ts'
 
-export type { CellRemark, RowRemarks, RowValues } from './import-check.ts'
+type Row = RowReader<OrderImportKey>
 
 /** What a row means beyond its own text. */
 export type OrderRowContext = {
@@ -48,11 +50,11 @@ export type ParsedOrderRow = {
 
 /** Checks one row by specification §5 and §9; `order` is null when anything is wrong. Problems come in column order. */
 export function checkOrderRow(
-  values: RowValues,
+  values: RowValues<OrderImportKey>,
   context: OrderRowContext = {},
-  remarks?: RowRemarks,
+  remarks?: RowRemarks<OrderImportKey>,
 ): { problems: FieldProblem[]; order: ParsedOrderRow | null } {
-  const row = new RowReader(values, remarks)
+  const row = new RowReader(orderFieldsByKey, values, remarks)
   const service = readService(row)
   const order = {
     orderNo: row.text('orderNO') ?? '',
@@ -93,7 +95,7 @@ function remembered<T>(look: (text: string) => T): (text: string) => T {
 const carrierOf = remembered(parseCarrier)
 const serviceOf = [1, 2, 3, 4].map((id) => remembered((text) => parseService(id as CarrierId, text)))
 
-function readService(row: RowReader): { carrier: CarrierId; serviceCode: string } | null {
+function readService(row: Row): { carrier: CarrierId; serviceCode: string } | null {
   const carrierText = row.text('carrierName')
   const serviceText = row.text('serviceCode')
   if (carrierText === null) return null
@@ -121,7 +123,7 @@ function defaultSignature(carrier: CarrierId | undefined, { defaultSignature: wi
   return carrier === undefined || offersSignature(carrier, wished) ? wished : signature.serviceDefault
 }
 
-function readSignature(row: RowReader, carrier: CarrierId | undefined, context: OrderRowContext): Signature {
+function readSignature(row: Row, carrier: CarrierId | undefined, context: OrderRowContext): Signature {
   const value = row.choice('signatureType')
   if (value === null) return defaultSignature(carrier, context)
   const option = Number(value) as Signature
@@ -132,7 +134,7 @@ function readSignature(row: RowReader, carrier: CarrierId | undefined, context: 
   return option
 }
 
-function readCreateTime(row: RowReader, context: OrderRowContext): string | null {
+function readCreateTime(row: Row, context: OrderRowContext): string | null {
   const text = row.raw('createTime')
   if (text === '') return null
   const instant = parseDateTime(text, context.dateOrder ?? 'mdy', context.timeZone)
@@ -140,13 +142,13 @@ function readCreateTime(row: RowReader, context: OrderRowContext): string | null
   return instant
 }
 
-function readSide(row: RowReader, key: OrderImportKey): number | null {
+function readSide(row: Row, key: OrderImportKey): number | null {
   const value = row.hundredths(key)
   if (value === 0) row.report(key, 'NOT_ZERO')
   return value === null ? null : value / 100
 }
 
-function readPackage(row: RowReader, context: OrderRowContext): PlannedPackage {
+function readPackage(row: Row, context: OrderRowContext): PlannedPackage {
   const unit = row.choice('packageUnit') ?? context.defaultUnit ?? 'in/lb'
   const share = (key: OrderImportKey): number | null => {
     const value = row.hundredths(key)
@@ -164,12 +166,12 @@ function readPackage(row: RowReader, context: OrderRowContext): PlannedPackage {
   }
 }
 
-function readMoney(row: RowReader, key: OrderImportKey): Money | null {
+function readMoney(row: Row, key: OrderImportKey): Money | null {
   const cents = row.hundredths(key)
   return cents === null ? null : moneyOfCents(cents)
 }
 
-function readCod(row: RowReader): ParsedOrderRow['cod'] {
+function readCod(row: Row): ParsedOrderRow['cod'] {
   const wanted = row.choice('isCod') === '1'
   const amount = readMoney(row, 'codAmount')
   const payMethod = row.text('payMethod')
@@ -179,9 +181,9 @@ function readCod(row: RowReader): ParsedOrderRow['cod'] {
   return { amount: amount ?? 0, payMethod }
 }
 
-function readLines(row: RowReader): ParsedLine[] {
+function readLines(row: Row): ParsedLine[] {
   // Line breaks part the lines here, so the text is taken before they are tidied away.
-  const text = row.linesText()
+  const text = row.lines('sku')
   if (text === '') return []
   const lines = parseLines(text)
   if (typeof lines !== 'string') return lines

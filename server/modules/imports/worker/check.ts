@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import type { Mapping } from '@waybill/contract'
-import { checkRow, markDuplicates, type StagedRow } from '../check-rows.ts'
-import { rowContext, writeChecks } from '../checks.ts'
-import { existingOrders } from '../existing-orders.ts'
+import { checkRow, keysOf, markDuplicates, type StagedRow } from '../check-rows.ts'
+import { rulesOf, writeChecks } from '../checks.ts'
+import { targetOf } from '../targets/index.ts'
 import { claim, inTurn, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
@@ -42,24 +42,26 @@ export async function check(
 ): Promise<void> {
   await inWorkerScope(settings, async (client) => {
     if ((await claim(client, settings, 'checked_version <> version')) === undefined) return
-    const job = await client.query<{ mapping: Mapping }>(
-      'select mapping from import_job where org_id = $1 and id = $2 and version = $3',
+    const job = await client.query<{ target: string; mapping: Mapping }>(
+      'select target, mapping from import_job where org_id = $1 and id = $2 and version = $3',
       [settings.orgId, settings.importId, task.version],
     )
-    const mapping = job.rows[0]?.mapping
-    if (!mapping) return
+    const [current] = job.rows
+    if (!current) return
+    const target = targetOf(current)
     await client.query('delete from import_check where org_id = $1 and import_id = $2', [
       settings.orgId,
       settings.importId,
     ])
-    const context = await rowContext(client, settings, mapping)
+    const rules = await rulesOf(client, { ...settings, target, mapping: current.mapping })
     const firstRow = new Map<string, number>()
     const counts = { valid: 0, invalid: 0 }
     const turn = inTurn()
     let writing = Promise.resolve()
     for await (const rows of stagedBatches(client, settings, turn)) {
-      const checked = rows.map((row) => checkRow(row, mapping, context))
-      markDuplicates(checked, firstRow, await turn(() => existingOrders(client, settings.orgId, checked)))
+      const checked = rows.map((row) => checkRow(row, rules))
+      const existing = await turn(() => target.existing(client, settings.orgId, keysOf(checked)))
+      markDuplicates(checked, target, { firstRow, existing })
       await writing
       writing = turn(() => writeChecks(client, settings, checked))
       writing.catch(() => undefined)

@@ -1,23 +1,28 @@
-import { findImportField, type FieldProblem, type Mapping } from '@waybill/contract'
+import type { FieldProblem, Mapping } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import type { FieldsByKey } from '@waybill/contract/imports/row-reader'
 import { type Marks, type TableColumn, XlsxWriter } from '../../../spreadsheet/index.ts'
 import type { Column } from '../columns.ts'
-import { valuesOf, type RowValues, type StagedRow } from '../check-rows.ts'
+import { valuesOf, type StagedRow } from '../check-rows.ts'
 import { ERROR_HEADING } from '../error-heading.ts'
+import { targetOf } from '../targets/index.ts'
 import { inWorkerScope } from './connection.ts'
 import type { ErrorFileTask, WorkerSettings } from './tasks.ts'
 
 type Locale = 'en' | 'cn'
+/** The words of the fields, and in which language. */
+type Words = { fields: FieldsByKey; locale: Locale }
 type Row = StagedRow & { problems: FieldProblem[] }
 const ROWS_AT_ONCE = 1000
 const HEADING_WIDTH = 44
 
 const wordsOf = (problem: FieldProblem, locale: Locale): string =>
   locale === 'en' ? problem.message : problem.zhMessage
-const labelOf = (field: string, locale: Locale): string => findImportField(field)?.label[locale] ?? field
+const labelOf = (field: string, { fields, locale }: Words): string => fields.get(field)?.label[locale] ?? field
 
 /** One sentence a problem, with the name of its field. */
-const explain = (problems: FieldProblem[], locale: Locale): string =>
-  problems.map((problem) => `${labelOf(problem.fieldName, locale)}: ${wordsOf(problem, locale)}`).join('\n')
+const explain = (problems: FieldProblem[], words: Words): string =>
+  problems.map((problem) => `${labelOf(problem.fieldName, words)}: ${wordsOf(problem, words.locale)}`).join('\n')
 
 /** The heading row of an error file: what to mend, then the columns. */
 export const errorColumns = (headings: string[], locale: Locale): TableColumn[] => [
@@ -29,16 +34,19 @@ export const errorColumns = (headings: string[], locale: Locale): TableColumn[] 
 export function errorLine(
   row: { cells: string[]; problems: FieldProblem[] },
   placeOf: (field: string) => number | undefined,
-  locale: Locale,
+  words: Words,
 ): { cells: string[]; marks: Marks } {
   const marks = new Map<number, string>()
   for (const problem of row.problems) {
     const place = placeOf(problem.fieldName)
     if (place === undefined) continue
     const before = marks.get(place + 1)
-    marks.set(place + 1, before === undefined ? wordsOf(problem, locale) : `${before}\n${wordsOf(problem, locale)}`)
+    marks.set(
+      place + 1,
+      before === undefined ? wordsOf(problem, words.locale) : `${before}\n${wordsOf(problem, words.locale)}`,
+    )
   }
-  return { cells: [explain(row.problems, locale), ...row.cells], marks }
+  return { cells: [explain(row.problems, words), ...row.cells], marks }
 }
 
 /** The file's columns in their order; fields that were typed without having a column follow under their own names. */
@@ -61,15 +69,15 @@ class Layout {
 
   placeOf = (field: string): number | undefined => this.#places.get(field)
 
-  headings(locale: Locale): string[] {
-    return [...this.#columns.map((column) => column.heading), ...this.#extra.map((field) => labelOf(field, locale))]
+  headings(words: Words): string[] {
+    return [...this.#columns.map((column) => column.heading), ...this.#extra.map((field) => labelOf(field, words))]
   }
 
   /** The cells as the file has them, with what was typed over them. */
   cells(row: Row): string[] {
     const values: RowValues = valuesOf(row, this.#mapping)
     const cells = [...this.#columns.map((column) => row.cells[column.index] ?? ''), ...this.#extra.map(() => '')]
-    for (const [field, place] of this.#places) cells[place] = values[field as keyof RowValues] ?? ''
+    for (const [field, place] of this.#places) cells[place] = values[field] ?? ''
     return cells
   }
 }
@@ -88,22 +96,27 @@ export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTa
   const { locale } = task
   await inWorkerScope(settings, async (client) => {
     const ref = [settings.orgId, settings.importId]
-    const job = await client.query<{ columns: Column[]; mapping: Mapping }>(
-      'select columns, mapping from import_job where org_id = $1 and id = $2',
+    const job = await client.query<{ target: string; columns: Column[]; mapping: Mapping }>(
+      'select target, columns, mapping from import_job where org_id = $1 and id = $2',
       ref,
     )
     const typed = await client.query<{ field: string }>(TYPED, ref)
-    const { columns = [], mapping = {} } = job.rows[0] ?? {}
-    const fields = typed.rows.map(({ field }) => field)
-    const layout = new Layout(columns, mapping, fields)
+    const [current] = job.rows
+    if (!current) return
+    const words = { fields: targetOf(current).fields.byKey, locale }
+    const layout = new Layout(
+      current.columns,
+      current.mapping,
+      typed.rows.map(({ field }) => field),
+    )
     await client.query(ERROR_ROWS, ref)
-    const options = { sheetName: 'Errors', columns: errorColumns(layout.headings(locale), locale) }
+    const options = { sheetName: 'Errors', columns: errorColumns(layout.headings(words), locale) }
     const writer = await XlsxWriter.create(task.path, options)
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from error_rows`)
       if (rows.length === 0) break
       const lines = rows.map((row) =>
-        errorLine({ cells: layout.cells(row), problems: row.problems }, layout.placeOf, locale),
+        errorLine({ cells: layout.cells(row), problems: row.problems }, layout.placeOf, words),
       )
       await writer.rows(
         lines.map(({ cells }) => cells),

@@ -1,5 +1,6 @@
-import type { Mapping } from '@waybill/contract'
-import { isKnownHeading } from '@waybill/contract/orders/import-matching'
+import type { ImportTarget, Mapping } from '@waybill/contract'
+import { isKnownHeading } from '@waybill/contract/imports/matching'
+import { targetFields } from '@waybill/contract/imports/targets'
 import type { Client } from 'pg'
 import {
   findHeaderRow,
@@ -58,11 +59,14 @@ async function insertRows(client: Client, settings: WorkerSettings, rows: SheetR
   })
 }
 
+type FileSettings = WorkerSettings & { target: ImportTarget }
 type Head = { heading: SheetRow; columns: Column[]; rows: SheetRow[] }
 
 /** The row of the headings, as chosen or found, and the first rows below it; throws NO_ROWS. */
-function headOf(first: SheetRow[], chosen: number | undefined): Head {
-  const at = chosen === undefined ? findHeaderRow(first, isKnownHeading) : first.findIndex((row) => row.no === chosen)
+function headOf(first: SheetRow[], { choice, target }: StageTask): Head {
+  const known = (text: string) => isKnownHeading(targetFields[target], text)
+  const chosen = choice.headerRow
+  const at = chosen === undefined ? findHeaderRow(first, known) : first.findIndex((row) => row.no === chosen)
   const heading = first[at]
   const rows = first.slice(at + 1)
   if (!heading || rows.length === 0) throw new SpreadsheetError('NO_ROWS')
@@ -120,7 +124,7 @@ async function earlierMapping(
 }
 
 /** Shows the first rows, with what was found out about the file, while the rest is read. Gives back the version that this reading made. */
-function show(settings: WorkerSettings, source: Source, head: Head): Promise<number | undefined> {
+function show(settings: FileSettings, source: Source, head: Head): Promise<number | undefined> {
   return inWorkerScope(settings, async (client) => {
     if ((await claim(client, settings, "state = 'reading'")) === undefined) return undefined
     const ref = [settings.orgId, settings.importId]
@@ -167,8 +171,8 @@ export async function stage(
   const source = await openSource(task)
   const batches = readRows(task.path, { ...source, limits: task.limits })
   try {
-    const head = headOf(await firstRows(batches), task.choice.headerRow)
-    const version = await show(settings, source, head)
+    const head = headOf(await firstRows(batches), task)
+    const version = await show({ ...settings, target: task.target }, source, head)
     if (version === undefined) return
     report({ type: 'shown', rows: head.rows.length })
     await finish(settings, { version, shown: head.rows.length, batches }, report)

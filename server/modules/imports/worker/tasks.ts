@@ -1,3 +1,4 @@
+import type { ImportTarget } from '@waybill/contract'
 import type { Limits } from '../../../spreadsheet/index.ts'
 
 /** Where and as whom a worker works: its own connection, under the seller's scope. */
@@ -6,7 +7,13 @@ export type WorkerSettings = { appUrl: string; orgId: number; userId: number; im
 /** How to read the file; what is undefined is found out. */
 export type ReadChoice = { sheet?: number; headerRow?: number; charset?: string; delimiter?: string }
 /** Read the file and stage its rows; `limits` as this server's settings have them. */
-export type StageTask = { kind: 'stage'; path: string; choice: ReadChoice; limits: Partial<Limits> }
+export type StageTask = {
+  kind: 'stage'
+  path: string
+  target: ImportTarget
+  choice: ReadChoice
+  limits: Partial<Limits>
+}
 /** Check every staged row against the mapping of this version. */
 export type CheckTask = { kind: 'check'; version: number }
 /** Write the rows with errors as xlsx to `path`. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { FieldProblem } from '@waybill/contract'
-import { findImportField } from '@waybill/contract/orders/import-fields'
+import type { FieldsByKey } from '@waybill/contract/imports/row-reader'
 import { IconButton, useLocale, useT } from '@waybill/kit'
 import { useBridge } from '@waybill/host'
 import { importMessages } from './messages.ts'
@@ -9,14 +9,16 @@ import type { Rows } from './use-rows.ts'
 const SHOWN = 100
 
 /** The problem with its field's name in front, unless the words begin with it. */
-function sentence(problem: FieldProblem, locale: 'en' | 'cn'): string {
+function sentence(problem: FieldProblem, fields: FieldsByKey, locale: 'en' | 'cn'): string {
   const words = locale === 'cn' ? problem.zhMessage : problem.message
-  const name = findImportField(problem.fieldName)?.label[locale] ?? problem.fieldName
+  const name = fields.get(problem.fieldName)?.label[locale] ?? problem.fieldName
   return words.startsWith(name) ? words : `${name}${locale === 'cn' ? '：' : ': '}${words}`
 }
 
+type Props = { fields: FieldsByKey; rows: Rows; onGo: (row: number, field: string) => void }
+
 /** What is wrong in the loaded rows, in words; each entry leads to its cell. The way through the errors for who cannot see the grid. */
-export function ErrorList({ rows, onGo }: { rows: Rows; onGo: (row: number, field: string) => void }) {
+export function ErrorList({ fields, rows, onGo }: Props) {
   const t = useT(importMessages)
   const bridge = useBridge()
   const { locale } = useLocale()
@@ -60,7 +62,7 @@ export function ErrorList({ rows, onGo }: { rows: Rows; onGo: (row: number, fiel
                 onClick={() => onGo(at, one.fieldName)}
                 className="block min-h-6 w-full text-start text-small text-danger hover:underline"
               >
-                {sentence(one, locale)}
+                {sentence(one, fields, locale)}
               </button>
             ))}
           </li>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { ImportField, ImportInfo, OrderImportKey } from '@waybill/contract'
-import { orderImportFields } from '@waybill/contract/orders/import-fields'
+import type { ImportInfo } from '@waybill/contract'
+import type { ImportField } from '@waybill/contract/imports/fields'
+import { targetFields } from '@waybill/contract/imports/targets'
 import { Banner, Combobox, cx, Field, useLocale, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { TemplateBar } from './template-bar.tsx'
@@ -16,7 +17,7 @@ const MATCH_WORDS = {
   user: 'matchedUser',
 } as const
 
-const isMapped = (info: ImportInfo, key: OrderImportKey): boolean => typeof info.mapping[key] === 'number'
+const isMapped = (info: ImportInfo, key: string): boolean => typeof info.mapping[key] === 'number'
 
 function useColumnOptions(info: ImportInfo) {
   const t = useT(importMessages)
@@ -36,7 +37,7 @@ type RowProps = {
   field: ImportField
   info: ImportInfo
   options: ReturnType<typeof useColumnOptions>
-  onChoose: (key: OrderImportKey, column: number | null) => void
+  onChoose: (key: string, column: number | null) => void
   showMissing: boolean
 }
 
@@ -48,7 +49,7 @@ function FieldRow({ field, info, options, onChoose, showMissing }: RowProps) {
   const column = info.columns.find((one) => one.index === at)
   const by = info.matchedBy[field.key]
   const missing = Boolean(field.required && !column)
-  const shared = orderImportFields.find(
+  const shared = targetFields[info.target].fields.find(
     (other) => other.key !== field.key && typeof at === 'number' && info.mapping[other.key] === at,
   )
   const words = [by ? t(MATCH_WORDS[by]) : null, ...(column?.samples ?? [])].filter(Boolean).join(' · ')
@@ -92,12 +93,13 @@ export function MapStep({ info, showMissing }: { info: ImportInfo; showMissing: 
   const change = useChange(info.excelCacheId)
   const options = useColumnOptions(info)
   const [filter, setFilter] = useState<Filter>('all')
-  const unmapped = orderImportFields.filter((field) => !isMapped(info, field.key))
-  const required = orderImportFields.filter((field) => field.required)
-  const shown = { all: orderImportFields, unmapped, required }[filter]
-  const counts = { all: orderImportFields.length, unmapped: unmapped.length, required: required.length }
+  const { fields } = targetFields[info.target]
+  const unmapped = fields.filter((field) => !isMapped(info, field.key))
+  const required = fields.filter((field) => field.required)
+  const shown = { all: fields, unmapped, required }[filter]
+  const counts = { all: fields.length, unmapped: unmapped.length, required: required.length }
   const missing = required.filter((field) => !isMapped(info, field.key))
-  const choose = (key: OrderImportKey, column: number | null) => change.mutate({ mapping: { [key]: column } })
+  const choose = (key: string, column: number | null) => change.mutate({ mapping: { [key]: column } })
   const words = { all: 'filterAll', unmapped: 'filterUnmapped', required: 'filterRequired' } as const
   return (
     <div className="flex flex-col gap-3">

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ImportField, ImportInfo, ImportRow, OrderImportKey } from '@waybill/contract'
+import type { ImportInfo, ImportRow } from '@waybill/contract'
 import { exportErrorOrders } from '@waybill/contract/api/imports'
-import { orderImportFields } from '@waybill/contract/orders/import-fields'
+import type { ImportField } from '@waybill/contract/imports/fields'
+import { targetFields } from '@waybill/contract/imports/targets'
 import type { ShellBridge } from '@waybill/host'
 import { Banner, Button, cx, ProgressBar, useFormat, useLocale, useMedia, useT } from '@waybill/kit'
 import type { EditGridActions, GridChange, GridColumn, GridRow } from '@waybill/kit/edit-grid'
@@ -24,15 +25,15 @@ const WIDTHS: Partial<Record<ImportField['type'], number>> = {
   carrier: 110,
   service: 170,
 }
-const FIRST: readonly OrderImportKey[] = ['orderNO']
 
-/** Order number first and pinned, then the required fields and those that the file has, then the rest. */
+/** What the row is known by first and pinned, then the required fields and those that the file has, then the rest. */
 function orderedFields(info: ImportInfo): ImportField[] {
+  const { fields, keyField } = targetFields[info.target]
   const rank = (field: ImportField): number => {
-    if (FIRST.includes(field.key)) return 0
+    if (field.key === keyField) return 0
     return field.required || typeof info.mapping[field.key] === 'number' ? 1 : 2
   }
-  return orderImportFields.toSorted((a, b) => rank(a) - rank(b))
+  return fields.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function useColumns(info: ImportInfo): GridColumn[] {
@@ -44,7 +45,7 @@ function useColumns(info: ImportInfo): GridColumn[] {
         head: field.label[locale],
         width: WIDTHS[field.type] ?? 150,
         type: field.choices ? 'list' : field.type === 'number' ? 'number' : 'text',
-        pinned: FIRST.includes(field.key),
+        pinned: field.key === targetFields[info.target].keyField,
         required: field.required,
         options: field.choices?.map((choice) => ({ value: choice.value, text: choice.label[locale] })),
       })),
@@ -111,9 +112,7 @@ function ReviewRows({ info, show, onFlush }: RowsProps) {
   const { flush } = rows
   useEffect(() => onFlush(flush), [onFlush, flush])
   const edit = (changes: GridChange[]) =>
-    rows.edit(
-      changes.map((change) => ({ index: change.row, field: change.column as OrderImportKey, value: change.value })),
-    )
+    rows.edit(changes.map((change) => ({ index: change.row, field: change.column, value: change.value })))
   const columnAt = (field: string) =>
     Math.max(
       0,
@@ -137,7 +136,11 @@ function ReviewRows({ info, show, onFlush }: RowsProps) {
           />
         </Suspense>
         {info.invalid > 0 && (
-          <ErrorList rows={rows} onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })} />
+          <ErrorList
+            fields={targetFields[info.target].byKey}
+            rows={rows}
+            onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })}
+          />
         )}
       </div>
     </>

@@ -27,7 +27,7 @@ function useTemplates(info: ImportInfo) {
   const refresh = () => cache.invalidateQueries({ queryKey: [listMappings.id] })
   const create = useMutation({
     mutationFn: (name: string) =>
-      client.call(createMapping, { params: { name }, body: detailOf(info) }, { hideErrors: true }),
+      client.call(createMapping, { params: { name }, query: {}, body: detailOf(info) }, { hideErrors: true }),
     onSuccess: refresh,
   })
   const update = useMutation({

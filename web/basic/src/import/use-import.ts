@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportInfo, InputOf } from '@waybill/contract'
 import { analyseAndCacheFile, changeImport, getImport, listImports } from '@waybill/contract/api/imports'
-import { requiredImportKeys } from '@waybill/contract/orders/import-fields'
+import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import { uploadFile, useBridge, useClient } from '@waybill/host'
 
 const POLL_MS = 700
@@ -48,7 +48,7 @@ type Change = InputOf<typeof changeImport>['body']
 const withMapping = (info: ImportInfo, mapping: ImportInfo['mapping']): ImportInfo => ({
   ...info,
   mapping,
-  unmapped: requiredImportKeys.filter((field) => typeof mapping[field] !== 'number'),
+  unmapped: unmappedKeys(targetFields[info.target], mapping),
   checked: false,
 })
 

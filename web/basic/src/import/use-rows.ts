@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ImportInfo, ImportRow, OrderImportKey } from '@waybill/contract'
+import type { ImportInfo, ImportRow } from '@waybill/contract'
 import { getImport, validateRows, viewImport } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
 
 export type Show = 'all' | 'errors' | 'valid'
-export type CellChange = { index: number; field: OrderImportKey; value: string }
+export type CellChange = { index: number; field: string; value: string }
 
 const WINDOW = 200
 const SEND_AFTER_MS = 250
@@ -18,7 +18,7 @@ const EDITS_A_CALL = 2000
 type Known = { windows: Map<number, readonly ImportRow[]>; asked: Set<number>; total: number }
 const nothing = (): Known => ({ windows: new Map(), asked: new Set(), total: 0 })
 
-type Edit = { rowNo: number; values: Partial<Record<OrderImportKey, string>>; deleted?: boolean }
+type Edit = { rowNo: number; values: Partial<Record<string, string>>; deleted?: boolean }
 type Edits = Map<number, Edit>
 
 /** Lays an edit over what waits for its row. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideDateOrder, parseDateTime } from './import-dates.ts'
+import { decideDateOrder, parseDateTime } from './dates.ts'
 
 describe('dates of order files', () => {
   it.each([

@@ -1,14 +1,15 @@
 import { evidence } from './column-evidence.ts'
 import { likeness, wordsOf } from './heading-words.ts'
-import { findImportField, orderImportFields, type ImportField, type OrderImportKey } from './import-fields.ts'
+import type { ImportField } from './fields.ts'
+import type { TargetFields } from './targets.ts'
 
 /** A match below it is left to the user. */
 export const matchThreshold = 0.85
 
-type Known = { key: OrderImportKey; words: readonly string[]; plain: string; exact: number }
+type Known = { key: string; words: readonly string[]; plain: string; exact: number }
 
 /** Keys that other systems use for other things too ("Name" is an order number at Shopify). */
-const generic = new Set<OrderImportKey>(['name', 'city', 'company', 'email', 'phone'])
+const generic = new Set<string>(['name', 'city', 'company', 'email', 'phone'])
 const plainOf = (words: readonly string[]): string => words.join('')
 
 function knownOf(field: ImportField): Known[] {
@@ -26,64 +27,67 @@ function knownOf(field: ImportField): Known[] {
   ]
 }
 
-let dictionary: { all: readonly Known[]; byPlain: ReadonlyMap<string, readonly Known[]> } | undefined
-function known() {
-  if (dictionary) return dictionary
-  const all = orderImportFields.flatMap(knownOf)
-  dictionary = { all, byPlain: Map.groupBy(all, (item) => item.plain) }
-  return dictionary
+type Dictionary = { all: readonly Known[]; byPlain: ReadonlyMap<string, readonly Known[]> }
+const dictionaries = new WeakMap<TargetFields, Dictionary>()
+function dictionaryOf(target: TargetFields): Dictionary {
+  const known = dictionaries.get(target)
+  if (known) return known
+  const all = target.fields.flatMap(knownOf)
+  const made = { all, byPlain: Map.groupBy(all, (item) => item.plain) }
+  dictionaries.set(target, made)
+  return made
 }
 
 /** Scores of a heading by its name alone, best for each field. */
-function scoresByName(heading: string): Map<OrderImportKey, number> {
+function scoresByName(target: TargetFields, heading: string): Map<string, number> {
   const words = wordsOf(heading)
-  const scores = new Map<OrderImportKey, number>()
+  const scores = new Map<string, number>()
   if (words.length === 0) return scores
-  const raise = (key: OrderImportKey, score: number) => scores.set(key, Math.max(score, scores.get(key) ?? 0))
-  for (const item of known().byPlain.get(plainOf(words)) ?? []) raise(item.key, item.exact)
-  for (const item of known().all) {
+  const dictionary = dictionaryOf(target)
+  const raise = (key: string, score: number) => scores.set(key, Math.max(score, scores.get(key) ?? 0))
+  for (const item of dictionary.byPlain.get(plainOf(words)) ?? []) raise(item.key, item.exact)
+  for (const item of dictionary.all) {
     const alike = likeness(words, item.words)
     // A fuzzy match never beats an exact one.
     if (alike >= matchThreshold) raise(item.key, 0.85 + (alike - matchThreshold) * 0.4)
   }
   if (words[0] === 'buyer' && scores.size === 0) {
     // The buyer's address stands in where a file has no other one.
-    for (const item of known().byPlain.get(plainOf(['ship', 'to', ...words.slice(1)])) ?? []) raise(item.key, 0.85)
+    for (const item of dictionary.byPlain.get(plainOf(['ship', 'to', ...words.slice(1)])) ?? []) raise(item.key, 0.85)
   }
   return scores
 }
 
-/** How surely a text is a heading of an order file: 0 (not known) to 1. */
-export const isKnownHeading = (text: string): number =>
-  text.length > 60 ? 0 : Math.max(0, ...scoresByName(text).values())
+/** How surely a text is a heading of a file for this target: 0 (not known) to 1. */
+export const isKnownHeading = (target: TargetFields, text: string): number =>
+  text.length > 60 ? 0 : Math.max(0, ...scoresByName(target, text).values())
 
 export type ColumnMatches = {
-  mapping: Partial<Record<OrderImportKey, number>>
-  matchedBy: Partial<Record<OrderImportKey, 'name' | 'content'>>
+  mapping: Partial<Record<string, number>>
+  matchedBy: Partial<Record<string, 'name' | 'content'>>
 }
-type Candidate = { key: OrderImportKey; column: number; score: number; by: 'name' | 'content' }
+type Samples = readonly (readonly string[])[]
+type Candidate = { key: string; column: number; score: number; by: 'name' | 'content' }
 
-function candidatesByName(headings: readonly string[], samples: readonly (readonly string[])[]): Candidate[] {
+function candidatesByName(target: TargetFields, headings: readonly string[], samples: Samples): Candidate[] {
   return headings.flatMap((heading, column) =>
-    [...scoresByName(heading)].map(([key, score]) => {
-      const share = evidence(findImportField(key)!, samples[column] ?? [])
+    [...scoresByName(target, heading)].map(([key, score]) => {
+      const share = evidence(target.byKey.get(key)!, samples[column] ?? [])
       const weight = share === null ? 0 : share >= 0.7 ? 0.02 : share < 0.3 ? -0.12 : 0
       return { key, column, score: score + weight, by: 'name' as const }
     }),
   )
 }
 
-const tellingContent: readonly OrderImportKey[] = ['email', 'carrierName', 'countryCode']
+const tellingContent: readonly string[] = ['email', 'carrierName', 'countryCode']
 /** Columns without a known heading whose values leave no doubt; only when one column alone qualifies. */
-function candidatesByContent(samples: readonly (readonly string[])[], free: readonly number[]): Candidate[] {
+function candidatesByContent(target: TargetFields, samples: Samples, free: readonly number[]): Candidate[] {
   return tellingContent.flatMap((key) => {
+    const field = target.byKey.get(key)
+    if (!field) return []
     const fitting = free.filter((column) => {
       const filled = (samples[column] ?? []).filter((text) => text.trim() !== '')
-      return (
-        filled.length >= 2 &&
-        filled.every((text) => /\D/.test(text)) &&
-        (evidence(findImportField(key)!, filled) ?? 0) >= 0.9
-      )
+      return filled.length >= 2 && filled.every((text) => /\D/.test(text)) && (evidence(field, filled) ?? 0) >= 0.9
     })
     const [column] = fitting
     return column !== undefined && fitting.length === 1
@@ -96,7 +100,7 @@ function candidatesByContent(samples: readonly (readonly string[])[], free: read
  * Matches a file's columns to fields: by name (exact, alias, alike) weighed by what the column holds, then by content.
  * One column a field and one field a column, best scores first. `samples[i]` are values of column i.
  */
-export function matchColumns(headings: readonly string[], samples: readonly (readonly string[])[] = []): ColumnMatches {
+export function matchColumns(target: TargetFields, headings: readonly string[], samples: Samples = []): ColumnMatches {
   const matches: ColumnMatches = { mapping: {}, matchedBy: {} }
   const taken = new Set<number>()
   const assign = (candidates: Candidate[]) => {
@@ -108,8 +112,8 @@ export function matchColumns(headings: readonly string[], samples: readonly (rea
       matches.matchedBy[key] = by
     }
   }
-  assign(candidatesByName(headings, samples))
+  assign(candidatesByName(target, headings, samples))
   const free = headings.map((_, column) => column).filter((column) => !taken.has(column))
-  assign(candidatesByContent(samples, free))
+  assign(candidatesByContent(target, samples, free))
   return matches
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { orderImportFields, orderImportKeys, type OrderImportKey } from './import-fields.ts'
-import { isKnownHeading, matchColumns } from './import-matching.ts'
+import { orderImportFields, orderImportKeys, type OrderImportKey } from '../orders/import-fields.ts'
+import * as matching from './matching.ts'
+import { targetFields } from './targets.ts'
+
+const isKnownHeading = (text: string) => matching.isKnownHeading(targetFields.orders, text)
+const matchColumns = (headings: readonly string[], samples?: readonly (readonly string[])[]) =>
+  matching.matchColumns(targetFields.orders, headings, samples)
 
 type Wanted = Partial<Record<OrderImportKey, string>>
 const address = (prefix: string, zip: string): Wanted => ({
@@ -187,13 +192,11 @@ describe('the columns of an export', () => {
       list,
       list.map((heading) => samples[heading] ?? []),
     )
-    const found = Object.fromEntries(
-      Object.keys(wanted).map((key) => [key, list[mapping[key as OrderImportKey] ?? -1]]),
-    )
+    const found = Object.fromEntries(Object.keys(wanted).map((key) => [key, list[mapping[key] ?? -1]]))
     expect(found).toEqual(wanted)
     const columns = Object.values(mapping)
     expect(new Set(columns).size).toBe(columns.length)
-    for (const heading of columns.map((column) => list[column] ?? ''))
+    for (const heading of columns.map((column) => list[column ?? -1] ?? ''))
       expect(heading).not.toMatch(/^Billing|Price|Tracking/)
   })
 

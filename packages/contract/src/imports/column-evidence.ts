@@ -1,8 +1,8 @@
 import { parseCarrier } from '../carriers.ts'
 import { isPhone, parseCountry, parseState } from '../places/index.ts'
-import { parseDateTime } from './import-dates.ts'
-import type { ImportField } from './import-fields.ts'
-import { parseChoice, parseHundredths } from './import-values.ts'
+import { parseDateTime } from './dates.ts'
+import type { ImportField } from './fields.ts'
+import { parseChoice, parseHundredths } from './values.ts'
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const personName = /^[^\d#@]*\p{L}[^\d#@]*$/u

@@ -1,13 +1,14 @@
 import { errorText, type ErrorCode } from '../errors.ts'
 import type { Params } from '../messages.ts'
 import type { FieldProblem } from '../wrapper.ts'
-import { findImportField, numberCell, type ImportField, type OrderImportKey } from './import-fields.ts'
-import { isErrorCell, parseChoice, parseHundredths, tidy, type NumberFault } from './import-values.ts'
+import { type ImportField, numberCell, type RowValues } from './fields.ts'
+import { isErrorCell, parseChoice, parseHundredths, tidy, type NumberFault } from './values.ts'
 
-export type RowValues = Partial<Record<OrderImportKey, string>>
 /** Remarks of the file reader about a cell whose text cannot be trusted. */
 export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST'
-export type RowRemarks = Partial<Record<OrderImportKey, CellRemark>>
+export type RowRemarks<K extends string = string> = Partial<Record<K, CellRemark>>
+/** The fields of a target by their keys. */
+export type FieldsByKey<K extends string = string> = ReadonlyMap<K, ImportField<K>>
 
 const faultParams: Record<NumberFault, Params> = {
   NUMBER: {},
@@ -17,31 +18,35 @@ const faultParams: Record<NumberFault, Params> = {
   DECIMALS: { max: numberCell.decimals },
 }
 
-export const fieldOf = (key: OrderImportKey): ImportField => findImportField(key)!
-
 /** Reads the cells of one row and gathers what is wrong, in both languages, in the order of the reading. */
-export class RowReader {
+export class RowReader<K extends string = string> {
   readonly problems: FieldProblem[] = []
-  readonly #values: RowValues
-  readonly #remarks: RowRemarks | undefined
-  readonly #failed = new Set<OrderImportKey>()
+  readonly #fields: FieldsByKey<K>
+  readonly #values: RowValues<K>
+  readonly #remarks: RowRemarks<K> | undefined
+  readonly #failed = new Set<K>()
 
-  constructor(values: RowValues, remarks?: RowRemarks) {
+  constructor(fields: FieldsByKey<K>, values: RowValues<K>, remarks?: RowRemarks<K>) {
+    this.#fields = fields
     this.#values = values
     this.#remarks = remarks
   }
 
+  #field(key: K): ImportField<K> {
+    return this.#fields.get(key)!
+  }
+
   /** Adds a problem; one a field is enough, the first stays. */
-  report(key: OrderImportKey, code: ErrorCode, params: Params = {}, zhParams: Params = params): void {
+  report(key: K, code: ErrorCode, params: Params = {}, zhParams: Params = params): void {
     if (this.#failed.has(key)) return
     this.#failed.add(key)
-    const { en, cn } = fieldOf(key).label
+    const { en, cn } = this.#field(key).label
     const text = errorText(code, { ...params, field: en }, { ...zhParams, field: cn })
     this.problems.push({ fieldName: key, code, message: text.en, zhMessage: text.cn })
   }
 
   /** The cell's tidy text, '' when empty; a cell that shows an error counts as wrong. */
-  raw(key: OrderImportKey): string {
+  raw(key: K): string {
     const value = this.#values[key]
     const text = value === undefined ? '' : tidy(value)
     const remark = this.#remarks?.[key] ?? (isErrorCell(text) ? 'ERROR_CELL' : undefined)
@@ -50,20 +55,19 @@ export class RowReader {
     return ''
   }
 
-  /** The SKU cell, with its line breaks; '' when empty or wrong. */
-  linesText(): string {
-    const text = this.text('sku')
-    return text === null ? '' : (this.#values.sku ?? '')
+  /** The cell with its line breaks; '' when empty or wrong. */
+  lines(key: K): string {
+    return this.text(key) === null ? '' : (this.#values[key] ?? '')
   }
 
   /** Text within the field's length; null when empty. An empty required field is reported. */
-  text(key: OrderImportKey, required = fieldOf(key).required === true): string | null {
+  text(key: K, required = this.#field(key).required === true): string | null {
     const text = this.raw(key)
     if (text === '') {
       if (required) this.report(key, 'REQUIRED')
       return null
     }
-    const { max } = fieldOf(key)
+    const { max } = this.#field(key)
     if (max !== undefined && text.length > max) {
       this.report(key, 'LENGTH_MAX', { max })
       return null
@@ -72,7 +76,7 @@ export class RowReader {
   }
 
   /** A number of hundredths, null when empty or wrong. */
-  hundredths(key: OrderImportKey): number | null {
+  hundredths(key: K): number | null {
     const text = this.raw(key)
     if (text === '') return null
     const read = parseHundredths(text)
@@ -82,7 +86,7 @@ export class RowReader {
   }
 
   /** A whole number, null when empty or wrong. */
-  integer(key: OrderImportKey): number | null {
+  integer(key: K): number | null {
     const value = this.hundredths(key)
     if (value === null) return null
     if (value % 100 === 0) return value / 100
@@ -91,10 +95,10 @@ export class RowReader {
   }
 
   /** A choice's wire value, null when empty or wrong. */
-  choice(key: OrderImportKey): string | null {
+  choice(key: K): string | null {
     const text = this.raw(key)
     if (text === '') return null
-    const field = fieldOf(key)
+    const field = this.#field(key)
     const value = parseChoice(field, text)
     if (value !== null) return value
     const labels = (field.choices ?? []).map((choice) => choice.label)

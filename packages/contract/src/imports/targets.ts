@@ -1,0 +1,31 @@
+import type { ImportTarget } from '../api/imports.ts'
+import { orderImportFields } from '../orders/import-fields.ts'
+import type { ImportField } from './fields.ts'
+import type { FieldsByKey } from './row-reader.ts'
+
+/** What a file's columns are matched to: the fields in the order in which they are shown. */
+export type TargetFields = {
+  name: ImportTarget
+  fields: readonly ImportField[]
+  byKey: FieldsByKey
+  required: readonly string[]
+  /** The field by which a row is known again: in the file, and among what is there already. */
+  keyField: string
+}
+
+const target = (name: ImportTarget, fields: readonly ImportField[], keyField: string): TargetFields => ({
+  name,
+  fields,
+  byKey: new Map(fields.map((field) => [field.key, field])),
+  required: fields.filter((field) => field.required).map((field) => field.key),
+  keyField,
+})
+
+/** The fields of everything that can be imported. */
+export const targetFields: Readonly<Record<ImportTarget, TargetFields>> = {
+  orders: target('orders', orderImportFields, 'orderNO'),
+}
+
+/** Required fields without a column. */
+export const unmappedKeys = (fields: TargetFields, mapping: Partial<Record<string, number | null>>): string[] =>
+  fields.required.filter((key) => typeof mapping[key] !== 'number')

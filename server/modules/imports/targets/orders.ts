@@ -1,0 +1,47 @@
+import type { RowValues } from '@waybill/contract/imports/fields'
+import { targetFields } from '@waybill/contract/imports/targets'
+import { checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
+import { totalWeight } from '@waybill/contract/parcel'
+import type { ClientBase } from 'pg'
+import type { Target } from './target.ts'
+
+const SEPARATOR = '\u001f'
+
+/** The order with its weight worked out, as the orders module takes it. */
+function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | null } {
+  const { massUnit, weight, weight2 } = order.package
+  const known = weight !== null || weight2 !== null
+  return { ...order, weightCg: known ? totalWeight({ massUnit, weight, weight2, packageNum: 1 }) : null }
+}
+
+/** Which order a row names: the store, in any case, and the number. */
+function keyOf(values: RowValues): string | null {
+  const number = (values.orderNO ?? '').trim()
+  return number === '' ? null : `${(values.storeName ?? '').trim().toLowerCase()}${SEPARATOR}${number}`
+}
+const nameOf = (key: string): string => key.slice(key.indexOf(SEPARATOR) + 1)
+
+/** Canceled orders count, since their numbers are taken. */
+async function existing(client: ClientBase, orgId: number, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>({
+    name: 'existing-orders',
+    text: `select lower(coalesce(s.name, '')) || chr(31) || o.order_no as key
+      from sales_order o left join store s on s.org_id = o.org_id and s.id = o.store_id
+      where o.org_id = $1 and o.order_no = any ($2::text[])`,
+    values: [orgId, [...new Set(keys.map(nameOf))]],
+  })
+  return new Set(rows.map((row) => row.key))
+}
+
+/** A row is an order with its package, sender and recipient. */
+export const orderTarget: Target = {
+  fields: targetFields.orders,
+  check: (values, context, remarks) => {
+    const { problems, order } = checkOrderRow(values, context, remarks)
+    return { problems, parsed: order && stored(order) }
+  },
+  keyOf,
+  nameOf,
+  existing,
+  existsCode: 'DUPLICATE_ORDER',
+}

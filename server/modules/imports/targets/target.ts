@@ -1,0 +1,26 @@
+import type { ErrorCode, FieldProblem } from '@waybill/contract'
+import type { DateOrder } from '@waybill/contract/imports/dates'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import type { RowRemarks } from '@waybill/contract/imports/row-reader'
+import type { TargetFields } from '@waybill/contract/imports/targets'
+import type { Signature } from '@waybill/contract/enums'
+import type { ClientBase } from 'pg'
+
+/** What a row means beyond its own text. */
+export type RowContext = { dateOrder?: DateOrder | null; timeZone?: string; defaultSignature?: Signature }
+/** What a valid row becomes, as it is kept until it is imported; null when anything is wrong with it. */
+export type Parsed = object | null
+
+/** How rows become things of a kind; small, since the workers load it. */
+export type Target = {
+  fields: TargetFields
+  /** Everything that can be said about a row by itself. */
+  check: (values: RowValues, context: RowContext, remarks?: RowRemarks) => { problems: FieldProblem[]; parsed: Parsed }
+  /** What a row is known by; null when its cell is empty. */
+  keyOf: (values: RowValues) => string | null
+  /** The part of the key that the user knows. */
+  nameOf: (key: string) => string
+  /** Those of the keys that the organisation has already. */
+  existing: (client: ClientBase, orgId: number, keys: readonly string[]) => Promise<Set<string>>
+  existsCode: ErrorCode
+}
