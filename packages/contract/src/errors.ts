@@ -1,3 +1,4 @@
+import { productErrors } from './product-errors.ts'
 import { refusals } from './refusals.ts'
 import { storeErrors } from './store-errors.ts'
 import { fill, type Params, type Text } from './messages.ts'
@@ -258,6 +259,7 @@ const definitions = {
   ZIP_UNKNOWN: [422, 'Postal code {zip} is not in use', '邮编 {zip} 不存在'],
   PHONE_UNUSUAL: [422, 'No such number is known in {country}. Check it', '{country}没有此号段，请核对电话号码'],
   ...storeErrors,
+  ...productErrors,
   // Parcels and rates
   WEIGHT_MISSING: [422, 'Enter the weight of the package', '请填写包裹重量'],
   SIZE_MISSING: [422, 'Enter length, width and height of the package', '请填写包裹的长、宽、高'],

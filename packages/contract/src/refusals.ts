@@ -26,6 +26,7 @@ export const refusals = {
     'Your account has not been approved yet, please contact us and get it approved before submitting an order request.',
     '您的账号尚未通过审核，请联系我们，通过审核后再提交订单。',
   ],
+  PRODUCT_IN_USE: [409, 'Orders name SKU {value}, so it stays', '已有订单使用 SKU {value}，不能删除'],
   PURCHASE_UNKNOWN: [409, "Checking with the carrier, you won't be charged twice", '正在向承运商核实，不会重复扣费'],
 } as const
 

@@ -1,0 +1,189 @@
+import type { ErrorCode } from '../errors.ts'
+import { RowReader, type RowRemarks, type RowValues } from '../orders/import-check.ts'
+import { moneyOfCents } from '../orders/import-values.ts'
+import type { Money } from '../money.ts'
+import type { Params } from '../messages.ts'
+import { totalWeight } from '../parcel.ts'
+import { parseCountry } from '../places/countries.ts'
+import type { FieldProblem } from '../wrapper.ts'
+import {
+  barcodeKey,
+  type CodeReading,
+  expandUpcE,
+  parseAsin,
+  parseEan,
+  parseFnSku,
+  parseHsCode,
+  parseUpc,
+} from './barcodes.ts'
+import {
+  extraBarcodeKeys,
+  type PackageType,
+  productFieldsByKey,
+  productImportKeys,
+  type ProductImportKey,
+  type ProductUnit,
+} from './product-fields.ts'
+
+export type ProductValues = RowValues<ProductImportKey>
+
+type ExtraBarcodes = Record<(typeof extraBarcodeKeys)[number], string | null>
+/** A valid row, ready to become a product; the names are those of specification §3. */
+export type ParsedProduct = ExtraBarcodes & {
+  skuCode: string
+  skuName: string
+  skuNameCN: string | null
+  ean: string | null
+  upc: string | null
+  asin: string | null
+  fnSku: string | null
+  purchasingCost: Money | null
+  brand: string | null
+  packageType: PackageType
+  qtyInOnePackage: number
+  length: number
+  width: number
+  height: number
+  weight1: number | null
+  weight2: number | null
+  unit: ProductUnit
+  batteryFlag: boolean
+  declaredValue: Money | null
+  scheduleB: string | null
+  hsCode: string | null
+  originCountry: string | null
+  quantityUnit: string | null
+  custDescription: string | null
+  note: string | null
+  /** Total in hundredths of a gram; null when not known. */
+  weightCg: number | null
+  /** What a scanner may read from the product, as `barcodeKey` compares it, each once. An ASIN is no barcode: several offers share one. */
+  barcodes: string[]
+}
+
+type Row = RowReader<ProductImportKey>
+
+/** Checks one product row by specification §5 and §9; `product` is null when anything is wrong. Problems come in column order. */
+export function checkProductRow(
+  values: ProductValues,
+  remarks?: RowRemarks<ProductImportKey>,
+): { problems: FieldProblem[]; product: ParsedProduct | null } {
+  const row = new RowReader(productFieldsByKey, values, remarks)
+  const codes = readCodes(row)
+  const product = {
+    skuCode: row.text('skuCode') ?? '',
+    skuName: row.text('skuName') ?? '',
+    skuNameCN: row.text('skuNameCN'),
+    ...codes,
+    purchasingCost: readMoney(row, 'purchasingCost'),
+    brand: row.text('brand'),
+    packageType: readNeeded(row, 'packageType', (key) => row.choice(key) as PackageType | null) ?? 'Ready To Ship',
+    qtyInOnePackage: readCount(row),
+    ...readMeasures(row),
+    batteryFlag: row.choice('batteryFlag') === '1',
+    declaredValue: readMoney(row, 'declaredValue'),
+    scheduleB: readCode(row, 'scheduleB', parseHsCode),
+    hsCode: readCode(row, 'hsCode', parseHsCode),
+    originCountry: readCountry(row),
+    quantityUnit: row.choice('quantityUnit'),
+    custDescription: row.text('custDescription'),
+    note: row.text('note'),
+    barcodes: barcodesOf(codes),
+  }
+  if (row.problems.length > 0) return { problems: inColumnOrder(row.problems), product: null }
+  return { problems: [], product }
+}
+
+const columnOf = new Map<string, number>(productImportKeys.map((key, index) => [key, index]))
+const inColumnOrder = (problems: FieldProblem[]): FieldProblem[] =>
+  problems.sort((a, b) => (columnOf.get(a.fieldName) ?? 0) - (columnOf.get(b.fieldName) ?? 0))
+
+/** Reads a required cell that is no text. */
+function readNeeded<T>(row: Row, key: ProductImportKey, read: (key: ProductImportKey) => T | null): T | null {
+  if (row.raw(key) === '') row.report(key, 'REQUIRED')
+  return read(key)
+}
+
+function readCode(row: Row, key: ProductImportKey, parse: (text: string) => CodeReading): string | null {
+  const text = row.text(key)
+  if (text === null) return null
+  const reading = parse(text)
+  if ('value' in reading) return reading.value
+  const params: Params = 'expected' in reading ? { expected: reading.expected } : {}
+  row.report(key, reading.fault satisfies ErrorCode, { ...params, value: text })
+  return null
+}
+
+type Codes = Pick<ParsedProduct, 'ean' | 'upc' | 'asin' | 'fnSku' | keyof ExtraBarcodes>
+const readCodes = (row: Row): Codes => ({
+  ean: readCode(row, 'ean', parseEan),
+  upc: readCode(row, 'upc', parseUpc),
+  asin: readCode(row, 'asin', parseAsin),
+  fnSku: readCode(row, 'fnSku', parseFnSku),
+  extraBarcode1: row.text('extraBarcode1'),
+  extraBarcode2: row.text('extraBarcode2'),
+  extraBarcode3: row.text('extraBarcode3'),
+  extraBarcode4: row.text('extraBarcode4'),
+  extraBarcode5: row.text('extraBarcode5'),
+})
+
+function barcodesOf({ ean, upc, fnSku, ...rest }: Codes): string[] {
+  const whole = upc?.length === 8 ? expandUpcE(upc) : upc
+  const codes = [ean, whole, fnSku, ...extraBarcodeKeys.map((key) => rest[key])]
+  return [...new Set(codes.flatMap((code) => (code ? [barcodeKey(code)] : [])))]
+}
+
+function readMoney(row: Row, key: ProductImportKey): Money | null {
+  const cents = row.hundredths(key)
+  return cents === null ? null : moneyOfCents(cents)
+}
+
+/** Pieces in one package: whole, 1 at least; 1 when nothing is said. */
+function readCount(row: Row): number {
+  const count = row.integer('qtyInOnePackage')
+  if (count === 0) row.report('qtyInOnePackage', 'MIN', { min: 1, unit: '' })
+  return count ?? 1
+}
+
+function readSide(row: Row, key: ProductImportKey): number {
+  const value = readNeeded(row, key, () => row.hundredths(key))
+  if (value === 0) row.report(key, 'NOT_ZERO')
+  return (value ?? 0) / 100
+}
+
+const parts = { 'in/lb': { limit: 16, whole: 'lb', part: 'oz' }, 'cm/kg': { limit: 1000, whole: 'kg', part: 'g' } }
+
+/** The weight in its two parts. Ounces or grams alone may be any number, as other systems give them; beside a whole they are less than one. */
+function readWeight(row: Row, unit: ProductUnit): Pick<ParsedProduct, 'weight1' | 'weight2'> {
+  const whole = row.hundredths('weight1')
+  const part = row.hundredths('weight2')
+  const { limit, ...names } = parts[unit]
+  if (part === null || part < limit * 100) return { weight1: whole && whole / 100, weight2: part && part / 100 }
+  if (whole !== null) row.report('weight2', 'WEIGHT_PART', { limit, ...names })
+  const left = part % (limit * 100)
+  return { weight1: (part - left) / (limit * 100), weight2: left / 100 }
+}
+
+function readMeasures(row: Row) {
+  const given = readNeeded(row, 'unit', (key) => row.choice(key) as ProductUnit | null)
+  const sides = { length: readSide(row, 'length'), width: readSide(row, 'width'), height: readSide(row, 'height') }
+  const unit = given ?? 'in/lb'
+  // Without a unit nobody can say how many of the smaller part make a whole.
+  const weight = given
+    ? readWeight(row, unit)
+    : { weight1: row.hundredths('weight1'), weight2: row.hundredths('weight2') }
+  const known = weight.weight1 !== null || weight.weight2 !== null
+  const massUnit = unit === 'cm/kg' ? 'kg' : 'lb'
+  const weightCg = known
+    ? totalWeight({ massUnit, weight: weight.weight1, weight2: weight.weight2, packageNum: 1 })
+    : null
+  return { ...sides, ...weight, unit, weightCg }
+}
+
+function readCountry(row: Row): string | null {
+  const text = row.text('originCountry')
+  if (text === null) return null
+  const country = parseCountry(text)
+  if (country === null) row.report('originCountry', 'COUNTRY', { value: text })
+  return country
+}
