@@ -11,6 +11,7 @@ import { messagesModule } from './modules/messages/index.ts'
 import { outboxModule } from './modules/outbox/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
 import { preferencesModule } from './modules/preferences/index.ts'
+import { productsModule } from './modules/products/index.ts'
 import { proxyModule } from './modules/proxy/index.ts'
 import { registration } from './modules/registration/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
@@ -30,6 +31,7 @@ export const modules: readonly ServerModule[] = [
   ordersModule,
   addressesModule,
   importsModule,
+  productsModule,
   messagesModule,
   ticketsModule,
   preferencesModule,

@@ -466,6 +466,64 @@ export interface PriceRuleTable {
   effective_to: Timestamp | null
 }
 
+export interface ProductTable {
+  org_id: number
+  id: Generated<number>
+  sku: string
+  name: string
+  name_cn: string | null
+  brand: string | null
+  note: string | null
+  ean: string | null
+  upc: string | null
+  asin: string | null
+  fn_sku: string | null
+  extra_barcode1: string | null
+  extra_barcode2: string | null
+  extra_barcode3: string | null
+  extra_barcode4: string | null
+  extra_barcode5: string | null
+  barcodes: Generated<Json>
+  purchasing_cost: number | null
+  declared_value: number | null
+  package_type: string
+  qty_in_package: Generated<number>
+  unit: string
+  length: string
+  width: string
+  height: string
+  weight1: string | null
+  weight2: string | null
+  weight_cg: number | null
+  battery: Generated<boolean>
+  schedule_b: string | null
+  hs_code: string | null
+  origin_country: string | null
+  quantity_unit: string | null
+  customs_description: string | null
+  import_id: string | null
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+  sku_key: GeneratedAlways<string>
+  name_key: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+}
+
+export interface ProductBarcodeTable {
+  org_id: number
+  code: string
+  product_id: number
+}
+
+export interface ProductBeforeTable {
+  org_id: number
+  import_id: string
+  product_id: number
+  version: number
+  product: Json
+}
+
 export interface ProxyCodeTable {
   code_hash: Buffer
   org_id: number
@@ -1023,6 +1081,9 @@ export interface Schema {
   parcel: ParcelTable
   preference: PreferenceTable
   price_rule: PriceRuleTable
+  product: ProductTable
+  product_barcode: ProductBarcodeTable
+  product_before: ProductBeforeTable
   proxy_code: ProxyCodeTable
   purchase: PurchaseTable
   quote: QuoteTable

@@ -12,6 +12,7 @@ import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as outbox from './outbox.ts'
 import * as preferences from './preferences.ts'
+import * as products from './products.ts'
 import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
 import * as registration from './registration.ts'
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route[] = [
   addresses,
   imports,
   importJobs,
+  products,
   messages,
   tickets,
   preferences,

@@ -5,11 +5,6 @@ import { quantityUnits } from './quantity-units.ts'
 
 export { extraBarcodeKeys, productImportKeys, type ProductImportKey } from './product-keys.ts'
 
-export const packageTypes = ['Ready To Ship', 'Package Needed'] as const
-export type PackageType = (typeof packageTypes)[number]
-export const productUnits = ['in/lb', 'cm/kg'] as const
-export type ProductUnit = (typeof productUnits)[number]
-
 export type ProductImportGroup = 'product' | 'barcodes' | 'package' | 'customs'
 /** A column of the product import, as ImportField describes one of the order import. */
 export type ProductImportField = Omit<ImportField, 'key' | 'group'> & {

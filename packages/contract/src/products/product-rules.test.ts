@@ -95,7 +95,12 @@ describe('a product row', () => {
       quantityUnit: 'PCS',
       custDescription: "Men's cotton T-shirt",
       note: 'Fold once',
-      barcodes: ['04006381333931', '00036000241457', 'X001ABC123', 'SHELF-7'],
+      barcodes: {
+        ean: '04006381333931',
+        upc: '00036000241457',
+        fnSku: 'X001ABC123',
+        extraBarcode1: 'SHELF-7',
+      },
     })
   })
 
@@ -104,7 +109,7 @@ describe('a product row', () => {
       Object.fromEntries(requiredProductKeys.map((key) => [key, good[key] as string])),
     )
     expect(problems).toEqual([])
-    expect(product).toMatchObject({ qtyInOnePackage: 1, batteryFlag: false, weightCg: null, barcodes: [] })
+    expect(product).toMatchObject({ qtyInOnePackage: null, batteryFlag: null, weightCg: null, barcodes: {} })
   })
 
   it.each(requiredProductKeys)('without %s says so', (key: ProductImportKey) => {
@@ -185,9 +190,8 @@ describe('a product row', () => {
     expect([product?.weight1, product?.weight2]).toEqual(weight)
   })
 
-  it('has each barcode once, whichever way it is written', () => {
-    expect(
-      read({ ean: '0036000241457', extraBarcode1: '036000241457', extraBarcode2: 'X001ABC123' })?.barcodes,
-    ).toEqual(['00036000241457', 'X001ABC123'])
+  it('compares each barcode by one form, whichever way it is written', () => {
+    const barcodes = read({ ean: '0036000241457', upc: '01234531' })?.barcodes
+    expect(barcodes).toMatchObject({ ean: '00036000241457', upc: '00012300000451' })
   })
 })

@@ -16,17 +16,13 @@ import {
   parseHsCode,
   parseUpc,
 } from './barcodes.ts'
-import {
-  extraBarcodeKeys,
-  type PackageType,
-  productFieldsByKey,
-  productImportKeys,
-  type ProductImportKey,
-  type ProductUnit,
-} from './product-fields.ts'
+import { extraBarcodeKeys, productFieldsByKey, productImportKeys, type ProductImportKey } from './product-fields.ts'
+import type { PackageType, ProductUnit } from './product-words.ts'
 
 export type ProductValues = RowValues<ProductImportKey>
 
+export const barcodeFields = ['ean', 'upc', 'fnSku', ...extraBarcodeKeys] as const
+export type Barcodes = Partial<Record<(typeof barcodeFields)[number], string>>
 type ExtraBarcodes = Record<(typeof extraBarcodeKeys)[number], string | null>
 /** A valid row, ready to become a product; the names are those of specification §3. */
 export type ParsedProduct = ExtraBarcodes & {
@@ -40,14 +36,16 @@ export type ParsedProduct = ExtraBarcodes & {
   purchasingCost: Money | null
   brand: string | null
   packageType: PackageType
-  qtyInOnePackage: number
+  /** Null = not said, 1 for a new product. */
+  qtyInOnePackage: number | null
   length: number
   width: number
   height: number
   weight1: number | null
   weight2: number | null
   unit: ProductUnit
-  batteryFlag: boolean
+  /** Null = not said, no for a new product. */
+  batteryFlag: boolean | null
   declaredValue: Money | null
   scheduleB: string | null
   hsCode: string | null
@@ -57,8 +55,8 @@ export type ParsedProduct = ExtraBarcodes & {
   note: string | null
   /** Total in hundredths of a gram; null when not known. */
   weightCg: number | null
-  /** What a scanner may read from the product, as `barcodeKey` compares it, each once. An ASIN is no barcode: several offers share one. */
-  barcodes: string[]
+  /** What a scanner may read from the product, as `barcodeKey` compares it. An ASIN is none: several offers share one. */
+  barcodes: Barcodes
 }
 
 type Row = RowReader<ProductImportKey>
@@ -80,7 +78,7 @@ export function checkProductRow(
     packageType: readNeeded(row, 'packageType', (key) => row.choice(key) as PackageType | null) ?? 'Ready To Ship',
     qtyInOnePackage: readCount(row),
     ...readMeasures(row),
-    batteryFlag: row.choice('batteryFlag') === '1',
+    batteryFlag: readFlag(row),
     declaredValue: readMoney(row, 'declaredValue'),
     scheduleB: readCode(row, 'scheduleB', parseHsCode),
     hsCode: readCode(row, 'hsCode', parseHsCode),
@@ -127,10 +125,13 @@ const readCodes = (row: Row): Codes => ({
   extraBarcode5: row.text('extraBarcode5'),
 })
 
-function barcodesOf({ ean, upc, fnSku, ...rest }: Codes): string[] {
-  const whole = upc?.length === 8 ? expandUpcE(upc) : upc
-  const codes = [ean, whole, fnSku, ...extraBarcodeKeys.map((key) => rest[key])]
-  return [...new Set(codes.flatMap((code) => (code ? [barcodeKey(code)] : [])))]
+function barcodesOf(codes: Codes): Barcodes {
+  const kept = barcodeFields.flatMap((key) => {
+    const code = codes[key]
+    if (code === null) return []
+    return [[key, barcodeKey(key === 'upc' && code.length === 8 ? (expandUpcE(code) ?? code) : code)]]
+  })
+  return Object.fromEntries(kept) as Barcodes
 }
 
 function readMoney(row: Row, key: ProductImportKey): Money | null {
@@ -138,11 +139,16 @@ function readMoney(row: Row, key: ProductImportKey): Money | null {
   return cents === null ? null : moneyOfCents(cents)
 }
 
-/** Pieces in one package: whole, 1 at least; 1 when nothing is said. */
-function readCount(row: Row): number {
+function readFlag(row: Row): boolean | null {
+  const flag = row.choice('batteryFlag')
+  return flag === null ? null : flag === '1'
+}
+
+/** Pieces in one package: whole, 1 at least. */
+function readCount(row: Row): number | null {
   const count = row.integer('qtyInOnePackage')
   if (count === 0) row.report('qtyInOnePackage', 'MIN', { min: 1, unit: '' })
-  return count ?? 1
+  return count
 }
 
 function readSide(row: Row, key: ProductImportKey): number {

@@ -1,0 +1,89 @@
+import { AppError, fieldProblem, unitsPerCent } from '@waybill/contract'
+import type { ParsedOf } from '@waybill/contract'
+import type { createProduct, Product, updateProduct } from '@waybill/contract/api/products'
+import { productImportKeys } from '@waybill/contract/products/product-keys'
+import { checkProductRow, type ParsedProduct, type ProductValues } from '@waybill/contract/products/product-rules'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import type { Ctx } from '../../platform/http/index.ts'
+import { clashesOf, clashProblem, findTaken } from './clashes.ts'
+import { recordOfParsed, replacedValues } from './parsed-columns.ts'
+import { getRecord, recordAct } from './repository.ts'
+import { presentProduct } from './row.ts'
+import { type Client, lockProducts, renewBarcodes, upsertParsedProducts } from './upsert-parsed.ts'
+
+export type ProductInput = ParsedOf<typeof createProduct>['body']
+type Change = ParsedOf<typeof updateProduct>['body']
+
+/** The transaction of a call, for statements that are also run by imports. */
+export const clientOf = (db: Db): Client => ({
+  query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
+})
+
+const amounts = new Set(['purchasingCost', 'declaredValue'])
+function cellOf(key: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return amounts.has(key) ? String((value as number) / (unitsPerCent * 100)) : String(value)
+}
+
+/** What a form or a program gives, as the cells of an import would hold it. */
+export const cellsOf = (given: ProductInput): ProductValues =>
+  Object.fromEntries(productImportKeys.map((key) => [key, cellOf(key, given[key])])) as ProductValues
+
+/** Checks what was typed by the rules of the import; throws INVALID_INPUT with every problem, in its words. */
+function checked(given: ProductInput): ParsedProduct {
+  const { problems, product } = checkProductRow(cellsOf(given))
+  if (!product) throw new AppError('INVALID_INPUT', { fields: problems })
+  return product
+}
+
+/** Throws when SKU or barcodes belong to another product. */
+async function refuseTaken(client: Client, orgId: number, product: ParsedProduct, own?: Product): Promise<void> {
+  const taken = await findTaken(client, orgId, [product])
+  const key = product.skuCode.toLowerCase()
+  if (taken.skus.has(key) && own?.skuCode.toLowerCase() !== key) {
+    const params = { value: product.skuCode }
+    throw new AppError('SKU_TAKEN', { params, fields: [fieldProblem('skuCode', 'SKU_TAKEN', { params })] })
+  }
+  const clashes = clashesOf(product, taken, own?.skuCode)
+  if (clashes[0]) throw new AppError('BARCODE_TAKEN', { params: clashes[0].params, fields: clashes.map(clashProblem) })
+}
+
+/** Adds a product. SKU_TAKEN or BARCODE_TAKEN when another one has the code. */
+export async function addProduct({ db, actor }: Ctx, given: ProductInput): Promise<Product> {
+  const { orgId } = actor
+  const client = clientOf(db)
+  const product = checked(given)
+  await lockProducts(client, orgId)
+  await refuseTaken(client, orgId, product)
+  const source = { text: 'select $3::jsonb as parsed', values: [JSON.stringify(product)] }
+  const { productIds } = await upsertParsedProducts(client, { orgId, importId: null, onExisting: 'skip' }, source)
+  const id = productIds[0] ?? 0
+  await recordAct(db, { orgId, ids: [id], action: 'product.created' })
+  return presentProduct(await getRecord(db, orgId, id))
+}
+
+const REPLACE = `
+  update product p set sku = r."skuCode", ${replacedValues}, version = p.version + 1, updated_at = $5::timestamptz
+  from jsonb_to_record($3::jsonb) as r (${recordOfParsed})
+  where p.org_id = $1 and p.id = $2 and p.version = $4 returning p.id`
+
+/** Changes a product; CONFLICT when it was changed since the caller read it. */
+export async function changeProduct(
+  { db, actor, now }: Ctx,
+  { id, body }: { id: number; body: Change },
+): Promise<Product> {
+  const { orgId } = actor
+  const client = clientOf(db)
+  const { version, ...change } = body
+  await lockProducts(client, orgId)
+  const before = presentProduct(await getRecord(db, orgId, id))
+  const product = checked({ ...before, ...change })
+  await refuseTaken(client, orgId, product, before)
+  const { rows } = await client.query(REPLACE, [orgId, id, JSON.stringify(product), version, now()])
+  if (rows.length === 0) throw new AppError('CONFLICT')
+  await renewBarcodes(client, orgId, [id])
+  await recordAct(db, { orgId, ids: [id], action: 'product.updated', fields: Object.keys(change) })
+  return presentProduct(await getRecord(db, orgId, id))
+}

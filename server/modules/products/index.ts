@@ -1,0 +1,12 @@
+/**
+ * Products: owns what sellers sell, by SKU, and the barcodes that name it.
+ * Invariants: a SKU, in any case, and a barcode, however printed, belong to one product of an organisation; the total weight always
+ * follows from the two parts and the unit; every change raises the version; a product that orders name is not deleted.
+ */
+import type { ServerModule } from '../../platform/module.ts'
+import { productRoutes } from './routes.ts'
+
+export const productsModule: ServerModule = { routes: productRoutes }
+export { type Claim, type Clash, clashesOf, clashProblem, findTaken, type Taken } from './clashes.ts'
+export { undoImportedProducts, type UndoneProducts } from './undo-import.ts'
+export { type OnExisting, upsertParsedProducts, type ParsedSource, type Upserted } from './upsert-parsed.ts'

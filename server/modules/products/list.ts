@@ -1,0 +1,130 @@
+import type { CappedCount, OutputOf } from '@waybill/contract'
+import type { listProducts, matchProductIds, productListQuery } from '@waybill/contract/api/products'
+import { barcodeKey } from '@waybill/contract/products/barcodes'
+import { type RawBuilder, sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { Db } from '../../platform/database/index.ts'
+import type { Ctx } from '../../platform/http/index.ts'
+import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
+import { presentProduct, productColumns, type ProductRecord } from './row.ts'
+
+/** A total is counted up to here; more reads as "10,000+". */
+const COUNT_CAP = 10_000
+const IDS_CAP = 5000
+/** More hits than this are not gathered: the list is read in its order and finds a page of them soon. */
+const MAX_HITS = 5000
+type Query = z.output<typeof productListQuery>
+
+type Key = { column: RawBuilder<unknown>; cast: RawBuilder<unknown>; shape: RegExp }
+const sorts: Record<Query['sort'], Key> = {
+  skuCode: { column: sql`p.sku_key`, cast: sql`text`, shape: /^[^\0]{1,200}$/ },
+  skuName: { column: sql`p.name_key`, cast: sql`text`, shape: /^[^\0]{1,600}$/ },
+  weight: { column: sql`coalesce(p.weight_cg, -1)`, cast: sql`bigint`, shape: /^-?\d{1,18}$/ },
+  createdAt: {
+    column: sql`p.created_at`,
+    cast: sql`timestamptz`,
+    shape: /^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/,
+  },
+}
+
+const needleOf = (search: string | undefined): string =>
+  (search ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
+
+/** Products that hold the text, or carry the barcode; null when nothing is searched for. */
+async function narrow(db: Db, orgId: number, search: string | undefined): Promise<RawBuilder<boolean> | null> {
+  const needle = needleOf(search)
+  if (needle === '') return null
+  const scanned = sql<boolean>`p.id = (select b.product_id from product_barcode b where b.org_id = ${orgId} and b.code = ${barcodeKey(needle)})`
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select app.search_products(${needle}, ${MAX_HITS}) as ids`.execute(db)
+  const ids = rows[0]?.ids
+  const held = ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.search_text like app.search_pattern(${needle})`
+  return sql`(${held} or ${scanned})`
+}
+
+async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
+  const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
+  if (query.packageType) parts.push(sql`p.package_type = ${query.packageType}`)
+  if (query.battery !== undefined) parts.push(sql`p.battery = ${query.battery}`)
+  if (query.origin) parts.push(sql`p.origin_country = ${query.origin}`)
+  if (query.importId) parts.push(sql`p.import_id = ${query.importId}::uuid`)
+  if (query.missingCustoms !== undefined) {
+    const missing = sql`(p.schedule_b is null or p.origin_country is null or p.declared_value is null or p.customs_description is null)`
+    parts.push(query.missingCustoms ? missing : sql`not ${missing}`)
+  }
+  const narrowed = await narrow(db, orgId, query.search)
+  if (narrowed) parts.push(narrowed)
+  return sql.join(parts, sql` and `)
+}
+
+/** A cursor is of its own filter and order only. It carries the total, which is counted on the first page. */
+function listName({ cursor: _, limit: __, ...asked }: Query): string {
+  const print = JSON.stringify(Object.entries({ ...asked, search: needleOf(asked.search) }).toSorted())
+  return `products ${createHash('sha256').update(print).digest('base64url').slice(0, 12)}`
+}
+type End = { key: string; id: number; total: CappedCount }
+
+function readEnd(query: Query): End | null {
+  const shapes = [sorts[query.sort].shape, ID_KEY, /^\d{1,5}$/, /^[01]$/]
+  const keys = readKeyset(listName(query), shapes, query.cursor)
+  if (!keys) return null
+  const [key = '', id, count, capped] = keys
+  return { key, id: Number(id), total: { count: Math.min(Number(count), COUNT_CAP), capped: capped === '1' } }
+}
+const writeEnd = (query: Query, { key, id, total }: End): string =>
+  writeKeyset(listName(query), [key, String(id), String(total.count), total.capped ? '1' : '0'])
+
+async function countMatching(db: Db, condition: RawBuilder<unknown>): Promise<CappedCount> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from product p where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(
+    db,
+  )
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+}
+
+function afterEnd({ sort, desc }: Query, end: End | null): RawBuilder<unknown> {
+  if (!end) return sql`true`
+  const { column, cast } = sorts[sort]
+  return sql`(${column}, p.id) ${desc ? sql`<` : sql`>`} (${end.key}::${cast}, ${end.id}::bigint)`
+}
+const orderOf = ({ sort, desc }: Query): RawBuilder<unknown> => {
+  const direction = desc ? sql`desc` : sql`asc`
+  return sql`${sorts[sort].column} ${direction}, p.id ${direction}`
+}
+
+/** Answers listProducts. */
+export async function listPage({ db, actor }: Ctx, query: Query): Promise<OutputOf<typeof listProducts>> {
+  const end = readEnd(query)
+  // Timestamps in cursors are of one zone, with their microseconds; what filters let through differs by thousands from value to value.
+  await sql.raw("set local timezone = 'UTC'; set local plan_cache_mode = force_custom_plan").execute(db)
+  const condition = await conditionOf(db, actor.orgId, query)
+  const { rows } = await sql<ProductRecord & { key: string }>`
+    select ${productColumns}, ${sorts[query.sort].column}::text as key from product p
+    where ${condition} and ${afterEnd(query, end)} order by ${orderOf(query)} limit ${query.limit + 1}`.execute(db)
+  const total = end?.total ?? (await countMatching(db, condition))
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  return {
+    records: shown.map(({ key: _, ...record }) => presentProduct(record)),
+    total,
+    next: last ? writeEnd(query, { key: last.key, id: last.id, total }) : null,
+  }
+}
+
+/** Answers matchProductIds: in the order of the list. */
+export async function matchIds({ db, actor }: Ctx, query: Query): Promise<OutputOf<typeof matchProductIds>> {
+  const condition = await conditionOf(db, actor.orgId, query)
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p where ${condition} order by ${orderOf(query)} limit ${IDS_CAP + 1}`.execute(db)
+  return { ids: rows.slice(0, IDS_CAP).map((row) => row.id), capped: rows.length > IDS_CAP }
+}
+
+/** Answers listOrigins: codes, in no telling order. */
+export async function listOriginCodes({ db, actor }: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct p.origin_country as code from product p
+    where p.org_id = ${actor.orgId} and p.origin_country is not null order by code`.execute(db)
+  return rows.map((row) => row.code)
+}

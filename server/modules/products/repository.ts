@@ -1,0 +1,34 @@
+import { notFound } from '@waybill/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { productColumns, type ProductRecord } from './row.ts'
+
+/** One product; NOT_FOUND for another organisation's too. */
+export async function getRecord(db: Db, orgId: number, id: number): Promise<ProductRecord> {
+  const { rows } = await sql<ProductRecord>`
+    select ${productColumns} from product p where p.org_id = ${orgId} and p.id = ${id}::bigint`.execute(db)
+  if (!rows[0]) throw notFound('Product', '商品')
+  return rows[0]
+}
+
+/** Those of the SKUs that order lines name. */
+export async function usedSkus(db: Db, orgId: number, skus: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sku: string }>`
+    select sku from unnest(${[...skus]}::text[]) as sku
+    where exists (select 1 from order_line l where l.org_id = ${orgId} and l.sku = sku.sku)`.execute(db)
+  return new Set(rows.map((row) => row.sku))
+}
+
+type ProductAction = 'product.created' | 'product.updated' | 'product.deleted' | 'product.customs'
+
+/** Writes into the audit trail what the transaction's user did; ids and field names only. */
+export async function recordAct(
+  db: Db,
+  entry: { orgId: number; ids: readonly number[]; action: ProductAction; fields?: string[] },
+): Promise<void> {
+  const detail = JSON.stringify(entry.fields ? { fields: entry.fields.toSorted() } : {})
+  await sql`
+    insert into audit_event (org_id, user_id, action, subject_type, subject_id, detail)
+    select ${entry.orgId}::bigint, app.actor(), ${entry.action}, 'product', id::text, ${detail}::jsonb
+    from unnest(${[...entry.ids]}::bigint[]) as id`.execute(db)
+}

@@ -1,0 +1,43 @@
+import { columnNames } from './parsed-columns.ts'
+import { type Client, lockProducts, renewBarcodes } from './upsert-parsed.ts'
+
+/** `removed`: made by the import and gone; `restored`: changed by it and as before; `kept`: in use or changed since, so they stay. */
+export type UndoneProducts = { removed: number; restored: number; kept: number }
+
+const REMOVE = `
+  delete from product p where p.org_id = $1 and p.import_id = $2 and p.version = 1
+    and not exists (select 1 from order_line l where l.org_id = p.org_id and l.sku = p.sku)`
+
+const RESTORE = `
+  with old as (
+    select b.version as given, o.* from product_before b cross join jsonb_populate_record(null::product, b.product) as o
+    where b.org_id = $1 and b.import_id = $2)
+  update product p set (${columnNames}, version, updated_at) = (select ${columnNames
+    .split(', ')
+    .map((column) => `old.${column}`)
+    .join(', ')}, p.version + 1, now())
+  from old where p.org_id = $1 and p.id = old.id and p.version = old.given
+  returning p.id`
+
+const LEFT = `
+  select count(*)::int as n from product p where p.org_id = $1 and (p.import_id = $2
+    or exists (select 1 from product_before b where b.org_id = $1 and b.import_id = $2 and b.product_id = p.id))`
+
+/** Takes back what an import did to products. Those that orders name, or that were changed since, stay as they are. */
+export async function undoImportedProducts(
+  client: Client,
+  { orgId, importId }: { orgId: number; importId: string },
+): Promise<UndoneProducts> {
+  const values = [orgId, importId]
+  await lockProducts(client, orgId)
+  const removed = await client.query(`with gone as (${REMOVE} returning 1) select count(*)::int as n from gone`, values)
+  const restored = (await client.query<{ id: number }>(RESTORE, values)).rows.map((row) => row.id)
+  if (restored.length > 0) await renewBarcodes(client, orgId, restored)
+  const left = await client.query<{ n: number }>(LEFT, values)
+  await client.query('delete from product_before where org_id = $1 and import_id = $2', values)
+  return {
+    removed: Number(removed.rows[0]?.n ?? 0),
+    restored: restored.length,
+    kept: (left.rows[0]?.n ?? 0) - restored.length,
+  }
+}
