@@ -30,7 +30,7 @@ const rest = {
 
 /** Sets the given customs fields of many products; null empties one. Throws INVALID_INPUT as the form of one product would. */
 export async function editCustoms({ db, actor, now }: Ctx, { ids, customs }: Input): Promise<{ done: number[] }> {
-  const { problems, product } = checkProductRow({ ...rest, ...cellsOf(customs) })
+  const { problems, product } = checkProductRow({ ...cellsOf(customs), ...rest })
   if (!product) {
     const fields = problems.map((problem) => ({ ...problem, fieldName: `customs.${problem.fieldName}` }))
     throw new AppError('INVALID_INPUT', { fields })

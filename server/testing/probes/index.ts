@@ -5,6 +5,7 @@ import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
 import { peopleProbes } from './people.ts'
+import { productProbes } from './products.ts'
 import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
@@ -15,6 +16,7 @@ export const probes: readonly Probe[] = [
   ...addressProbes,
   ...orderProbes,
   ...importProbes,
+  ...productProbes,
   ...shippingProbes,
   ...storeProbes,
   ...messageProbes,

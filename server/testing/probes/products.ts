@@ -1,0 +1,53 @@
+import {
+  createProduct,
+  deleteProducts,
+  editProductCustoms,
+  getProduct,
+  listProductOrders,
+  updateProduct,
+} from '@waybill/contract/api/products'
+import type { Probe } from '../probe.ts'
+import type { TestServer } from '../server.ts'
+
+let count = 0
+async function productId(server: TestServer, owner: string): Promise<number> {
+  const body = {
+    skuCode: `PROBE-${count}`,
+    skuName: 'Probe',
+    packageType: 'Ready To Ship',
+    length: 1,
+    width: 1,
+    height: 1,
+    unit: 'in/lb',
+  }
+  const headers = { 'idempotency-key': `probe-product-${count++}` }
+  return (await server.call(createProduct, { body }, { as: owner, headers })).body.data?.id ?? 0
+}
+
+const oneOf = async (server: TestServer, owner: string) => ({ params: { id: await productId(server, owner) } })
+type Done = { done?: unknown[]; failed?: unknown[] } | null
+/** An answer about many in which nothing of the named one occurs. */
+const untouched = ({ status, data }: { status: number; data: unknown }): boolean =>
+  status === 200 && [(data as Done)?.done, (data as Done)?.failed].every((list) => (list ?? []).length === 0)
+
+/** Everything that names a product. */
+export const productProbes: Probe[] = [
+  { route: getProduct, plant: oneOf },
+  { route: listProductOrders, plant: oneOf },
+  {
+    route: updateProduct,
+    plant: async (...given) => ({ ...(await oneOf(...given)), body: { version: 1, skuName: 'Probed' } }),
+  },
+  {
+    route: editProductCustoms,
+    harmless: untouched,
+    plant: async (server, owner) => ({
+      body: { ids: [await productId(server, owner)], customs: { scheduleB: '610910' } },
+    }),
+  },
+  {
+    route: deleteProducts,
+    harmless: untouched,
+    plant: async (server, owner) => ({ body: { ids: [await productId(server, owner)] } }),
+  },
+]
