@@ -56,11 +56,11 @@ export const units = [
   {
     value: 'in/lb',
     label: { en: 'in/lb', cn: 'in/lb' },
-    also: ['lb', 'lbs', 'in', 'inch', 'imperial', 'lb/in', 'pound', '1', '磅', '英寸'],
+    also: ['lb', 'lbs', 'oz', 'in', 'inch', 'inches', 'imperial', 'lb/in', 'pound', 'pounds', '1', '磅', '英寸'],
   },
   {
     value: 'cm/kg',
     label: { en: 'cm/kg', cn: 'cm/kg' },
-    also: ['kg', 'cm', 'metric', 'kg/cm', 'kilogram', '0', '千克', '公斤', '厘米'],
+    also: ['kg', 'g', 'cm', 'metric', 'kg/cm', 'kilogram', 'grams', '0', '千克', '公斤', '厘米'],
   },
 ] as const

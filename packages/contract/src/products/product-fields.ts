@@ -1,16 +1,11 @@
-import type { ImportField, ImportFieldType } from '../orders/import-fields.ts'
+import { type ImportField, type ImportFieldGroup, type ImportFieldType, units, yesNo } from '../imports/fields.ts'
 import { productAliases } from './product-aliases.ts'
 import { extraBarcodeKeys, productImportKeys, type ProductImportKey } from './product-keys.ts'
 import { quantityUnits } from './quantity-units.ts'
 
 export { extraBarcodeKeys, productImportKeys, type ProductImportKey } from './product-keys.ts'
 
-export type ProductImportGroup = 'product' | 'barcodes' | 'package' | 'customs'
-/** A column of the product import, as ImportField describes one of the order import. */
-export type ProductImportField = Omit<ImportField, 'key' | 'group'> & {
-  key: ProductImportKey
-  group: ProductImportGroup
-}
+export type ProductImportField = ImportField<ProductImportKey>
 type More = Pick<ProductImportField, 'required' | 'max' | 'choices'>
 type Row = [key: ProductImportKey, en: string, cn: string, type: ImportFieldType, more?: More]
 
@@ -37,24 +32,8 @@ const packageTypeChoices = [
     also: ['needs package', 'packaging needed', 'to be packed', 'pack', 'needed', '需包装', '需打包'],
   },
 ]
-const unitChoices = [
-  {
-    value: 'in/lb',
-    label: { en: 'in/lb', cn: 'in/lb' },
-    also: ['lb', 'lbs', 'in', 'inch', 'inches', 'imperial', 'lb/in', 'pound', 'pounds', 'oz', '磅', '英寸', '英制'],
-  },
-  {
-    value: 'cm/kg',
-    label: { en: 'cm/kg', cn: 'cm/kg' },
-    also: ['kg', 'cm', 'metric', 'kg/cm', 'kilogram', 'kilograms', 'g', 'grams', '千克', '公斤', '厘米', '公制'],
-  },
-]
-const yesNo = [
-  { value: '1', label: { en: 'Yes', cn: '是' }, also: ['y', 'true', 't', '有', '带电', '含电池'] },
-  { value: '0', label: { en: 'No', cn: '否' }, also: ['n', 'false', 'f', '无', '没有', '不带电'] },
-]
-
-const rows: Record<ProductImportGroup, Row[]> = {
+type Group = Extract<ImportFieldGroup, 'product' | 'barcodes' | 'package' | 'customs'>
+const rows: Record<Group, Row[]> = {
   product: [
     ['skuCode', 'SKU', 'SKU', 'text', { required, max: 100 }],
     ['skuName', 'Name', '商品名称', 'text', { required, max: 255 }],
@@ -84,7 +63,7 @@ const rows: Record<ProductImportGroup, Row[]> = {
     ['height', 'Height', '高', 'number', { required }],
     ['weight1', 'Weight (lb/kg)', '重量（lb/kg）', 'number'],
     ['weight2', 'Weight (oz/g)', '重量（oz/g）', 'number'],
-    ['unit', 'Unit', '单位', 'choice', { required, choices: unitChoices }],
+    ['unit', 'Unit', '单位', 'choice', { required, choices: units }],
     ['batteryFlag', 'Battery', '含电池', 'flag', { choices: yesNo }],
   ],
   customs: [
@@ -105,7 +84,7 @@ export const productImportFields: readonly ProductImportField[] = Object.entries
     list.map(([key, en, cn, type, more]) => ({
       key,
       label: { en, cn },
-      group: group as ProductImportGroup,
+      group: group as Group,
       type,
       aliases: productAliases[key].split(' | '),
       ...more,
