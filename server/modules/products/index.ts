@@ -7,6 +7,5 @@ import type { ServerModule } from '../../platform/module.ts'
 import { productRoutes } from './routes.ts'
 
 export const productsModule: ServerModule = { routes: productRoutes }
-export { type Claim, type Clash, clashesOf, clashProblem, findTaken, type Taken } from './clashes.ts'
 export { undoImportedProducts, type UndoneProducts } from './undo-import.ts'
 export { type OnExisting, upsertParsedProducts, type ParsedSource, type Upserted } from './upsert-parsed.ts'

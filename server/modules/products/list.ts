@@ -59,7 +59,7 @@ async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuil
 }
 
 /** A cursor is of its own filter and order only. It carries the total, which is counted on the first page. */
-function listName({ cursor: _, limit: __, ...asked }: Query): string {
+function listName({ cursor: _cursor, limit: _limit, ...asked }: Query): string {
   const print = JSON.stringify(Object.entries({ ...asked, search: needleOf(asked.search) }).toSorted())
   return `products ${createHash('sha256').update(print).digest('base64url').slice(0, 12)}`
 }
@@ -107,7 +107,7 @@ export async function listPage({ db, actor }: Ctx, query: Query): Promise<Output
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   return {
-    records: shown.map(({ key: _, ...record }) => presentProduct(record)),
+    records: shown.map(({ key: _key, ...record }) => presentProduct(record)),
     total,
     next: last ? writeEnd(query, { key: last.key, id: last.id, total }) : null,
   }

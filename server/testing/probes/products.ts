@@ -4,8 +4,11 @@ import {
   editProductCustoms,
   getProduct,
   listProductOrders,
+  listProducts,
+  matchProductIds,
   updateProduct,
 } from '@waybill/contract/api/products'
+import { randomUUID } from 'node:crypto'
 import type { Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 
@@ -30,8 +33,23 @@ type Done = { done?: unknown[]; failed?: unknown[] } | null
 const untouched = ({ status, data }: { status: number; data: unknown }): boolean =>
   status === 200 && [(data as Done)?.done, (data as Done)?.failed].every((list) => (list ?? []).length === 0)
 
+/** The import that made a product. */
+async function importOf(server: TestServer, owner: string) {
+  const importId = randomUUID()
+  await server.admin.query('update product set import_id = $2 where id = $1', [
+    await productId(server, owner),
+    importId,
+  ])
+  return { query: { importId } }
+}
+type Listed = { records?: unknown[]; ids?: unknown[] } | null
+const empty = ({ status, data }: { status: number; data: unknown }): boolean =>
+  status === 200 && ((data as Listed)?.records ?? (data as Listed)?.ids)?.length === 0
+
 /** Everything that names a product. */
 export const productProbes: Probe[] = [
+  { route: listProducts, harmless: empty, plant: importOf },
+  { route: matchProductIds, harmless: empty, plant: importOf },
   { route: getProduct, plant: oneOf },
   { route: listProductOrders, plant: oneOf },
   {
