@@ -35,8 +35,10 @@ export type ImportField<K extends string = string> = {
   max?: number
   /** For type `choice`: the values kept, with the words that mean them (compared without case). */
   choices?: readonly { value: string; label: Text; also?: readonly string[] }[]
-  /** Headings of other systems that mean this field (compared without case, blanks and punctuation). */
+  /** Headings of other systems that mean this field (compared without case, blanks and punctuation); after `~ ` only where nothing better is. */
   aliases: readonly string[]
+  /** Means something only beside another field's column whose heading has this word: a last name beside a first name. */
+  beside?: { key: K; word: string }
 }
 
 /** The cells of a row by system field; those that are not in the file are left out. */

@@ -73,6 +73,9 @@ const exports: Record<
       ...address('Ship To ', 'Ship To Zip'),
       email: 'Buyer Email',
       sku: 'Custom Label',
+      quantity: 'Quantity',
+      itemName: 'Item Title',
+      itemPrice: 'Sold For',
       serviceCode: 'Shipping Service',
     },
   },
@@ -197,7 +200,7 @@ describe('the columns of an export', () => {
     const columns = Object.values(mapping)
     expect(new Set(columns).size).toBe(columns.length)
     for (const heading of columns.map((column) => list[column ?? -1] ?? ''))
-      expect(heading).not.toMatch(/^Billing|Price|Tracking/)
+      expect(heading).not.toMatch(/^Billing|Tax|Total|Tracking/)
   })
 
   it.each(['en', 'cn'] as const)('headed by our own labels (%s) all match, in any order', (locale) => {
@@ -233,6 +236,18 @@ describe('the columns of an export', () => {
     const { mapping, matchedBy } = matchColumns(['Contact', 'Where', 'Remark'], samples)
     expect(mapping).toEqual({ email: 0, countryCode: 1 })
     expect(matchedBy).toEqual({ email: 'content', countryCode: 'content' })
+  })
+
+  it('with first and last names apart are put together, and a last name beside a whole name is not', () => {
+    expect(matchColumns(['First name', 'Last name']).mapping).toEqual({ name: 0, recipientLastName: 1 })
+    expect(matchColumns(['Full name', 'First name', 'Last name']).mapping).toEqual({ name: 0 })
+  })
+
+  it('say how sure each match is: the field by its own name most, a spelling mistake less, a stand-in least', () => {
+    const { confidence } = matchColumns(['Order number', 'Recipent name', 'Billing phone'])
+    expect(confidence.orderNO).toBe(1)
+    expect(confidence.name).toBeLessThan(confidence.orderNO!)
+    expect(confidence.phone).toBeLessThan(confidence.name!)
   })
 
   it('of one meaning are matched once', () => {

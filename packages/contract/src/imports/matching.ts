@@ -10,6 +10,10 @@ type Known = { key: string; words: readonly string[]; plain: string; exact: numb
 
 /** Keys that other systems use for other things too ("Name" is an order number at Shopify). */
 const generic = new Set<string>(['name', 'city', 'company', 'email', 'phone'])
+/** Marks an alias that counts only where no other column means the field. */
+const lastResort = '~ '
+/** From here on a heading is the field's own name, not another's word for it. */
+const ownName = 0.99
 const plainOf = (words: readonly string[]): string => words.join('')
 
 function knownOf(field: ImportField): Known[] {
@@ -18,12 +22,16 @@ function knownOf(field: ImportField): Known[] {
     return { key: field.key, words, plain: plainOf(words), exact: exact(words) }
   }
   // The more words a heading shares, the surer; of two that say the same, the one listed first.
-  const byWords = (words: string[], place: number) => 0.92 + 0.02 * Math.min(words.length - 1, 3) - 0.0005 * place
+  const byWords = (words: string[], place: number) => 0.91 + 0.025 * Math.min(words.length - 1, 3) - 0.0005 * place
   return [
     entry(field.label.en, () => 1),
     entry(field.label.cn, () => 1),
     entry(field.key, (words) => (generic.has(field.key) ? byWords(words, 0) : 0.99)),
-    ...field.aliases.map((alias, place) => entry(alias, (words) => byWords(words, place))),
+    ...field.aliases.map((alias, place) =>
+      alias.startsWith(lastResort)
+        ? entry(alias.slice(lastResort.length), () => matchThreshold + 0.01 - 0.0001 * place)
+        : entry(alias, (words) => byWords(words, place)),
+    ),
   ]
 }
 
@@ -49,7 +57,7 @@ function scoresByName(target: TargetFields, heading: string): Map<string, number
   for (const item of dictionary.all) {
     const alike = likeness(words, item.words)
     // A fuzzy match never beats an exact one.
-    if (alike >= matchThreshold) raise(item.key, 0.85 + (alike - matchThreshold) * 0.4)
+    if (alike >= matchThreshold) raise(item.key, Math.min(item.exact, 0.85 + (alike - matchThreshold) * 0.4))
   }
   if (words[0] === 'buyer' && scores.size === 0) {
     // The buyer's address stands in where a file has no other one.
@@ -65,6 +73,8 @@ export const isKnownHeading = (target: TargetFields, text: string): number =>
 export type ColumnMatches = {
   mapping: Partial<Record<string, number>>
   matchedBy: Partial<Record<string, 'name' | 'content'>>
+  /** How sure each match is, from the threshold to 1. */
+  confidence: Partial<Record<string, number>>
 }
 type Samples = readonly (readonly string[])[]
 type Candidate = { key: string; column: number; score: number; by: 'name' | 'content' }
@@ -96,23 +106,37 @@ function candidatesByContent(target: TargetFields, samples: Samples, free: reado
   })
 }
 
+/** A field that means something only beside another: is there a heading for that one, with the word that tells? */
+function hasCompanion(target: TargetFields, headings: readonly string[], { key, score }: Candidate): boolean {
+  const beside = target.byKey.get(key)?.beside
+  if (!beside || score >= ownName) return true
+  const others = headings.map((heading) => ({
+    words: wordsOf(heading),
+    score: scoresByName(target, heading).get(beside.key) ?? 0,
+  }))
+  const best = others.reduce((a, b) => (b.score > a.score ? b : a))
+  return best.score >= matchThreshold && best.words.includes(beside.word)
+}
+
 /**
  * Matches a file's columns to fields: by name (exact, alias, alike) weighed by what the column holds, then by content.
  * One column a field and one field a column, best scores first. `samples[i]` are values of column i.
  */
 export function matchColumns(target: TargetFields, headings: readonly string[], samples: Samples = []): ColumnMatches {
-  const matches: ColumnMatches = { mapping: {}, matchedBy: {} }
+  const matches: ColumnMatches = { mapping: {}, matchedBy: {}, confidence: {} }
   const taken = new Set<number>()
   const assign = (candidates: Candidate[]) => {
     const good = candidates.filter((candidate) => candidate.score >= matchThreshold)
-    for (const { key, column, by } of good.sort((a, b) => b.score - a.score || a.column - b.column)) {
+    for (const { key, column, by, score } of good.sort((a, b) => b.score - a.score || a.column - b.column)) {
       if (taken.has(column) || matches.mapping[key] !== undefined) continue
       taken.add(column)
       matches.mapping[key] = column
       matches.matchedBy[key] = by
+      matches.confidence[key] = Math.min(1, Math.round(score * 1000) / 1000)
     }
   }
-  assign(candidatesByName(target, headings, samples))
+  const isMeant = (candidate: Candidate) => hasCompanion(target, headings, candidate)
+  assign(candidatesByName(target, headings, samples).filter(isMeant))
   const free = headings.map((_, column) => column).filter((column) => !taken.has(column))
   assign(candidatesByContent(target, samples, free))
   return matches

@@ -1,17 +1,21 @@
 import type { OrderImportKey } from './import-keys.ts'
 
-/** Headings of other systems that mean a field, separated by " | "; compared without case, blanks and punctuation. */
+/**
+ * Headings of other systems that mean a field, separated by " | "; compared without case, blanks and punctuation.
+ * One after `~` means it only where no other column does.
+ */
 export const importAliases: Record<OrderImportKey, string> = {
   orderNO:
     'order no | order id | orderid | order | order # | name | sale id | sales record number | purchase order | amazon order id | 订单编号 | 单号',
   createTime:
-    'create time | created at | order date | purchase date | sale date | date | paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | paid on date | date order date | order created | order created date',
+    'create time | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date',
   storeName:
-    'store name | shop | sales channel | channel | source | 店铺名称 | 销售渠道 | market store name | market name | marketplace',
-  carrierName: 'carrier name | carrier | shipping carrier | courier | 物流商 | 快递公司 | 承运商名称',
+    'store name | shop | sales channel | channel | 店铺名称 | 销售渠道 | market store name | market name | marketplace',
+  carrierName:
+    'carrier name | carrier | shipping carrier | courier | carrier selected | carrier carrier selected | 物流商 | 快递公司 | 承运商名称',
   serviceCode:
     'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式 | service requested | requested service | carrier service requested | shipping method title',
-  reference: 'reference 1 | ref | ref 1 | po number | 参考号1 | 参考编号',
+  reference: 'reference 1 | ref | ref 1 | po number | ~ sales record number | 参考号1 | 参考编号',
   reference2: 'ref 2 | reference two | 参考号2',
   signatureType: 'signature type | signature option | delivery confirmation | signature confirmation | 签名类型 | 签名',
   senderName: 'from name | shipper name | ship from name | sender | shipper | 发件人姓名 | 寄件人',
@@ -29,7 +33,7 @@ export const importAliases: Record<OrderImportKey, string> = {
   senderPhone:
     'from phone | ship from phone | shipper phone | sender tel | 发件电话 | 寄件电话 | 发件手机 | 发件人手机',
   senderEmail: 'from email | shipper email | 发件邮箱 | 寄件邮箱',
-  name: 'recipient | ship to name | ship name | shipping name | buyer fullname | full name | customer name | to name | recipient full name | receiver | consignee | name | 收件人姓名 | 收货人 | recipient name | deliver to | consignee name | customer | receiver name',
+  name: 'recipient | ship to name | ship name | shipping name | buyer fullname | full name | customer name | to name | recipient full name | receiver | consignee | name | 收件人姓名 | 收货人 | recipient name | deliver to | consignee name | customer | receiver name | ship to first name | shipping first name | first name shipping | ~ first name | 名字',
   addressLine1:
     'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址 | customer shipping address | street address | recipient address 1 | receiver address',
   addressLine2:
@@ -43,23 +47,32 @@ export const importAliases: Record<OrderImportKey, string> = {
   countryCode:
     'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收货国家',
   email:
-    'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | billing email',
+    'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | ~ billing email',
   phone:
-    'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | buyer phone number | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number',
-  packageType: 'package | packaging | box type | 包装 | 包裹类型',
-  packageLength: 'package length | length in | length cm | l | 长度 | 包裹长',
-  packageWidth: 'package width | width in | width cm | w | 宽度 | 包裹宽',
-  packageHeight: 'package height | height in | height cm | h | 高度 | 包裹高',
+    'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number | ~ billing phone | ~ phone billing | ~ buyer phone number',
+  packageType: 'package | packaging | service package type | box type | 包装 | 包裹类型',
+  packageLength: 'package length | dimensions length | length in | length cm | l | 长度 | 包裹长',
+  packageWidth: 'package width | dimensions width | width in | width cm | w | 宽度 | 包裹宽',
+  packageHeight: 'package height | dimensions height | height in | height cm | h | 高度 | 包裹高',
   packageWeight1:
     'package weight | package weight 1 | weight | weight 1 | weight lb | weight kg | lbs | pounds | 重量 | 包裹重量',
-  packageWeight2: 'package weight 2 | weight 2 | weight oz | weight g | ounces | oz | 重量2',
+  packageWeight2:
+    'package weight 2 | weight 2 | weight oz | weight g | weight total oz | total weight oz | ounces | oz | 重量2',
   packageUnit: 'package unit | units | unit of measure | weight unit | 计量单位 | 包裹单位',
   isCod: 'is cod | cash on delivery | collect on delivery | 是否货到付款',
   codAmount: 'cod value | collect amount | 货到付款金额',
-  payMethod: 'pay method | payment method | cod method | 支付方式',
+  payMethod: 'pay method | cod method | 代收方式',
   insuranceDeclared:
-    'insurance declared | insurance | insured amount | declared value | insurance amount | 申报价值 | 保价金额',
+    'insurance declared | insurance | insured amount | insurance insured value | declared value | insurance amount | 申报价值 | 保价金额',
   lithium: 'lithium | has battery | battery | contains battery | 含锂电池 | 带电',
   batteryType: 'type of battery | 锂电池类型',
   sku: 'skus | item sku | lineitem sku | product sku | custom label | items | seller sku | 商品编码 | 商品 SKU',
+  quantity:
+    'qty | quantity purchased | lineitem quantity | item qty | item quantity | quantity to ship | units | pieces | 件数 | 商品数量 | 购买数量',
+  itemName:
+    'product name | item title | lineitem name | item description | product title | product | title | description | 商品 | 产品名称 | 品名 | 商品标题',
+  itemPrice:
+    'unit price | price | item cost | lineitem price | sold for | sale price | product price | 单价 | 售价 | 商品价格 | 价格',
+  recipientLastName:
+    'last name | ship to last name | shipping last name | last name shipping | surname | family name | 姓 | 姓氏',
 }

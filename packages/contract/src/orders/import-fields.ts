@@ -79,6 +79,17 @@ const rows: Row[] = [
   ['lithium', 'Lithium battery', '锂电池', 'options', 'flag', { choices: yesNo }],
   ['batteryType', 'Battery type', '电池类型', 'options', 'integer'],
   ['sku', 'SKU', 'SKU', 'order', 'text', { max: 500 }],
+  ['quantity', 'Quantity', '数量', 'order', 'integer'],
+  ['itemName', 'Item name', '商品名称', 'order', 'text', { max: 500 }],
+  ['itemPrice', 'Item price', '商品单价', 'order', 'number'],
+  [
+    'recipientLastName',
+    'Recipient last name',
+    '收件人姓氏',
+    'recipient',
+    'text',
+    { max: 100, beside: { key: 'name', word: 'first' } },
+  ],
 ]
 
 /** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */

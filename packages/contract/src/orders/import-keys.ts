@@ -1,4 +1,4 @@
-/** The system fields of the order import, in the order in which they are shown (specification §3; `sku` is ours). */
+/** The system fields of the order import, in the order in which they are shown (specification §3; those from `sku` on are ours). */
 export const orderImportKeys = [
   'orderNO',
   'createTime',
@@ -42,5 +42,9 @@ export const orderImportKeys = [
   'lithium',
   'batteryType',
   'sku',
+  'quantity',
+  'itemName',
+  'itemPrice',
+  'recipientLastName',
 ] as const
 export type OrderImportKey = (typeof orderImportKeys)[number]

@@ -1,0 +1,293 @@
+import type { OrderImportKey } from './import-keys.ts'
+
+/** A mapping template that ships with the product, for the export of a sales channel as the channel makes it. */
+export type ReadyTemplate = {
+  /** Below 1000, where the organisations' own begin. */
+  id: number
+  name: string
+  /** Headings that only this export has together: a file with all of them is mapped by the template. */
+  marks: readonly string[]
+  /** System field → heading. A heading that the file lacks leaves its field to the guess. */
+  detail: Readonly<Partial<Record<OrderImportKey, string>>>
+}
+
+type Part = 'name' | 'company' | 'line1' | 'line2' | 'city' | 'state' | 'zip' | 'country' | 'phone'
+const fieldOfPart: Record<Part, OrderImportKey> = {
+  name: 'name',
+  company: 'company',
+  line1: 'addressLine1',
+  line2: 'addressLine2',
+  city: 'city',
+  state: 'stateCode',
+  zip: 'zipCode',
+  country: 'countryCode',
+  phone: 'phone',
+}
+/** The recipient's headings where they are all written alike. */
+function recipient(write: (part: string) => string, parts: Partial<Record<Part, string>>): ReadyTemplate['detail'] {
+  const pairs = Object.entries(parts) as [Part, string][]
+  return Object.fromEntries(pairs.map(([part, word]) => [fieldOfPart[part], write(word)]))
+}
+
+const shopify: ReadyTemplate = {
+  id: 2,
+  name: 'Shopify orders',
+  marks: ['Name', 'Lineitem name', 'Lineitem quantity', 'Shipping Name', 'Shipping Zip'],
+  detail: {
+    orderNO: 'Name',
+    createTime: 'Created at',
+    email: 'Email',
+    ...recipient((word) => `Shipping ${word}`, {
+      name: 'Name',
+      company: 'Company',
+      line1: 'Address1',
+      line2: 'Address2',
+      city: 'City',
+      state: 'Province',
+      zip: 'Zip',
+      country: 'Country',
+      phone: 'Phone',
+    }),
+    serviceCode: 'Shipping Method',
+    sku: 'Lineitem sku',
+    quantity: 'Lineitem quantity',
+    itemName: 'Lineitem name',
+    itemPrice: 'Lineitem price',
+  },
+}
+
+const amazon: ReadyTemplate = {
+  id: 3,
+  name: 'Amazon order report',
+  marks: ['order-id', 'order-item-id', 'recipient-name', 'ship-address-1', 'ship-postal-code'],
+  detail: {
+    orderNO: 'order-id',
+    createTime: 'purchase-date',
+    storeName: 'sales-channel',
+    email: 'buyer-email',
+    name: 'recipient-name',
+    ...recipient((word) => `ship-${word}`, {
+      line1: 'address-1',
+      line2: 'address-2',
+      city: 'city',
+      state: 'state',
+      zip: 'postal-code',
+      country: 'country',
+      phone: 'phone-number',
+    }),
+    serviceCode: 'ship-service-level',
+    sku: 'sku',
+    quantity: 'quantity-purchased',
+    itemName: 'product-name',
+    itemPrice: 'item-price',
+  },
+}
+
+const amazonUnshipped: ReadyTemplate = {
+  ...amazon,
+  id: 11,
+  name: 'Amazon unshipped orders',
+  marks: [...amazon.marks, 'quantity-to-ship'],
+  detail: { ...amazon.detail, phone: 'buyer-phone-number', quantity: 'quantity-to-ship' },
+}
+
+const shipTo = (word: string): string => `Ship To ${word}`
+const ebay: ReadyTemplate = {
+  id: 4,
+  name: 'eBay orders report',
+  marks: ['Sales Record Number', 'Order Number', 'Buyer Username', 'Ship To Name', 'Ship To Zip'],
+  detail: {
+    orderNO: 'Order Number',
+    createTime: 'Sale Date',
+    reference: 'Sales Record Number',
+    email: 'Buyer Email',
+    ...recipient(shipTo, {
+      name: 'Name',
+      line1: 'Address 1',
+      line2: 'Address 2',
+      city: 'City',
+      state: 'State',
+      zip: 'Zip',
+      country: 'Country',
+      phone: 'Phone',
+    }),
+    serviceCode: 'Shipping Service',
+    sku: 'Custom Label',
+    quantity: 'Quantity',
+    itemName: 'Item Title',
+    itemPrice: 'Sold For',
+  },
+}
+
+const ebayOlder: ReadyTemplate = {
+  id: 5,
+  name: 'eBay sales records',
+  marks: ['Sales Record Number', 'User Id', 'Buyer Fullname', 'Buyer Zip', 'Transaction ID'],
+  detail: {
+    orderNO: 'Sales Record Number',
+    createTime: 'Sale Date',
+    email: 'Buyer Email',
+    ...recipient((word) => `Buyer ${word}`, {
+      name: 'Fullname',
+      line1: 'Address 1',
+      line2: 'Address 2',
+      city: 'City',
+      state: 'State',
+      zip: 'Zip',
+      country: 'Country',
+      phone: 'Phone Number',
+    }),
+    serviceCode: 'Shipping Service',
+    sku: 'Custom Label',
+    quantity: 'Quantity',
+    itemName: 'Item Title',
+    itemPrice: 'Sale Price',
+  },
+}
+
+const etsyItems: ReadyTemplate = {
+  id: 6,
+  name: 'Etsy order items',
+  marks: ['Sale Date', 'Item Name', 'Listing ID', 'Ship Name', 'Ship Zipcode', 'Order ID'],
+  detail: {
+    orderNO: 'Order ID',
+    createTime: 'Sale Date',
+    ...recipient((word) => `Ship ${word}`, {
+      name: 'Name',
+      line1: 'Address1',
+      line2: 'Address2',
+      city: 'City',
+      state: 'State',
+      zip: 'Zipcode',
+      country: 'Country',
+    }),
+    sku: 'SKU',
+    quantity: 'Quantity',
+    itemName: 'Item Name',
+    itemPrice: 'Price',
+  },
+}
+
+const etsyOrders: ReadyTemplate = {
+  id: 7,
+  name: 'Etsy orders',
+  marks: ['Sale Date', 'Order ID', 'Buyer User ID', 'Full Name', 'Street 1', 'Ship Zipcode'],
+  detail: {
+    orderNO: 'Order ID',
+    createTime: 'Sale Date',
+    name: 'Full Name',
+    addressLine1: 'Street 1',
+    addressLine2: 'Street 2',
+    ...recipient((word) => `Ship ${word}`, { city: 'City', state: 'State', zip: 'Zipcode', country: 'Country' }),
+    sku: 'SKU',
+  },
+}
+
+const wooCommerce: ReadyTemplate = {
+  id: 8,
+  name: 'WooCommerce order export',
+  marks: ['Order Number', 'First Name (Shipping)', 'Address 1&2 (Shipping)', 'Postcode (Shipping)'],
+  detail: {
+    orderNO: 'Order Number',
+    createTime: 'Order Date',
+    email: 'Email (Billing)',
+    phone: 'Phone (Billing)',
+    recipientLastName: 'Last Name (Shipping)',
+    ...recipient((word) => `${word} (Shipping)`, {
+      name: 'First Name',
+      line1: 'Address 1&2',
+      city: 'City',
+      state: 'State Code',
+      zip: 'Postcode',
+      country: 'Country Code',
+    }),
+    serviceCode: 'Shipping Method Title',
+    sku: 'SKU',
+    quantity: 'Quantity',
+    itemName: 'Item Name',
+    itemPrice: 'Item Cost',
+  },
+}
+
+const walmart: ReadyTemplate = {
+  id: 9,
+  name: 'Walmart orders',
+  marks: ['PO#', 'Order#', 'Customer Name', 'Ship to Address 1', 'Line#', 'Zip'],
+  detail: {
+    // What is shipped is the purchase order; an order of the customer may be split into several.
+    orderNO: 'PO#',
+    reference: 'Order#',
+    createTime: 'Order Date',
+    name: 'Customer Name',
+    phone: 'Customer Phone Number',
+    addressLine1: 'Ship to Address 1',
+    addressLine2: 'Ship to Address 2',
+    city: 'City',
+    stateCode: 'State',
+    zipCode: 'Zip',
+    serviceCode: 'Shipping Method',
+    carrierName: 'Carrier',
+    sku: 'SKU',
+    quantity: 'Qty',
+    itemName: 'Item Description',
+    itemPrice: 'Item Cost',
+  },
+}
+
+const shipStation: ReadyTemplate = {
+  id: 10,
+  name: 'ShipStation orders',
+  marks: ['Order - Number', 'Ship To - Name', 'Ship To - Address 1', 'Ship To - Postal Code'],
+  detail: {
+    orderNO: 'Order - Number',
+    createTime: 'Date - Order Date',
+    storeName: 'Market - Store Name',
+    email: 'Customer Email',
+    ...recipient((word) => `Ship To - ${word}`, {
+      name: 'Name',
+      company: 'Company',
+      line1: 'Address 1',
+      line2: 'Address 2',
+      city: 'City',
+      state: 'State',
+      zip: 'Postal Code',
+      country: 'Country',
+      phone: 'Phone',
+    }),
+    carrierName: 'Carrier - Carrier Selected',
+    serviceCode: 'Carrier - Service Requested',
+    packageType: 'Service - Package Type',
+    packageLength: 'Dimensions - Length',
+    packageWidth: 'Dimensions - Width',
+    packageHeight: 'Dimensions - Height',
+    packageWeight2: 'Weight - TotalOz',
+    insuranceDeclared: 'Insurance - Insured Value',
+    sku: 'Item - SKU',
+    quantity: 'Item - Qty',
+    itemName: 'Item - Name',
+    itemPrice: 'Item - Price',
+  },
+}
+
+/** The ready templates, in the order in which they are offered. */
+export const readyTemplates: readonly ReadyTemplate[] = [
+  shopify,
+  amazon,
+  amazonUnshipped,
+  ebay,
+  ebayOlder,
+  etsyItems,
+  etsyOrders,
+  wooCommerce,
+  walmart,
+  shipStation,
+]
+
+const plain = (heading: string): string => heading.trim().toLowerCase()
+
+/** The ready template whose export these headings are; undefined when they are none's. */
+export function findReadyTemplate(headings: readonly string[]): ReadyTemplate | undefined {
+  const there = new Set(headings.map(plain))
+  const fitting = readyTemplates.filter(({ marks }) => marks.every((mark) => there.has(plain(mark))))
+  return fitting.toSorted((a, b) => b.marks.length - a.marks.length)[0]
+}
