@@ -79,6 +79,12 @@ const definitions = {
     'The sheet stores this as a number of more than 15 digits, so Excel has rounded it. Check it and type it again',
     '该数字超过 15 位，Excel 已将其四舍五入，请核对后重新填写',
   ],
+  ORDER_ROW_DIFFERS: [
+    400,
+    '{field} is “{value}” here but “{other}” in row {row} of the same order',
+    '{field}此处为“{value}”，同一订单的第 {row} 行为“{other}”',
+  ],
+  ORDER_ROW_INVALID: [400, 'Row {row} of the same order has errors', '同一订单的第 {row} 行有错误'],
   DUPLICATE_IN_FILE: [400, '{field} {value} is also in row {row}', '{field} {value} 与第 {row} 行重复'],
   DUPLICATE_ORDER: [409, 'Order number {value} exists already', '订单号 {value} 已存在'],
   // Log-in

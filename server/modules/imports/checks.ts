@@ -1,21 +1,19 @@
-import { type Mapping, signature, type Signature, valuesOf } from '@waybill/contract'
+import { signature, type Signature, valuesOf } from '@waybill/contract'
 import { decideDateOrder } from '@waybill/contract/imports/dates'
 import type { ClientBase } from 'pg'
 import type { CheckedRow, RowRules } from './check-rows.ts'
 import { jsonLine } from './json-lines.ts'
-import type { RowContext, Target } from './targets/index.ts'
+import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
+import type { RowContext } from './targets/index.ts'
 
-export type ImportRef = { orgId: number; importId: string }
-/** An import and how its cells are to be understood. */
-export type MappedImport = ImportRef & { target: Target; mapping: Mapping }
 const DATE_SAMPLES = 20_000
 
 const WRITE_CHECKS = {
   name: 'write-checks',
-  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed)
-    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb
-    from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''))
-      as checked (row_no, row_key, problems, parsed)`,
+  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed, joined_to)
+    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb, joined_to
+    from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''), $7::int[])
+      as checked (row_no, row_key, problems, parsed, joined_to)`,
 }
 
 const lines = (values: unknown[]): string => values.map((value) => (value === null ? '' : jsonLine(value))).join('\n')
@@ -27,7 +25,9 @@ export async function writeChecks(client: ClientBase, ref: ImportRef, rows: Chec
   const keys = lines(rows.map((row) => row.key ?? ''))
   const problems = lines(rows.map((row) => (row.problems.length > 0 ? row.problems : null)))
   const parsed = lines(rows.map((row) => row.parsed))
-  await client.query({ ...WRITE_CHECKS, values: [ref.orgId, ref.importId, rowNos, keys, problems, parsed] })
+  const joinedTo = rows.map((row) => row.joinedTo)
+  const values = [ref.orgId, ref.importId, rowNos, keys, problems, parsed, joinedTo]
+  await client.query({ ...WRITE_CHECKS, values })
 }
 
 async function signatureDefault(client: ClientBase, orgId: number): Promise<Signature | undefined> {
@@ -39,10 +39,11 @@ async function signatureDefault(client: ClientBase, orgId: number): Promise<Sign
 }
 
 /** How rows of this import are read: the date order as the whole column shows it, times in the user's zone. */
-export async function rulesOf(client: ClientBase, { target, mapping, ...ref }: MappedImport): Promise<RowRules> {
+export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise<RowRules> {
+  const { target, mapping } = mapped
   const date = target.fields.fields.find((field) => field.type === 'date')
   const column = date && mapping[date.key]
-  return { target, mapping, context: await rowContext(client, ref, column ?? null) }
+  return { ...(await rowSourceOf(client, mapped)), target, context: await rowContext(client, mapped, column ?? null) }
 }
 
 async function rowContext(client: ClientBase, ref: ImportRef, dateColumn: number | null): Promise<RowContext> {

@@ -51,6 +51,7 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     checked: job.checked_version === job.version,
     valid: job.valid,
     invalid: job.invalid,
+    joined: job.joined,
     imported: importedOf(job),
     error: errorOf(job),
   }

@@ -1,14 +1,16 @@
 import type { FieldProblem, ImportRow } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
-import { checkRow, keysOf, markDuplicates, type CheckedRow, type StagedRow, valuesOf } from './check-rows.ts'
-import { type ImportRef, type MappedImport, rulesOf, writeChecks } from './checks.ts'
+import { alone, checkBatch } from './check-batch.ts'
+import { keysOf, readRow, type CheckedRow, type StagedRow, valuesOf } from './check-rows.ts'
+import { rulesOf, writeChecks } from './checks.ts'
+import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import { jsonLine } from './json-lines.ts'
 import type { Target } from './targets/index.ts'
 
-type Stored = StagedRow & { valid: boolean | null; problems: FieldProblem[] | null }
+type Stored = StagedRow & { valid: boolean | null; problems: FieldProblem[] | null; joinedTo: number | null }
 
-const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.problems
+const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.problems, c.joined_to as "joinedTo"
   from import_row r
   left join import_edit e on e.org_id = r.org_id and e.import_id = r.import_id and e.row_no = r.row_no
   left join import_check c on c.org_id = r.org_id and c.import_id = r.import_id and c.row_no = r.row_no
@@ -22,14 +24,15 @@ const WINDOWS = {
 
 export type Window = { show: keyof typeof WINDOWS; offset: number; limit: number }
 
-const present = (row: { rowNo: number; values: RowValues; problems: FieldProblem[] }): ImportRow => ({
+const present = (row: Pick<CheckedRow, 'rowNo' | 'values' | 'problems' | 'joinedTo'>): ImportRow => ({
   rowNo: row.rowNo,
   values: row.values,
   valid: row.problems.length === 0,
   errorMessages: row.problems,
+  joinedTo: row.joinedTo,
 })
 
-/** A window of rows in system fields. Rows not checked yet are checked here, by themselves. */
+/** A window of rows in system fields. Rows not checked yet are checked here, among themselves. */
 export async function readWindow(client: ClientBase, mapped: MappedImport, window: Window): Promise<ImportRow[]> {
   const { rows } = await client.query<Stored>(WINDOWS[window.show], [
     mapped.orgId,
@@ -37,15 +40,20 @@ export async function readWindow(client: ClientBase, mapped: MappedImport, windo
     window.offset,
     window.limit,
   ])
-  if (rows.every((row) => row.valid !== null))
-    return rows.map((row) =>
-      present({ rowNo: row.rowNo, values: valuesOf(row, mapped.mapping), problems: row.problems ?? [] }),
-    )
+  if (rows.every((row) => row.valid !== null)) {
+    const source = await rowSourceOf(client, mapped)
+    return rows.map((row) => present({ ...row, values: valuesOf(row, source), problems: row.problems ?? [] }))
+  }
   const rules = await rulesOf(client, mapped)
-  return rows.map((row) => present(checkRow(row, rules)))
+  const checked = await checkBatch(
+    rows,
+    rules,
+    alone(() => Promise.resolve(new Set())),
+  )
+  return checked.map(present)
 }
 
-async function stagedRows(client: ClientBase, ref: ImportRef, rowNos: number[]): Promise<StagedRow[]> {
+export async function stagedRows(client: ClientBase, ref: ImportRef, rowNos: number[]): Promise<StagedRow[]> {
   const { rows } = await client.query<Stored>(`${ROW} and r.row_no = any ($3::int[]) order by r.row_no`, [
     ref.orgId,
     ref.importId,
@@ -107,25 +115,29 @@ export async function recheck(
   mapped: MappedImport,
   rowNos: number[],
 ): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
-  const { target, ...ref } = mapped
+  const { target, orgId, importId } = mapped
+  const ref = { orgId, importId }
   const rules = await rulesOf(client, mapped)
-  const edited = (await stagedRows(client, ref, rowNos)).map((row) => checkRow(row, rules))
+  const edited = await stagedRows(client, ref, rowNos)
   const before = await outcomes(client, ref, 'row_no = any ($3::int[])', rowNos)
-  const group = await outcomes(client, ref, 'row_key = any ($3::text[])', keysOf([...before, ...edited]))
+  const group = await outcomes(
+    client,
+    ref,
+    'row_key = any ($3::text[])',
+    keysOf([...before, ...edited.map((row) => readRow(row, rules))]),
+  )
   const others = group.filter((row) => !rowNos.includes(row.rowNo))
-  const affected: CheckedRow[] = [
-    ...edited,
-    ...(
-      await stagedRows(
-        client,
-        ref,
-        others.map((row) => row.rowNo),
-      )
-    ).map((row) => checkRow(row, rules)),
-  ]
-  affected.sort((a, b) => a.rowNo - b.rowNo)
-  const existing = await target.existing(client, ref.orgId, keysOf(affected))
-  markDuplicates(affected, target, { firstRow: new Map(), existing })
+  const otherRows = await stagedRows(
+    client,
+    ref,
+    others.map((row) => row.rowNo),
+  )
+  const rows = [...edited, ...otherRows].sort((a, b) => a.rowNo - b.rowNo)
+  const affected = await checkBatch(
+    rows,
+    rules,
+    alone((keys) => target.existing(client, orgId, keys)),
+  )
   await client.query('delete from import_check where org_id = $1 and import_id = $2 and row_no = any ($3::int[])', [
     ref.orgId,
     ref.importId,
@@ -148,9 +160,10 @@ export async function checkLoose(
   { orgId, target }: { orgId: number; target: Target },
   rows: { rowNo: number; values: RowValues }[],
 ): Promise<CheckedRow[]> {
-  const rules = await rulesOf(client, { orgId, importId: '', target, mapping: {} })
-  const checked = rows.map((row) => checkRow({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values }, rules))
-  const existing = await target.existing(client, orgId, keysOf(checked))
-  markDuplicates(checked, target, { firstRow: new Map(), existing })
-  return checked
+  const rules = await rulesOf(client, { orgId, importId: '', target, mapping: {}, constants: {}, choices: {} })
+  return checkBatch(
+    rows.map((row) => ({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values })),
+    rules,
+    alone((keys) => target.existing(client, orgId, keys)),
+  )
 }

@@ -26,7 +26,8 @@ const COMMIT_TIMEOUT_MS = 120_000
 const MAX_IDS = 5000
 const MAX_PROBLEMS = 100
 
-const VALID_ROWS = 'select c.parsed from import_check c where c.org_id = $1 and c.import_id = $3 and c.valid'
+const VALID_ROWS =
+  'select c.parsed from import_check c where c.org_id = $1 and c.import_id = $3 and c.valid and c.joined_to is null'
 
 type Outcome = { valid: number; invalid: number; ignoreErrors: boolean }
 
@@ -115,7 +116,7 @@ export function saveImport(
       const source: ParsedSource = { text: VALID_ROWS, values: [job.id] }
       const ref = { orgId: who.orgId, importId: job.id }
       const { created, ids } = await outletOf(job.target).insert(client, ref, source)
-      const skipped = job.valid - created
+      const skipped = job.valid - job.joined - created
       await db
         .updateTable('import_job')
         .set({ state: 'done', imported_at: new Date(), created, skipped })
@@ -147,8 +148,9 @@ export function saveLooseRows(
     const taken = checked.filter(
       (row) => row.problems.length > 0 && row.problems.every((problem) => problem.code === target.existsCode),
     )
-    const valid = checked.filter((row) => row.problems.length === 0)
-    const failed = checked.length - valid.length - taken.length
+    const good = checked.filter((row) => row.problems.length === 0)
+    const valid = good.filter((row) => row.joinedTo === null)
+    const failed = checked.length - good.length - taken.length
     if (taken.length < checked.length - failed || failed > 0)
       refuseErrors(
         { valid: valid.length + taken.length, invalid: failed, ignoreErrors: request.ignoreErrors },
@@ -165,7 +167,7 @@ export function saveLooseRows(
     if (created > 0) await audit(db, who, { target: request.target, id: 'api', created })
     return {
       created,
-      skipped: taken.length + valid.length - created,
+      skipped: taken.filter((row) => row.joinedTo === null).length + valid.length - created,
       failed,
       orderIds: ids,
       alreadyDone: created === 0 && failed === 0,

@@ -1,11 +1,12 @@
-import { AppError, type ImportRow, type Mapping } from '@waybill/contract'
+import { AppError, type ImportRow } from '@waybill/contract'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
-import type { MappedImport } from './checks.ts'
+import { mappedOf } from './meanings.ts'
+import { countJoined } from './settle-continued.ts'
 import { checkLoose, type Edit, keepEdits, readWindow, recheck, type Window } from './rows.ts'
-import { refuseUnknownFields, type Target, targetOf, targets } from './targets/index.ts'
+import { refuseUnknownFields, type Target, targets } from './targets/index.ts'
 
 const WAIT_MS = 20_000
 
@@ -43,13 +44,6 @@ async function useTemplate(
   })
 }
 
-const mappedOf = (job: ImportJob): MappedImport => ({
-  orgId: job.org_id,
-  importId: job.id,
-  target: targetOf(job),
-  mapping: job.mapping as Mapping,
-})
-
 const refuseUnknownValues = (target: Target, rows: Edit[]): void =>
   refuseUnknownFields(
     target,
@@ -70,7 +64,11 @@ async function viewFirstRows(
   return inScope(database, scopeOf(who), async (db, client) => {
     const job = await getJob(db, who.orgId, request.importId)
     if (!showsFirstRows(job)) return undefined
-    return { job, total: job.rows, rows: await readWindow(client, mappedOf(job), request) }
+    return {
+      job,
+      total: job.rows,
+      rows: await readWindow(client, mappedOf({ orgId: who.orgId, importId: job.id }, job), request),
+    }
   })
 }
 
@@ -94,7 +92,9 @@ export async function viewImport(
     : await readable(database, readings, who, importId)
   const checked = job.checked_version === job.version
   const totals = { all: checked ? job.valid + job.invalid : job.rows, errors: job.invalid, valid: job.valid }
-  const rows = await inScope(database, scopeOf(who), (_db, client) => readWindow(client, mappedOf(job), window))
+  const rows = await inScope(database, scopeOf(who), (_db, client) =>
+    readWindow(client, mappedOf({ orgId: who.orgId, importId }, job), window),
+  )
   return { job, total: totals[window.show], rows }
 }
 
@@ -115,6 +115,7 @@ export async function validateRows(
       values: row.values,
       valid: row.problems.length === 0,
       errorMessages: row.problems,
+      joinedTo: row.joinedTo,
     }))
     return {
       rows: answers,
@@ -127,12 +128,18 @@ export async function validateRows(
     const job = await getJob(db, who.orgId, importId, true)
     if (job.state === 'done') throw new AppError('IMPORT_DONE')
     if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
-    const mapped = mappedOf(job)
+    const mapped = mappedOf({ orgId: who.orgId, importId }, job)
     refuseUnknownValues(mapped.target, rows)
     await keepEdits(client, mapped, rows)
     const outcome = await recheck(client, mapped, [...new Set(rows.map((row) => row.rowNo))])
     const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid }
-    await db.updateTable('import_job').set(counts).where('org_id', '=', who.orgId).where('id', '=', importId).execute()
+    const joined = await countJoined(client, mapped)
+    await db
+      .updateTable('import_job')
+      .set({ ...counts, joined })
+      .where('org_id', '=', who.orgId)
+      .where('id', '=', importId)
+      .execute()
     return { rows: outcome.rows, ...counts }
   })
 }

@@ -34,8 +34,8 @@ const ORDERS = (source: string) => `
   returning id, order_no, store_id`
 
 const LINES = `
-  insert into order_line (org_id, order_id, sku, name, quantity)
-  select $1::bigint, o.id, line ->> 'sku', line ->> 'name', (line ->> 'quantity')::int
+  insert into order_line (org_id, order_id, sku, name, quantity, unit_price)
+  select $1::bigint, o.id, line ->> 'sku', line ->> 'name', (line ->> 'quantity')::int, (line ->> 'unitPrice')::bigint
   from made o cross join lateral jsonb_array_elements(o.lines) as line`
 
 /**

@@ -147,6 +147,8 @@ export interface FieldMappingTable {
   updated_at: Generated<Timestamp>
   target: Generated<string>
   warehouse_id: string | null
+  constants: Generated<Json>
+  value_choices: Generated<Json>
 }
 
 export interface FileTable {
@@ -160,6 +162,16 @@ export interface FileTable {
   storage_key: string
   created_at: Generated<Timestamp>
   expires_at: Timestamp | null
+}
+
+export interface HeadingMemoryTable {
+  org_id: number
+  user_id: number
+  target: string
+  heading: string
+  field: string
+  uses: Generated<number>
+  used_at: Generated<Timestamp>
 }
 
 export interface IdempotencyKeyTable {
@@ -207,6 +219,7 @@ export interface ImportCheckTable {
   valid: boolean
   problems: Json | null
   parsed: Json | null
+  joined_to: number | null
 }
 
 export interface ImportEditTable {
@@ -249,6 +262,10 @@ export interface ImportJobTable {
   expires_at: Generated<Timestamp>
   hidden_at: Timestamp | null
   target: Generated<string>
+  constants: Generated<Json>
+  value_choices: Generated<Json>
+  confidence: Generated<Json>
+  joined: Generated<number>
 }
 
 export interface ImportRowTable {
@@ -967,6 +984,15 @@ export interface TrackingEventTable {
   dedupe_key: string
 }
 
+export interface ValueMemoryTable {
+  org_id: number
+  target: string
+  field: string
+  raw: string
+  value: string
+  used_at: Generated<Timestamp>
+}
+
 export interface VerificationCodeTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -1057,6 +1083,7 @@ export interface Schema {
   email_change: EmailChangeTable
   field_mapping: FieldMappingTable
   file: FileTable
+  heading_memory: HeadingMemoryTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_verification: IdentityVerificationTable
@@ -1115,6 +1142,7 @@ export interface Schema {
   ticket_file: TicketFileTable
   ticket_upload: TicketUploadTable
   tracking_event: TrackingEventTable
+  value_memory: ValueMemoryTable
   verification_code: VerificationCodeTable
   void_request: VoidRequestTable
   void_rule: VoidRuleTable

@@ -54,6 +54,8 @@ export const importInfo = z.object({
   checked: z.boolean(),
   valid: z.int(),
   invalid: z.int(),
+  /** Valid rows that only add lines to the order of an earlier row. */
+  joined: z.int(),
   imported: z.nullable(z.object({ created: z.int(), skipped: z.int(), at: instant })),
   /** Why reading failed; null when it did not. */
   error: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
@@ -147,6 +149,8 @@ export const importRow = z.object({
   values,
   valid: z.boolean(),
   errorMessages: z.array(fieldProblemShape),
+  /** The row in which the order began that this one adds lines to; null: it is one by itself. */
+  joinedTo: z.nullable(z.int()),
 })
 export type ImportRow = z.infer<typeof importRow>
 export const viewImport = route({

@@ -14,7 +14,9 @@ const wantedOf = ({ template, headings }: ChannelExport): Map<number, string> =>
 /** Columns that the matching without a template gets wrong: another field than meant, or one where none is. */
 function misses(file: ChannelExport): string[] {
   const samples = file.headings.map((heading) => file.samples?.[heading] ?? [])
-  const found = new Map(Object.entries(matchColumns(targetFields.orders, file.headings, samples).mapping).map(([field, at]) => [at, field]))
+  const found = new Map(
+    Object.entries(matchColumns(targetFields.orders, file.headings, samples).mapping).map(([field, at]) => [at, field]),
+  )
   const wanted = wantedOf(file)
   return file.headings.filter((_, column) => found.get(column) !== wanted.get(column))
 }

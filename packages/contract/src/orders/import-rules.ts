@@ -8,9 +8,9 @@ import { readAddress, recipientKeys, senderKeys } from './import-address.ts'
 import { parseDateTime, type DateOrder } from '../imports/dates.ts'
 import type { RowValues } from '../imports/fields.ts'
 import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
-import { moneyOfCents } from '../imports/values.ts'
+import { isErrorCell, moneyOfCents } from '../imports/values.ts'
 import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
-import { parseLines, type ParsedLine } from './import-lines.ts'
+import { type ParsedLine, readLines } from './import-lines.ts'
 
 type Row = RowReader<OrderImportKey>
 
@@ -54,7 +54,8 @@ export function checkOrderRow(
   context: OrderRowContext = {},
   remarks?: RowRemarks<OrderImportKey>,
 ): { problems: FieldProblem[]; order: ParsedOrderRow | null } {
-  const row = new RowReader(orderFieldsByKey, values, remarks)
+  const row = new RowReader(orderFieldsByKey, withWholeName(values), remarks)
+  row.text('recipientLastName')
   const service = readService(row)
   const order = {
     orderNo: row.text('orderNO') ?? '',
@@ -74,6 +75,22 @@ export function checkOrderRow(
   }
   if (row.problems.length > 0) return { problems: inColumnOrder(row.problems), order: null }
   return { problems: [], order: service ? { ...order, ...service } : null }
+}
+
+/** A last name in a column of its own is put behind the name. */
+function withWholeName(values: RowValues<OrderImportKey>): RowValues<OrderImportKey> {
+  const { name, recipientLastName: last } = values
+  return last && !isErrorCell(last) && !isErrorCell(name ?? '') ? { ...values, name: `${name ?? ''} ${last}` } : values
+}
+
+/** Checks a row that adds lines to the order of an earlier one. */
+export function checkLines(
+  values: RowValues<OrderImportKey>,
+  remarks?: RowRemarks<OrderImportKey>,
+): { problems: FieldProblem[]; lines: ParsedLine[] } {
+  const row = new RowReader(orderFieldsByKey, values, remarks)
+  const lines = readLines(row)
+  return { problems: inColumnOrder(row.problems), lines }
 }
 
 const columnOf = new Map<string, number>(orderImportKeys.map((key, index) => [key, index]))
@@ -179,15 +196,4 @@ function readCod(row: Row): ParsedOrderRow['cod'] {
   if (amount === null) row.report('codAmount', 'REQUIRED')
   else if (amount === 0) row.report('codAmount', 'NOT_ZERO')
   return { amount: amount ?? 0, payMethod }
-}
-
-function readLines(row: Row): ParsedLine[] {
-  // Line breaks part the lines here, so the text is taken before they are tidied away.
-  const text = row.lines('sku')
-  if (text === '') return []
-  const lines = parseLines(text)
-  if (typeof lines !== 'string') return lines
-  if (lines === 'MIN') row.report('sku', 'MIN', { min: 1, unit: 'piece' }, { min: 1, unit: '件' })
-  else row.report('sku', 'LENGTH_MAX', { max: 100 })
-  return []
 }

@@ -2,7 +2,7 @@ import { AppError, fieldProblem, type ImportTarget } from '@waybill/contract'
 import { orderTarget } from './orders.ts'
 import type { Target } from './target.ts'
 
-export type { Parsed, RowContext, Target } from './target.ts'
+export type { Joining, Parsed, RowContext, Target } from './target.ts'
 
 /** Everything that can be imported. */
 export const targets: Readonly<Record<ImportTarget, Target>> = { orders: orderTarget }

@@ -1,6 +1,7 @@
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
+import { lineKeys } from '@waybill/contract/orders/import-lines'
+import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
 import { totalWeight } from '@waybill/contract/parcel'
 import type { ClientBase } from 'pg'
 import type { Target } from './target.ts'
@@ -44,4 +45,9 @@ export const orderTarget: Target = {
   nameOf,
   existing,
   existsCode: 'DUPLICATE_ORDER',
+  joining: {
+    lineKeys: new Set(lineKeys),
+    hasLine: ({ sku, itemName }) => Boolean(sku?.trim() || itemName?.trim()),
+    checkLines,
+  },
 }

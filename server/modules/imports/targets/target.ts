@@ -11,6 +11,16 @@ export type RowContext = { dateOrder?: DateOrder | null; timeZone?: string; defa
 /** What a valid row becomes, as it is kept until it is imported; null when anything is wrong with it. */
 export type Parsed = object | null
 
+/** How rows that name the same thing are one thing with several lines. */
+export type Joining = {
+  /** Fields that say something of one line, not of the whole. */
+  lineKeys: ReadonlySet<string>
+  /** Whether the row has a line to add. */
+  hasLine: (values: RowValues) => boolean
+  /** What can be said about the lines of a row by themselves. */
+  checkLines: (values: RowValues, remarks?: RowRemarks) => { problems: FieldProblem[]; lines: object[] }
+}
+
 /** How rows become things of a kind; small, since the workers load it. */
 export type Target = {
   fields: TargetFields
@@ -23,4 +33,6 @@ export type Target = {
   /** Those of the keys that the organisation has already. */
   existing: (client: ClientBase, orgId: number, keys: readonly string[]) => Promise<Set<string>>
   existsCode: ErrorCode
+  /** Left out: every row is a thing of its own. */
+  joining?: Joining
 }

@@ -1,8 +1,10 @@
 import type { Client } from 'pg'
-import type { Mapping } from '@waybill/contract'
-import { checkRow, keysOf, markDuplicates, type StagedRow } from '../check-rows.ts'
+import { checkBatch, type Progress } from '../check-batch.ts'
+import type { StagedRow } from '../check-rows.ts'
 import { rulesOf, writeChecks } from '../checks.ts'
-import { targetOf } from '../targets/index.ts'
+import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../meanings.ts'
+import { countJoined, settleContinued } from '../settle-continued.ts'
+import { stagedRows } from '../rows.ts'
 import { claim, inTurn, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
@@ -42,26 +44,29 @@ export async function check(
 ): Promise<void> {
   await inWorkerScope(settings, async (client) => {
     if ((await claim(client, settings, 'checked_version <> version')) === undefined) return
-    const job = await client.query<{ target: string; mapping: Mapping }>(
-      'select target, mapping from import_job where org_id = $1 and id = $2 and version = $3',
+    const job = await client.query<MappedJob>(
+      `select ${MAPPED_COLUMNS} from import_job where org_id = $1 and id = $2 and version = $3`,
       [settings.orgId, settings.importId, task.version],
     )
     const [current] = job.rows
     if (!current) return
-    const target = targetOf(current)
+    const mapped = mappedOf(settings, current)
     await client.query('delete from import_check where org_id = $1 and import_id = $2', [
       settings.orgId,
       settings.importId,
     ])
-    const rules = await rulesOf(client, { ...settings, target, mapping: current.mapping })
-    const firstRow = new Map<string, number>()
-    const counts = { valid: 0, invalid: 0 }
+    const rules = await rulesOf(client, mapped)
     const turn = inTurn()
+    const progress: Progress = {
+      firstRow: new Map(),
+      continued: new Set(),
+      load: (rowNos) => turn(() => stagedRows(client, mapped, rowNos)),
+      existing: (keys) => turn(() => mapped.target.existing(client, settings.orgId, keys)),
+    }
+    const counts = { valid: 0, invalid: 0 }
     let writing = Promise.resolve()
     for await (const rows of stagedBatches(client, settings, turn)) {
-      const checked = rows.map((row) => checkRow(row, rules))
-      const existing = await turn(() => target.existing(client, settings.orgId, keysOf(checked)))
-      markDuplicates(checked, target, { firstRow, existing })
+      const checked = await checkBatch(rows, rules, progress)
       await writing
       writing = turn(() => writeChecks(client, settings, checked))
       writing.catch(() => undefined)
@@ -69,9 +74,11 @@ export async function check(
       report({ type: 'progress', rows: counts.valid + counts.invalid })
     }
     await writing
+    const told = await settleContinued(client, mapped, progress.continued)
+    const joined = await countJoined(client, mapped)
     await client.query(
-      'update import_job set checked_version = $3, valid = $4, invalid = $5 where org_id = $1 and id = $2 and version = $3',
-      [settings.orgId, settings.importId, task.version, counts.valid, counts.invalid],
+      'update import_job set checked_version = $3, valid = $4, invalid = $5, joined = $6 where org_id = $1 and id = $2 and version = $3',
+      [settings.orgId, settings.importId, task.version, counts.valid - told, counts.invalid + told, joined],
     )
   })
 }

@@ -1,11 +1,11 @@
-import type { FieldProblem, Mapping } from '@waybill/contract'
+import type { FieldProblem } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { FieldsByKey } from '@waybill/contract/imports/row-reader'
 import { type Marks, type TableColumn, XlsxWriter } from '../../../spreadsheet/index.ts'
 import type { Column } from '../columns.ts'
-import { valuesOf, type StagedRow } from '../check-rows.ts'
+import { valuesOf, type RowSource, type StagedRow } from '../check-rows.ts'
 import { ERROR_HEADING } from '../error-heading.ts'
-import { targetOf } from '../targets/index.ts'
+import { MAPPED_COLUMNS, mappedOf, type MappedJob, rowSourceOf } from '../meanings.ts'
 import { inWorkerScope } from './connection.ts'
 import type { ErrorFileTask, WorkerSettings } from './tasks.ts'
 
@@ -49,21 +49,21 @@ export function errorLine(
   return { cells: [explain(row.problems, words), ...row.cells], marks }
 }
 
-/** The file's columns in their order; fields that were typed without having a column follow under their own names. */
+/** The file's columns in their order; fields that were typed, or set for all rows, without having a column follow under their own names. */
 class Layout {
   readonly #columns: Column[]
-  readonly #mapping: Mapping
+  readonly #source: RowSource
   readonly #extra: string[]
   readonly #places = new Map<string, number>()
 
-  constructor(columns: Column[], mapping: Mapping, typed: string[]) {
+  constructor(columns: Column[], source: RowSource, typed: string[]) {
     this.#columns = columns
-    this.#mapping = mapping
-    for (const [field, index] of Object.entries(mapping)) {
+    this.#source = source
+    for (const [field, index] of Object.entries(source.mapping)) {
       const at = columns.findIndex((column) => column.index === index)
       if (at >= 0) this.#places.set(field, at)
     }
-    this.#extra = typed.filter((field) => !this.#places.has(field))
+    this.#extra = [...new Set([...Object.keys(source.constants), ...typed])].filter((field) => !this.#places.has(field))
     for (const [at, field] of this.#extra.entries()) this.#places.set(field, columns.length + at)
   }
 
@@ -75,7 +75,7 @@ class Layout {
 
   /** The cells as the file has them, with what was typed over them. */
   cells(row: Row): string[] {
-    const values: RowValues = valuesOf(row, this.#mapping)
+    const values: RowValues = valuesOf(row, this.#source)
     const cells = [...this.#columns.map((column) => row.cells[column.index] ?? ''), ...this.#extra.map(() => '')]
     for (const [field, place] of this.#places) cells[place] = values[field] ?? ''
     return cells
@@ -96,17 +96,18 @@ export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTa
   const { locale } = task
   await inWorkerScope(settings, async (client) => {
     const ref = [settings.orgId, settings.importId]
-    const job = await client.query<{ target: string; columns: Column[]; mapping: Mapping }>(
-      'select target, columns, mapping from import_job where org_id = $1 and id = $2',
+    const job = await client.query<MappedJob & { columns: Column[] }>(
+      `select ${MAPPED_COLUMNS}, columns from import_job where org_id = $1 and id = $2`,
       ref,
     )
     const typed = await client.query<{ field: string }>(TYPED, ref)
     const [current] = job.rows
     if (!current) return
-    const words = { fields: targetOf(current).fields.byKey, locale }
+    const mapped = mappedOf(settings, current)
+    const words = { fields: mapped.target.fields.byKey, locale }
     const layout = new Layout(
       current.columns,
-      current.mapping,
+      await rowSourceOf(client, mapped),
       typed.rows.map(({ field }) => field),
     )
     await client.query(ERROR_ROWS, ref)

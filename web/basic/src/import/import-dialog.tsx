@@ -77,7 +77,7 @@ type FooterProps = {
 function Footer({ step, info, saving, onBack, onNext, onSave }: FooterProps) {
   const t = useT(importMessages)
   useShortcuts({ 'mod+enter': onSave }, { enabled: step === 'review' && !saving })
-  const count = info ? info.valid : 0
+  const count = info ? info.valid - info.joined : 0
   return (
     <>
       {step !== 'upload' && (

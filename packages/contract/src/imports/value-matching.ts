@@ -1,0 +1,112 @@
+import { carriers, carrierServices, parseCarrier, parseService, serviceLabel } from '../carriers.ts'
+import type { CarrierId } from '../enums.ts'
+import type { Text } from '../messages.ts'
+import { countryCodes, countryText, parseCountry } from '../places/index.ts'
+import type { ImportField } from './fields.ts'
+import { editDistance } from './heading-words.ts'
+import { parseChoice, tidy } from './values.ts'
+
+/** A value that a field can have: how a cell writes it so that every rule reads it, and its name. */
+export type ValueOption = { value: string; label: Text }
+/** How a cell's text was taken for a value; null: it is none, and the row will say so. */
+export const valueKinds = ['exact', 'alike', 'remembered', 'user'] as const
+export type ValueKind = (typeof valueKinds)[number]
+/** Cell texts (in the form of `valueKey`) and the values they stand for, by field. */
+export type ValueChoices = Partial<Record<string, Partial<Record<string, string>>>>
+
+/** Below it two texts are not taken for the same value. */
+const ALIKE = 0.84
+const MOST_REMEMBERED = 5000
+
+/** A cell's text as choices are kept: the same for upper and lower case and any blanks around. */
+export const valueKey = (text: string): string => tidy(text).toLowerCase()
+
+/** Whether a field's cells name one of a few values, so that others can be translated for all rows at once. */
+export const hasValues = (field: ImportField): boolean =>
+  field.choices !== undefined || ['carrier', 'service', 'country'].includes(field.type)
+
+/** The values of a field; services are those of the carrier, of all when it is not one for all rows. */
+export function optionsOf(field: ImportField, carrier: CarrierId | null): ValueOption[] {
+  if (field.choices) return field.choices.map(({ label }) => ({ value: label.en, label }))
+  if (field.type === 'carrier') return carriers.map(({ name }) => ({ value: name.en, label: name }))
+  if (field.type === 'country') return countryCodes.map((code) => ({ value: code, label: countryText(code) }))
+  if (field.type !== 'service') return []
+  return carrierServices
+    .filter((service) => carrier === null || service.carrier === carrier)
+    .map((service) => serviceLabel(service.carrier, service.code))
+    .map((label) => ({ value: label.en, label }))
+}
+
+/** Whether the rules read the text as it is. */
+export function isUnderstood(field: ImportField, text: string, carrier: CarrierId | null): boolean {
+  if (field.choices) return parseChoice(field, text) !== null
+  if (field.type === 'carrier') return parseCarrier(text) !== null
+  if (field.type === 'country') return parseCountry(text) !== null
+  const asked = carrier === null ? carriers.map(({ id }) => id) : [carrier]
+  return asked.some((id) => parseService(id, text) !== null)
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** 1 the same but for blanks and signs; high when one holds the other's words in a row, or few letters differ. */
+function alikeness(a: readonly string[], b: readonly string[]): number {
+  const [x, y] = [a.join(''), b.join('')]
+  const longest = Math.max(x.length, y.length)
+  if (longest === 0) return 0
+  const close = Math.abs(x.length - y.length) <= longest * 0.2 && longest >= 4 ? 1 - editDistance(x, y) / longest : 0
+  const holds = y.length >= 3 && ` ${a.join(' ')} `.includes(` ${b.join(' ')} `)
+  // The longer the value's name in the text, the surer: "UPS Ground Saver" holds "UPS Ground" and "UPS".
+  return Math.max(close, holds ? ALIKE + 0.1 * (y.length / longest) : 0)
+}
+
+/** The one value that the text is most like; undefined when none is, or two are equally. */
+function mostAlike(options: readonly ValueOption[], text: string): ValueOption | undefined {
+  const words = wordsIn(text)
+  const scored = options.map((option) => {
+    const names = [option.label.en, option.label.cn, option.value]
+    return { option, score: Math.max(...names.map((name) => alikeness(words, wordsIn(name)))) }
+  })
+  const [best, next] = scored.toSorted((a, b) => b.score - a.score)
+  return best && best.score >= ALIKE && best.score > (next?.score ?? 0) ? best.option : undefined
+}
+
+export type ValueSources = {
+  /** What the user chose in this import, and what the organisation chose in earlier ones. */
+  chosen: ValueChoices
+  remembered: ValueChoices
+  /** The carrier of all rows; null when rows name their own. */
+  carrier: CarrierId | null
+}
+export type ReadValue = { value: string; by: ValueKind }
+
+/** What a cell's text means: the user's choice, the text itself, what was chosen before, or the value it is like. */
+export function readValue(field: ImportField, text: string, sources: ValueSources): ReadValue | null {
+  const key = valueKey(text)
+  const chosen = sources.chosen[field.key]?.[key]
+  if (chosen !== undefined) return { value: chosen, by: 'user' }
+  if (isUnderstood(field, text, sources.carrier)) return { value: text, by: 'exact' }
+  const remembered = sources.remembered[field.key]?.[key]
+  if (remembered !== undefined && isUnderstood(field, remembered, sources.carrier))
+    return { value: remembered, by: 'remembered' }
+  const alike = mostAlike(optionsOf(field, sources.carrier), text)
+  return alike ? { value: alike.value, by: 'alike' } : null
+}
+
+/** Reads the cells of a whole file: texts repeat, so each is looked at once. A text that means nothing stays as it is. */
+export function valueReader(sources: ValueSources): (field: ImportField, text: string) => string {
+  const known = new Map<ImportField, Map<string, string>>()
+  return (field, text) => {
+    let ofField = known.get(field)
+    if (!ofField) known.set(field, (ofField = new Map()))
+    const found = ofField.get(text)
+    if (found !== undefined) return found
+    if (ofField.size >= MOST_REMEMBERED) ofField.clear()
+    const value = tidy(text) === '' ? text : (readValue(field, text, sources)?.value ?? text)
+    ofField.set(text, value)
+    return value
+  }
+}

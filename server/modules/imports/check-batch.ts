@@ -1,0 +1,134 @@
+import { fieldProblem, type FieldProblem } from '@waybill/contract'
+import { tidy } from '@waybill/contract/imports/values'
+import {
+  type CheckedRow,
+  checkWhole,
+  keysOf,
+  markDuplicates,
+  readRow,
+  type ReadRow,
+  remarksOf,
+  type RowRules,
+  type StagedRow,
+} from './check-rows.ts'
+import type { Joining, Target } from './targets/index.ts'
+
+/** With more differences than these a row is not a part of the order whose number it has, but another one. */
+const MOST_DIFFERENCES = 3
+
+/** What is remembered from batch to batch of an import. */
+export type Progress = {
+  /** The earliest row of each key. */
+  firstRow: Map<string, number>
+  /** Earlier rows to which rows of later batches add lines: those are settled in the end. */
+  continued: Set<number>
+  /** Rows of earlier batches. */
+  load: (rowNos: number[]) => Promise<StagedRow[]>
+  existing: (keys: string[]) => Promise<ReadonlySet<string>>
+}
+
+/** In which row each key began: those of this batch, and those of earlier ones that are named again. */
+async function beginnings(rows: ReadRow[], rules: RowRules, progress: Progress): Promise<Map<string, ReadRow>> {
+  const begun = new Map<string, ReadRow>()
+  const earlier = new Set<number>()
+  for (const one of rows) {
+    if (one.key === null || begun.has(one.key)) continue
+    const first = progress.firstRow.get(one.key)
+    if (first === undefined) {
+      progress.firstRow.set(one.key, one.row.rowNo)
+      begun.set(one.key, one)
+    } else if (first === one.row.rowNo) begun.set(one.key, one)
+    else earlier.add(first)
+  }
+  if (earlier.size === 0 || !rules.target.joining) return begun
+  for (const row of await progress.load([...earlier])) {
+    const one = readRow(row, rules)
+    if (one.key !== null) begun.set(one.key, one)
+  }
+  return begun
+}
+
+/** Cells that say something else than the row in which the order began; what was typed there counts for all its rows. */
+function differences(one: ReadRow, head: ReadRow, rules: RowRules, { lineKeys }: Joining): FieldProblem[] {
+  return Object.entries(one.values).flatMap(([key, text]) => {
+    const [value, other] = [tidy(text ?? ''), tidy(head.values[key] ?? '')]
+    if (lineKeys.has(key) || value === '' || other === '' || value.toLowerCase() === other.toLowerCase()) return []
+    // What all rows share where their cell is empty says nothing against the cell of the first.
+    if (text === rules.constants[key]) return []
+    if (head.row.edit?.[key] !== undefined && one.row.edit?.[key] === undefined) return []
+    const field = rules.target.fields.byKey.get(key)?.label
+    return [fieldProblem(key, 'ORDER_ROW_DIFFERS', { field, params: { value, other, row: head.row.rowNo } })]
+  })
+}
+
+const isRepeat = (one: ReadRow, head: ReadRow): boolean =>
+  [...new Set([...Object.keys(one.values), ...Object.keys(head.values)])].every(
+    (key) => tidy(one.values[key] ?? '') === tidy(head.values[key] ?? ''),
+  )
+
+/** The row as lines of the order that began in `head`; undefined when it is none of its rows. */
+function checkJoined(one: ReadRow, head: ReadRow, rules: RowRules): CheckedRow | undefined {
+  const { joining } = rules.target
+  if (!joining?.hasLine(one.values) || isRepeat(one, head)) return undefined
+  const differing = differences(one, head, rules, joining)
+  if (differing.length > MOST_DIFFERENCES) return undefined
+  const { problems, lines } = joining.checkLines(one.values, remarksOf(one.row, rules.mapping))
+  problems.push(...differing)
+  const parsed = problems.length > 0 ? null : { lines }
+  const { row, values, key } = one
+  return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: head.row.rowNo }
+}
+
+/** What the other rows of an order are told when one of them is wrong: it is imported whole or not at all. */
+export function problemOfOthers(target: Target, bad: { rowNo: number; problems: FieldProblem[] }): FieldProblem {
+  const exists = bad.problems.find((problem) => problem.code === target.existsCode)
+  return exists ?? fieldProblem(target.fields.keyField, 'ORDER_ROW_INVALID', { params: { row: bad.rowNo } })
+}
+
+/** Puts the rows of each order together: all lines into its first row, or an error into all when one is wrong. */
+function settle(rows: CheckedRow[], target: Target, continued: Set<number>): void {
+  const byNo = new Map(rows.map((row) => [row.rowNo, row]))
+  const groups = Map.groupBy(
+    rows.filter((row) => row.joinedTo !== null),
+    (row) => row.joinedTo!,
+  )
+  for (const [headNo, more] of groups) {
+    const head = byNo.get(headNo)
+    if (!head) {
+      continued.add(headNo)
+      continue
+    }
+    const all = [head, ...more]
+    const bad = all.find((row) => row.problems.length > 0)
+    const problem = bad && problemOfOthers(target, bad)
+    for (const row of all) {
+      if (problem && row.problems.length === 0) row.problems.push(problem)
+      const lines = (row.parsed as { lines: object[] } | null)?.lines ?? []
+      if (!problem && row !== head) (head.parsed as { lines: object[] }).lines.push(...lines)
+      if (problem || row !== head) row.parsed = null
+    }
+  }
+}
+
+/** Checks rows one by one, then against one another and what there is already. */
+export async function checkBatch(rows: StagedRow[], rules: RowRules, progress: Progress): Promise<CheckedRow[]> {
+  const read = rows.map((row) => readRow(row, rules))
+  const begun = await beginnings(read, rules, progress)
+  const checked = read.map((one) => {
+    const head = one.key === null ? undefined : begun.get(one.key)
+    const isHead = head === undefined || head.row.rowNo === one.row.rowNo
+    return (isHead ? undefined : checkJoined(one, head, rules)) ?? checkWhole(one, rules)
+  })
+  const existing = await progress.existing(keysOf(checked))
+  markDuplicates(checked, rules.target, { firstRow: progress.firstRow, existing })
+  settle(checked, rules.target, progress.continued)
+  return checked
+}
+
+/** The same for rows that are all there is. */
+export const alone = (existing: Progress['existing']): Progress => ({
+  firstRow: new Map(),
+  continued: new Set(),
+  load: () => Promise.resolve([]),
+  existing,
+})

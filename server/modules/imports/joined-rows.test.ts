@@ -1,0 +1,163 @@
+import * as api from '@waybill/contract'
+import { describe, expect, it } from 'vitest'
+import { useTestServer } from '../../testing/server.ts'
+import { csvOf, type Row, uploaded, validRow } from './testing.ts'
+
+const seller = 'seller@demo.test'
+const server = useTestServer()
+const line = (sku: string, quantity: string, more: Row = {}): Row => ({
+  sku,
+  quantity,
+  itemName: `The ${sku}`,
+  ...more,
+})
+const first = (orderNO: string, more: Row): Row => ({ ...validRow, orderNO, ...more })
+const send = (rows: Row[]) => uploaded(server, seller, { name: 'lines.csv', bytes: csvOf(rows) })
+const view = async (id: string, show: 'all' | 'errors' | 'valid' = 'all') =>
+  (await server.call(api.viewImport, { query: { excelCacheId: id, show } }, { as: seller })).body.data!
+const save = async (id: string, ignoreErrors = false) =>
+  (await server.call(api.saveOrders, { body: { excelCacheId: id, ignoreErrors } }, { as: seller })).body
+const edit = async (id: string, rowNo: number, values: Row, deleted?: boolean) =>
+  (
+    await server.call(
+      api.validateRows,
+      { body: { excelCacheId: id, rows: [{ rowNo, values, deleted }] } },
+      { as: seller },
+    )
+  ).body.data!
+const linesOf = async (id: string) =>
+  (
+    await server.admin.query(
+      `select o.order_no, l.sku, l.name, l.quantity, l.unit_price from sales_order o join order_line l on l.org_id = o.org_id and l.order_id = o.id
+       where o.import_id = $1 order by o.order_no, l.id`,
+      [id],
+    )
+  ).rows.map((row) => [row.order_no, row.sku, row.name, row.quantity, row.unit_price && Number(row.unit_price)])
+const problems = (rows: { rowNo: number; errorMessages: { fieldName: string; code: string }[] }[]) =>
+  rows.map((row) => [row.rowNo, ...row.errorMessages.map((one) => `${one.fieldName} ${one.code}`)])
+
+describe('several rows of one order', () => {
+  it('that leave the repeated cells blank are one order with several lines', async () => {
+    const info = await send([
+      first('#2001', line('A', '2', { itemPrice: '4.50' })),
+      { orderNO: '#2001', storeName: 'Test shop', ...line('B', '1') },
+      { orderNO: '#2001', storeName: 'TEST SHOP', ...line('C;1', '3') },
+      first('#2002', line('D', '1')),
+    ])
+    const { import: seen, rows } = await view(info.excelCacheId)
+    expect(rows.map((row) => [row.rowNo, row.valid, row.joinedTo])).toEqual([
+      [2, true, null],
+      [3, true, 2],
+      [4, true, 2],
+      [5, true, null],
+    ])
+    expect(seen).toMatchObject({ valid: 4, invalid: 0, joined: 2 })
+    expect((await save(info.excelCacheId)).data).toMatchObject({ created: 2, skipped: 0, failed: 0 })
+    expect(await linesOf(info.excelCacheId)).toEqual([
+      ['#2001', 'A', 'The A', 2, 45_000],
+      ['#2001', 'B', 'The B', 1, null],
+      ['#2001', 'C;1', 'The C;1', 3, null],
+      ['#2002', 'D', 'The D', 1, null],
+    ])
+  })
+
+  it('that repeat the order in every row are one order too, wherever they stand', async () => {
+    const info = await send([
+      first('R-1', line('A', '1')),
+      first('R-2', line('X', '1')),
+      first('R-1', line('B', '5')),
+      first('R-1', line('', '1', { itemName: 'No SKU' })),
+    ])
+    expect((await save(info.excelCacheId)).data).toMatchObject({ created: 2 })
+    expect(await linesOf(info.excelCacheId)).toEqual([
+      ['R-1', 'A', 'The A', 1, null],
+      ['R-1', 'B', 'The B', 5, null],
+      ['R-1', null, 'No SKU', 1, null],
+      ['R-2', 'X', 'The X', 1, null],
+    ])
+  })
+
+  it('that contradict say in which field and which row, and the whole order waits until it is mended', async () => {
+    const info = await send([
+      first('C-1', line('A', '1')),
+      first('C-1', { ...line('B', '1'), city: 'Boston' }),
+      first('C-2', line('Z', '1')),
+    ])
+    const wrong = await view(info.excelCacheId, 'errors')
+    expect(problems(wrong.rows)).toEqual([
+      [2, 'orderNO ORDER_ROW_INVALID'],
+      [3, 'city ORDER_ROW_DIFFERS'],
+    ])
+    expect(wrong.rows[1]?.errorMessages[0]).toMatchObject({
+      message: 'Recipient city is “Boston” here but “New York” in row 2 of the same order',
+      zhMessage: '收件城市此处为“Boston”，同一订单的第 2 行为“New York”',
+    })
+    expect(await edit(info.excelCacheId, 3, { city: 'New York' })).toMatchObject({ valid: 3, invalid: 0 })
+    expect((await save(info.excelCacheId)).data).toMatchObject({ created: 2, failed: 0 })
+  })
+
+  it('are imported whole or not at all: a wrong line keeps its order back, the others go', async () => {
+    const info = await send([first('W-1', line('A', '1')), first('W-1', line('B', '0')), first('W-2', line('C', '1'))])
+    expect(problems((await view(info.excelCacheId, 'errors')).rows)).toEqual([
+      [2, 'orderNO ORDER_ROW_INVALID'],
+      [3, 'quantity MIN'],
+    ])
+    expect((await save(info.excelCacheId, true)).data).toMatchObject({ created: 1, failed: 2 })
+  })
+
+  it('follow what is typed in the first of them, and the next one begins the order when that is left out', async () => {
+    const rows = [first('E-1', line('A', '1')), first('E-1', line('B', '1')), first('E-1', line('C', '1'))]
+    const { excelCacheId: id } = await send(rows)
+    expect(await edit(id, 2, { city: 'Albany', zipCode: '12207' })).toMatchObject({ valid: 3, invalid: 0 })
+    await edit(id, 2, {}, true)
+    expect((await view(id)).rows.map((row) => [row.rowNo, row.joinedTo])).toEqual([
+      [3, null],
+      [4, 3],
+    ])
+    await edit(id, 4, { orderNO: 'E-2' })
+    expect((await view(id)).rows.map((row) => row.joinedTo)).toEqual([null, null])
+    expect((await save(id)).data).toMatchObject({ created: 2 })
+  })
+
+  it('are found over a long file: rows that stand thousands of rows apart', async () => {
+    const rows = Array.from({ length: 2500 }, (_, index) => first(`L-${index}`, line(`S${index}`, '1')))
+    rows.push(first('L-0', line('LATE', '4')), first('L-1', { ...line('BAD', '1'), city: 'Boston' }))
+    const { excelCacheId: id } = await send(rows)
+    const { import: seen, rows: wrong } = await view(id, 'errors')
+    expect(seen).toMatchObject({ valid: 2500, invalid: 2, joined: 1 })
+    expect(problems(wrong)).toEqual([
+      [3, 'orderNO ORDER_ROW_INVALID'],
+      [2503, 'city ORDER_ROW_DIFFERS'],
+    ])
+    expect((await save(id, true)).data).toMatchObject({ created: 2499, failed: 2 })
+    expect((await linesOf(id)).filter(([order]) => order === 'L-0')).toEqual([
+      ['L-0', 'S0', 'The S0', 1, null],
+      ['L-0', 'LATE', 'The LATE', 4, null],
+    ])
+  })
+
+  it('of an order that exists already are all told so, and of another order under the same number the number', async () => {
+    const again = [first('X-1', line('A', '1')), first('X-1', line('B', '1'))]
+    await save((await send(again)).excelCacheId)
+    const other: Row = { name: 'Else', addressLine1: '9 Oak', city: 'Reno', stateCode: 'NV', zipCode: '89501' }
+    const info = await send([...again, first('X-9', line('A', '1')), first('X-9', { ...line('B', '1'), ...other })])
+    expect(problems((await view(info.excelCacheId, 'errors')).rows)).toEqual([
+      [2, 'orderNO DUPLICATE_ORDER'],
+      [3, 'orderNO DUPLICATE_ORDER'],
+      [5, 'orderNO DUPLICATE_IN_FILE'],
+    ])
+  })
+
+  it('come by the call without a file just so', async () => {
+    const body = { rows: [first('B-1', line('A', '1')), first('B-1', line('B', '2')), first('B-2', line('C', '1'))] }
+    expect((await server.call(api.saveOrders, { body }, { as: seller })).body.data).toMatchObject({
+      created: 2,
+      skipped: 0,
+    })
+    expect((await server.call(api.saveOrders, { body }, { as: seller })).body.data).toMatchObject({
+      created: 0,
+      skipped: 2,
+      alreadyDone: true,
+    })
+  })
+})

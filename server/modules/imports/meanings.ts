@@ -1,0 +1,57 @@
+import type { Mapping } from '@waybill/contract'
+import { parseCarrier } from '@waybill/contract/carriers'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import { hasValues, type ValueChoices, valueReader, type ValueSources } from '@waybill/contract/imports/value-matching'
+import type { ClientBase } from 'pg'
+import type { RowSource } from './check-rows.ts'
+import { type Target, targetOf } from './targets/index.ts'
+
+export type ImportRef = { orgId: number; importId: string }
+/** An import and how its cells are to be understood. */
+export type MappedImport = ImportRef & {
+  target: Target
+  mapping: Mapping
+  /** Values that all rows share. */
+  constants: RowValues
+  /** What the user said that texts of cells stand for. */
+  choices: ValueChoices
+}
+/** The columns of an import's row that say so, as the database gives them. */
+export type MappedJob = { target: string; mapping: unknown; constants: unknown; value_choices: unknown }
+export const MAPPED_COLUMNS = 'target, mapping, constants, value_choices'
+
+export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
+  ...ref,
+  target: targetOf(job),
+  mapping: job.mapping as Mapping,
+  constants: job.constants as RowValues,
+  choices: job.value_choices as ValueChoices,
+})
+
+async function rememberedValues(client: ClientBase, orgId: number, target: Target): Promise<ValueChoices> {
+  const { rows } = await client.query<{ field: string; choices: Record<string, string> }>(
+    `select field, jsonb_object_agg(raw, value) as choices from value_memory where org_id = $1 and target = $2 group by field`,
+    [orgId, target.fields.name],
+  )
+  return Object.fromEntries(rows.map((row) => [row.field, row.choices]))
+}
+
+/** What the texts of cells are looked up in: the user's choices, and those of the organisation's earlier imports. */
+export async function sourcesOf(client: ClientBase, mapped: MappedImport): Promise<ValueSources> {
+  const { carrierName } = mapped.constants
+  return {
+    chosen: mapped.choices,
+    remembered: await rememberedValues(client, mapped.orgId, mapped.target),
+    carrier: carrierName === undefined ? null : parseCarrier(carrierName),
+  }
+}
+
+/** Where the values of the import's rows come from. */
+export async function rowSourceOf(client: ClientBase, mapped: MappedImport): Promise<RowSource> {
+  const { mapping, constants, target } = mapped
+  const fields = target.fields.fields.filter((field) => hasValues(field) && typeof mapping[field.key] === 'number')
+  if (fields.length === 0) return { mapping, constants, meanings: new Map() }
+  const read = valueReader(await sourcesOf(client, mapped))
+  const meanings = fields.map((field) => [field.key, (text: string) => read(field, text)] as const)
+  return { mapping, constants, meanings: new Map(meanings) }
+}

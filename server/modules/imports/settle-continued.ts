@@ -1,0 +1,60 @@
+import type { FieldProblem } from '@waybill/contract'
+import type { ClientBase } from 'pg'
+import { problemOfOthers } from './check-batch.ts'
+import type { ImportRef } from './meanings.ts'
+import { jsonLine } from './json-lines.ts'
+import type { Target } from './targets/index.ts'
+
+/** The first wrong row of each order, by the row in which the order began. */
+const BAD = `select distinct on (head) coalesce(joined_to, row_no) as head, row_no as "rowNo", problems
+  from import_check
+  where org_id = $1 and import_id = $2 and not valid and (joined_to = any ($3::int[]) or row_no = any ($3::int[]))
+  order by head, row_no`
+
+const TELL_OTHERS = `update import_check c set valid = false, parsed = null, problems = entry
+  from (select head, line::jsonb as entry from unnest($3::int[], string_to_array($4, E'\\n')) as bad (head, line)) as bad
+  where c.org_id = $1 and c.import_id = $2 and c.valid and (c.row_no = bad.head or c.joined_to = bad.head)`
+
+const ADD_LINES = `update import_check h set parsed = jsonb_set(h.parsed, '{lines}', (h.parsed -> 'lines') || more.lines)
+  from (
+    select c.joined_to as head, jsonb_agg(line order by c.row_no, place) as lines
+    from import_check c cross join jsonb_array_elements(c.parsed -> 'lines') with ordinality as l (line, place)
+    where c.org_id = $1 and c.import_id = $2 and c.joined_to = any ($3::int[]) and c.parsed is not null
+    group by c.joined_to
+  ) as more
+  where h.org_id = $1 and h.import_id = $2 and h.row_no = more.head and h.parsed is not null`
+
+const EMPTY_ADDED = `update import_check set parsed = null
+  where org_id = $1 and import_id = $2 and joined_to = any ($3::int[]) and parsed is not null`
+
+/**
+ * Puts together the orders that go on in later batches than they began in, like `checkBatch` those of one batch.
+ * Returns how many rows that were valid by themselves are not any more.
+ */
+export async function settleContinued(
+  client: ClientBase,
+  ref: ImportRef & { target: Target },
+  heads: ReadonlySet<number>,
+): Promise<number> {
+  if (heads.size === 0) return 0
+  const values = [ref.orgId, ref.importId, [...heads]]
+  const { rows: bad } = await client.query<{ head: number; rowNo: number; problems: FieldProblem[] }>(BAD, values)
+  const told = await client.query(TELL_OTHERS, [
+    ref.orgId,
+    ref.importId,
+    bad.map((row) => row.head),
+    bad.map((row) => jsonLine([problemOfOthers(ref.target, row)])).join('\n'),
+  ])
+  await client.query(ADD_LINES, values)
+  await client.query(EMPTY_ADDED, values)
+  return told.rowCount ?? 0
+}
+
+/** How many valid rows only add lines to the order of an earlier one. */
+export async function countJoined(client: ClientBase, ref: ImportRef): Promise<number> {
+  const { rows } = await client.query<{ joined: number }>(
+    'select count(*)::int as joined from import_check where org_id = $1 and import_id = $2 and joined_to is not null and valid',
+    [ref.orgId, ref.importId],
+  )
+  return rows[0]?.joined ?? 0
+}
