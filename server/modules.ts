@@ -3,6 +3,7 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { addressesModule } from './modules/addresses/index.ts'
 import { accountModule } from './modules/account/index.ts'
 import { defaultsModule } from './modules/defaults/index.ts'
+import { exportsModule } from './modules/exports/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
@@ -32,6 +33,7 @@ export const modules: readonly ServerModule[] = [
   addressesModule,
   importsModule,
   productsModule,
+  exportsModule,
   messagesModule,
   ticketsModule,
   preferencesModule,

@@ -16,7 +16,17 @@ import type { FileProfile, ReadOptions, SheetRow } from './types.ts'
 import { xlsRows, xlsSheets } from './xls-rows.ts'
 import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
-export { type Marks, type TableColumn, undefused, XlsxWriter } from './write/index.ts'
+export {
+  type Cell,
+  CsvWriter,
+  type Marks,
+  type TableColumn,
+  type TableWriter,
+  undefused,
+  XlsxWriter,
+  ZipTooLargeError,
+  ZipWriter,
+} from './write/index.ts'
 export { type CharsetGuess, detectCharset } from './charset.ts'
 export { findHeaderRow } from './header-row.ts'
 export type { Limits } from './limits.ts'

@@ -8,6 +8,7 @@ const DAY_MS = 86_400_000
 const knownKeys = (keys: string[]) => sql<{ key: string }>`
   select storage_key as key from file where storage_key = any(${keys}::text[])
   union select storage_key from import_job where storage_key = any(${keys}::text[])
+  union select storage_key from export_job where storage_key = any(${keys}::text[])
   union select storage_key from tenant_image where storage_key = any(${keys}::text[])
   union select storage_key from ticket_file where storage_key = any(${keys}::text[])
   union select storage_key from ticket_upload where storage_key = any(${keys}::text[])`

@@ -30,6 +30,7 @@ export {
   spreadPrice,
   type TierTrace,
 } from './pricing.ts'
+export { transactionExport } from './export.ts'
 export { listMovements } from './postage-history.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
 

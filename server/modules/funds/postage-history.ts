@@ -43,6 +43,16 @@ const notBefore = ({ days }: PostageFilter): RawBuilder<boolean> =>
 const notAfter = ({ days }: PostageFilter): RawBuilder<boolean> =>
   days.before ? sql<boolean>`t.event_at < ${days.before}` : sql<boolean>`true`
 
+/** The rows of a filter and its period, among movements named t. */
+export const periodOf = (filter: PostageFilter): RawBuilder<boolean> =>
+  sql<boolean>`${matching(filter)} and ${notBefore(filter)} and ${notAfter(filter)}`
+
+/** Movements named t with what they are about: purchase p, shipment s, order o. */
+export const postageFrom = sql`ledger_transfer t
+    left join purchase p on p.org_id = t.org_id and p.id = t.ref_id and t.ref_type = 'purchase'
+    left join shipment s on s.org_id = t.org_id and s.purchase_id = p.id
+    left join sales_order o on o.org_id = t.org_id and o.id = p.order_id`
+
 export interface PostageSummary {
   opening: Money
   moneyIn: Money
@@ -69,7 +79,7 @@ export async function sumPostage(db: Db, filter: PostageFilter): Promise<Postage
 export async function countPostage(db: Db, filter: PostageFilter): Promise<CappedCount> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from ledger_transfer t
-      where ${matching(filter)} and ${notBefore(filter)} and ${notAfter(filter)}
+      where ${periodOf(filter)}
       limit ${COUNT_CAP + 1}) m`.execute(db)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
@@ -120,11 +130,8 @@ export async function listPostageEntries(
   const { rows } = await sql<Row>`
     select t.id, t.seq, t.event_at as at, t.change_type, t.flow_type, t.deduction_type, t.wallet_change, t.available_after, t.held_after,
       t.note, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no
-    from ledger_transfer t
-    left join purchase p on p.org_id = t.org_id and p.id = t.ref_id and t.ref_type = 'purchase'
-    left join shipment s on s.org_id = t.org_id and s.purchase_id = p.id
-    left join sales_order o on o.org_id = t.org_id and o.id = p.order_id
-    where ${matching(filter)} and ${notBefore(filter)} and ${notAfter(filter)}
+    from ${postageFrom}
+    where ${periodOf(filter)}
       and (${page.before}::bigint is null or t.seq < ${page.before}::bigint)
     order by t.seq desc limit ${page.limit + 1}`.execute(db)
   const taken = rows.slice(0, page.limit)

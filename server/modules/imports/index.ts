@@ -12,6 +12,9 @@ import { expireImports, interruptedReadings } from './expiry.ts'
 import { readingsOf } from './readings.ts'
 import { importRoutes } from './routes.ts'
 
+export { deleteImport, hideImports, importJobs, presentImportJobs } from './job-list.ts'
+export { readingsOf } from './readings.ts'
+
 const expireKind = jobKind('imports.expire', z.strictObject({}))
 
 export const importsModule: ServerModule = {

@@ -1,4 +1,5 @@
-import { deleteImportJob, getImport, hideImportJobs, listImportJobs, saveOrders } from '@waybill/contract'
+import { getImport, saveOrders } from '@waybill/contract'
+import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
 import { csvOf, rowsOf, uploaded } from './testing.ts'
@@ -15,9 +16,9 @@ async function sent(rows: number, wrong = 0, name = `orders-${serial}.csv`): Pro
 const save = (excelCacheId: string) =>
   server.call(saveOrders, { body: { excelCacheId, ignoreErrors: true } }, { as: seller })
 const list = async (query: object = {}, as = seller) =>
-  (await server.call(listImportJobs, { query: query as never }, { as })).body.data!
-const hide = (ids: string[], hidden = true) => server.call(hideImportJobs, { body: { ids, hidden } }, { as: seller })
-const remove = (id: string) => server.call(deleteImportJob, { params: { id } }, { as: seller })
+  (await server.call(listJobs, { query: query as never }, { as })).body.data!
+const hide = (ids: string[], hidden = true) => server.call(hideJobs, { body: { ids, hidden } }, { as: seller })
+const remove = (id: string) => server.call(deleteJob, { params: { id } }, { as: seller })
 
 beforeEach(async () => {
   await server.admin.query('delete from import_job')
@@ -95,8 +96,8 @@ describe('hiding and deleting', () => {
     expect((await hide([await sent(1), crypto.randomUUID()])).status).toBe(404)
     expect((await list()).records).toHaveLength(1)
     expect((await remove('x')).status).toBe(400)
-    expect((await server.call(listImportJobs, { query: { cursor: 'x' } }, { as: seller })).status).toBe(400)
-    expect((await server.call(listImportJobs, { query: {} })).status).toBe(401)
-    expect((await server.call(listImportJobs, { query: {} }, { as: 'owner@acme.test' })).status).toBe(403)
+    expect((await server.call(listJobs, { query: { cursor: 'x' } }, { as: seller })).status).toBe(400)
+    expect((await server.call(listJobs, { query: {} })).status).toBe(401)
+    expect((await server.call(listJobs, { query: {} }, { as: 'owner@acme.test' })).status).toBe(403)
   })
 })

@@ -1,18 +1,14 @@
-import { type ImportJobRow, type JobStatus, type listImportJobs, notFound, type OutputOf } from '@waybill/contract'
+import { exportFileType } from '@waybill/contract'
+import type { FileJob, JobKind, JobStatus } from '@waybill/contract/api/jobs'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { readKeyset, writeKeyset } from '../../platform/keyset.ts'
 import { errorOf } from './present.ts'
-import type { Readings, Who } from './readings.ts'
+import { type ImportsDeps, type Readings, readingsOf, type Who } from './readings.ts'
 import type { ImportJob } from './repository.ts'
+import { removeImport } from './upload.ts'
 
-const LIST = 'import-jobs'
-const COUNT_CAP = 10_000
-const KEYS = [/^\d{20}$/, /^[0-9a-f-]{36}$/]
-
-type Query = { status?: JobStatus | undefined; hidden: boolean; cursor?: string | undefined; limit: number }
-type Listed = ImportJob & { status: JobStatus; by: string | null; key: string }
+type Listed = ImportJob & { status: JobStatus; by: string | null }
 
 const REQUIRED = JSON.stringify(Object.fromEntries(Object.values(targetFields).map((one) => [one.name, one.required])))
 
@@ -25,15 +21,12 @@ const status = sql<JobStatus>`case
   when (select bool_and(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number') from jsonb_array_elements_text(${REQUIRED}::jsonb -> j.target) field) then 'pending'
   else 'review' end`
 
-function matching(orgId: number, query: Pick<Query, 'status' | 'hidden'>): RawBuilder<boolean> {
-  const parts = [sql<boolean>`j.org_id = ${orgId} and j.state <> 'discarded'`]
-  parts.push(query.hidden ? sql`j.hidden_at is not null` : sql`j.hidden_at is null`)
-  if (query.status !== undefined) parts.push(sql`${status} = ${query.status}`)
-  return sql.join(parts, sql` and `)
-}
+/** All imports as rows of the list of jobs. */
+export const importJobs = sql`select j.org_id, j.id, 'import' as what, j.created_at, j.hidden_at, ${status} as status
+  from import_job j where j.state <> 'discarded'`
 
 /** Of what is being checked the end can be told; while a file is read nobody knows how many rows it has. */
-function progressOf(job: Listed, readings: Readings): Pick<ImportJobRow, 'rows' | 'percent' | 'secondsLeft'> {
+function progressOf(job: Listed, readings: Readings): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
   const running = job.status === 'pending' ? readings.progress(job.id) : undefined
   if (job.state === 'reading') return { rows: running?.rows ?? 0, percent: null, secondsLeft: null }
   if (job.status !== 'pending' || !running || job.rows === 0)
@@ -47,9 +40,14 @@ function progressOf(job: Listed, readings: Readings): Pick<ImportJobRow, 'rows' 
   }
 }
 
-const present = (job: Listed, readings: Readings): ImportJobRow => ({
+const kinds: Record<string, JobKind> = { orders: 'orderImport', products: 'productImport' }
+
+const present = (job: Listed, { readings, who }: { readings: Readings; who: Who }): FileJob => ({
   id: job.id,
-  kind: 'orderImport',
+  kind: kinds[job.target] ?? 'orderImport',
+  fileType: exportFileType.single,
+  exportStatus: null,
+  tableView: null,
   fileName: job.file_name,
   status: job.status,
   ...progressOf(job, readings),
@@ -57,6 +55,7 @@ const present = (job: Listed, readings: Readings): ImportJobRow => ({
   skipped: job.skipped,
   failed: job.checked_version === job.version ? job.invalid : null,
   by: job.by,
+  mine: job.user_id === who.userId,
   startedAt: job.created_at.toISOString(),
   finishedAt: job.imported_at?.toISOString() ?? null,
   keptUntil: job.expires_at.toISOString(),
@@ -64,51 +63,39 @@ const present = (job: Listed, readings: Readings): ImportJobRow => ({
   error: errorOf(job),
 })
 
-async function count(db: Db, condition: RawBuilder<boolean>) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from import_job j where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(db)
-  const found = rows[0]?.count ?? 0
-  return { count: Math.min(found, COUNT_CAP), capped: found > COUNT_CAP }
-}
-
-/** One page of the organisation's imports, newest first. What a stopped server left unchecked is checked from here on. */
-export async function listJobPage(
+/** These imports as the list shows them. What a stopped server left unchecked is checked from here on. */
+export async function presentImportJobs(
   db: Db,
-  readings: Readings,
-  who: Who,
-  query: Query,
-): Promise<OutputOf<typeof listImportJobs>> {
-  const condition = matching(who.orgId, query)
-  const [at, id] = readKeyset(LIST, KEYS, query.cursor) ?? []
-  const key = sql<string>`to_char(j.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
-  const after = at && id ? sql`and (${key}, j.id) < (${at}, ${id}::uuid)` : sql``
+  { readings, who }: { readings: Readings; who: Who },
+  ids: readonly string[],
+): Promise<FileJob[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<Listed>`
-    select j.*, ${status} as status, ${key} as key, u.first_name || ' ' || u.last_name as by
+    select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by
     from import_job j left join app_user u on u.org_id = j.org_id and u.id = j.user_id
-    where ${condition} ${after} order by j.created_at desc, j.id desc limit ${query.limit + 1}`.execute(db)
-  const shown = rows.slice(0, query.limit)
-  for (const job of shown) readings.checkIfDue(who, job)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
-  return {
-    records: shown.map((job) => present(job, readings)),
-    total: await count(db, condition),
-    next: last ? writeKeyset(LIST, [last.key, last.id]) : null,
-  }
+    where j.org_id = ${who.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)
+  for (const job of rows) readings.checkIfDue(who, job)
+  return rows.map((job) => present(job, { readings, who }))
 }
 
-/** Puts imports out of sight or back; throws NotFound unless all are the organisation's. Returns how many they are. */
-export async function hideJobs(
+/** Puts those of them that are imports of the organisation out of sight or back; returns how many they are. */
+export async function hideImports(
   db: Db,
   orgId: number,
   { ids, hidden }: { ids: readonly string[]; hidden: boolean },
 ): Promise<number> {
-  const wanted = [...new Set(ids)]
   const { numUpdatedRows } = await db
     .updateTable('import_job')
     .set({ hidden_at: hidden ? new Date() : null })
     .where('org_id', '=', orgId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', [...ids])
     .executeTakeFirst()
-  if (Number(numUpdatedRows) !== wanted.length) throw notFound('Import', '导入')
-  return wanted.length
+  return Number(numUpdatedRows)
+}
+
+const SETTLED_MS = 1500
+/** Deletes an import of the list, done or not, when nothing works on it any more; what it made stays. Throws NotFound. */
+export async function deleteImport(deps: ImportsDeps, who: Who, id: string): Promise<void> {
+  await readingsOf(deps).settled(id, SETTLED_MS)
+  await removeImport(deps, who, { id, done: true })
 }

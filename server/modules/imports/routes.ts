@@ -3,13 +3,12 @@ import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from
 import { changeImport } from './change.ts'
 import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
 import * as mappings from './field-mappings.ts'
-import { hideJobs, listJobPage } from './job-list.ts'
 import { presentImport } from './present.ts'
 import { readingsOf, type Who } from './readings.ts'
 import { listJobs } from './repository.ts'
 import { saveImport, saveLooseRows } from './save.ts'
 import { targets } from './targets/index.ts'
-import { answerImport, discardImport, receiveFile, removeImport } from './upload.ts'
+import { answerImport, discardImport, receiveFile } from './upload.ts'
 import { ensureChecked, validateRows, viewImport } from './view.ts'
 
 const ANSWER_AFTER_MS = 1500
@@ -89,21 +88,6 @@ const rowRoutes = (): Binding[] => {
   ]
 }
 
-/** The list of imports. */
-const listRoutes = (): Binding[] => [
-  handle(api.listImportJobs, (ctx, { query }) => listJobPage(ctx.db, readingsOf(ctx), whoOf(ctx), query)),
-  handle(api.hideImportJobs, async (ctx, { body }) => ({ count: await hideJobs(ctx.db, ctx.actor.orgId, body) })),
-  handle(
-    api.deleteImportJob,
-    async (ctx, { params }) => {
-      await readingsOf(ctx).settled(params.id, ANSWER_AFTER_MS)
-      await removeImport(ctx, whoOf(ctx), { id: params.id, done: true })
-      return null
-    },
-    free,
-  ),
-]
-
 /** What a template is for. */
 const templateOf = (query: { warehouseId?: string | undefined }): mappings.TemplateFor => ({
   target: 'orders',
@@ -130,4 +114,4 @@ const templateRoutes = (): Binding[] => [
   }),
 ]
 
-export const importRoutes: readonly Binding[] = [...fileRoutes(), ...rowRoutes(), ...listRoutes(), ...templateRoutes()]
+export const importRoutes: readonly Binding[] = [...fileRoutes(), ...rowRoutes(), ...templateRoutes()]

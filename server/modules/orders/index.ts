@@ -11,6 +11,7 @@ export { insertOrders, type InsertedOrder, type NewOrder } from './insert.ts'
 
 export const ordersModule: ServerModule = { routes: orderRoutes }
 export { countTodos } from './todo.ts'
+export { orderExport } from './export.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
 export {
   changeFromStore,

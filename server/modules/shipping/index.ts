@@ -17,6 +17,7 @@ import { closeRuntime, runtimeOf } from './service.ts'
 import { startSweeping } from './sweeper.ts'
 import { refreshTracking } from './track-shipments.ts'
 
+export { shipmentExport } from './export.ts'
 export { deliveredLate } from './shipment-list.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 

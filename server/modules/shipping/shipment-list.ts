@@ -46,8 +46,8 @@ const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\
 export const deliveredLate = (zone: string): RawBuilder<boolean> =>
   sql<boolean>`s.status = 3 and s.eta < (s.last_event_at at time zone ${zone})::date`
 
-/** The condition of a query, after what had to be looked up for it. */
-async function filterOf(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {
+/** The condition of a query on shipments named s, after what had to be looked up for it. */
+export async function filterOf(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {
   const days = await dayBounds(db, query)
   const parts = [sql<boolean>`s.org_id = ${orgId}`]
   if (query.status?.length) parts.push(sql`s.status = any(${query.status}::int[])`)
@@ -103,6 +103,13 @@ async function countShipments(db: Db, filter: RawBuilder<boolean>): Promise<Capp
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
 }
 
+/** `order by` of a query on shipments named s. */
+export function orderOf({ sort, desc }: Pick<ShipmentQuery, 'sort' | 'desc'>): RawBuilder<unknown> {
+  const direction = desc ? sql`desc` : sql`asc`
+  const key = sort === 'createdAt' ? sql`s.created_at` : sortKeys[sort]
+  return sql`${key} ${direction}, s.id ${direction}`
+}
+
 /** One page of the organisation's shipments, and how many there are in all. */
 export async function listShipments(
   db: Db,
@@ -111,15 +118,10 @@ export async function listShipments(
 ): Promise<{ records: ShipmentRow[]; next: string | null; total: CappedCount }> {
   const filter = await filterOf(db, orgId, { query, now })
   const key = sortKeys[query.sort]
-  const direction = query.desc ? sql`desc` : sql`asc`
-  const order =
-    query.sort === 'createdAt'
-      ? sql`s.created_at ${direction}, s.id ${direction}`
-      : sql`${key} ${direction}, s.id ${direction}`
   const { rows } = await sql<ShipmentRecord & { sort_key: string }>`
     select ${shipmentColumns}, ${key} as sort_key from shipment s ${withVoid}
     where ${filter} and ${afterCursor(readCursor(query.cursor, query))}
-    order by ${order} limit ${query.limit + 1}`.execute(db)
+    order by ${orderOf(query)} limit ${query.limit + 1}`.execute(db)
   const taken = rows.slice(0, query.limit)
   const last = taken.at(-1)
   const more = rows.length > query.limit && last !== undefined

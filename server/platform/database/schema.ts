@@ -138,6 +138,51 @@ export interface EmailChangeTable {
   sent_at: Timestamp
 }
 
+export interface ExportChoiceTable {
+  org_id: number
+  user_id: number
+  target: string
+  columns: string[]
+  template_id: number | null
+  format: string
+  file_type: number
+  split_by: string
+}
+
+export interface ExportJobTable {
+  org_id: number
+  id: Generated<string>
+  user_id: number
+  target: string
+  format: string
+  file_type: Generated<number>
+  split_by: Generated<string>
+  columns: string[]
+  request: Json
+  locale: string
+  file_name: string
+  status: Generated<number>
+  rows_total: number | null
+  rows_done: Generated<number>
+  started_at: Timestamp | null
+  finished_at: Timestamp | null
+  storage_key: string | null
+  size: number | null
+  error_code: string | null
+  hidden_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+}
+
+export interface ExportTemplateTable {
+  org_id: number
+  id: Generated<number>
+  target: string
+  name: string
+  columns: string[]
+  created_at: Generated<Timestamp>
+}
+
 export interface FieldMappingTable {
   org_id: number
   id: Generated<number>
@@ -1081,6 +1126,9 @@ export interface Schema {
   carrier_service: CarrierServiceTable
   dim_rule: DimRuleTable
   email_change: EmailChangeTable
+  export_choice: ExportChoiceTable
+  export_job: ExportJobTable
+  export_template: ExportTemplateTable
   field_mapping: FieldMappingTable
   file: FileTable
   heading_memory: HeadingMemoryTable

@@ -6,4 +6,4 @@
 export { CsvWriter, defused, undefused } from './csv-writer.ts'
 export type { Cell, Marks, TableColumn, TableWriter } from './table.ts'
 export { XlsxWriter } from './xlsx-writer.ts'
-export { ZipWriter } from './zip-writer.ts'
+export { ZipTooLargeError, ZipWriter } from './zip-writer.ts'

@@ -10,7 +10,7 @@ const MOST = 0xffff_ffff
 const LEVEL = 1
 const CHUNK = 128 * 1024
 
-class ZipTooLargeError extends Error {
+export class ZipTooLargeError extends Error {
   constructor() {
     super('A zip holds four gigabytes at most')
   }

@@ -2,13 +2,11 @@ import {
   analyseAndCacheFile,
   changeImport,
   createMapping,
-  deleteImportJob,
   deleteMappings,
   discardImport,
   exportErrorOrders,
   getImport,
   getPreference,
-  hideImportJobs,
   MAPPING_PREFERENCE,
   saveOrders,
   savePreference,
@@ -22,7 +20,7 @@ import type { TestServer } from '../server.ts'
 
 const CSV = 'Order number,Recipient name,Country\nA-1,Ann,US\n'
 
-async function importId(server: TestServer, owner: string): Promise<string> {
+export async function importId(server: TestServer, owner: string): Promise<string> {
   const { body } = await sendFile(server, {
     route: analyseAndCacheFile,
     as: owner,
@@ -48,11 +46,6 @@ async function savedPreference(server: TestServer, owner: string): Promise<numbe
 
 /** Everything that names an import or a mapping template. */
 export const importProbes: Probe[] = [
-  {
-    route: hideImportJobs,
-    plant: async (server, owner) => ({ body: { ids: [await importId(server, owner)], hidden: true } }),
-  },
-  { route: deleteImportJob, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
   { route: getImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
   {
     route: changeImport,

@@ -1,6 +1,7 @@
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
+import { exportProbes } from './exports.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
@@ -17,6 +18,7 @@ export const probes: readonly Probe[] = [
   ...orderProbes,
   ...importProbes,
   ...productProbes,
+  ...exportProbes,
   ...shippingProbes,
   ...storeProbes,
   ...messageProbes,

@@ -3,7 +3,7 @@ import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { newOrder, plantOrders } from '../shipping.ts'
 
-async function orderId(server: TestServer, owner: string): Promise<number> {
+export async function orderId(server: TestServer, owner: string): Promise<number> {
   const [id = 0] = await plantOrders(server.database, orgOfAccount(owner), [newOrder()])
   return id
 }

@@ -4,10 +4,11 @@ import * as dashboard from './dashboard.ts'
 import * as addresses from './addresses.ts'
 import * as account from './account.ts'
 import * as defaults from './defaults.ts'
+import * as exportsApi from './exports.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
-import * as importJobs from './import-jobs.ts'
 import * as imports from './imports.ts'
+import * as jobs from './jobs.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as outbox from './outbox.ts'
@@ -37,8 +38,9 @@ export const allRoutes: readonly Route[] = [
   orders,
   addresses,
   imports,
-  importJobs,
   products,
+  jobs,
+  exportsApi,
   messages,
   tickets,
   preferences,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ImportJobRow } from '@waybill/contract'
+import type { FileJob } from '@waybill/contract/api/jobs'
 import { jobStatusWords } from '@waybill/contract/statuses'
 import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { jobMessages } from './messages.ts'
@@ -8,7 +8,7 @@ type Words = ReturnType<typeof useT<(typeof jobMessages)['en']>>
 type Tools = { t: Words; format: Format; locale: Locale }
 const MINUTE = 60
 
-function timeLeft(job: ImportJobRow, t: Words): string {
+function timeLeft(job: FileJob, t: Words): string {
   if (job.status !== 'pending') return '-'
   if (job.secondsLeft === null) return t('noEnd')
   return job.secondsLeft < MINUTE
@@ -16,7 +16,7 @@ function timeLeft(job: ImportJobRow, t: Words): string {
     : t('minutes', { n: Math.ceil(job.secondsLeft / MINUTE) })
 }
 
-function Status({ job, locale }: { job: ImportJobRow; locale: Locale }) {
+function Status({ job, locale }: { job: FileJob; locale: Locale }) {
   const words = jobStatusWords[job.status]
   const why = job.error && (locale === 'cn' ? job.error.zhMessage : job.error.message)
   return (
@@ -30,7 +30,7 @@ function Status({ job, locale }: { job: ImportJobRow; locale: Locale }) {
   )
 }
 
-const columnsOf = ({ t, format, locale }: Tools): Column<ImportJobRow>[] => [
+const columnsOf = ({ t, format, locale }: Tools): Column<FileJob>[] => [
   { id: 'file', head: t('file'), type: 'text', width: 220, priority: 1, cell: (job) => job.fileName },
   { id: 'kind', head: t('kind'), type: 'text', width: 110, priority: 2, card: 'none', cell: (job) => t(job.kind) },
   {
@@ -66,7 +66,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<ImportJobRow>[] => [
   },
 ]
 
-export function useJobColumns(): Column<ImportJobRow>[] {
+export function useJobColumns(): Column<FileJob>[] {
   const t = useT(jobMessages)
   const format = useFormat()
   const { locale } = useLocale()

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ImportJobRow, InputOf, listImportJobs } from '@waybill/contract'
-import { jobStatuses } from '@waybill/contract/api/import-jobs'
+import type { InputOf } from '@waybill/contract'
+import { type FileJob, jobStatuses, type listJobs } from '@waybill/contract/api/jobs'
 import { firstPage, oneOf, pageSizes, type Paging, readPaging } from '@waybill/host'
 
 export const views = ['all', ...jobStatuses, 'hidden'] as const
@@ -17,7 +17,7 @@ export function useJobState() {
   return { state, change }
 }
 
-export const queryOf = ({ view, cursor, size }: JobState): NonNullable<InputOf<typeof listImportJobs>['query']> => ({
+export const queryOf = ({ view, cursor, size }: JobState): NonNullable<InputOf<typeof listJobs>['query']> => ({
   status: jobStatuses.find((one) => one === view),
   hidden: view === 'hidden',
   cursor,
@@ -25,8 +25,8 @@ export const queryOf = ({ view, cursor, size }: JobState): NonNullable<InputOf<t
 })
 
 /** Can it be taken up where it was left? One whose reading failed says there why. */
-export const canResume = ({ finishedAt }: ImportJobRow): boolean => finishedAt === null
+export const canResume = ({ finishedAt }: FileJob): boolean => finishedAt === null
 
 /** Where a job's name leads: to the orders it made, or to itself, to be taken up again. */
-export const jobHref = (job: ImportJobRow): string =>
+export const jobHref = (job: FileJob): string =>
   canResume(job) ? `/b/#/jobs?open=${job.id}` : `/b/#/order/lists?view=all&importId=${job.id}`

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Download, Eye, EyeOff, FolderOpen, Play, Trash2, Upload } from 'lucide-react'
 import { useSearch } from '@tanstack/react-router'
-import type { ImportJobRow } from '@waybill/contract'
+import type { FileJob } from '@waybill/contract/api/jobs'
 import { errorProps, textValue, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
 import {
   Button,
@@ -24,10 +24,10 @@ import { useJobActs, useJobs } from './use-jobs.ts'
 type Acts = ReturnType<typeof useJobActs>
 
 /** What can be done with an import; what cannot be done now says why. */
-function useMenu(acts: Acts, onDelete: (job: ImportJobRow) => void) {
+function useMenu(acts: Acts, onDelete: (job: FileJob) => void) {
   const t = useT(jobMessages)
   const bridge = useBridge()
-  return (job: ImportJobRow): MenuEntry[] => [
+  return (job: FileJob): MenuEntry[] => [
     canResume(job)
       ? { id: 'resume', label: t('resume'), icon: <Play />, onSelect: () => void acts.resume(job.id) }
       : { id: 'orders', label: t('openOrders'), icon: <FolderOpen />, onSelect: () => bridge.navigate(jobHref(job)) },
@@ -78,12 +78,12 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
   const { locale } = useLocale()
   const query = useJobs(state)
   const acts = useJobActs()
-  const [leaving, setLeaving] = useState<ImportJobRow | null>(null)
+  const [leaving, setLeaving] = useState<FileJob | null>(null)
   const menu = useMenu(acts, setLeaving)
   const columns = useJobColumns()
   const page = useKeysetPages(state, query.data, change)
   useOpening(acts, () => change({ ...state }))
-  const open = (job: ImportJobRow) => (canResume(job) ? void acts.resume(job.id) : bridge.navigate(jobHref(job)))
+  const open = (job: FileJob) => (canResume(job) ? void acts.resume(job.id) : bridge.navigate(jobHref(job)))
   return (
     <>
       <DataTable

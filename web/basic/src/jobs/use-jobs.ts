@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportJobRow } from '@waybill/contract'
-import { deleteImportJob, hideImportJobs, listImportJobs } from '@waybill/contract/api/import-jobs'
+import type { FileJob } from '@waybill/contract/api/jobs'
+import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { exportErrorOrders, listImports } from '@waybill/contract/api/imports'
 import { errorWords, useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useLocale, useStable, useT } from '@waybill/kit'
@@ -13,7 +13,7 @@ const IDLE_MS = 30_000
 /** The list, asked again soon while something runs. */
 export function useJobs(state: JobState) {
   const answer = useQuery({
-    ...useClient().query(listImportJobs, { query: queryOf(state) }, { hideErrors: true }),
+    ...useClient().query(listJobs, { query: queryOf(state) }, { hideErrors: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.records.some((job) => job.status === 'pending') ? RUNNING_MS : IDLE_MS,
@@ -28,7 +28,7 @@ export function useJobs(state: JobState) {
 function useRenew() {
   const cache = useQueryClient()
   return () => {
-    for (const route of [listImportJobs, listImports]) void cache.invalidateQueries({ queryKey: [route.id] })
+    for (const route of [listJobs, listImports]) void cache.invalidateQueries({ queryKey: [route.id] })
   }
 }
 
@@ -42,11 +42,11 @@ export function useJobActs() {
   const { locale } = useLocale()
   const renew = useRenew()
   const put = async (id: string, hidden: boolean) => {
-    await client.call(hideImportJobs, { body: { ids: [id], hidden } })
+    await client.call(hideJobs, { body: { ids: [id], hidden } })
     renew()
   }
   const remove = useMutation({
-    mutationFn: (job: ImportJobRow) => client.call(deleteImportJob, { params: { id: job.id } }),
+    mutationFn: (job: FileJob) => client.call(deleteJob, { params: { id: job.id } }),
     onSuccess: () => (renew(), bridge.toast('ok', t('deleted'))),
   })
   return {
@@ -56,12 +56,12 @@ export function useJobActs() {
       if (done) bridge.emit('orders:changed', null)
       renew()
     },
-    async hide(job: ImportJobRow) {
+    async hide(job: FileJob) {
       const hidden = !job.hidden
       await put(job.id, hidden)
       bridge.toast('ok', t(hidden ? 'wasHidden' : 'wasShown'), { undo: () => void put(job.id, !hidden) })
     },
-    download: (job: ImportJobRow) =>
+    download: (job: FileJob) =>
       bridge.download({
         url: exportErrorOrders.path,
         body: { excelCacheId: job.id },

@@ -1,21 +1,30 @@
 import * as z from 'zod/mini'
+import { exportFileType, exportStatus, tableView, valuesOf } from '../enums.ts'
 import { route } from '../route.ts'
 import { instant, limit, page, queryFlag, text, uuid, uuidParams } from './common.ts'
 
 /** What a job of the import/export list does. */
-export const jobKinds = ['orderImport'] as const
+export const jobKinds = ['orderImport', 'productImport', 'orderExport', 'shipmentExport', 'transactionExport'] as const
+export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-export const importJob = z.object({
+/** A job of the import/export list; what only one of both has is null in the other. */
+export const fileJob = z.object({
   id: uuid,
   kind: z.enum(jobKinds),
+  /** 1 one file, 2 several in a zip. */
+  fileType: z.literal(valuesOf(exportFileType)),
+  /** Of an export: success 1, failed 2, pending 3. */
+  exportStatus: z.nullable(z.literal(valuesOf(exportStatus))),
+  /** Of an export of such a list: shipment 101, order 102. */
+  tableView: z.nullable(z.literal(valuesOf(tableView))),
   fileName: z.string(),
   /** review: read, and now the user has to look at it; partly: imported without its rows with errors. */
   status: z.enum(jobStatuses),
-  /** Data rows read; while pending, those done so far. */
+  /** Data rows read or written; while pending, those done so far. */
   rows: z.int(),
-  /** Orders made; null before the import. */
+  /** Made by an import; null before. */
   made: z.nullable(z.int()),
   /** Rows left out since their orders exist already; null before the import. */
   skipped: z.nullable(z.int()),
@@ -24,10 +33,12 @@ export const importJob = z.object({
   /** While pending and it can be told; null otherwise. */
   percent: z.nullable(z.int().check(z.gte(0), z.lte(100))),
   secondsLeft: z.nullable(z.int()),
-  /** Who sent the file; null when that user is gone. */
+  /** Who began it; null when that user is gone. */
   by: z.nullable(z.string()),
+  /** By the caller. */
+  mine: z.boolean(),
   startedAt: instant,
-  /** When the orders were made; null before. */
+  /** When it was imported or exported; null before. */
   finishedAt: z.nullable(instant),
   /** Until when file and rows are kept. */
   keptUntil: instant,
@@ -35,43 +46,43 @@ export const importJob = z.object({
   /** Why it failed; null when it did not. */
   error: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
 })
-export type ImportJobRow = z.infer<typeof importJob>
+export type FileJob = z.infer<typeof fileJob>
 
-const tag = 'Imports'
+const tag = 'Imports and exports'
 
-export const listImportJobs = route({
-  id: 'listImportJobs',
+export const listJobs = route({
+  id: 'listJobs',
   method: 'GET',
-  path: '/api/shipout-order/import/list',
+  path: '/api/shipout-order/job/list',
   tag,
   access: [1],
-  summary: 'Imports of the last 24 hours by all users of the organisation, newest first',
+  summary: 'Imports of the last 24 hours and exports of the last 7 days by all users of the organisation, newest first',
   query: z.strictObject({
     status: z.optional(z.enum(jobStatuses)),
     hidden: z._default(queryFlag, false),
     cursor: z.optional(text(200)),
     limit,
   }),
-  output: page(importJob),
+  output: page(fileJob),
 })
-export const hideImportJobs = route({
-  id: 'hideImportJobs',
+export const hideJobs = route({
+  id: 'hideJobs',
   method: 'PUT',
-  path: '/api/shipout-order/import/list/hide',
+  path: '/api/shipout-order/job/hide',
   tag,
   access: [1],
-  summary: 'Put imports out of sight in the list, or back into it',
+  summary: 'Put imports and exports out of sight in the list, or back into it',
   body: z.strictObject({ ids: z.array(uuid).check(z.minLength(1), z.maxLength(200)), hidden: z.boolean() }),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND'],
 })
-export const deleteImportJob = route({
-  id: 'deleteImportJob',
+export const deleteJob = route({
+  id: 'deleteJob',
   method: 'DELETE',
-  path: '/api/shipout-order/import/list/:id',
+  path: '/api/shipout-order/job/:id',
   tag,
   access: [1],
-  summary: 'Delete an import with its file and rows; orders that it made stay',
+  summary: 'Delete an import with its file and rows, or an export with its file; what was imported stays',
   params: uuidParams,
   output: z.null(),
   errors: ['NOT_FOUND'],

@@ -1,0 +1,107 @@
+import type { Text } from '../messages.ts'
+import { orderImportFields } from '../orders/import-fields.ts'
+
+/** What can be exported; each is one list of the product. */
+export const exportTargets = ['orders', 'shipments', 'transactions'] as const
+export type ExportTarget = (typeof exportTargets)[number]
+
+/** How a column is written: numbers and days as such, so that a spreadsheet can add and sort them. */
+export type ExportColumnType = 'text' | 'number' | 'money' | 'day' | 'time'
+export interface ExportColumn {
+  key: string
+  label: Text
+  type: ExportColumnType
+  /** Chosen as long as nobody chose. */
+  preset: boolean
+}
+
+type Row = [key: string, en: string, cn: string, type?: ExportColumnType, preset?: boolean]
+const columnsOf = (rows: readonly Row[]): ExportColumn[] =>
+  rows.map(([key, en, cn, type = 'text', preset = true]) => ({ key, label: { en, cn }, type, preset }))
+
+const seldom = new Set(['reference2', 'isCod', 'codAmount', 'payMethod', 'lithium', 'batteryType'])
+const typeOf = (type: string): ExportColumnType => (type === 'number' ? 'number' : type === 'date' ? 'time' : 'text')
+
+/** The columns of the import under the same headings: an export that was mended can be imported. */
+const imported: ExportColumn[] = orderImportFields.map(({ key, label, group, type }) => ({
+  key,
+  label,
+  type: typeOf(type),
+  preset: group !== 'sender' && !seldom.has(key),
+}))
+
+const shipTo: Row[] = [
+  ['recipient', 'Recipient', '收件人'],
+  ['company', 'Company', '公司', 'text', false],
+  ['line1', 'Address 1', '地址 1'],
+  ['line2', 'Address 2', '地址 2'],
+  ['city', 'City', '城市'],
+  ['state', 'State', '州/省'],
+  ['zip', 'ZIP code', '邮编'],
+  ['country', 'Country', '国家'],
+  ['phone', 'Phone', '电话', 'text', false],
+  ['email', 'Email', '邮箱', 'text', false],
+]
+
+/** Every column that an export can have, in the order in which they are offered. */
+export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
+  orders: [
+    ...imported,
+    ...columnsOf([
+      ['status', 'Status', '状态'],
+      ['orderType', 'Source', '订单来源'],
+      ['quantity', 'Quantity', '数量', 'number'],
+      ['trackingNo', 'Tracking number', '跟踪号'],
+      ['trackingStatus', 'Tracking status', '物流状态'],
+      ['postage', 'Postage', '邮费', 'money'],
+      ['shipDate', 'Ship date', '发货日期', 'day'],
+      ['canceledAt', 'Canceled at', '取消时间', 'time', false],
+    ]),
+  ],
+  shipments: columnsOf([
+    ['trackingNo', 'Tracking number', '跟踪号'],
+    ['status', 'Tracking status', '物流状态'],
+    ['carrier', 'Carrier', '承运商'],
+    ['service', 'Service', '物流服务'],
+    ['orderNo', 'Order number', '订单号'],
+    ['createdAt', 'Label created', '出单时间', 'time'],
+    ['shipDate', 'Ship date', '发货日期', 'day'],
+    ['eta', 'ETA', '预计送达', 'day'],
+    ...shipTo,
+    ['price', 'Price', '价格', 'money'],
+    ['billableKg', 'Billable weight (kg)', '计费重（kg）', 'number'],
+    ['zone', 'Zone', '分区'],
+    ['reference', 'Reference', '参考号', 'text', false],
+    ['reference2', 'Reference 2', '参考号 2', 'text', false],
+    ['lastEvent', 'Last event', '最新轨迹'],
+    ['lastEventAt', 'Last event at', '最新轨迹时间', 'time'],
+    ['voidState', 'Void', '作废'],
+    ['refund', 'Refund', '退款', 'money', false],
+    ['isTest', 'Test label', '测试面单', 'text', false],
+  ]),
+  transactions: columnsOf([
+    ['at', 'Time', '时间', 'time'],
+    ['changeType', 'Type', '类型'],
+    ['amount', 'Amount', '金额', 'money'],
+    ['availableAfter', 'Available after', '变动后可用余额', 'money'],
+    ['heldAfter', 'Held after', '变动后预扣金额', 'money'],
+    ['trackingNo', 'Tracking number', '跟踪号'],
+    ['carrier', 'Carrier', '承运商'],
+    ['service', 'Service', '物流服务'],
+    ['orderNo', 'Order number', '订单号'],
+    ['note', 'Note', '备注'],
+  ]),
+}
+
+/** By what the files of a batch are told apart; `rows`: 100,000 rows each. */
+export const exportSplits = ['rows', 'store', 'carrier'] as const
+export type ExportSplit = (typeof exportSplits)[number]
+export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
+  orders: ['rows', 'store', 'carrier'],
+  shipments: ['rows', 'carrier'],
+  transactions: ['rows'],
+}
+/** Rows of one file of a batch that is split by rows. */
+export const BATCH_ROWS = 100_000
+/** For how many days a finished export can be downloaded. */
+export const EXPORT_DAYS = 7

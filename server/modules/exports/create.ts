@@ -1,0 +1,104 @@
+import { AppError, exportFileType, notFound, type OutputOf, type ParsedOf } from '@waybill/contract'
+import type { countExport, createExport } from '@waybill/contract/api/exports'
+import { type ExportTarget, splitsOf } from '@waybill/contract/exports/columns'
+import { fieldProblem } from '@waybill/contract'
+import type { Db } from '../../platform/database/index.ts'
+import type { BaseCtx, Ctx } from '../../platform/http/index.ts'
+import { addJob } from '../../platform/jobs/index.ts'
+import { userToday } from '../identity/index.ts'
+import { runKind } from './kinds.ts'
+import { targetNames } from './names.ts'
+import { checkColumns, countRows, type Wanted } from './plan.ts'
+import { countPending, getExport, jobStatus } from './repository.ts'
+import { getTemplate, keepChoice } from './templates.ts'
+
+/** How many exports of one organisation may wait or run at once. */
+const AT_ONCE = 3
+/** Whatever the number of organisations, so many exports run at once; the other jobs keep their places. */
+const QUEUES = 2
+const COUNT_TIMEOUT_MS = 30_000
+
+/** Shipments and funds are for sellers whose identity is known, as their lists are. */
+function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {
+  if (target !== 'orders' && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
+}
+
+/** Counts to the last row; throws NotFound when a row that is named is not the organisation's. */
+async function countWanted(db: Db, actor: BaseCtx['actor'], request: Wanted & { now: Date }): Promise<number> {
+  checkRights(actor, request.target)
+  const count = await countRows(db, request, { orgId: actor.orgId, now: request.now })
+  if (request.ids && count < new Set(request.ids).size) throw notFound('Row', '数据')
+  return count
+}
+
+export function countForExport(
+  ctx: BaseCtx,
+  body: ParsedOf<typeof countExport>['body'],
+): Promise<OutputOf<typeof countExport>> {
+  return ctx.inScope(async (db) => ({ count: await countWanted(db, ctx.actor, { ...body, now: ctx.now() }) }), {
+    statementTimeoutMs: COUNT_TIMEOUT_MS,
+    readOnly: true,
+  })
+}
+
+async function enqueue(db: Db, ref: { orgId: number; id: string }): Promise<void> {
+  await addJob(db, runKind, ref, { queue: `exports-${ref.orgId % QUEUES}` })
+}
+
+async function checkRoom(db: Db, orgId: number): Promise<void> {
+  const pending = await countPending(db, orgId)
+  if (pending >= AT_ONCE) throw new AppError('EXPORTS_RUNNING', { params: { count: pending } })
+}
+
+/** Answers createExport: the job exists when the call is committed. */
+export async function beginExport(
+  { db, actor, locale, now }: Ctx,
+  body: ParsedOf<typeof createExport>['body'],
+): Promise<OutputOf<typeof createExport>> {
+  const { target, columns, format, fileType, splitBy, templateId } = body
+  const ids = 'ids' in body ? body.ids : undefined
+  checkColumns(target, columns)
+  if (!splitsOf[target].includes(splitBy))
+    throw new AppError('INVALID_INPUT', { fields: [fieldProblem('splitBy', 'INVALID_VALUE')] })
+  const { orgId, userId } = actor
+  if (templateId !== null) await getTemplate(db, orgId, templateId)
+  if ((await countWanted(db, actor, { target, filter: body.filter, ids, now: now() })) === 0)
+    throw new AppError('EXPORT_EMPTY')
+  await checkRoom(db, orgId)
+  await keepChoice(db, { orgId, userId, target }, { columns, templateId, format, fileType, splitBy })
+  const { today } = await userToday(db, now())
+  const extension = fileType === exportFileType.batch ? 'zip' : format
+  const { id } = await db
+    .insertInto('export_job')
+    .values({
+      org_id: orgId,
+      user_id: userId,
+      target,
+      format,
+      file_type: fileType,
+      split_by: splitBy,
+      columns,
+      request: JSON.stringify({ filter: body.filter, ids }),
+      locale,
+      file_name: `${targetNames[target][locale]}-${today}.${extension}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(db, { orgId, id })
+  return { id }
+}
+
+/** Answers retryExport: the failed export waits again. */
+export async function retry({ db, actor: { orgId } }: Ctx, id: string): Promise<null> {
+  const job = await getExport(db, orgId, id)
+  if (job.status !== jobStatus.failed) throw new AppError('EXPORT_NOT_FAILED')
+  await checkRoom(db, orgId)
+  await db
+    .updateTable('export_job')
+    .set({ status: jobStatus.pending, error_code: null, finished_at: null, rows_done: 0, rows_total: null })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute()
+  await enqueue(db, { orgId, id })
+  return null
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { jobKind } from '../../platform/jobs/index.ts'
+
+export const runKind = jobKind('exports.run', z.strictObject({ orgId: z.int(), id: z.uuid() }), { maxAttempts: 3 })
+export const expireKind = jobKind('exports.expire', z.strictObject({}))

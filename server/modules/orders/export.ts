@@ -1,0 +1,103 @@
+import { orderStatusWords, orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
+import { orderFieldsByKey, type OrderImportKey } from '@waybill/contract/orders/import-fields'
+import { sql } from 'kysely'
+import {
+  carrierColumn,
+  dayText,
+  moneyText,
+  serviceColumn,
+  timeText,
+  type ExportSource,
+  type SourceColumn,
+} from '../../platform/export-source.ts'
+import { pageOf } from './list.ts'
+import type { OrderListQuery } from './list-filter.ts'
+import { orderOf } from './list-sort.ts'
+
+const choiceWords = (key: OrderImportKey): SourceColumn['words'] =>
+  Object.fromEntries((orderFieldsByKey.get(key)?.choices ?? []).map(({ value, label }) => [value, label]))
+
+const sender = (part: string): SourceColumn => ({ sql: sql`o.ship_from ->> ${part}` })
+
+/** "MUG*2; CUP": the lines as the import reads them. */
+const lines = sql`(select string_agg(case when l.quantity = 1 then l.sku else l.sku || '*' || l.quantity end, '; ' order by l.id)
+  from order_line l where l.org_id = o.org_id and l.order_id = o.id and l.sku is not null)`
+
+const senderColumns: Record<string, SourceColumn> = {
+  senderName: sender('name'),
+  senderCountryCode: sender('country'),
+  senderCompany: sender('company'),
+  senderAddressLine1: sender('line1'),
+  senderAddressLine2: sender('line2'),
+  senderCity: sender('city'),
+  senderStateCode: sender('state'),
+  senderZipCode: sender('zip'),
+  senderPhone: sender('phone'),
+  senderEmail: sender('email'),
+}
+
+const recipientColumns: Record<string, SourceColumn> = {
+  name: { sql: sql`o.recipient_name` },
+  addressLine1: { sql: sql`o.line1` },
+  addressLine2: { sql: sql`o.line2` },
+  company: { sql: sql`o.company` },
+  city: { sql: sql`o.city` },
+  stateCode: { sql: sql`o.state` },
+  zipCode: { sql: sql`o.zip` },
+  countryCode: { sql: sql`o.country` },
+  email: { sql: sql`o.email` },
+  phone: { sql: sql`o.phone` },
+}
+
+const packageColumns: Record<string, SourceColumn> = {
+  packageType: { sql: sql`o.package_type` },
+  packageLength: { sql: sql`o.length` },
+  packageWidth: { sql: sql`o.width` },
+  packageHeight: { sql: sql`o.height` },
+  packageWeight1: { sql: sql`o.weight` },
+  packageWeight2: { sql: sql`o.weight2` },
+  packageUnit: { sql: sql`case when o.mass_unit = 'kg' then 'cm/kg' else 'in/lb' end` },
+  signatureType: { sql: sql`o.signature`, words: choiceWords('signatureType') },
+  isCod: { sql: sql`case when o.cod_amount is null then '0' else '1' end`, words: choiceWords('isCod') },
+  codAmount: { sql: moneyText(sql`o.cod_amount`) },
+  payMethod: { sql: sql`o.pay_method` },
+  insuranceDeclared: { sql: moneyText(sql`o.insured_value`) },
+  lithium: { sql: sql`case when o.lithium then '1' else '0' end`, words: choiceWords('lithium') },
+  batteryType: { sql: sql`o.battery_type` },
+}
+
+/** Orders under the headings of the import, and what became of them. */
+export const orderExport: ExportSource = {
+  columns: ({ zone }) => ({
+    orderNO: { sql: sql`o.order_no` },
+    createTime: { sql: timeText(sql`o.create_time`, zone) },
+    storeName: { sql: sql`store.name` },
+    carrierName: carrierColumn(sql`o.carrier`),
+    serviceCode: serviceColumn(sql`o.carrier`, sql`o.service_code`),
+    reference: { sql: sql`o.reference` },
+    reference2: { sql: sql`o.reference2` },
+    sku: { sql: lines },
+    ...senderColumns,
+    ...recipientColumns,
+    ...packageColumns,
+    status: { sql: sql`o.status`, words: orderStatusWords },
+    orderType: { sql: sql`o.order_type`, words: orderTypeWords },
+    quantity: { sql: sql`o.quantity` },
+    trackingNo: { sql: sql`shipment.tracking_no` },
+    trackingStatus: { sql: sql`shipment.status`, words: trackingStatusWords },
+    postage: { sql: moneyText(sql`shipment.price`) },
+    shipDate: { sql: dayText(sql`shipment.ship_date`) },
+    canceledAt: { sql: timeText(sql`o.canceled_at`, zone) },
+  }),
+  async select(db, { orgId, now, filter, ids }) {
+    const query = filter as Omit<OrderListQuery, 'limit' | 'cursor'>
+    const page = await pageOf(db, { orgId, now }, { ...query, limit: 1 })
+    return {
+      from: sql`sales_order o left join store on store.org_id = o.org_id and store.id = o.store_id
+        left join shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id`,
+      where: ids ? sql`o.org_id = ${orgId} and o.id = any(${ids}::bigint[])` : page.condition,
+      order: orderOf(page.sort, page.desc),
+    }
+  },
+  splits: { store: { sql: sql`store.name` }, carrier: carrierColumn(sql`o.carrier`) },
+}
