@@ -82,7 +82,7 @@ export const orderExport: ExportSource = {
     ...packageColumns,
     status: { sql: sql`o.status`, words: orderStatusWords },
     orderType: { sql: sql`o.order_type`, words: orderTypeWords },
-    quantity: { sql: sql`o.quantity` },
+    pieces: { sql: sql`o.quantity` },
     trackingNo: { sql: sql`shipment.tracking_no` },
     trackingStatus: { sql: sql`shipment.status`, words: trackingStatusWords },
     postage: { sql: moneyText(sql`shipment.price`) },

@@ -20,15 +20,19 @@ const columnsOf = (rows: readonly Row[]): ExportColumn[] =>
   rows.map(([key, en, cn, type = 'text', preset = true]) => ({ key, label: { en, cn }, type, preset }))
 
 const seldom = new Set(['reference2', 'isCod', 'codAmount', 'payMethod', 'lithium', 'batteryType'])
+/** Columns of files with a row for each line; here the lines of an order stand together under `sku`. */
+const ofLines = new Set(['quantity', 'itemName', 'itemPrice', 'recipientLastName'])
 const typeOf = (type: string): ExportColumnType => (type === 'number' ? 'number' : type === 'date' ? 'time' : 'text')
 
 /** The columns of the import under the same headings: an export that was mended can be imported. */
-const imported: ExportColumn[] = orderImportFields.map(({ key, label, group, type }) => ({
-  key,
-  label,
-  type: typeOf(type),
-  preset: group !== 'sender' && !seldom.has(key),
-}))
+const imported: ExportColumn[] = orderImportFields
+  .filter(({ key }) => !ofLines.has(key))
+  .map(({ key, label, group, type }) => ({
+    key,
+    label,
+    type: typeOf(type),
+    preset: group !== 'sender' && !seldom.has(key),
+  }))
 
 const shipTo: Row[] = [
   ['recipient', 'Recipient', '收件人'],
@@ -50,7 +54,7 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ...columnsOf([
       ['status', 'Status', '状态'],
       ['orderType', 'Source', '订单来源'],
-      ['quantity', 'Quantity', '数量', 'number'],
+      ['pieces', 'Total pieces', '总件数', 'number'],
       ['trackingNo', 'Tracking number', '跟踪号'],
       ['trackingStatus', 'Tracking status', '物流状态'],
       ['postage', 'Postage', '邮费', 'money'],
