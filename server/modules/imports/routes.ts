@@ -9,7 +9,9 @@ import { listJobs } from './repository.ts'
 import { saveImport, saveLooseRows } from './save.ts'
 import { targets } from './targets/index.ts'
 import { answerImport, discardImport, receiveFile } from './upload.ts'
-import { ensureChecked, validateRows, viewImport } from './view.ts'
+import { changeRoutes, rowsOf } from './row-routes.ts'
+import { editRows } from './row-changes.ts'
+import { checkRows, ensureChecked, viewImport } from './view.ts'
 
 const ANSWER_AFTER_MS = 1500
 const whoOf = (ctx: BaseCtx): Who => ({ orgId: ctx.actor.orgId, userId: ctx.actor.userId })
@@ -65,7 +67,9 @@ const rowRoutes = (): Binding[] => {
     handle(
       api.validateRows,
       (ctx, { body }) =>
-        validateRows(ctx.database, readingsOf(ctx), whoOf(ctx), { importId: body.excelCacheId, rows: body.rows }),
+        body.excelCacheId === undefined
+          ? checkRows(ctx.database, whoOf(ctx), body.rows)
+          : editRows(rowsOf(ctx, body.excelCacheId), body),
       free,
     ),
     handle(
@@ -114,4 +118,4 @@ const templateRoutes = (): Binding[] => [
   }),
 ]
 
-export const importRoutes: readonly Binding[] = [...fileRoutes(), ...rowRoutes(), ...templateRoutes()]
+export const importRoutes: readonly Binding[] = [...fileRoutes(), ...rowRoutes(), ...changeRoutes, ...templateRoutes()]

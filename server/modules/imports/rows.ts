@@ -1,28 +1,20 @@
 import type { FieldProblem, ImportRow } from '@waybill/contract'
+import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
 import { alone, checkBatch } from './check-batch.ts'
 import { keysOf, readRow, type CheckedRow, type StagedRow, valuesOf } from './check-rows.ts'
 import { rulesOf, writeChecks } from './checks.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
-import { jsonLine } from './json-lines.ts'
+import { findPage, ROWS } from './row-filter.ts'
 import type { Target } from './targets/index.ts'
 
 type Stored = StagedRow & { valid: boolean | null; problems: FieldProblem[] | null; joinedTo: number | null }
 
-const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.problems, c.joined_to as "joinedTo"
-  from import_row r
-  left join import_edit e on e.org_id = r.org_id and e.import_id = r.import_id and e.row_no = r.row_no
-  left join import_check c on c.org_id = r.org_id and c.import_id = r.import_id and c.row_no = r.row_no
-  where r.org_id = $1 and r.import_id = $2 and not coalesce(e.deleted, false)`
+const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.problems, c.joined_to as "joinedTo" ${ROWS}`
 
-const WINDOWS = {
-  all: `${ROW} order by r.row_no offset $3 limit $4`,
-  errors: `${ROW} and r.row_no in (select row_no from import_check where org_id = $1 and import_id = $2 and not valid order by row_no offset $3 limit $4) order by r.row_no`,
-  valid: `${ROW} and r.row_no in (select row_no from import_check where org_id = $1 and import_id = $2 and valid order by row_no offset $3 limit $4) order by r.row_no`,
-} as const
-
-export type Window = { show: keyof typeof WINDOWS; offset: number; limit: number }
+/** Which rows: those of a filter from the `offset`-th on, or those that are named ("2-9,14"). */
+export type Window = Partial<RowFilter> & { rows?: string; offset: number; limit: number }
 
 const present = (row: Pick<CheckedRow, 'rowNo' | 'values' | 'problems' | 'joinedTo'>): ImportRow => ({
   rowNo: row.rowNo,
@@ -32,14 +24,37 @@ const present = (row: Pick<CheckedRow, 'rowNo' | 'values' | 'problems' | 'joined
   joinedTo: row.joinedTo,
 })
 
-/** A window of rows in system fields. Rows not checked yet are checked here, among themselves. */
-export async function readWindow(client: ClientBase, mapped: MappedImport, window: Window): Promise<ImportRow[]> {
-  const { rows } = await client.query<Stored>(WINDOWS[window.show], [
+/** The numbers in "2-9,14,11", in their order; no more than `limit`. */
+function numbersIn(rows: string, limit: number): number[] {
+  const numbers: number[] = []
+  for (const part of rows.split(',')) {
+    const [from = 0, to = from] = part.split('-').map(Number)
+    for (let number = from; number <= to && numbers.length < limit; number += 1) numbers.push(number)
+  }
+  return numbers
+}
+
+/** A window of rows in system fields, with the number of all rows that the filter finds. Rows not checked yet are checked here, by themselves. */
+export async function readWindow(
+  client: ClientBase,
+  mapped: MappedImport,
+  window: Window,
+): Promise<{ rows: ImportRow[]; total: number | null }> {
+  const { rowNos, total } =
+    window.rows === undefined
+      ? await findPage(client, mapped, window)
+      : { rowNos: numbersIn(window.rows, window.limit), total: null }
+  const found = await client.query<Stored>(`${ROW} and r.row_no = any ($3::int[])`, [
     mapped.orgId,
     mapped.importId,
-    window.offset,
-    window.limit,
+    rowNos,
   ])
+  const place = new Map(rowNos.map((rowNo, index) => [rowNo, index]))
+  const rows = found.rows.toSorted((a, b) => (place.get(a.rowNo) ?? 0) - (place.get(b.rowNo) ?? 0))
+  return { rows: await presented(client, mapped, rows), total }
+}
+
+async function presented(client: ClientBase, mapped: MappedImport, rows: Stored[]): Promise<ImportRow[]> {
   if (rows.every((row) => row.valid !== null)) {
     const source = await rowSourceOf(client, mapped)
     return rows.map((row) => present({ ...row, values: valuesOf(row, source), problems: row.problems ?? [] }))
@@ -54,41 +69,26 @@ export async function readWindow(client: ClientBase, mapped: MappedImport, windo
 }
 
 export async function stagedRows(client: ClientBase, ref: ImportRef, rowNos: number[]): Promise<StagedRow[]> {
-  const { rows } = await client.query<Stored>(`${ROW} and r.row_no = any ($3::int[]) order by r.row_no`, [
-    ref.orgId,
-    ref.importId,
-    rowNos,
-  ])
+  const { rows } = await client.query<Stored>(
+    `${ROW} and not coalesce(e.deleted, false) and r.row_no = any ($3::int[]) order by r.row_no`,
+    [ref.orgId, ref.importId, rowNos],
+  )
   return rows
 }
 
 export type Edit = { rowNo: number; values: RowValues; deleted?: boolean }
 
 /** One edit a row, as if they had been made one after the other. */
-function oneEachRow(edits: Edit[]): Edit[] {
+export function oneEachRow(edits: Edit[]): Edit[] {
   const byRow = new Map<number, Edit>()
   for (const edit of edits) {
-    byRow.set(edit.rowNo, { ...edit, values: { ...byRow.get(edit.rowNo)?.values, ...edit.values } })
+    byRow.set(edit.rowNo, {
+      ...byRow.get(edit.rowNo),
+      ...edit,
+      values: { ...byRow.get(edit.rowNo)?.values, ...edit.values },
+    })
   }
   return [...byRow.values()]
-}
-
-/** Keeps what the user typed; fields not named stay as they were. */
-export async function keepEdits(client: ClientBase, ref: ImportRef, edits: Edit[]): Promise<void> {
-  await client.query(
-    `insert into import_edit (org_id, import_id, row_no, values, deleted)
-     select $1, $2, (entry ->> 0)::int, entry -> 1, (entry ->> 2)::boolean
-     from (select line::jsonb as entry from unnest(string_to_array($3, E'\\n')) as line) as edits
-     where exists (select from import_row r where r.org_id = $1 and r.import_id = $2 and r.row_no = (entry ->> 0)::int)
-     on conflict (org_id, import_id, row_no) do update set values = import_edit.values || excluded.values, deleted = excluded.deleted`,
-    [
-      ref.orgId,
-      ref.importId,
-      oneEachRow(edits)
-        .map((edit) => jsonLine([edit.rowNo, edit.values, edit.deleted ?? false]))
-        .join('\n'),
-    ],
-  )
 }
 
 type Outcome = { rowNo: number; key: string | null; valid: boolean }

@@ -1,14 +1,21 @@
 import { AppError, type ImportRow } from '@waybill/contract'
-import { type Database, inScope } from '../../platform/database/index.ts'
+import type { ImportProblem } from '@waybill/contract/api/import-rows'
+import type { RowFilter } from '@waybill/contract/api/row-filter'
+import type { ClientBase } from 'pg'
+import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
+import { problemsOf } from './problems.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
-import { mappedOf } from './meanings.ts'
-import { countJoined } from './settle-continued.ts'
-import { checkLoose, type Edit, keepEdits, readWindow, recheck, type Window } from './rows.ts'
-import { refuseUnknownFields, type Target, targets } from './targets/index.ts'
+import { mappedOf, type MappedImport } from './meanings.ts'
+import { findRows } from './row-filter.ts'
+import { checkLoose, type Edit, readWindow, type Window } from './rows.ts'
+import { stepsOf } from './steps.ts'
+import { refuseUnknownFields, targets } from './targets/index.ts'
 
 const WAIT_MS = 20_000
+/** Sorting 200,000 rows takes a few seconds. */
+const FIND_TIMEOUT_MS = 40_000
 
 /** The import, read; throws NotReady while it is being read and the file's own error when that failed. */
 async function readable(database: Database, readings: Readings, who: Who, importId: string): Promise<ImportJob> {
@@ -44,15 +51,14 @@ async function useTemplate(
   })
 }
 
-const refuseUnknownValues = (target: Target, rows: Edit[]): void =>
-  refuseUnknownFields(
-    target,
-    rows.flatMap((row) => Object.keys(row.values)),
-    'rows',
-  )
-
 /** True while the rest of the file is read and its first rows can be seen already. */
 const showsFirstRows = (job: ImportJob): boolean => job.state === 'reading' && (job.columns as unknown[]).length > 0
+
+const mappedJob = (job: ImportJob): MappedImport => mappedOf({ orgId: job.org_id, importId: job.id }, job)
+
+/** Needs the check, or all rows. */
+const isNarrowed = ({ show, sort, search, errorField, errorCode }: Partial<RowFilter>): boolean =>
+  (show ?? 'all') !== 'all' || [sort, search, errorField, errorCode].some((part) => part !== undefined)
 
 /** The first rows of a file that is still being read. */
 async function viewFirstRows(
@@ -60,15 +66,12 @@ async function viewFirstRows(
   who: Who,
   request: ViewRequest,
 ): Promise<{ job: ImportJob; total: number; rows: ImportRow[] } | undefined> {
-  if (request.show !== 'all' || request.templateId !== undefined) return undefined
+  if (isNarrowed(request) || request.templateId !== undefined) return undefined
   return inScope(database, scopeOf(who), async (db, client) => {
     const job = await getJob(db, who.orgId, request.importId)
     if (!showsFirstRows(job)) return undefined
-    return {
-      job,
-      total: job.rows,
-      rows: await readWindow(client, mappedOf({ orgId: who.orgId, importId: job.id }, job), request),
-    }
+    const { rows } = await readWindow(client, mappedJob(job), request)
+    return { job, total: job.rows, rows }
   })
 }
 
@@ -86,60 +89,79 @@ export async function viewImport(
   if (first) return first
   await readable(database, readings, who, importId)
   await useTemplate(database, who, { importId, templateId })
-  const checkFirst = window.show !== 'all' || templateId !== undefined
-  const job = checkFirst
-    ? await ensureChecked(database, readings, who, importId)
-    : await readable(database, readings, who, importId)
+  const job =
+    isNarrowed(window) || templateId !== undefined
+      ? await ensureChecked(database, readings, who, importId)
+      : await readable(database, readings, who, importId)
+  const mapped = mappedJob(job)
+  refuseUnknownFields(mapped.target, fieldsOfFilter(window), 'query')
   const checked = job.checked_version === job.version
-  const totals = { all: checked ? job.valid + job.invalid : job.rows, errors: job.invalid, valid: job.valid }
-  const rows = await inScope(database, scopeOf(who), (_db, client) =>
-    readWindow(client, mappedOf({ orgId: who.orgId, importId }, job), window),
-  )
-  return { job, total: totals[window.show], rows }
+  const totals = {
+    all: checked ? job.valid + job.invalid : job.rows,
+    errors: job.invalid,
+    valid: job.valid,
+    removed: 0,
+  }
+  const { rows, total } = await inScope(database, scopeOf(who), (_db, client) => readWindow(client, mapped, window))
+  return { job, total: total ?? totals[window.show ?? 'all'], rows }
 }
 
-/** Keeps edits and answers what is wrong in the edited rows now; without an import the rows are only checked. */
-export async function validateRows(
+const fieldsOfFilter = ({ sort, searchField, errorField }: Partial<RowFilter>): string[] =>
+  [sort, searchField, errorField].filter((field) => field !== undefined)
+
+/** The numbers of all rows that a filter finds, in its order, and whether changes can be taken back or made again. */
+export async function findImportRows(
   database: Database,
   readings: Readings,
   who: Who,
-  request: { importId: string | undefined; rows: Edit[] },
-): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
-  const { importId, rows } = request
-  if (importId === undefined) {
-    refuseUnknownValues(targets.orders, rows)
-    const source = { orgId: who.orgId, target: targets.orders }
-    const checked = await inScope(database, scopeOf(who), (_db, client) => checkLoose(client, source, rows))
-    const answers = checked.map((row) => ({
-      rowNo: row.rowNo,
-      values: row.values,
-      valid: row.problems.length === 0,
-      errorMessages: row.problems,
-      joinedTo: row.joinedTo,
-    }))
-    return {
-      rows: answers,
-      valid: answers.filter((row) => row.valid).length,
-      invalid: answers.filter((row) => !row.valid).length,
-    }
-  }
-  await ensureChecked(database, readings, who, importId)
-  return inScope(database, scopeOf(who), async (db, client) => {
-    const job = await getJob(db, who.orgId, importId, true)
-    if (job.state === 'done') throw new AppError('IMPORT_DONE')
-    if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
-    const mapped = mappedOf({ orgId: who.orgId, importId }, job)
-    refuseUnknownValues(mapped.target, rows)
-    await keepEdits(client, mapped, rows)
-    const outcome = await recheck(client, mapped, [...new Set(rows.map((row) => row.rowNo))])
-    const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid }
-    const joined = await countJoined(client, mapped)
-    await db
-      .updateTable('import_job')
-      .set({ ...counts, joined })
-      .where('org_id', '=', who.orgId)
-      .where('id', '=', importId)
-      .execute()
-    return { rows: outcome.rows, ...counts }
+  { importId, filter }: { importId: string; filter: RowFilter },
+): Promise<{ rows: string; total: number; canUndo: boolean; canRedo: boolean }> {
+  const job = isNarrowed(filter)
+    ? await ensureChecked(database, readings, who, importId)
+    : await readable(database, readings, who, importId)
+  const mapped = mappedJob(job)
+  refuseUnknownFields(mapped.target, fieldsOfFilter(filter), 'query')
+  const find = async (_db: Db, client: ClientBase) => ({
+    ...(await findRows(client, mapped, filter)),
+    ...(await stepsOf(client, mapped)),
   })
+  return inScope(database, scopeOf(who), find, { statementTimeoutMs: FIND_TIMEOUT_MS })
+}
+
+/** What is wrong in an import, by field and kind. */
+export async function listImportProblems(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  importId: string,
+): Promise<ImportProblem[]> {
+  const job = await ensureChecked(database, readings, who, importId)
+  return inScope(database, scopeOf(who), (_db, client) => problemsOf(client, mappedJob(job)))
+}
+
+/** What is wrong in rows that belong to no import. */
+export async function checkRows(
+  database: Database,
+  who: Who,
+  rows: Edit[],
+): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
+  refuseUnknownFields(
+    targets.orders,
+    rows.flatMap((row) => Object.keys(row.values)),
+    'rows',
+  )
+  const source = { orgId: who.orgId, target: targets.orders }
+  const checked = await inScope(database, scopeOf(who), (_db, client) => checkLoose(client, source, rows))
+  const answers = checked.map((row) => ({
+    rowNo: row.rowNo,
+    values: row.values,
+    valid: row.problems.length === 0,
+    errorMessages: row.problems,
+    joinedTo: row.joinedTo,
+  }))
+  return {
+    rows: answers,
+    valid: answers.filter((row) => row.valid).length,
+    invalid: answers.filter((row) => !row.valid).length,
+  }
 }

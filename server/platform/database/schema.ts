@@ -256,6 +256,17 @@ export interface IdentityVerificationTable {
   reason: string | null
 }
 
+export interface ImportChangeTable {
+  org_id: number
+  import_id: string
+  step: number
+  row_no: number
+  before: Json
+  after: Json
+  deleted_before: boolean
+  deleted_after: boolean
+}
+
 export interface ImportCheckTable {
   org_id: number
   import_id: string
@@ -319,6 +330,14 @@ export interface ImportRowTable {
   row_no: number
   cells: Json
   notes: Json | null
+}
+
+export interface ImportStepTable {
+  org_id: number
+  import_id: string
+  step: number
+  edit_id: string | null
+  undone: Generated<boolean>
 }
 
 export interface LabelTable {
@@ -1135,10 +1154,12 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_verification: IdentityVerificationTable
+  import_change: ImportChangeTable
   import_check: ImportCheckTable
   import_edit: ImportEditTable
   import_job: ImportJobTable
   import_row: ImportRowTable
+  import_step: ImportStepTable
   label: LabelTable
   label_batch: LabelBatchTable
   label_batch_item: LabelBatchItemTable

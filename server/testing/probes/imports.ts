@@ -14,6 +14,13 @@ import {
   validateRows,
   viewImport,
 } from '@waybill/contract'
+import {
+  changeImportRows,
+  findImportRows,
+  listImportProblems,
+  redoImportChange,
+  undoImportChange,
+} from '@waybill/contract/api/import-rows'
 import type { Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
 import type { TestServer } from '../server.ts'
@@ -52,6 +59,17 @@ export const importProbes: Probe[] = [
     plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, body: { headerRow: 1 } }),
   },
   { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
+  ...[findImportRows, listImportProblems, undoImportChange, redoImportChange].map((route) => ({
+    route,
+    plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
+  })),
+  {
+    route: changeImportRows,
+    plant: async (server, owner) => ({
+      params: { id: await importId(server, owner) },
+      body: { change: { act: 'trim', fields: ['orderNO'] } },
+    }),
+  },
   { route: viewImport, plant: async (server, owner) => ({ query: { excelCacheId: await importId(server, owner) } }) },
   {
     route: validateRows,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
+import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
 import { fieldProblemShape, id, instant, name, queryInt, text, uuid } from './common.ts'
 
 /** What a file can be imported as. */
@@ -21,8 +22,6 @@ export const fileCharsets = [
 /** How a column was matched to a field. */
 export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] as const
 
-/** A system field of the import's target; which ones there are is checked against the import. */
-const fieldKey = z.string().check(z.maxLength(64))
 /** System field → number of the file's column (0-based), null = not in the file. */
 export const mapping = z.partialRecord(fieldKey, z.nullable(z.int().check(z.gte(0), z.lte(511))))
 export type Mapping = z.infer<typeof mapping>
@@ -163,7 +162,9 @@ export const viewImport = route({
   query: z.strictObject({
     excelCacheId: uuid,
     excelFieldMappingId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
-    show: z._default(z.enum(['all', 'errors', 'valid']), 'all'),
+    ...rowFilter,
+    /** In place of a filter. */
+    rows: z.optional(rowNumbers),
     offset: z._default(queryInt(0, 1_000_000), 0),
     limit: z._default(queryInt(1, 500), 100),
   }),
@@ -179,6 +180,8 @@ export const validateRows = route({
   summary: 'Check rows. With excelCacheId the values are kept as edits of that import',
   body: z.strictObject({
     excelCacheId: z.optional(uuid),
+    /** The same for calls that are one step to take back. */
+    editId: z.optional(uuid),
     rows: z
       .array(
         z.strictObject({ rowNo: z.int().check(z.gte(1), z.lte(MAX_ROW_NO)), values, deleted: z.optional(z.boolean()) }),

@@ -7,6 +7,7 @@ import * as defaults from './defaults.ts'
 import * as exportsApi from './exports.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
+import * as importRows from './import-rows.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
 import * as messages from './messages.ts'
@@ -38,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   orders,
   addresses,
   imports,
+  importRows,
   products,
   jobs,
   exportsApi,

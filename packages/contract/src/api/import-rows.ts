@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { route } from '../route.ts'
+import { fieldProblemShape, uuid } from './common.ts'
+import { importInfo } from './imports.ts'
+import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
+
+const tag = 'Imports'
+const cacheParams = z.strictObject({ id: uuid })
+const filterBody = z.strictObject(rowFilter)
+
+export const findImportRows = route({
+  id: 'findImportRows',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/rows',
+  tag,
+  access: [1],
+  summary:
+    'The numbers of all rows that a filter finds, in their order ("2-9,14,11"), and whether changes can be undone',
+  params: cacheParams,
+  query: filterBody,
+  output: z.object({ rows: z.string(), total: z.int(), canUndo: z.boolean(), canRedo: z.boolean() }),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+
+export const importProblem = z.object({ ...fieldProblemShape.shape, rows: z.int() })
+export type ImportProblem = z.infer<typeof importProblem>
+export const listImportProblems = route({
+  id: 'listImportProblems',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/problems',
+  tag,
+  access: [1],
+  summary: 'What is wrong, by field and kind, with the number of rows of each; the message is that of one of them',
+  params: cacheParams,
+  output: z.array(importProblem),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+
+const fields = z.array(fieldKey).check(z.minLength(1), z.maxLength(64))
+const cellText = z.string().check(z.maxLength(32_767))
+/** What is done to every cell, or every row, of those that are meant. */
+export const bulkChange = z.union([
+  z.strictObject({ act: z.enum(['trim', 'upperCase', 'titleCase']), fields }),
+  z.strictObject({ act: z.literal('setEmpty'), fields, value: cellText }),
+  z.strictObject({ act: z.literal('set'), values: z.record(fieldKey, cellText) }),
+  z.strictObject({
+    act: z.literal('replace'),
+    fields,
+    find: cellText.check(z.minLength(1)),
+    replacement: cellText,
+    wholeCell: z._default(z.boolean(), false),
+    matchCase: z._default(z.boolean(), false),
+  }),
+  z.strictObject({ act: z.literal('remove') }),
+  z.strictObject({ act: z.literal('restore') }),
+])
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** What a change of many rows did: the first rows and their fields, so that they can be gone to. */
+const changed = z.object({
+  import: importInfo,
+  changedRows: z.int(),
+  rowNos: z.array(z.int()),
+  fields: z.array(z.string()),
+})
+export type ChangedRows = z.infer<typeof changed>
+
+export const changeImportRows = route({
+  id: 'changeImportRows',
+  method: 'POST',
+  path: '/api/shipout-order/import/excel/cache/:id/bulk',
+  tag,
+  access: [1],
+  summary:
+    'Change all rows that a filter finds, or those of them that are named; checked again in the background when many',
+  params: cacheParams,
+  body: z.strictObject({ filter: z.optional(filterBody), rows: z.optional(rowNumbers), change: bulkChange }),
+  output: changed,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
+})
+export const undoImportChange = route({
+  id: 'undoImportChange',
+  method: 'POST',
+  path: '/api/shipout-order/import/excel/cache/:id/undo',
+  tag,
+  access: [1],
+  summary: 'Take the last change of rows back; changes nothing when there is none',
+  params: cacheParams,
+  output: changed,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
+})
+export const redoImportChange = route({
+  id: 'redoImportChange',
+  method: 'POST',
+  path: '/api/shipout-order/import/excel/cache/:id/redo',
+  tag,
+  access: [1],
+  summary: 'Make the change again that was taken back last; changes nothing when there is none',
+  params: cacheParams,
+  output: changed,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
+})

@@ -1,0 +1,120 @@
+import type { RowFilter } from '@waybill/contract/api/row-filter'
+import type { ClientBase } from 'pg'
+import type { MappedImport } from './meanings.ts'
+
+/** What stands in a cell: what was typed, else what the file has. */
+export const CELL = `select coalesce(e.values ->> f.field, r.cells ->> f.col, '') as text`
+const FOUND = `case when $9 then case when $10 then cell.text = $6 else lower(cell.text) = lower($6) end
+  else case when $10 then position($6 in cell.text) > 0 else position(lower($6) in lower(cell.text)) > 0 end end`
+
+/** The rows of an import with their edits and checks; `more` joins what belongs to each. */
+export const rowsWith = (more: string): string => `from import_row r
+  left join import_edit e on e.org_id = r.org_id and e.import_id = r.import_id and e.row_no = r.row_no
+  left join import_check c on c.org_id = r.org_id and c.import_id = r.import_id and c.row_no = r.row_no
+  ${more}
+  where r.org_id = $1 and r.import_id = $2`
+export const ROWS = rowsWith('')
+
+/** The condition on ROWS that takes the first eleven values of `filterValues`. */
+export const FILTERED = `and coalesce(e.deleted, false) = $3
+  and ($4::boolean is null or c.valid = $4)
+  and ($5::jsonb is null or c.problems @> $5)
+  and ($6::text is null or exists (
+    select from unnest($7::text[], $8::int[]) as f (field, col) cross join lateral (${CELL}) as cell where ${FOUND}))
+  and ($11::int4multirange is null or r.row_no <@ $11)`
+
+/** The columns of some fields, null for those that the file does not have. */
+export const columnsFor = (mapped: MappedImport, fields: readonly string[]): (number | null)[] =>
+  fields.map((field) => mapped.mapping[field] ?? null)
+
+/** "2-9,14" as PostgreSQL writes sets of numbers. */
+const multirange = (rows: string): string =>
+  `{${rows
+    .split(',')
+    .map((part) => part.split('-'))
+    .map(([from = '', to = from]) => (Number(from) > Number(to) ? `[${to},${from}]` : `[${from},${to}]`))
+    .join(',')}}`
+
+/** The values of FILTERED; `rows` narrows it to rows named by their numbers. */
+export function filterValues(mapped: MappedImport, filter: Partial<RowFilter>, rows?: string): unknown[] {
+  const problem = { fieldName: filter.errorField, code: filter.errorCode }
+  const wanted = filter.errorField !== undefined || filter.errorCode !== undefined
+  const all = mapped.target.fields.fields.map((field) => field.key)
+  const searched = filter.searchField === undefined ? all : [filter.searchField]
+  return [
+    mapped.orgId,
+    mapped.importId,
+    filter.show === 'removed',
+    filter.show === 'errors' ? false : filter.show === 'valid' ? true : null,
+    wanted ? JSON.stringify([problem]) : null,
+    filter.search || null,
+    searched,
+    columnsFor(mapped, searched),
+    filter.wholeCell ?? false,
+    filter.matchCase ?? false,
+    rows === undefined ? null : multirange(rows),
+  ]
+}
+
+const SORTED = `cross join lateral (select coalesce(e.values ->> $12, r.cells ->> $13::int, '') as text) as by`
+const NUMBER = `case when by.text ~ '^\\s*-?\\d{1,15}(\\.\\d{1,15})?\\s*$' then by.text::numeric end`
+/** Empty cells stand last in both directions, and numbers before what is none. */
+const ORDERS = {
+  text: { up: `by.text = '', lower(by.text), r.row_no`, down: `by.text = '', lower(by.text) desc, r.row_no` },
+  number: {
+    up: `by.text = '', ${NUMBER} nulls last, lower(by.text), r.row_no`,
+    down: `by.text = '', ${NUMBER} desc nulls last, lower(by.text) desc, r.row_no`,
+  },
+}
+
+const sortedRows = (order: string): string => `${rowsWith(SORTED)} ${FILTERED} order by ${order}`
+
+/** The query of the rows that a filter finds, in its order, with its values. */
+function query(mapped: MappedImport, filter: Partial<RowFilter>): { text: string; values: unknown[] } {
+  const values = filterValues(mapped, filter)
+  if (filter.sort === undefined) return { text: `${ROWS} ${FILTERED} order by r.row_no`, values }
+  const type = mapped.target.fields.byKey.get(filter.sort)?.type
+  const orders = type === 'number' || type === 'integer' ? ORDERS.number : ORDERS.text
+  return {
+    text: sortedRows(filter.descending ? orders.down : orders.up),
+    values: [...values, filter.sort, mapped.mapping[filter.sort] ?? null],
+  }
+}
+
+/** The numbers of all rows that a filter finds, in its order: neighbours as "2-9" when it is the file's order. */
+export async function findRows(
+  client: ClientBase,
+  mapped: MappedImport,
+  filter: Partial<RowFilter>,
+): Promise<{ rows: string; total: number }> {
+  const { text, values } = query(mapped, filter)
+  const list =
+    filter.sort === undefined
+      ? `select string_agg(case when first = last then first::text else first || '-' || last end, ',' order by first) as rows,
+           coalesce(sum(last - first + 1), 0)::int as total
+         from (select min(row_no) as first, max(row_no) as last
+           from (select row_no, row_no - row_number() over (order by row_no) as run from (select r.row_no ${text}) as found) as numbered
+           group by run) as runs`
+      : `select array_to_string(array_agg(row_no), ',') as rows, count(*)::int as total from (select r.row_no ${text}) as found`
+  const { rows } = await client.query<{ rows: string | null; total: number }>(list, values)
+  return { rows: rows[0]?.rows ?? '', total: rows[0]?.total ?? 0 }
+}
+
+/** A page of the same, and how many rows there are in all. */
+export async function findPage(
+  client: ClientBase,
+  mapped: MappedImport,
+  { offset, limit, ...filter }: Partial<RowFilter> & { offset: number; limit: number },
+): Promise<{ rowNos: number[]; total: number | null }> {
+  const { text, values } = query(mapped, filter)
+  const at = `offset $${values.length + 1} limit $${values.length + 2}`
+  const found = await client.query<{ row_no: number }>(`select r.row_no ${text} ${at}`, [...values, offset, limit])
+  const filtered = filter.search !== undefined || filter.errorField !== undefined || filter.errorCode !== undefined
+  const rowNos = found.rows.map((row) => row.row_no)
+  if (!filtered && filter.show !== 'removed') return { rowNos, total: null }
+  const { rows } = await client.query<{ total: number }>(
+    `select count(*)::int as total ${ROWS} ${FILTERED}`,
+    filterValues(mapped, filter),
+  )
+  return { rowNos, total: rows[0]?.total ?? 0 }
+}

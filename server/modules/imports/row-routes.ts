@@ -1,0 +1,57 @@
+import * as api from '@waybill/contract/api/import-rows'
+import { type BaseCtx, type Binding, handle } from '../../platform/http/index.ts'
+import { presentImport } from './present.ts'
+import { type ImportsDeps, readingsOf } from './readings.ts'
+import { changeRows, replayStep, type RowsContext } from './row-changes.ts'
+import { findImportRows, listImportProblems } from './view.ts'
+
+const free = { transaction: false } as const
+
+/** The rows of an import, for who asks for them. */
+export const rowsOf = (ctx: BaseCtx & ImportsDeps, importId: string): RowsContext => ({
+  database: ctx.database,
+  readings: readingsOf(ctx),
+  who: { orgId: ctx.actor.orgId, userId: ctx.actor.userId },
+  importId,
+})
+
+type Changed = Awaited<ReturnType<typeof changeRows>>
+const present = ({ job, ...changed }: Changed): api.ChangedRows => ({ import: presentImport(job), ...changed })
+
+/** The calls of the review grid that concern many rows at once, and those that take changes back. */
+export const changeRoutes: readonly Binding[] = [
+  handle(
+    api.findImportRows,
+    (ctx, { params, query }) => {
+      const { database, readings, who, importId } = rowsOf(ctx, params.id)
+      return findImportRows(database, readings, who, { importId, filter: query })
+    },
+    free,
+  ),
+  handle(
+    api.listImportProblems,
+    (ctx, { params }) => {
+      const { database, readings, who, importId } = rowsOf(ctx, params.id)
+      return listImportProblems(database, readings, who, importId)
+    },
+    free,
+  ),
+  handle(
+    api.changeImportRows,
+    async (ctx, { params, body }) =>
+      present(
+        await changeRows(rowsOf(ctx, params.id), { filter: body.filter ?? {}, rows: body.rows, change: body.change }),
+      ),
+    free,
+  ),
+  handle(
+    api.undoImportChange,
+    async (ctx, { params }) => present(await replayStep(rowsOf(ctx, params.id), 'before')),
+    free,
+  ),
+  handle(
+    api.redoImportChange,
+    async (ctx, { params }) => present(await replayStep(rowsOf(ctx, params.id), 'after')),
+    free,
+  ),
+]

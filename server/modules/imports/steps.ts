@@ -1,0 +1,122 @@
+import type { ClientBase } from 'pg'
+import type { ImportRef } from './meanings.ts'
+import { jsonLine } from './json-lines.ts'
+import type { Edit } from './rows.ts'
+
+/** Steps kept for taking back. */
+const KEPT = 200
+const ofImport = (ref: ImportRef) => [ref.orgId, ref.importId]
+
+/** The step that a change belongs to: a new one, or that of the same edit. What was taken back before cannot be made again any more. */
+export async function openStep(client: ClientBase, ref: ImportRef, editId: string | undefined): Promise<number> {
+  await client.query('delete from import_step where org_id = $1 and import_id = $2 and undone', ofImport(ref))
+  const { rows } = await client.query<{ step: number; editId: string | null }>(
+    'select step, edit_id as "editId" from import_step where org_id = $1 and import_id = $2 order by step desc limit 1',
+    ofImport(ref),
+  )
+  const last = rows[0]
+  if (last && editId !== undefined && last.editId === editId) return last.step
+  const step = (last?.step ?? 0) + 1
+  await client.query('insert into import_step (org_id, import_id, step, edit_id) values ($1, $2, $3, $4)', [
+    ...ofImport(ref),
+    step,
+    editId ?? null,
+  ])
+  await client.query('delete from import_step where org_id = $1 and import_id = $2 and step <= $3', [
+    ...ofImport(ref),
+    step - KEPT,
+  ])
+  return step
+}
+
+const RECORD = `insert into import_change (org_id, import_id, step, row_no, before, after, deleted_before, deleted_after)
+  select $1, $2, $3, r.row_no,
+    (select coalesce(jsonb_object_agg(field, e.values -> field), '{}') from jsonb_object_keys(entry -> 1) as field),
+    entry -> 1, coalesce(e.deleted, false), coalesce((entry ->> 2)::boolean, e.deleted, false)
+  from (select line::jsonb as entry from unnest(string_to_array($4, E'\\n')) as line) as edits
+  join import_row r on r.org_id = $1 and r.import_id = $2 and r.row_no = (entry ->> 0)::int
+  left join import_edit e on e.org_id = $1 and e.import_id = $2 and e.row_no = r.row_no
+  on conflict (org_id, import_id, step, row_no) do update set
+    before = excluded.before || import_change.before,
+    after = import_change.after || excluded.after,
+    deleted_after = excluded.deleted_after`
+
+/** Writes down what edits change, one a row; `deleted` left out stays as it is. */
+export async function recordEdits(client: ClientBase, ref: ImportRef, step: number, edits: Edit[]): Promise<void> {
+  const lines = edits.map((edit) => jsonLine([edit.rowNo, edit.values, edit.deleted ?? null]))
+  await client.query(RECORD, [...ofImport(ref), step, lines.join('\n')])
+}
+
+/** Forgets a step that changed nothing; false when it did so. */
+export async function closeStep(client: ClientBase, ref: ImportRef, step: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `delete from import_step s where org_id = $1 and import_id = $2 and step = $3 and not exists (select from import_change c
+       where c.org_id = s.org_id and c.import_id = s.import_id and c.step = s.step)`,
+    [...ofImport(ref), step],
+  )
+  return rowCount === 0
+}
+
+const MAKE_EDITS = `insert into import_edit (org_id, import_id, row_no)
+  select org_id, import_id, row_no from import_change where org_id = $1 and import_id = $2 and step = $3
+  on conflict do nothing`
+const SET_EDITS = {
+  before: `update import_edit e set values = jsonb_strip_nulls(e.values || c.before), deleted = c.deleted_before`,
+  after: `update import_edit e set values = jsonb_strip_nulls(e.values || c.after), deleted = c.deleted_after`,
+}
+const OF_STEP = `from import_change c where c.org_id = $1 and c.import_id = $2 and c.step = $3
+  and e.org_id = c.org_id and e.import_id = c.import_id and e.row_no = c.row_no`
+
+/** Brings the rows of a step to what they were before it, or are after it. */
+export async function applyStep(
+  client: ClientBase,
+  ref: ImportRef,
+  { step, side }: { step: number; side: 'before' | 'after' },
+): Promise<void> {
+  await client.query(MAKE_EDITS, [...ofImport(ref), step])
+  await client.query(`${SET_EDITS[side]} ${OF_STEP}`, [...ofImport(ref), step])
+}
+
+const NEXT = {
+  before: `update import_step set undone = true where org_id = $1 and import_id = $2 and step =
+    (select max(step) from import_step where org_id = $1 and import_id = $2 and not undone) returning step`,
+  after: `update import_step set undone = false where org_id = $1 and import_id = $2 and step =
+    (select min(step) from import_step where org_id = $1 and import_id = $2 and undone) returning step`,
+}
+
+/** Takes the last step back (`before`) or makes the last one taken back again (`after`); its number, null when there is none. */
+export async function moveStep(client: ClientBase, ref: ImportRef, side: 'before' | 'after'): Promise<number | null> {
+  const { rows } = await client.query<{ step: number }>(NEXT[side], ofImport(ref))
+  const step = rows[0]?.step
+  if (step === undefined) return null
+  await applyStep(client, ref, { step, side })
+  return step
+}
+
+/** How many rows a step changed, the numbers of the first of them, and the fields that it changed in the very first. */
+export async function extentOf(
+  client: ClientBase,
+  ref: ImportRef,
+  { step, limit }: { step: number; limit: number },
+): Promise<{ rows: number; rowNos: number[]; fields: string[] }> {
+  const counted = await client.query<{ rows: number }>(
+    'select count(*)::int as rows from import_change where org_id = $1 and import_id = $2 and step = $3',
+    [...ofImport(ref), step],
+  )
+  const { rows } = await client.query<{ rowNo: number; fields: string[] }>(
+    `select row_no as "rowNo", array(select jsonb_object_keys(after)) as fields from import_change
+     where org_id = $1 and import_id = $2 and step = $3 order by row_no limit $4`,
+    [...ofImport(ref), step, limit],
+  )
+  return { rows: counted.rows[0]?.rows ?? 0, rowNos: rows.map((row) => row.rowNo), fields: rows[0]?.fields ?? [] }
+}
+
+/** Whether there is something to take back, and something to make again. */
+export async function stepsOf(client: ClientBase, ref: ImportRef): Promise<{ canUndo: boolean; canRedo: boolean }> {
+  const { rows } = await client.query<{ canUndo: boolean; canRedo: boolean }>(
+    `select coalesce(bool_or(not undone), false) as "canUndo", coalesce(bool_or(undone), false) as "canRedo"
+     from import_step where org_id = $1 and import_id = $2`,
+    ofImport(ref),
+  )
+  return rows[0] ?? { canUndo: false, canRedo: false }
+}
