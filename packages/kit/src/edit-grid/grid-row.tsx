@@ -75,7 +75,7 @@ function RawGridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-busy={row ? undefined : true}
       data-grid-row={index}
-      className="kit-row"
+      className="kit-grid-row"
       style={{ top, height: rowHeight, width: offsets.at(-1) }}
     >
       <RowHead row={row} index={index} />
