@@ -67,7 +67,7 @@ async function tenThousand(server: BenchServer, path: string): Promise<Measure[]
   const { id, checked } = await stage(server, path)
   await ensureChecked(server.database, readings, who, id)
   const started = performance.now()
-  const summary = await saveImport(server.database, who, { importId: id, ignoreErrors: true })
+  const summary = await saveImport(server.database, who, { target: 'orders', importId: id, ignoreErrors: true })
   const seconds = (performance.now() - started) / 1000
   return [
     atMost('10,000 staged rows checked', 2, checked, 's'),

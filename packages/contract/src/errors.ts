@@ -266,6 +266,13 @@ const definitions = {
     '请修正 {count} 行错误，或勾选“忽略错误”',
   ],
   IMPORT_NOTHING_VALID: [422, 'No row can be imported. Fix at least one', '没有可导入的行，请至少修正一行'],
+  IMPORT_NOT_DONE: [409, 'This file was not imported, so there is nothing to undo', '该文件尚未导入，无需撤销'],
+  IMPORT_UNDO_BLOCKED: [
+    409,
+    'This import cannot be undone: {count} of its records were used or changed since ({names})',
+    '无法撤销此次导入：其中 {count} 条记录已被使用或修改（{names}）',
+  ],
+  ORDER_CHANGED_SINCE: [409, 'Order {value} was changed since the import', '订单 {value} 在导入后已被修改'],
   COLUMN_UNKNOWN: [400, 'The file has no column {value}', '文件中没有第 {value} 列'],
   MAPPING_NAME_TAKEN: [409, 'A template named “{value}” exists already', '模板“{value}”已存在'],
   MAPPING_LOCKED: [403, 'This template is built in and cannot be changed', '内置模板不可修改'],

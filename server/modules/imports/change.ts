@@ -1,4 +1,4 @@
-import { AppError, type ImportTarget, type Mapping } from '@waybill/contract'
+import { AppError, type ImportTarget, type Mapping, type OnExisting } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { Column } from './columns.ts'
 import { columnsByHeading, type HeadingMapping, matchedMapping } from './choose-mapping.ts'
@@ -18,6 +18,7 @@ export type Change = {
   delimiter?: string
   mapping?: Mapping
   excelFieldMappingId?: number | null
+  onExisting?: OnExisting
 }
 
 function refuseUnready(job: ImportJob): void {
@@ -102,6 +103,16 @@ async function startReading(db: Db, job: ImportJob, choice: ReadChoice): Promise
   await db.deleteFrom('import_edit').where('org_id', '=', job.org_id).where('import_id', '=', job.id).execute()
 }
 
+function keepChoice(db: Db, job: ImportJob, onExisting: OnExisting): Promise<ImportJob> {
+  return db
+    .updateTable('import_job')
+    .set((eb) => ({ on_existing: onExisting, version: eb('version', '+', 1) }))
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */
 export async function changeImport(
   database: Database,
@@ -111,8 +122,11 @@ export async function changeImport(
 ): Promise<void> {
   const { id, change } = request
   const job = await inScope(database, scopeOf(who), async (db) => {
-    const current = await getJob(db, who.orgId, id, true)
-    refuseUnready(current)
+    const stored = await getJob(db, who.orgId, id, { lock: true })
+    refuseUnready(stored)
+    const { onExisting } = change
+    const chosen = onExisting !== undefined && onExisting !== stored.on_existing
+    const current = chosen ? await keepChoice(db, stored, onExisting) : stored
     if (rereads(change)) {
       await startReading(db, current, choiceOf(current, change))
       return current

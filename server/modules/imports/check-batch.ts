@@ -3,6 +3,7 @@ import { tidy } from '@waybill/contract/imports/values'
 import {
   type CheckedRow,
   checkWhole,
+  type Existing,
   keysOf,
   markDuplicates,
   readRow,
@@ -24,7 +25,7 @@ export type Progress = {
   continued: Set<number>
   /** Rows of earlier batches. */
   load: (rowNos: number[]) => Promise<StagedRow[]>
-  existing: (keys: string[]) => Promise<ReadonlySet<string>>
+  existing: (keys: string[]) => Promise<Existing>
 }
 
 /** In which row each key began: those of this batch, and those of earlier ones that are named again. */
@@ -76,7 +77,7 @@ function checkJoined(one: ReadRow, head: ReadRow, rules: RowRules): CheckedRow |
   problems.push(...differing)
   const parsed = problems.length > 0 ? null : { lines }
   const { row, values, key } = one
-  return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: head.row.rowNo }
+  return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: head.row.rowNo, existing: false }
 }
 
 /** What the other rows of an order are told when one of them is wrong: it is imported whole or not at all. */
@@ -98,6 +99,8 @@ function settle(rows: CheckedRow[], target: Target, continued: Set<number>): voi
       continued.add(headNo)
       continue
     }
+    // The order exists and is left out: there is nothing to add to.
+    if (head.problems.length === 0 && head.parsed === null) continue
     const all = [head, ...more]
     const bad = all.find((row) => row.problems.length > 0)
     const problem = bad && problemOfOthers(target, bad)
@@ -120,7 +123,7 @@ export async function checkBatch(rows: StagedRow[], rules: RowRules, progress: P
     return (isHead ? undefined : checkJoined(one, head, rules)) ?? checkWhole(one, rules)
   })
   const existing = await progress.existing(keysOf(checked))
-  markDuplicates(checked, rules.target, { firstRow: progress.firstRow, existing })
+  markDuplicates(checked, rules, { firstRow: progress.firstRow, existing })
   settle(checked, rules.target, progress.continued)
   return checked
 }

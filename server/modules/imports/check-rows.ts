@@ -1,4 +1,11 @@
-import { fieldProblem, type FieldProblem, type Mapping } from '@waybill/contract'
+import {
+  type ErrorCode,
+  fieldProblem,
+  type FieldProblem,
+  type Mapping,
+  type OnExisting,
+  type Params,
+} from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { RowRemarks } from '@waybill/contract/imports/row-reader'
 import { type CellNote, undefused } from '../../spreadsheet/index.ts'
@@ -14,6 +21,8 @@ export type CheckedRow = {
   key: string | null
   /** The row in which the thing began that this one adds lines to; null: it is one by itself. */
   joinedTo: number | null
+  /** What it names is there already. */
+  existing: boolean
 }
 /** Where the values of a row come from. */
 export type RowSource = {
@@ -24,7 +33,7 @@ export type RowSource = {
   meanings: ReadonlyMap<string, (text: string) => string>
 }
 /** How an import reads its rows. */
-export type RowRules = RowSource & { target: Target; context: RowContext }
+export type RowRules = RowSource & { target: Target; onExisting: OnExisting; context: RowContext }
 
 /** A row in system fields: what was typed, else the mapped cell, else what all rows share. Empty cells are left out. */
 export function valuesOf(row: StagedRow, { mapping, constants, meanings }: RowSource): RowValues {
@@ -59,7 +68,7 @@ export function readRow(row: StagedRow, rules: RowRules): ReadRow {
 /** Everything that can be said about a row by itself. */
 export function checkWhole({ row, values, key }: ReadRow, { target, mapping, context }: RowRules): CheckedRow {
   const { problems, parsed } = target.check(values, context, remarksOf(row, mapping))
-  return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: null }
+  return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: null, existing: false }
 }
 
 /** The keys of rows, each once. */
@@ -67,21 +76,33 @@ export const keysOf = (rows: { key: string | null }[]): string[] => [
   ...new Set(rows.flatMap((row) => (row.key === null ? [] : [row.key]))),
 ]
 
-type Known = { firstRow: ReadonlyMap<string, number>; existing: ReadonlySet<string> }
+/** What is there already: for each key why it may not be changed, null when it may. */
+export type Existing = ReadonlyMap<string, ErrorCode | null>
+type Known = { firstRow: ReadonlyMap<string, number>; existing: Existing }
 
-/** Marks rows that repeat the key of an earlier row without adding to it, or one that exists already. */
-export function markDuplicates(rows: CheckedRow[], target: Target, { firstRow, existing }: Known): void {
+/**
+ * Marks rows that repeat the key of an earlier row without adding to it, and those whose key exists already: an error, left out, or an update, as the user
+ * has chosen. `firstRow` knows the earliest row of each key; what becomes of it becomes of those that add to it.
+ */
+export function markDuplicates(rows: CheckedRow[], { target, onExisting }: RowRules, known: Known): void {
   const { keyField, byKey } = target.fields
   const field = byKey.get(keyField)?.label
   for (const row of rows) {
-    if (row.key === null || row.joinedTo !== null) continue
-    const first = firstRow.get(row.key)
+    if (row.key === null) continue
     const value = target.nameOf(row.key)
-    if (first !== undefined && first !== row.rowNo)
-      row.problems.push(fieldProblem(keyField, 'DUPLICATE_IN_FILE', { field, params: { value, row: first } }))
-    else if (existing.has(row.key))
-      row.problems.push(fieldProblem(keyField, target.existsCode, { field, params: { value } }))
-    else continue
-    row.parsed = null
+    const refuse = (code: ErrorCode, params: Params = {}) => {
+      row.problems.push(fieldProblem(keyField, code, { field, params: { value, ...params } }))
+      row.parsed = null
+    }
+    const first = known.firstRow.get(row.key)
+    const blocked = known.existing.get(row.key)
+    row.existing = blocked !== undefined
+    const repeats = row.joinedTo === null && first !== undefined && first !== row.rowNo
+    if (repeats) refuse('DUPLICATE_IN_FILE', { row: first })
+    else if (blocked === undefined) continue
+    else if (onExisting === 'skip') Object.assign(row, { problems: [], parsed: null })
+    else if (row.joinedTo !== null) continue
+    else if (onExisting === 'error') refuse(target.existsCode)
+    else if (blocked !== null) refuse(blocked)
   }
 }

@@ -10,10 +10,10 @@ const DATE_SAMPLES = 20_000
 
 const WRITE_CHECKS = {
   name: 'write-checks',
-  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed, joined_to)
-    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb, joined_to
-    from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''), $7::int[])
-      as checked (row_no, row_key, problems, parsed, joined_to)`,
+  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed, joined_to, existing)
+    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb, joined_to, existing
+    from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''), $7::int[], $8::bool[])
+      as checked (row_no, row_key, problems, parsed, joined_to, existing)`,
 }
 
 const lines = (values: unknown[]): string => values.map((value) => (value === null ? '' : jsonLine(value))).join('\n')
@@ -26,7 +26,8 @@ export async function writeChecks(client: ClientBase, ref: ImportRef, rows: Chec
   const problems = lines(rows.map((row) => (row.problems.length > 0 ? row.problems : null)))
   const parsed = lines(rows.map((row) => row.parsed))
   const joinedTo = rows.map((row) => row.joinedTo)
-  const values = [ref.orgId, ref.importId, rowNos, keys, problems, parsed, joinedTo]
+  const existing = rows.map((row) => row.existing)
+  const values = [ref.orgId, ref.importId, rowNos, keys, problems, parsed, joinedTo, existing]
   await client.query({ ...WRITE_CHECKS, values })
 }
 
@@ -40,10 +41,11 @@ async function signatureDefault(client: ClientBase, orgId: number): Promise<Sign
 
 /** How rows of this import are read: the date order as the whole column shows it, times in the user's zone. */
 export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise<RowRules> {
-  const { target, mapping } = mapped
+  const { target, mapping, onExisting } = mapped
   const date = target.fields.fields.find((field) => field.type === 'date')
   const column = date && mapping[date.key]
-  return { ...(await rowSourceOf(client, mapped)), target, context: await rowContext(client, mapped, column ?? null) }
+  const context = await rowContext(client, mapped, column ?? null)
+  return { ...(await rowSourceOf(client, mapped)), target, onExisting, context }
 }
 
 async function rowContext(client: ClientBase, ref: ImportRef, dateColumn: number | null): Promise<RowContext> {

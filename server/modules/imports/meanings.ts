@@ -1,4 +1,4 @@
-import type { Mapping } from '@waybill/contract'
+import type { Mapping, OnExisting } from '@waybill/contract'
 import { parseCarrier } from '@waybill/contract/carriers'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { hasValues, type ValueChoices, valueReader, type ValueSources } from '@waybill/contract/imports/value-matching'
@@ -11,19 +11,28 @@ export type ImportRef = { orgId: number; importId: string }
 export type MappedImport = ImportRef & {
   target: Target
   mapping: Mapping
+  /** What becomes of rows whose key exists already. */
+  onExisting: OnExisting
   /** Values that all rows share. */
   constants: RowValues
   /** What the user said that texts of cells stand for. */
   choices: ValueChoices
 }
 /** The columns of an import's row that say so, as the database gives them. */
-export type MappedJob = { target: string; mapping: unknown; constants: unknown; value_choices: unknown }
-export const MAPPED_COLUMNS = 'target, mapping, constants, value_choices'
+export type MappedJob = {
+  target: string
+  mapping: unknown
+  on_existing: string
+  constants: unknown
+  value_choices: unknown
+}
+export const MAPPED_COLUMNS = 'target, mapping, on_existing, constants, value_choices'
 
 export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
   ...ref,
   target: targetOf(job),
   mapping: job.mapping as Mapping,
+  onExisting: job.on_existing as OnExisting,
   constants: job.constants as RowValues,
   choices: job.value_choices as ValueChoices,
 })

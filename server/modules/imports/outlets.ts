@@ -1,39 +1,51 @@
-import type { ImportTarget } from '@waybill/contract'
+import type { ErrorCode, FieldProblem, ImportTarget, OnExisting } from '@waybill/contract'
+import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
-import { insertParsedOrders, type ParsedSource } from '../orders/index.ts'
+import { insertParsedOrders, type ParsedSource, undoImportedOrders, updateParsedOrders } from '../orders/index.ts'
 
-export type Made = { created: number; ids: number[] }
-type Ref = { orgId: number; importId: string | null }
+export type Made = { created: number; updated: number; ids: number[] }
+type Ref = { orgId: number; importId: string | null; onExisting: OnExisting }
+/** `blocked`: what keeps all of it from being taken back, the first ones of `count`. */
+export type Undone = { removed: number; restored: number; blocked: FieldProblem[]; count: number }
 
 /** Where the valid rows of a target go. */
 export type Outlet = {
-  /** Makes what the parsed rows say, once each. Ids of the first 5,000. */
-  insert: (client: ClientBase, ref: Ref, source: ParsedSource) => Promise<Made>
-  /** Ids of what an import made, the first of them. */
+  /** Makes what the parsed rows say, once each; what exists stays, or is changed on wish. Ids of the first 5,000. */
+  take: (client: ClientBase, ref: Ref, source: ParsedSource) => Promise<Made>
+  /** Ids of what an import made or changed, the first of them. */
   madeBy: (client: ClientBase, ref: { orgId: number; importId: string }, limit: number) => Promise<number[]>
-  /** The action in the audit log. */
-  audited: string
+  /** Takes an import back, all of it or nothing. */
+  undo: (client: ClientBase, ref: { orgId: number; importId: string }) => Promise<Undone>
+  /** The actions in the audit log. */
+  audited: { imported: string; undone: string }
 }
 
-async function ordersMadeBy(
-  client: ClientBase,
-  ref: { orgId: number; importId: string },
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    'select id from sales_order where org_id = $1 and import_id = $2 order by id limit $3',
-    [ref.orgId, ref.importId, limit],
-  )
-  return rows.map((row) => row.id)
+const MAX_IDS = 5000
+
+async function takeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Made> {
+  const before = ref.onExisting === 'update' ? await updateParsedOrders(client, ref, source) : none
+  const { created, orderIds } = await insertParsedOrders(client, ref, source)
+  return { created, updated: before.updated, ids: [...before.orderIds, ...orderIds].slice(0, MAX_IDS) }
 }
+const none = { updated: 0, orderIds: [] }
 
 const orders: Outlet = {
-  insert: async (client, ref, source) => {
-    const { created, orderIds } = await insertParsedOrders(client, ref, source)
-    return { created, ids: orderIds }
+  take: takeOrders,
+  madeBy: async (client, ref, limit) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select id from sales_order where org_id = $1 and import_id = $2
+       union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
+      [ref.orgId, ref.importId, limit],
+    )
+    return rows.map((row) => row.id)
   },
-  madeBy: ordersMadeBy,
-  audited: 'orders.imported',
+  undo: async (client, ref) => {
+    const { removed, restored, blocked, blockedCount } = await undoImportedOrders(client, ref)
+    const problem = (one: { orderNo: string; code: ErrorCode }) =>
+      fieldProblem(one.orderNo, one.code, { params: { value: one.orderNo } })
+    return { removed, restored, blocked: blocked.map(problem), count: blockedCount }
+  },
+  audited: { imported: 'orders.imported', undone: 'orders.importUndone' },
 }
 
 const outlets: Readonly<Record<ImportTarget, Outlet>> = { orders }

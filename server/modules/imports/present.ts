@@ -25,7 +25,12 @@ export function errorOf(job: ImportJob): ImportInfo['error'] {
 
 function importedOf(job: ImportJob): ImportInfo['imported'] {
   if (job.imported_at === null) return null
-  return { created: job.created ?? 0, skipped: job.skipped ?? 0, at: job.imported_at.toISOString() }
+  return {
+    created: job.created ?? 0,
+    updated: job.updated ?? 0,
+    skipped: job.skipped ?? 0,
+    at: job.imported_at.toISOString(),
+  }
 }
 
 /** What a seller sees of an import. `rowsRead` is the progress of reading on this node, undefined when it reads nothing. */
@@ -52,6 +57,9 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     valid: job.valid,
     invalid: job.invalid,
     joined: job.joined,
+    onExisting: job.on_existing as ImportInfo['onExisting'],
+    existing: job.existing,
+    sameFile: job.same_file as ImportInfo['sameFile'],
     imported: importedOf(job),
     error: errorOf(job),
   }

@@ -1,13 +1,19 @@
 import { type ImportTarget, notFound } from '@waybill/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
+import { findSameFile } from './remember.ts'
 
 export type ImportJob = Selectable<Schema['import_job']>
 
 const missing = () => notFound('Import', '导入')
 
 /** The organisation's import; throws NotFound for another's, a discarded or an expired one. */
-export async function getJob(db: Db, orgId: number, id: string, lock = false): Promise<ImportJob> {
+export async function getJob(
+  db: Db,
+  orgId: number,
+  id: string,
+  { lock = false, target }: { lock?: boolean; target?: string } = {},
+): Promise<ImportJob> {
   const query = db
     .selectFrom('import_job')
     .selectAll()
@@ -15,7 +21,7 @@ export async function getJob(db: Db, orgId: number, id: string, lock = false): P
     .where('id', '=', id)
     .where('state', '<>', 'discarded')
   const job = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  if (!job) throw missing()
+  if (!job || (target !== undefined && job.target !== target)) throw missing()
   return job
 }
 
@@ -33,7 +39,7 @@ export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
 
 export async function insertJob(
   db: Db,
-  job: { orgId: number; userId: number; target: ImportTarget; fileName: string; storageKey: string },
+  job: { orgId: number; userId: number; target: ImportTarget; fileName: string; storageKey: string; sha256: Buffer },
 ): Promise<string> {
   const { id } = await db
     .insertInto('import_job')
@@ -44,6 +50,8 @@ export async function insertJob(
       file_name: job.fileName,
       kind: 'csv',
       storage_key: job.storageKey,
+      sha256: job.sha256,
+      same_file: await findSameFile(db, job),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,9 +4,12 @@ import { changeImport } from './change.ts'
 import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
 import * as mappings from './field-mappings.ts'
 import { presentImport } from './present.ts'
-import { readingsOf, type Who } from './readings.ts'
-import { listJobs } from './repository.ts'
-import { saveImport, saveLooseRows } from './save.ts'
+import { inScope } from '../../platform/database/index.ts'
+import { readingsOf, scopeOf, type Who } from './readings.ts'
+import { undoImport } from './undo.ts'
+import { getJob, listJobs } from './repository.ts'
+import { saveImport } from './save.ts'
+import { saveLooseRows } from './save-rows.ts'
 import { targets } from './targets/index.ts'
 import { answerImport, discardImport, receiveFile } from './upload.ts'
 import { changeRoutes, rowsOf } from './row-routes.ts'
@@ -77,7 +80,21 @@ const rowRoutes = (): Binding[] => {
       async (ctx, { body }) => {
         if ('rows' in body) return saveLooseRows(ctx.database, whoOf(ctx), { ...body, target: 'orders' })
         await ensureChecked(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
-        return saveImport(ctx.database, whoOf(ctx), { importId: body.excelCacheId, ignoreErrors: body.ignoreErrors })
+        return saveImport(ctx.database, whoOf(ctx), {
+          target: 'orders',
+          importId: body.excelCacheId,
+          ignoreErrors: body.ignoreErrors,
+        })
+      },
+      free,
+    ),
+    handle(
+      api.undoImport,
+      async (ctx, { params }) => {
+        const undone = await undoImport(ctx.database, whoOf(ctx), params.id)
+        const job = await inScope(ctx.database, scopeOf(whoOf(ctx)), (db) => getJob(db, ctx.actor.orgId, params.id))
+        readingsOf(ctx).checkIfDue(whoOf(ctx), job)
+        return undone
       },
       free,
     ),

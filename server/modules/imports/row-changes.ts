@@ -6,7 +6,7 @@ import { mappedOf, type MappedImport } from './meanings.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { type Edit, oneEachRow, recheck } from './rows.ts'
-import { countJoined } from './settle-continued.ts'
+import { countKinds } from './settle-continued.ts'
 import { applyStep, closeStep, extentOf, moveStep, openStep, recordEdits } from './steps.ts'
 import { refuseUnknownFields } from './targets/index.ts'
 import { ensureChecked } from './view.ts'
@@ -22,7 +22,7 @@ type Changed = { job: ImportJob; changedRows: number; rowNos: number[]; fields: 
 
 /** The import, locked against every other change of it; throws when its rows cannot be changed. */
 async function changeable(db: Db, { who, importId }: RowsContext): Promise<ImportJob> {
-  const job = await getJob(db, who.orgId, importId, true)
+  const job = await getJob(db, who.orgId, importId, { lock: true })
   if (job.state === 'done') throw new AppError('IMPORT_DONE')
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
   return job
@@ -38,10 +38,10 @@ async function settle(
 ): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
   const outcome = await recheck(client, mappedJob(job), rowNos)
   const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid }
-  const joined = await countJoined(client, mappedJob(job))
+  const kinds = await countKinds(client, mappedJob(job))
   await db
     .updateTable('import_job')
-    .set({ ...counts, joined })
+    .set({ ...counts, ...kinds })
     .where('org_id', '=', job.org_id)
     .where('id', '=', job.id)
     .execute()

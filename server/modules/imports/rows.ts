@@ -1,4 +1,4 @@
-import type { FieldProblem, ImportRow } from '@waybill/contract'
+import type { FieldProblem, ImportRow, OnExisting } from '@waybill/contract'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
@@ -9,17 +9,23 @@ import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import { findPage, ROWS } from './row-filter.ts'
 import type { Target } from './targets/index.ts'
 
-type Stored = StagedRow & { valid: boolean | null; problems: FieldProblem[] | null; joinedTo: number | null }
+type Stored = StagedRow & {
+  valid: boolean | null
+  existing: boolean | null
+  problems: FieldProblem[] | null
+  joinedTo: number | null
+}
 
-const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.problems, c.joined_to as "joinedTo" ${ROWS}`
+const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.existing, c.problems, c.joined_to as "joinedTo" ${ROWS}`
 
 /** Which rows: those of a filter from the `offset`-th on, or those that are named ("2-9,14"). */
 export type Window = Partial<RowFilter> & { rows?: string; offset: number; limit: number }
 
-const present = (row: Pick<CheckedRow, 'rowNo' | 'values' | 'problems' | 'joinedTo'>): ImportRow => ({
+const present = (row: Pick<CheckedRow, 'rowNo' | 'values' | 'problems' | 'joinedTo' | 'existing'>): ImportRow => ({
   rowNo: row.rowNo,
   values: row.values,
   valid: row.problems.length === 0,
+  existing: row.existing,
   errorMessages: row.problems,
   joinedTo: row.joinedTo,
 })
@@ -57,13 +63,20 @@ export async function readWindow(
 async function presented(client: ClientBase, mapped: MappedImport, rows: Stored[]): Promise<ImportRow[]> {
   if (rows.every((row) => row.valid !== null)) {
     const source = await rowSourceOf(client, mapped)
-    return rows.map((row) => present({ ...row, values: valuesOf(row, source), problems: row.problems ?? [] }))
+    return rows.map((row) =>
+      present({
+        ...row,
+        values: valuesOf(row, source),
+        problems: row.problems ?? [],
+        existing: row.existing ?? false,
+      }),
+    )
   }
   const rules = await rulesOf(client, mapped)
   const checked = await checkBatch(
     rows,
     rules,
-    alone(() => Promise.resolve(new Set())),
+    alone(() => Promise.resolve(new Map())),
   )
   return checked.map(present)
 }
@@ -157,10 +170,11 @@ export async function recheck(
 /** Rows that came in the body of a call, checked against one another and against what is there already. */
 export async function checkLoose(
   client: ClientBase,
-  { orgId, target }: { orgId: number; target: Target },
+  { orgId, target, onExisting }: { orgId: number; target: Target; onExisting: OnExisting },
   rows: { rowNo: number; values: RowValues }[],
 ): Promise<CheckedRow[]> {
-  const rules = await rulesOf(client, { orgId, importId: '', target, mapping: {}, constants: {}, choices: {} })
+  const nothing = { importId: '', mapping: {}, constants: {}, choices: {} }
+  const rules = await rulesOf(client, { ...nothing, orgId, target, onExisting })
   return checkBatch(
     rows.map((row) => ({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values })),
     rules,

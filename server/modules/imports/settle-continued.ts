@@ -50,11 +50,12 @@ export async function settleContinued(
   return told.rowCount ?? 0
 }
 
-/** How many valid rows only add lines to the order of an earlier one. */
-export async function countJoined(client: ClientBase, ref: ImportRef): Promise<number> {
-  const { rows } = await client.query<{ joined: number }>(
-    'select count(*)::int as joined from import_check where org_id = $1 and import_id = $2 and joined_to is not null and valid',
+/** `joined`: valid rows that only add lines to the order of an earlier one; `existing`: rows that name what is there already. */
+export async function countKinds(client: ClientBase, ref: ImportRef): Promise<{ joined: number; existing: number }> {
+  const { rows } = await client.query<{ joined: number; existing: number }>(
+    `select count(*) filter (where joined_to is not null and valid)::int as joined, count(*) filter (where existing)::int as existing
+     from import_check where org_id = $1 and import_id = $2`,
     [ref.orgId, ref.importId],
   )
-  return rows[0]?.joined ?? 0
+  return rows[0] ?? { joined: 0, existing: 0 }
 }

@@ -43,7 +43,7 @@ export async function receiveFile(
   if (file.size === 0) throw new AppError('FILE_EMPTY')
   const stored = await deps.files.put(createReadStream(file.path))
   const id = await inScope(deps.database, scopeOf(who), (db) =>
-    insertJob(db, { ...who, target, fileName: file.fileName, storageKey: stored.key }),
+    insertJob(db, { ...who, target, fileName: file.fileName, storageKey: stored.key, sha256: file.sha256 }),
   )
   readings.read(who, { id, storage_key: stored.key, target }, {})
   await readings.settled(id, ANSWER_AFTER_MS)
@@ -65,7 +65,7 @@ export async function removeImport(
   { id, done }: { id: string; done: boolean },
 ): Promise<void> {
   const key = await inScope(deps.database, scopeOf(who), async (db) => {
-    const job = await getJob(db, who.orgId, id, true)
+    const job = await getJob(db, who.orgId, id, { lock: true })
     if (job.state === 'done' && !done) throw new AppError('IMPORT_DONE')
     await db.deleteFrom('import_job').where('org_id', '=', who.orgId).where('id', '=', id).execute()
     return job.storage_key

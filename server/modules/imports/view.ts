@@ -46,7 +46,7 @@ async function useTemplate(
   const { importId, templateId } = request
   if (templateId === undefined) return
   await inScope(database, scopeOf(who), async (db) => {
-    const job = await getJob(db, who.orgId, importId, true)
+    const job = await getJob(db, who.orgId, importId, { lock: true })
     if (job.state === 'ready' && job.template_id !== templateId) await applyTemplate(db, job, templateId)
   })
 }
@@ -150,12 +150,13 @@ export async function checkRows(
     rows.flatMap((row) => Object.keys(row.values)),
     'rows',
   )
-  const source = { orgId: who.orgId, target: targets.orders }
+  const source = { orgId: who.orgId, target: targets.orders, onExisting: 'error' as const }
   const checked = await inScope(database, scopeOf(who), (_db, client) => checkLoose(client, source, rows))
   const answers = checked.map((row) => ({
     rowNo: row.rowNo,
     values: row.values,
     valid: row.problems.length === 0,
+    existing: row.existing,
     errorMessages: row.problems,
     joinedTo: row.joinedTo,
   }))

@@ -13,6 +13,8 @@ export const ordersModule: ServerModule = { routes: orderRoutes }
 export { countTodos } from './todo.ts'
 export { orderExport } from './export.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
+export { undoImportedOrders } from './undo-import.ts'
+export { updateParsedOrders } from './update-parsed.ts'
 export {
   changeFromStore,
   findOrderNo,

@@ -9,7 +9,8 @@ export type Inserted = { created: number; orderIds: number[] }
 
 const MAX_IDS = 5000
 
-const STORES = (source: string) => `
+/** Makes the stores that rows name and that are not there yet. */
+export const STORES = (source: string) => `
   insert into store (org_id, name)
   select $1::bigint, min(parsed ->> 'storeName') from (${source}) as rows where parsed ->> 'storeName' is not null and ($2::uuid is null or true)
   group by lower(parsed ->> 'storeName')
@@ -33,10 +34,11 @@ const ORDERS = (source: string) => `
   on conflict (org_id, store_id, order_no) do nothing
   returning id, order_no, store_id`
 
-const LINES = `
+/** Inserts the lines of a relation with an order's id and its lines. */
+export const LINES_OF = (relation: string) => `
   insert into order_line (org_id, order_id, sku, name, quantity, unit_price)
   select $1::bigint, o.id, line ->> 'sku', line ->> 'name', (line ->> 'quantity')::int, (line ->> 'unitPrice')::bigint
-  from made o cross join lateral jsonb_array_elements(o.lines) as line`
+  from ${relation} o cross join lateral jsonb_array_elements(o.lines) as line`
 
 /**
  * Makes orders of parsed rows in one statement each for stores, orders and lines; orders whose number the store has already are left out.
@@ -58,7 +60,7 @@ export async function insertParsedOrders(
        from inserted i left join store s on s.org_id = $1 and s.id = i.store_id
        join (${source.text}) as rows on rows.parsed ->> 'orderNo' = i.order_no and lower(coalesce(rows.parsed ->> 'storeName', '')) = lower(coalesce(s.name, ''))
      ),
-     lines as (${LINES} returning 1)
+     lines as (${LINES_OF('made')} returning 1)
      select id from inserted order by id`,
     values,
   )

@@ -275,6 +275,7 @@ export interface ImportCheckTable {
   valid: boolean
   problems: Json | null
   parsed: Json | null
+  existing: Generated<boolean>
   joined_to: number | null
 }
 
@@ -318,6 +319,11 @@ export interface ImportJobTable {
   expires_at: Generated<Timestamp>
   hidden_at: Timestamp | null
   target: Generated<string>
+  on_existing: Generated<string>
+  existing: Generated<number>
+  updated: number | null
+  sha256: Buffer | null
+  same_file: Json | null
   constants: Generated<Json>
   value_choices: Generated<Json>
   confidence: Generated<Json>
@@ -338,6 +344,15 @@ export interface ImportStepTable {
   step: number
   edit_id: string | null
   undone: Generated<boolean>
+}
+
+export interface ImportedFileTable {
+  org_id: number
+  target: string
+  sha256: Buffer
+  import_id: string
+  file_name: string
+  imported_at: Generated<Timestamp>
 }
 
 export interface LabelTable {
@@ -460,6 +475,15 @@ export interface MessageMarkTable {
   user_id: number
   read_at: Timestamp | null
   hidden_at: Timestamp | null
+}
+
+export interface OrderBeforeTable {
+  org_id: number
+  import_id: string
+  order_id: number
+  version: number
+  sales_order: Json
+  lines: Json
 }
 
 export interface OrderDefaultTable {
@@ -1160,6 +1184,7 @@ export interface Schema {
   import_job: ImportJobTable
   import_row: ImportRowTable
   import_step: ImportStepTable
+  imported_file: ImportedFileTable
   label: LabelTable
   label_batch: LabelBatchTable
   label_batch_item: LabelBatchItemTable
@@ -1170,6 +1195,7 @@ export interface Schema {
   mapping_memory: MappingMemoryTable
   message: MessageTable
   message_mark: MessageMarkTable
+  order_before: OrderBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
   org: OrgTable

@@ -11,6 +11,7 @@ import {
   saveOrders,
   savePreference,
   updateMapping,
+  undoImport,
   validateRows,
   viewImport,
 } from '@waybill/contract'
@@ -59,7 +60,7 @@ export const importProbes: Probe[] = [
     plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, body: { headerRow: 1 } }),
   },
   { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
-  ...[findImportRows, listImportProblems, undoImportChange, redoImportChange].map((route) => ({
+  ...[findImportRows, listImportProblems, undoImportChange, redoImportChange, undoImport].map((route) => ({
     route,
     plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
   })),

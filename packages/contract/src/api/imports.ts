@@ -6,6 +6,9 @@ import { fieldProblemShape, id, instant, name, queryInt, text, uuid } from './co
 /** What a file can be imported as. */
 export const importTargets = ['orders'] as const
 export type ImportTarget = (typeof importTargets)[number]
+/** What becomes of rows whose order or product exists already. */
+export const existingChoices = ['error', 'skip', 'update'] as const
+export type OnExisting = (typeof existingChoices)[number]
 export const importStates = ['reading', 'ready', 'importing', 'done', 'failed', 'discarded'] as const
 export type ImportState = (typeof importStates)[number]
 /** Encodings of a csv file that can be chosen; gb18030 reads GBK and GB2312 too. */
@@ -55,7 +58,12 @@ export const importInfo = z.object({
   invalid: z.int(),
   /** Valid rows that only add lines to the order of an earlier row. */
   joined: z.int(),
-  imported: z.nullable(z.object({ created: z.int(), skipped: z.int(), at: instant })),
+  onExisting: z.enum(existingChoices),
+  /** Rows whose order or product exists already. */
+  existing: z.int(),
+  /** When a file with this very content was imported before; null: never. */
+  sameFile: z.nullable(z.object({ fileName: z.string(), at: instant })),
+  imported: z.nullable(z.object({ created: z.int(), updated: z.int(), skipped: z.int(), at: instant })),
   /** Why reading failed; null when it did not. */
   error: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
 })
@@ -117,7 +125,8 @@ export const changeImport = route({
   path: '/api/shipout-order/import/excel/cache/:id',
   tag,
   access: [1],
-  summary: 'Choose sheet, heading row, charset or delimiter (reads again) or the mapping (checks again)',
+  summary:
+    'Choose sheet, heading row, charset or delimiter (reads again), the mapping or what becomes of what exists already (checks again)',
   params: cacheParams,
   body: z.strictObject({
     sheet: z.optional(z.int().check(z.gte(0), z.lte(1000))),
@@ -126,6 +135,7 @@ export const changeImport = route({
     delimiter: z.optional(text(1)),
     mapping: z.optional(mapping),
     excelFieldMappingId: z.optional(z.nullable(id)),
+    onExisting: z.optional(z.enum(existingChoices)),
   }),
   output: importInfo,
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE', 'COLUMN_UNKNOWN', 'SHEET_NOT_FOUND', 'NO_ROWS'],
@@ -147,6 +157,8 @@ export const importRow = z.object({
   rowNo: z.int(),
   values,
   valid: z.boolean(),
+  /** Its order or product exists already: it is an error, skipped or taken as an update, as the import says. */
+  existing: z.boolean(),
   errorMessages: z.array(fieldProblemShape),
   /** The row in which the order began that this one adds lines to; null: it is one by itself. */
   joinedTo: z.nullable(z.int()),
@@ -193,8 +205,13 @@ export const validateRows = route({
 })
 export const importSummary = z.object({
   created: z.int(),
+  updated: z.int(),
+  /** Left out, since they exist already or may no longer be changed. */
   skipped: z.int(),
+  /** Left out for what is wrong in them. */
   failed: z.int(),
+  /** What is wrong in the rows left out, most frequent first; the words are those of one such row. */
+  reasons: z.array(z.extend(fieldProblemShape, { rows: z.int() })),
   orderIds: z.array(id),
   alreadyDone: z.boolean(),
 })
@@ -210,11 +227,24 @@ export const saveOrders = route({
     z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false) }),
     z.strictObject({
       rows: z.array(values).check(z.minLength(1), z.maxLength(2000)),
+      onExisting: z._default(z.enum(['skip', 'update']), 'skip'),
       ignoreErrors: z._default(z.boolean(), false),
     }),
   ]),
   output: importSummary,
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_HAS_ERRORS', 'IMPORT_NOTHING_VALID'],
+})
+export const undoImport = route({
+  id: 'undoImport',
+  method: 'POST',
+  path: '/api/shipout-order/import/excel/cache/:id/takeBack',
+  tag,
+  access: [1],
+  summary:
+    'Take an import back: what it made goes, what it changed is as before, and its rows wait for review again. Refused whole once something of it was shipped, used or changed',
+  params: cacheParams,
+  output: z.object({ removed: z.int(), restored: z.int() }),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_DONE', 'IMPORT_UNDO_BLOCKED'],
 })
 export const exportErrorOrders = route({
   id: 'exportErrorOrders',

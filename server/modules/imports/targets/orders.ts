@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { lineKeys } from '@waybill/contract/orders/import-lines'
@@ -23,15 +24,21 @@ function keyOf(values: RowValues): string | null {
 const nameOf = (key: string): string => key.slice(key.indexOf(SEPARATOR) + 1)
 
 /** Canceled orders count, since their numbers are taken. */
-async function existing(client: ClientBase, orgId: number, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string }>({
+async function existing(
+  client: ClientBase,
+  orgId: number,
+  keys: readonly string[],
+): Promise<Map<string, ErrorCode | null>> {
+  const { rows } = await client.query<{ key: string; code: ErrorCode | null }>({
     name: 'existing-orders',
-    text: `select lower(coalesce(s.name, '')) || chr(31) || o.order_no as key
+    text: `select lower(coalesce(s.name, '')) || chr(31) || o.order_no as key, case o.status when 2 then 'ORDER_HAS_LABEL' when 3 then 'ORDER_NOT_AWAITING'
+        else (select 'ORDER_BEING_BOUGHT' from label_batch_item i
+          where i.org_id = $1 and i.order_id = o.id and i.state in ('queued', 'buying', 'unknown') limit 1) end as code
       from sales_order o left join store s on s.org_id = o.org_id and s.id = o.store_id
       where o.org_id = $1 and o.order_no = any ($2::text[])`,
     values: [orgId, [...new Set(keys.map(nameOf))]],
   })
-  return new Set(rows.map((row) => row.key))
+  return new Map(rows.map((row) => [row.key, row.code]))
 }
 
 /** A row is an order with its package, sender and recipient. */

@@ -30,8 +30,8 @@ export type Target = {
   keyOf: (values: RowValues) => string | null
   /** The part of the key that the user knows. */
   nameOf: (key: string) => string
-  /** Those of the keys that the organisation has already. */
-  existing: (client: ClientBase, orgId: number, keys: readonly string[]) => Promise<Set<string>>
+  /** Those of the keys that the organisation has already, each with why it may not be changed, null when it may. */
+  existing: (client: ClientBase, orgId: number, keys: readonly string[]) => Promise<Map<string, ErrorCode | null>>
   existsCode: ErrorCode
   /** Left out: every row is a thing of its own. */
   joining?: Joining

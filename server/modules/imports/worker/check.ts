@@ -3,7 +3,7 @@ import { checkBatch, type Progress } from '../check-batch.ts'
 import type { StagedRow } from '../check-rows.ts'
 import { rulesOf, writeChecks } from '../checks.ts'
 import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../meanings.ts'
-import { countJoined, settleContinued } from '../settle-continued.ts'
+import { countKinds, settleContinued } from '../settle-continued.ts'
 import { stagedRows } from '../rows.ts'
 import { claim, inTurn, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
@@ -75,10 +75,10 @@ export async function check(
     }
     await writing
     const told = await settleContinued(client, mapped, progress.continued)
-    const joined = await countJoined(client, mapped)
+    const { joined, existing } = await countKinds(client, mapped)
     await client.query(
-      'update import_job set checked_version = $3, valid = $4, invalid = $5, joined = $6 where org_id = $1 and id = $2 and version = $3',
-      [settings.orgId, settings.importId, task.version, counts.valid - told, counts.invalid + told, joined],
+      'update import_job set checked_version = $3, valid = $4, invalid = $5, joined = $6, existing = $7 where org_id = $1 and id = $2 and version = $3',
+      [settings.orgId, settings.importId, task.version, counts.valid - told, counts.invalid + told, joined, existing],
     )
   })
 }

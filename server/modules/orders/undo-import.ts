@@ -1,0 +1,69 @@
+import type { ErrorCode } from '@waybill/contract'
+import type { ClientBase } from 'pg'
+
+/** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
+export type UndoneOrders = {
+  removed: number
+  restored: number
+  blocked: { orderNo: string; code: ErrorCode }[]
+  blockedCount: number
+}
+type Ref = { orgId: number; importId: string }
+const SHOWN = 20
+
+const TOUCHED = `
+  touched as (
+    select o.id, o.order_no, o.status, o.version, 1 as given, true as made from sales_order o where o.org_id = $1 and o.import_id = $2
+    union all
+    select o.id, o.order_no, o.status, o.version, b.version, false from order_before b join sales_order o on o.org_id = b.org_id and o.id = b.order_id
+    where b.org_id = $1 and b.import_id = $2)`
+
+const BLOCKED = `
+  with ${TOUCHED}
+  select order_no as "orderNo", count(*) over ()::int as count,
+    case when status = 2 then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
+  from touched t
+  where status <> 1 or version <> given
+    or exists (select 1 from label_batch_item i where i.org_id = $1 and i.order_id = t.id and (made or i.state in ('queued', 'buying', 'unknown')))
+    or made and exists (select 1 from store_order s where s.org_id = $1 and s.order_id = t.id)
+  order by t.id limit ${SHOWN}`
+
+/** Columns of an order that an import changes. */
+const COLUMNS = `create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential, ship_from, package_type,
+  mass_unit, size_unit, weight, weight2, weight_cg, length, width, height, carrier, service_code, signature, reference, reference2,
+  insured_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text`
+
+const RESTORE = `
+  with old as (
+    select o.*, b.lines from order_before b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
+    where b.org_id = $1 and b.import_id = $2),
+  restored as (
+    update sales_order o set (${COLUMNS}, version, updated_at) = (select ${COLUMNS.split(/,\s*/)
+      .map((column) => `old.${column}`)
+      .join(', ')}, o.version + 1, now())
+    from old where o.org_id = $1 and o.id = old.id returning o.id),
+  gone as (delete from order_line where org_id = $1 and order_id in (select id from restored) returning 1),
+  lines as (
+    insert into order_line (org_id, order_id, sku, name, quantity, unit_price)
+    select $1, old.id, l.sku, l.name, l.quantity, l.unit_price
+    from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint)
+    returning 1)
+  select id from restored`
+
+/**
+ * Takes back what an import did to orders: those that it made go, those that it changed are as before. All or nothing: when one of them was
+ * shipped, canceled or changed since, or a label was tried for it, nothing happens and `blocked` names it.
+ */
+export async function undoImportedOrders(client: ClientBase, { orgId, importId }: Ref): Promise<UndoneOrders> {
+  const values = [orgId, importId]
+  await client.query(
+    `with ${TOUCHED} select o.id from sales_order o where o.org_id = $1 and o.id in (select id from touched) order by o.id for update`,
+    values,
+  )
+  const { rows: blocked } = await client.query<{ orderNo: string; code: ErrorCode; count: number }>(BLOCKED, values)
+  if (blocked.length > 0) return { removed: 0, restored: 0, blocked, blockedCount: blocked[0]?.count ?? 0 }
+  const restored = await client.query(RESTORE, values)
+  await client.query('delete from order_before where org_id = $1 and import_id = $2', values)
+  const removed = await client.query('delete from sales_order where org_id = $1 and import_id = $2', values)
+  return { removed: removed.rowCount ?? 0, restored: restored.rowCount ?? 0, blocked: [], blockedCount: 0 }
+}
