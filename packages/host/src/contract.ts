@@ -1,4 +1,5 @@
 import type { Client, Locale, TenantSetting, UserInfo } from '@waybill/contract'
+import type { ExportTarget } from '@waybill/contract/exports/columns'
 import type { CONTRACT } from '@waybill/contract/registry'
 import type { RouterHistory } from '@tanstack/history'
 
@@ -26,6 +27,11 @@ export type SubAppHandle = { unmount(): void | Promise<void> }
 /** Dialogs that one sub-app offers to all: what they are given and what they answer when done. */
 export type ShellFeatures = {
   'import-orders': { input: { files?: readonly File[]; importId?: string }; output: { importId: string } }
+  /** `filter`: of the list, as its call takes it; `ids`: only these rows. */
+  'export-rows': {
+    input: { target: ExportTarget; filter?: object; ids?: readonly number[] }
+    output: { id: string }
+  }
   'buy-labels': { input: { orderIds: readonly number[] }; output: { bought: number; failed: number } }
 }
 export type FeatureName = keyof ShellFeatures

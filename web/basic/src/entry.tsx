@@ -7,5 +7,8 @@ export const subApp = defineSubApp({
   version: '0.1.0',
   cache,
   createRouter: createAppRouter,
-  features: { 'import-orders': async () => (await import('./import/feature.tsx')).importFeature },
+  features: {
+    'import-orders': async () => (await import('./import/feature.tsx')).importFeature,
+    'export-rows': async () => (await import('./export/feature.tsx')).exportFeature,
+  },
 })

@@ -32,7 +32,15 @@ function Status({ job, locale }: { job: FileJob; locale: Locale }) {
 
 const columnsOf = ({ t, format, locale }: Tools): Column<FileJob>[] => [
   { id: 'file', head: t('file'), type: 'text', width: 220, priority: 1, cell: (job) => job.fileName },
-  { id: 'kind', head: t('kind'), type: 'text', width: 110, priority: 2, card: 'none', cell: (job) => t(job.kind) },
+  {
+    id: 'kind',
+    head: t('kind'),
+    type: 'text',
+    width: 170,
+    priority: 2,
+    card: 'none',
+    cell: (job) => (job.fileType === 2 ? t('batchOf', { kind: t(job.kind) }) : t(job.kind)),
+  },
   {
     id: 'status',
     head: t('status'),

@@ -24,9 +24,16 @@ export const queryOf = ({ view, cursor, size }: JobState): NonNullable<InputOf<t
   limit: size ?? pageSizes[0],
 })
 
-/** Can it be taken up where it was left? One whose reading failed says there why. */
-export const canResume = ({ finishedAt }: FileJob): boolean => finishedAt === null
+export const isExport = ({ exportStatus }: FileJob): boolean => exportStatus !== null
 
-/** Where a job's name leads: to the orders it made, or to itself, to be taken up again. */
-export const jobHref = (job: FileJob): string =>
-  canResume(job) ? `/b/#/jobs?open=${job.id}` : `/b/#/order/lists?view=all&importId=${job.id}`
+/** Can it be taken up where it was left? One whose reading failed says there why. */
+export const canResume = (job: FileJob): boolean => !isExport(job) && job.finishedAt === null
+
+/** Where a job's name leads: to what it made, to itself to be taken up again, or to its file. */
+export function jobHref(job: FileJob): string {
+  if (isExport(job)) return `/b/#/jobs?file=${job.id}`
+  if (canResume(job)) return `/b/#/jobs?open=${job.id}`
+  return job.kind === 'productImport'
+    ? `/b/#/product/lists?importId=${job.id}`
+    : `/b/#/order/lists?view=all&importId=${job.id}`
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Download, Eye, EyeOff, FolderOpen, Play, Trash2, Upload } from 'lucide-react'
+import { Download, Eye, EyeOff, FolderOpen, Play, RotateCcw, Trash2, Upload } from 'lucide-react'
 import { useSearch } from '@tanstack/react-router'
 import type { FileJob } from '@waybill/contract/api/jobs'
 import { errorProps, textValue, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
@@ -17,27 +17,57 @@ import {
   ViewTabs,
 } from '@waybill/kit'
 import { useJobColumns } from './columns.tsx'
-import { canResume, jobHref, useJobState, type View, views } from './job-state.ts'
+import { canResume, isExport, jobHref, useJobState, type View, views } from './job-state.ts'
 import { jobMessages } from './messages.ts'
 import { useJobActs, useJobs } from './use-jobs.ts'
 
 type Acts = ReturnType<typeof useJobActs>
 
+/** What can be done with an export. */
+function useExportMenu(acts: Acts) {
+  const t = useT(jobMessages)
+  return (job: FileJob): MenuEntry[] => [
+    {
+      id: 'file',
+      label: t('downloadFile'),
+      icon: <Download />,
+      refused: job.status === 'success' ? null : t('notReady'),
+      onSelect: () => void acts.downloadFile(job.id),
+    },
+    ...(job.status === 'failed'
+      ? [{ id: 'retry', label: t('retry'), icon: <RotateCcw />, onSelect: () => void acts.retry(job) }]
+      : []),
+  ]
+}
+
 /** What can be done with an import; what cannot be done now says why. */
-function useMenu(acts: Acts, onDelete: (job: FileJob) => void) {
+function useImportMenu(acts: Acts) {
   const t = useT(jobMessages)
   const bridge = useBridge()
   return (job: FileJob): MenuEntry[] => [
     canResume(job)
       ? { id: 'resume', label: t('resume'), icon: <Play />, onSelect: () => void acts.resume(job.id) }
-      : { id: 'orders', label: t('openOrders'), icon: <FolderOpen />, onSelect: () => bridge.navigate(jobHref(job)) },
+      : {
+          id: 'made',
+          label: t(job.kind === 'productImport' ? 'openProducts' : 'openOrders'),
+          icon: <FolderOpen />,
+          onSelect: () => bridge.navigate(jobHref(job)),
+        },
     {
       id: 'download',
       label: t('download'),
       icon: <Download />,
       refused: job.failed ? null : t('downloadRefused'),
-      onSelect: () => void acts.download(job),
+      onSelect: () => void acts.downloadErrors(job),
     },
+  ]
+}
+
+function useMenu(acts: Acts, onDelete: (job: FileJob) => void) {
+  const t = useT(jobMessages)
+  const [ofImport, ofExport] = [useImportMenu(acts), useExportMenu(acts)]
+  return (job: FileJob): MenuEntry[] => [
+    ...(isExport(job) ? ofExport(job) : ofImport(job)),
     {
       id: 'hide',
       label: t(job.hidden ? 'show' : 'hide'),
@@ -49,17 +79,18 @@ function useMenu(acts: Acts, onDelete: (job: FileJob) => void) {
   ]
 }
 
-/** `open=<id>` in the address takes an import up at once; the header's window links so. */
+/** `open=<id>` in the address takes an import up at once, `file=<id>` downloads an export; the header's window links so. */
 function useOpening(acts: Acts, done: () => void): void {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const id = textValue(search['open'])
-  const open = useStable((wanted: string) => {
+  const [id, file] = [textValue(search['open']), textValue(search['file'])]
+  const open = useStable((wanted: { id?: string | undefined; file?: string | undefined }) => {
     done()
-    void acts.resume(wanted)
+    if (wanted.id !== undefined) void acts.resume(wanted.id)
+    if (wanted.file !== undefined) void acts.downloadFile(wanted.file)
   })
   useEffect(() => {
-    if (id !== undefined) open(id)
-  }, [id, open])
+    if (id !== undefined || file !== undefined) open({ id, file })
+  }, [id, file, open])
 }
 
 function Empty({ view, onAll }: { view: View; onAll: () => void }) {
@@ -83,7 +114,11 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
   const columns = useJobColumns()
   const page = useKeysetPages(state, query.data, change)
   useOpening(acts, () => change({ ...state }))
-  const open = (job: FileJob) => (canResume(job) ? void acts.resume(job.id) : bridge.navigate(jobHref(job)))
+  const open = (job: FileJob) => {
+    if (isExport(job)) void acts.downloadFile(job.id)
+    else if (canResume(job)) void acts.resume(job.id)
+    else bridge.navigate(jobHref(job))
+  }
   return (
     <>
       <DataTable
@@ -111,7 +146,7 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
         onConfirm={() => leaving && acts.remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
         onCancel={() => setLeaving(null)}
       >
-        {t('deleteText')}
+        {t(leaving && isExport(leaving) ? 'deleteExportText' : 'deleteText')}
       </ConfirmDialog>
     </>
   )

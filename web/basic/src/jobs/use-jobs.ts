@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FileJob } from '@waybill/contract/api/jobs'
-import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
+import { urlOf } from '@waybill/contract'
+import { type FileJob, deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
+import { downloadExport, retryExport } from '@waybill/contract/api/exports'
 import { exportErrorOrders, listImports } from '@waybill/contract/api/imports'
 import { errorWords, useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useLocale, useStable, useT } from '@waybill/kit'
@@ -34,7 +35,7 @@ function useRenew() {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What can be done with one import of the list. */
+/** What can be done with one import or export of the list. */
 export function useJobActs() {
   const t = useT(jobMessages)
   const client = useClient()
@@ -61,7 +62,18 @@ export function useJobActs() {
       await put(job.id, hidden)
       bridge.toast('ok', t(hidden ? 'wasHidden' : 'wasShown'), { undo: () => void put(job.id, !hidden) })
     },
-    download: (job: FileJob) =>
+    async retry(job: FileJob) {
+      await client.call(retryExport, { params: { id: job.id } })
+      renew()
+      bridge.emit('imports:changed', null)
+    },
+    downloadFile: (id: string) =>
+      bridge.download({
+        url: urlOf(downloadExport, { params: { id } }),
+        method: 'GET',
+        onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
+      }),
+    downloadErrors: (job: FileJob) =>
       bridge.download({
         url: exportErrorOrders.path,
         body: { excelCacheId: job.id },

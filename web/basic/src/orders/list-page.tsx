@@ -1,4 +1,4 @@
-import { Ban, Copy, ExternalLink, Tag, Upload } from 'lucide-react'
+import { Ban, Copy, Download, ExternalLink, Tag, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
@@ -23,7 +23,7 @@ import { useOrderColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
+import { filterOf, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
@@ -124,7 +124,7 @@ const viewWords: Record<View, 'awaiting' | 'shipped' | 'canceled' | 'all'> = {
   all: 'all',
 }
 
-function BulkActs({ onBuy, onCancel }: { onBuy: () => void; onCancel: () => void }) {
+function BulkActs({ onBuy, onCancel, onExport }: { onBuy: () => void; onCancel: () => void; onExport: () => void }) {
   const t = useT(orderMessages)
   return (
     <>
@@ -133,6 +133,9 @@ function BulkActs({ onBuy, onCancel }: { onBuy: () => void; onCancel: () => void
       </Button>
       <Button size="compact" icon={<Ban />} onClick={onCancel}>
         {t('cancelOrder')}
+      </Button>
+      <Button size="compact" icon={<Download />} onClick={onExport}>
+        {t('export')}
       </Button>
     </>
   )
@@ -143,6 +146,7 @@ export function OrderListPage() {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   usePageTitle(t('title'))
+  const bridge = useBridge()
   const { state, change } = useListState()
   const view = viewOf(state)
   const query = useOrderPage(queryOf(state))
@@ -169,7 +173,12 @@ export function OrderListPage() {
   }
   const some = selectedCount(selection) > 0
   useShortcuts({ b: () => void buySelected(), 'shift+v': () => void cancelSelected() }, { enabled: some })
-  const bulkActs = <BulkActs onBuy={() => void buySelected()} onCancel={() => void cancelSelected()} />
+  const exportRows = (ids?: number[]) =>
+    void bridge.openFeature('export-rows', { target: 'orders', filter: filterOf(state), ...(ids && { ids }) })
+  const exportSelected = () => exportRows(selection.mode === 'rows' ? [...selection.keys].map(Number) : undefined)
+  const bulkActs = (
+    <BulkActs onBuy={() => void buySelected()} onCancel={() => void cancelSelected()} onExport={exportSelected} />
+  )
   const rows = query.data?.records
   return (
     <PageBody>
@@ -177,9 +186,14 @@ export function OrderListPage() {
       <PageHead
         title={t('title')}
         actions={
-          <Button variant="primary" icon={<Upload />} onClick={() => void acts.importFiles()}>
-            {t('import')}
-          </Button>
+          <>
+            <Button icon={<Download />} onClick={() => exportRows()}>
+              {t('export')}
+            </Button>
+            <Button variant="primary" icon={<Upload />} onClick={() => void acts.importFiles()}>
+              {t('import')}
+            </Button>
+          </>
         }
       />
       <ViewTabs

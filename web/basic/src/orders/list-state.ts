@@ -65,6 +65,12 @@ export const queryOf = (state: ListState): ListQuery => ({
   limit: state.size ?? 50,
 })
 
+/** The same without a page: what an export asks for. */
+export function filterOf(state: ListState): Omit<ListQuery, 'cursor' | 'limit'> {
+  const { cursor: _cursor, limit: _limit, ...filter } = queryOf(state)
+  return filter
+}
+
 export const isFiltered = (state: ListState): boolean =>
   Boolean(state.q || state.stores || state.carriers || state.from || state.to || state.importId || state.todo)
 export const filtersOff = {

@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 export const orderMessages = defineMessages({
   en: {
     title: 'Orders',
+    export: 'Export',
     import: 'Import',
     pageNotFound: 'Page not found',
     pageNotFoundText: 'The address may be mistyped or the page was removed.',
@@ -136,6 +137,7 @@ export const orderMessages = defineMessages({
   },
   cn: {
     title: '订单',
+    export: '导出',
     import: '导入',
     pageNotFound: '页面不存在',
     pageNotFoundText: '网址可能有误，或该页面已移除。',

@@ -1,32 +1,57 @@
-import { ListChecks, Upload } from 'lucide-react'
-import { IconButton, Menu, useT } from '@waybill/kit'
+import { FolderSync, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button, IconButton, Popover, Skeleton, useT } from '@waybill/kit'
 import { offersFeature } from '../host/open-feature.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
+import { useJobWatch } from './use-job-watch.ts'
 
-/** Files of orders into the product, and the list of all such work. */
+const JobsPanel = lazy(() => import('./jobs-panel.tsx'))
+
+/** The window of imports and exports: the latest ten wherever one is, the way to all of them, and to a new import. */
 export function ImportsMenu() {
   const { registry, bridge } = useShellParts()
   const t = useT(shellMessages)
-  const imports = offersFeature(registry, 'import-orders')
+  const [open, setOpen] = useState(false)
+  const running = useJobWatch()
+  const go = (href: string) => {
+    setOpen(false)
+    bridge.navigate(href)
+  }
+  const importOrders = () => {
+    setOpen(false)
+    void bridge.openFeature('import-orders', {})
+  }
   return (
-    <Menu
+    <Popover
+      label={t('imports')}
+      open={open}
+      onOpenChange={setOpen}
       align="end"
-      trigger={<IconButton label={t('imports')} icon={<Upload />} className="text-inherit!" />}
-      entries={[
-        ...(imports
-          ? [
-              {
-                id: 'orders',
-                label: t('importOrders'),
-                icon: <Upload />,
-                onSelect: () => void bridge.openFeature('import-orders', {}),
-              },
-            ]
-          : []),
-        { id: 'jobs', label: t('importList'), icon: <ListChecks />, onSelect: () => bridge.navigate(places.jobs) },
-      ]}
-    />
+      className="w-[480px] p-0!"
+      trigger={
+        <IconButton
+          label={running > 0 ? t('importsRunning', { n: running }) : t('imports')}
+          icon={<FolderSync className={running > 0 ? 'animate-pulse' : undefined} />}
+          className="text-inherit!"
+        />
+      }
+    >
+      <h2 className="flex min-h-11 items-center border-b border-line px-4 text-heading font-title">{t('imports')}</h2>
+      <Suspense fallback={<Skeleton className="m-4 h-24" />}>{open && <JobsPanel onGo={go} />}</Suspense>
+      <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-2">
+        {offersFeature(registry, 'import-orders') ? (
+          <Button size="compact" icon={<Upload />} onClick={importOrders}>
+            {t('importOrders')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button variant="ghost" size="compact" onClick={() => go(places.jobs)}>
+          {t('allJobs')}
+        </Button>
+      </div>
+    </Popover>
   )
 }

@@ -12,6 +12,10 @@ import {
 import { loadSubApp } from './load-sub-app.ts'
 
 let attempts = 0
+const open = new Map<FeatureName, number>()
+
+/** Is the feature on the screen? */
+export const isOpen = (name: FeatureName): boolean => (open.get(name) ?? 0) > 0
 
 /** The sub-apps that may have a feature: the one whose manifest names it, else all (development has no manifests). */
 function candidates(registry: Registry, name: FeatureName): [string, RegistryEntry][] {
@@ -47,10 +51,12 @@ export async function openFeature<K extends FeatureName>(
   })
   const el = document.createElement('div')
   document.body.append(el)
+  open.set(name, (open.get(name) ?? 0) + 1)
   return new Promise((resolve, reject) => {
     let handle: SubAppHandle | null = null
     const end = () => {
       scoped.release()
+      open.set(name, (open.get(name) ?? 1) - 1)
       void Promise.resolve(handle?.unmount()).finally(() => el.remove())
     }
     const fail = (error: unknown) => (end(), reject(error))

@@ -1,9 +1,11 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPostage } from '@waybill/contract/api/funds'
-import { errorProps, firstPage, useClient, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
+import { errorProps, firstPage, useBridge, useClient, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
 import {
+  Button,
   DataTable,
   FirstUse,
   NoMatch,
@@ -20,7 +22,7 @@ import { BalanceStrip } from './balance-strip.tsx'
 import { PeriodSum } from './period-sum.tsx'
 import { usePostageColumns } from './postage-columns.tsx'
 import { PostageFilters } from './postage-filters.tsx'
-import { filtersOff, isFiltered, isPartial, queryOf, type PostageState } from './postage-state.ts'
+import { filterOf, filtersOff, isFiltered, isPartial, queryOf, type PostageState } from './postage-state.ts'
 
 function usePostageState() {
   const state: PostageState = useSearch({ strict: false })
@@ -45,6 +47,7 @@ function usePostage(state: PostageState) {
 
 function PostageHistory() {
   const t = useT(postageMessages)
+  const bridge = useBridge()
   const { locale } = useLocale()
   const { state, change } = usePostageState()
   const query = usePostage(state)
@@ -53,7 +56,17 @@ function PostageHistory() {
   const [choice, setChoice] = useState<ColumnChoice>({})
   return (
     <PageBody>
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <Button
+            icon={<Download />}
+            onClick={() => void bridge.openFeature('export-rows', { target: 'transactions', filter: filterOf(state) })}
+          >
+            {t('export')}
+          </Button>
+        }
+      />
       <BalanceStrip />
       <PostageFilters state={state} onChange={change} />
       {query.data && <PeriodSum summary={query.data.summary} partial={isPartial(state)} />}

@@ -28,6 +28,12 @@ export const queryOf = (state: PostageState): NonNullable<InputOf<typeof listPos
   limit: state.size ?? pageSizes[0],
 })
 
+/** The same without a page: what an export asks for. */
+export function filterOf(state: PostageState): object {
+  const { cursor: _cursor, limit: _limit, ...filter } = queryOf(state)
+  return filter
+}
+
 export const filtersOff = { q: undefined, types: undefined, from: undefined, to: undefined } as const
 
 /** Filtered by more than the period: opening and closing are then no balances. */

@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 export const shipmentMessages = defineMessages({
   en: {
     title: 'Shipments',
+    export: 'Export',
     search: 'Tracking, order, recipient',
     all: 'All',
     toHandOver: 'To hand over',
@@ -108,6 +109,7 @@ export const shipmentMessages = defineMessages({
   },
   cn: {
     title: '运单',
+    export: '导出',
     search: '跟踪号、订单号、收件人',
     all: '全部',
     toHandOver: '待交寄',

@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react'
+import { Ban, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ShipmentRow } from '@waybill/contract'
@@ -24,7 +24,7 @@ import { usePrintLabels } from '../print-labels.ts'
 import { useShipmentColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { filtersOff, isFiltered, queryOf, views, type ListState, type View } from './list-state.ts'
+import { filterOf, filtersOff, isFiltered, queryOf, views, type ListState, type View } from './list-state.ts'
 import { shipmentHref, useListActs, useRowMenu } from './use-list-acts.tsx'
 import { useShipmentPage } from './use-shipments.ts'
 import { VoidDialog } from './void-dialog.tsx'
@@ -36,6 +36,13 @@ function useListState() {
   const change = (next: Partial<ListState>) =>
     void navigate({ to: '/shipment/lists', search: { ...state, ...firstPage, ...next } as never })
   return { state, change }
+}
+
+/** Opens the export dialog for the list's filter, or for these rows of it. */
+function useExport(state: ListState) {
+  const bridge = useBridge()
+  return (ids?: number[]) =>
+    void bridge.openFeature('export-rows', { target: 'shipments', filter: filterOf(state), ...(ids && { ids }) })
 }
 
 type ListProps = ReturnType<typeof useListState> & {
@@ -60,8 +67,10 @@ function BulkActs({
   selection,
   printing,
   acts,
-}: Pick<ReturnType<typeof useList>, 'printing' | 'acts'> & { selection: Selection }) {
+  state,
+}: Pick<ReturnType<typeof useList>, 'printing' | 'acts'> & { selection: Selection; state: ListState }) {
   const t = useT(shipmentMessages)
+  const exportRows = useExport(state)
   return (
     <>
       <PrintButton
@@ -75,6 +84,13 @@ function BulkActs({
       </PrintButton>
       <Button size="compact" icon={<Ban />} shortcut="shift+v" onClick={() => void acts.voidSelected(selection)}>
         {t('voidLabels')}
+      </Button>
+      <Button
+        size="compact"
+        icon={<Download />}
+        onClick={() => exportRows(selection.mode === 'rows' ? [...selection.keys].map(Number) : undefined)}
+      >
+        {t('export')}
       </Button>
     </>
   )
@@ -91,7 +107,7 @@ function ShipmentTable(props: ListProps) {
   const page = useKeysetPages(state, query.data, change)
   const [choice, setChoice] = useState<ColumnChoice>({})
   const clear = () => (onSelection(noSelection), change({ ...filtersOff, view: undefined }))
-  const bulkActs = <BulkActs selection={selection} printing={printing} acts={acts} />
+  const bulkActs = <BulkActs selection={selection} printing={printing} acts={acts} state={state} />
   return (
     <>
       <DataTable
@@ -132,10 +148,18 @@ function ShipmentList() {
   const list = useListState()
   const { state, change } = list
   const [selection, setSelection] = useState<Selection>(noSelection)
+  const exportRows = useExport(state)
   const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
   return (
     <PageBody>
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <Button icon={<Download />} onClick={() => exportRows()}>
+            {t('export')}
+          </Button>
+        }
+      />
       <ViewTabs
         value={state.view ?? 'all'}
         onChange={(next) => filter({ view: next === 'all' ? undefined : (next as View), late: undefined })}

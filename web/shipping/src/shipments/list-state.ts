@@ -56,6 +56,12 @@ export const queryOf = (state: ListState): ListQuery => ({
   limit: state.size ?? pageSizes[0],
 })
 
+/** The same without a page: what an export asks for. */
+export function filterOf(state: ListState): Omit<ListQuery, 'cursor' | 'limit'> {
+  const { cursor: _cursor, limit: _limit, ...filter } = queryOf(state)
+  return filter
+}
+
 export const filtersOff = {
   q: undefined,
   carriers: undefined,

@@ -1,0 +1,88 @@
+import { Download, FileDown, FileUp, Play, RotateCcw } from 'lucide-react'
+import { urlOf } from '@waybill/contract'
+import { downloadExport, retryExport } from '@waybill/contract/api/exports'
+import type { FileJob } from '@waybill/contract/api/jobs'
+import { jobStatusWords } from '@waybill/contract/statuses'
+import { errorProps } from '@waybill/host'
+import { Badge, IconButton, LoadError, ProgressBar, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { shellMessages } from '../messages/shell.ts'
+import { useShellParts } from '../shell-context.tsx'
+import { places } from './menu.tsx'
+import { useLatestJobs } from './use-job-watch.ts'
+
+/** The one act that a job waits for. */
+function Act({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
+  const { bridge, client } = useShellParts()
+  const t = useT(shellMessages)
+  const params = { id: job.id }
+  const again = async () => {
+    await client.call(retryExport, { params }).catch(() => {})
+    bridge.emit('imports:changed', null)
+  }
+  const name = job.fileName
+  if (job.exportStatus !== null && job.status === 'success')
+    return (
+      <IconButton
+        label={t('downloadJob', { name })}
+        icon={<Download />}
+        onClick={() => void bridge.download({ url: urlOf(downloadExport, { params }), method: 'GET', fileName: name })}
+      />
+    )
+  if (job.exportStatus !== null && job.status === 'failed')
+    return <IconButton label={t('retryJob', { name })} icon={<RotateCcw />} onClick={() => void again()} />
+  if (job.status === 'review')
+    return (
+      <IconButton
+        label={t('resumeJob', { name })}
+        icon={<Play />}
+        onClick={() => onGo(`${places.jobs}?open=${job.id}`)}
+      />
+    )
+  return null
+}
+
+function Row({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
+  const { locale } = useLocale()
+  const t = useT(shellMessages)
+  const format = useFormat()
+  const words = jobStatusWords[job.status]
+  const Icon = job.exportStatus === null ? FileUp : FileDown
+  const left = job.secondsLeft === null ? null : t('secondsLeft', { n: job.secondsLeft })
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 last:border-0">
+      <Icon aria-hidden className="flex-none text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={job.fileName}>
+          {job.fileName}
+        </p>
+        <p className="tnum truncate text-small text-muted">
+          {[t('jobRows', { n: job.rows }), format.relative(job.startedAt), left].filter(Boolean).join(' · ')}
+        </p>
+        {job.status === 'pending' && (
+          <ProgressBar className="mt-1" label={job.fileName} share={job.percent === null ? null : job.percent / 100} />
+        )}
+      </div>
+      <Badge tone={words.tone}>{words[locale]}</Badge>
+      <span className="w-8 flex-none">
+        <Act job={job} onGo={onGo} />
+      </span>
+    </li>
+  )
+}
+
+/** The latest ten imports and exports, live. */
+export default function JobsPanel({ onGo }: { onGo: (href: string) => void }) {
+  const t = useT(shellMessages)
+  const { locale } = useLocale()
+  const { data, isError, error, refetch } = useLatestJobs()
+  if (!data && isError) return <LoadError {...errorProps(error, locale, () => void refetch())} />
+  if (!data) return <Skeleton className="m-4 h-24" />
+  if (data.records.length === 0) return <p className="px-4 py-6 text-center text-muted">{t('noJobs')}</p>
+  return (
+    <ul aria-label={t('latestJobs')} tabIndex={-1} className="max-h-[60vh] overflow-y-auto">
+      {data.records.map((job) => (
+        <Row key={job.id} job={job} onGo={onGo} />
+      ))}
+    </ul>
+  )
+}
