@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { read, utils } from '@e965/xlsx'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { faultsOf } from '../support/barriers.ts'
+import { heading, journey } from '../support/journey.ts'
+import { manyOrders, plantSeller } from '../support/plant.ts'
+
+const orders = '/b/#/order/lists'
+const jobs = '/b/#/jobs'
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Export|导出)/ })
+
+async function tableOf(path: string): Promise<string[][]> {
+  const book = read(await readFile(path))
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: false })
+}
+
+describe('an export', () => {
+  journey(
+    'of the orders shown: columns chosen and ordered, kept as a template, told by a toast, downloaded',
+    async ({ open }) => {
+      const seller = await plantSeller({ orders: manyOrders(7) })
+      const { page } = await open({ as: seller.email, path: orders })
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      await dialog(page).getByText('7 rows').waitFor()
+      await dialog(page).getByRole('button', { name: 'Clear', exact: true }).click()
+      await dialog(page).getByText('Choose at least one column').waitFor()
+      for (const name of ['Recipient city', 'Order number', 'SKU'])
+        await dialog(page).getByRole('checkbox', { name, exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Move Order number up' }).click()
+      await dialog(page).getByRole('button', { name: 'Save as template' }).click()
+      await dialog(page).getByRole('textbox', { name: 'Template name' }).fill('Cities')
+      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog(page).getByRole('combobox', { name: 'Columns' }).getByText('Cities').waitFor()
+      await dialog(page).getByRole('button', { name: 'Export (7)' }).click()
+      await page
+        .getByText(/^Orders-.*\.xlsx is ready$/)
+        .first()
+        .waitFor()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /Imports and exports/ })
+        .click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Download Orders-/ }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^Orders-\d{4}-\d\d-\d\d\.xlsx$/)
+      const [head, ...rows] = await tableOf(await file.path())
+      expect(head).toEqual(['Order number', 'Recipient city', 'SKU'])
+      expect([rows.length, rows[0]?.[0], rows[0]?.[2]]).toEqual([7, 'J-0001', 'SKU-1'])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      await dialog(page).getByRole('combobox', { name: 'Columns' }).getByText('Cities').waitFor()
+    },
+  )
+
+  journey('of selected orders has these; it is hidden, deleted and found in the list', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(5) })
+    const { page } = await open({ as: seller.email, path: orders })
+    for (const number of ['J-0002', 'J-0004'])
+      await page.locator('tbody tr', { hasText: number }).getByRole('checkbox').click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog(page).getByText('2 rows').waitFor()
+    await dialog(page).getByRole('radio', { name: /CSV/ }).click()
+    await dialog(page).getByRole('button', { name: 'Export (2)' }).click()
+    await page.goto(jobs)
+    const row = page.locator('tbody tr', { hasText: /Orders-.*\.csv/ })
+    await row.getByText('Success').waitFor()
+    await row.getByText('Order export').waitFor()
+    const download = page.waitForEvent('download')
+    await row.locator('[data-row-link]').click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text.split('\r\n').length).toBe(4)
+    expect(text).toMatch(/J-0002[\s\S]*J-0004/)
+    await row.locator('[data-row-menu]').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No imports or exports.').waitFor()
+  })
+})
+
+describe.each(['en', 'cn'] as const)(
+  'without barriers in %s, light and dark, at the desk and on the phone',
+  (language) => {
+    journey('the export dialog, the list and the window in the header', async ({ open }) => {
+      const seller = await plantSeller({ orders: manyOrders(3) })
+      const { page } = await open({ as: seller.email, language, path: orders })
+      await page.getByRole('button', { name: /^(Export|导出)$/ }).click()
+      await dialog(page)
+        .getByText(/^3 (rows|行)$/)
+        .waitFor()
+      await dialog(page)
+        .getByRole('radio', { name: /several files|多个文件/i })
+        .click()
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dialog-${language}.png` })
+      expect(await faultsOf(page)).toEqual([])
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dialog-390-${language}.png` })
+      await dialog(page)
+        .getByRole('button', { name: /^(Export|导出) \(3\)/ })
+        .click()
+      await page
+        .getByText(/is ready|已可下载/)
+        .first()
+        .waitFor()
+      await page.goto(jobs)
+      await heading(page, /Imports and exports|导入与导出/).waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /Imports and exports|导入与导出/ })
+        .click()
+      await page.getByRole('list', { name: /Latest|最近/ }).waitFor()
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/window-${language}.png` })
+      expect(await faultsOf(page)).toEqual([])
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/window-390-${language}.png` })
+    })
+  },
+)
