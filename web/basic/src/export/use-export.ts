@@ -26,7 +26,8 @@ export const useRowCount = (input: ExportInput) =>
   )
 
 export const useExportOptions = (target: ExportTarget) =>
-  useQuery(useClient().query(getExportOptions, { query: { target } }, { hideErrors: true }))
+  // Never from an earlier opening: what was chosen last may be that opening's own choice.
+  useQuery({ ...useClient().query(getExportOptions, { query: { target } }, { hideErrors: true }), gcTime: 0 })
 
 /** What is chosen, beginning with what was chosen last. */
 export function useChoice(target: ExportTarget, last: ExportChoice | null) {
