@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { read, utils } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { profileFile, readRows } from '../../server/spreadsheet/index.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { axe } from '../visitor.ts'
 import { heading, journey } from '../support/journey.ts'
@@ -12,8 +12,10 @@ const jobs = '/b/#/jobs'
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Export|导出)/ })
 
 async function tableOf(path: string): Promise<string[][]> {
-  const book = read(await readFile(path))
-  return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: false })
+  const rows: string[][] = []
+  for await (const batch of readRows(path, { profile: await profileFile(path) }))
+    rows.push(...batch.map(({ cells }) => cells))
+  return rows
 }
 
 describe('an export', () => {
