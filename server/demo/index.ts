@@ -7,6 +7,7 @@ import { seedBrands } from './brands.ts'
 import { seedFunds } from './funds.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
+import { seedProducts } from './products.ts'
 import { seedSupport } from './support.ts'
 import { seedStores } from './stores.ts'
 
@@ -24,6 +25,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'accounts', run: seedAccounts },
   { name: 'pictures of brands', run: seedBrands },
   { name: 'orders', run: seedOrders },
+  { name: 'products', run: seedProducts },
   { name: 'funds and shipments', run: seedFunds },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },

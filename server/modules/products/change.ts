@@ -1,8 +1,8 @@
-import { AppError, fieldProblem, unitsPerCent } from '@waybill/contract'
+import { AppError, fieldProblem } from '@waybill/contract'
 import type { ParsedOf } from '@waybill/contract'
-import type { createProduct, Product, updateProduct } from '@waybill/contract/api/products'
-import { productImportKeys } from '@waybill/contract/products/product-keys'
-import { checkProductRow, type ParsedProduct, type ProductValues } from '@waybill/contract/products/product-rules'
+import type { Product, updateProduct } from '@waybill/contract/api/products'
+import { checkProductRow, type ParsedProduct } from '@waybill/contract/products/product-rules'
+import { cellsOf, type TypedProduct } from '@waybill/contract/products/typed-product'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
@@ -12,7 +12,6 @@ import { getRecord, recordAct } from './repository.ts'
 import { presentProduct } from './row.ts'
 import { type Client, lockProducts, renewBarcodes, upsertParsedProducts } from './upsert-parsed.ts'
 
-export type ProductInput = ParsedOf<typeof createProduct>['body']
 type Change = ParsedOf<typeof updateProduct>['body']
 
 /** The transaction of a call, for statements that are also run by imports. */
@@ -20,19 +19,8 @@ export const clientOf = (db: Db): Client => ({
   query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
 })
 
-const amounts = new Set(['purchasingCost', 'declaredValue'])
-function cellOf(key: string, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  return amounts.has(key) ? String((value as number) / (unitsPerCent * 100)) : String(value)
-}
-
-/** What a form or a program gives, as the cells of an import would hold it. */
-export const cellsOf = (given: ProductInput): ProductValues =>
-  Object.fromEntries(productImportKeys.map((key) => [key, cellOf(key, given[key])])) as ProductValues
-
 /** Checks what was typed by the rules of the import; throws INVALID_INPUT with every problem, in its words. */
-function checked(given: ProductInput): ParsedProduct {
+function checked(given: TypedProduct): ParsedProduct {
   const { problems, product } = checkProductRow(cellsOf(given))
   if (!product) throw new AppError('INVALID_INPUT', { fields: problems })
   return product
@@ -51,7 +39,7 @@ async function refuseTaken(client: Client, orgId: number, product: ParsedProduct
 }
 
 /** Adds a product. SKU_TAKEN or BARCODE_TAKEN when another one has the code. */
-export async function addProduct({ db, actor }: Ctx, given: ProductInput): Promise<Product> {
+export async function addProduct({ db, actor }: Ctx, given: TypedProduct): Promise<Product> {
   const { orgId } = actor
   const client = clientOf(db)
   const product = checked(given)

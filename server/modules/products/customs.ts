@@ -2,8 +2,8 @@ import { AppError } from '@waybill/contract'
 import type { ParsedOf } from '@waybill/contract'
 import type { editProductCustoms } from '@waybill/contract/api/products'
 import { checkProductRow } from '@waybill/contract/products/product-rules'
+import { cellsOf } from '@waybill/contract/products/typed-product'
 import type { Ctx } from '../../platform/http/index.ts'
-import { cellsOf } from './change.ts'
 import { recordAct } from './repository.ts'
 
 const columns = {

@@ -31,22 +31,25 @@ const sorts: Record<Query['sort'], Key> = {
 const needleOf = (search: string | undefined): string =>
   (search ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
 
+const carries = (orgId: number, code: string): RawBuilder<boolean> =>
+  sql`p.id = (select b.product_id from product_barcode b where b.org_id = ${orgId} and b.code = ${barcodeKey(code)})`
+
 /** Products that hold the text, or carry the barcode; null when nothing is searched for. */
 async function narrow(db: Db, orgId: number, search: string | undefined): Promise<RawBuilder<boolean> | null> {
   const needle = needleOf(search)
   if (needle === '') return null
-  const scanned = sql<boolean>`p.id = (select b.product_id from product_barcode b where b.org_id = ${orgId} and b.code = ${barcodeKey(needle)})`
   const { rows } = await sql<{ ids: number[] | null }>`
     select app.search_products(${needle}, ${MAX_HITS}) as ids`.execute(db)
   const ids = rows[0]?.ids
   const held = ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.search_text like app.search_pattern(${needle})`
-  return sql`(${held} or ${scanned})`
+  return sql`(${held} or ${carries(orgId, needle)})`
 }
 
 async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
   if (query.packageType) parts.push(sql`p.package_type = ${query.packageType}`)
   if (query.battery !== undefined) parts.push(sql`p.battery = ${query.battery}`)
+  if (query.barcode) parts.push(carries(orgId, needleOf(query.barcode)))
   if (query.origin) parts.push(sql`p.origin_country = ${query.origin}`)
   if (query.importId) parts.push(sql`p.import_id = ${query.importId}::uuid`)
   if (query.missingCustoms !== undefined) {

@@ -226,6 +226,8 @@ describe('the product list', () => {
     for (const search of ['ind-m', 'walnut', '50%_', '胡桃', '托', 'b0findme', code, `0${code}`])
       expect(await skus({ search }), search).toEqual(['FIND-ME'])
     expect(await skus({ search: code.slice(1, 9) })).toEqual([])
+    expect(await skus({ barcode: `0${code}` })).toEqual(['FIND-ME'])
+    expect(await skus({ barcode: 'FIND-ME' })).toEqual([])
     expect(await skus({ search: '50%x' })).toEqual([])
   })
   it('filters by package type, battery, origin and missing customs data', async () => {

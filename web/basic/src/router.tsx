@@ -11,6 +11,7 @@ import { readListState } from './orders/list-state.ts'
 import { OrderDetailPage } from './orders/detail-page.tsx'
 import { OrderListPage } from './orders/list-page.tsx'
 import { readBookState } from './setting/address-book/book-state.ts'
+import { readProductState } from './products/list-state.ts'
 import { readLogState } from './stores/log-state.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -91,6 +92,24 @@ const storeLogRoute = createRoute({
   component: lazyRouteComponent(() => import('./stores/log-page.tsx'), 'StoreLogPage'),
   validateSearch: readLogState,
 })
+const productRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/product/lists',
+    component: lazyRouteComponent(() => import('./products/list-page.tsx'), 'ProductListPage'),
+    validateSearch: readProductState,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/product/create',
+    component: lazyRouteComponent(() => import('./products/create-page.tsx'), 'ProductCreatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/product/detail/$id',
+    component: lazyRouteComponent(() => import('./products/detail-page.tsx'), 'ProductDetailPage'),
+  }),
+]
 const accountRoute = createRoute({
   getParentRoute: () => root,
   path: '/setting/account',
@@ -116,6 +135,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
       accountRoute,
       defaultsRoute,
       ...supportRoutes,
+      ...productRoutes,
       storeListRoute,
       storeConnectRoute,
       storeLogRoute,

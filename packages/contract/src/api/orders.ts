@@ -121,6 +121,8 @@ export const orderDetail = z.extend(orderRow, {
       name: z.nullable(z.string()),
       quantity: z.int(),
       unitPrice: z.nullable(money),
+      /** The product with this SKU; null when there is none. */
+      productId: z.nullable(id),
     }),
   ),
   shipments: z.array(

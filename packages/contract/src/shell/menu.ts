@@ -178,6 +178,7 @@ export const settingsMenus: Record<MenuAudience, readonly MenuItem[]> = {
 export const builtPlaces: ReadonlySet<string> = new Set([
   home,
   '/b/#/order/lists',
+  '/b/#/product/lists',
   '/e/#/shipment/lists',
   '/e/#/funds/postage',
   '/a/#/user/lists',

@@ -38,7 +38,15 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
           <tbody>
             {order.lines.map((line) => (
               <tr key={line.id}>
-                <td className={`${cell} tnum wrap-anywhere`}>{line.sku ?? '-'}</td>
+                <td className={`${cell} tnum wrap-anywhere`}>
+                  {line.productId ? (
+                    <PlaceLink look="cell" href={`/b/#/product/detail/${line.productId}`}>
+                      {line.sku}
+                    </PlaceLink>
+                  ) : (
+                    (line.sku ?? '-')
+                  )}
+                </td>
                 <td className={cell}>{line.name ?? '-'}</td>
                 <td className={`${cell} tnum text-end`}>{format.number(line.quantity)}</td>
                 <td className={`${cell} tnum text-end`}>{format.money(line.unitPrice, order.currency)}</td>

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DiscardDialog, useT } from '@waybill/kit'
+import { productMessages } from './messages.ts'
+
+/** The foot of a page-long form, always in sight; asks before unsaved work is left behind. */
+export function FormFoot({ dirty, children }: { dirty: boolean; children: ReactNode }) {
+  const t = useT(productMessages)
+  const leaving = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true })
+  return (
+    <>
+      <div
+        data-print="hide"
+        className="sticky bottom-0 z-20 -mx-4 mt-3 flex min-h-14 flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-4 py-2 max-sm:-mx-2 max-sm:px-2"
+      >
+        <span className="me-auto text-muted" role="status">
+          {dirty && t('unsaved')}
+        </span>
+        {children}
+      </div>
+      <DiscardDialog
+        open={leaving.status === 'blocked'}
+        onKeep={() => leaving.reset?.()}
+        onDiscard={() => leaving.proceed?.()}
+      />
+    </>
+  )
+}

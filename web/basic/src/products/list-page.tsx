@@ -1,0 +1,150 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Copy, ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '@waybill/contract/api/products'
+import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
+import {
+  Button,
+  type ColumnChoice,
+  DataTable,
+  FirstUse,
+  type MenuEntry,
+  NoMatch,
+  noSelection,
+  PageBody,
+  PageHead,
+  type Selection,
+  useLocale,
+  useT,
+} from '@waybill/kit'
+import { useProductColumns } from './columns.tsx'
+import { CustomsDrawer } from './customs-drawer.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ProductFilters } from './list-filters.tsx'
+import { filtersOff, isFiltered, type ProductListState, queryOf } from './list-state.ts'
+import { productMessages } from './messages.ts'
+import { useMatchingIds, useProductPage } from './use-products.ts'
+
+const productHref = (row: Product): string => `/b/#/product/detail/${row.id}`
+
+function useListState() {
+  const state: ProductListState = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (next: Partial<ProductListState>) => {
+    const search = { ...state, ...firstPage, ...next }
+    void navigate({ to: '/product/lists', search: search as never })
+  }
+  return { state, change }
+}
+
+function Empty({ state, onClear, onCreate }: { state: ProductListState; onClear: () => void; onCreate: () => void }) {
+  const t = useT(productMessages)
+  if (isFiltered(state)) return <NoMatch title={t('noMatch')} onClear={onClear} />
+  return (
+    <FirstUse
+      title={t('emptyTitle')}
+      action={
+        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+          {t('create')}
+        </Button>
+      }
+    >
+      {t('emptyText')}
+    </FirstUse>
+  )
+}
+
+function useRowMenu(onDelete: (ids: number[]) => void) {
+  const t = useT(productMessages)
+  const bridge = useBridge()
+  const copy = async (row: Product) => {
+    await navigator.clipboard.writeText(row.skuCode)
+    bridge.toast('ok', t('skuCopied'))
+  }
+  const menu = (row: Product): MenuEntry[] => [
+    { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => bridge.navigate(productHref(row)) },
+    { id: 'copy', label: t('copySku'), icon: <Copy />, shortcut: 'y', onSelect: () => void copy(row) },
+    { kind: 'line', id: 'line' },
+    { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, onSelect: () => onDelete([row.id]) },
+  ]
+  return { menu, copy }
+}
+
+type Acting = { act: 'customs' | 'delete'; ids: number[] } | null
+
+/** `#/product/lists`: what the seller sells. */
+export function ProductListPage() {
+  const t = useT(productMessages)
+  const { locale } = useLocale()
+  const bridge = useBridge()
+  usePageTitle(t('title'))
+  const { state, change } = useListState()
+  const query = useProductPage(queryOf(state))
+  const page = useKeysetPages(state, query.data, change)
+  const columns = useProductColumns()
+  const matching = useMatchingIds()
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [choice, setChoice] = useState<ColumnChoice>({})
+  const [acting, setActing] = useState<Acting>(null)
+  const row = useRowMenu((ids) => setActing({ act: 'delete', ids }))
+  const filter = (next: Partial<ProductListState>) => (setSelection(noSelection), change(next))
+  const create = () => bridge.navigate('/b/#/product/create')
+  const start = async (act: 'customs' | 'delete') => {
+    const ids = selection.mode === 'rows' ? [...selection.keys].map(Number) : await matching(queryOf(state))
+    if (ids) setActing({ act, ids })
+    else bridge.toast('warn', t('tooMany'))
+  }
+  const bulk = (
+    <>
+      <Button variant="primary" size="compact" icon={<Pencil />} onClick={() => void start('customs')}>
+        {t('editCustoms')}
+      </Button>
+      <Button size="compact" icon={<Trash2 />} onClick={() => void start('delete')}>
+        {t('delete')}
+      </Button>
+    </>
+  )
+  return (
+    <PageBody>
+      <PageHead
+        title={t('title')}
+        actions={
+          <Button variant="primary" icon={<Plus />} onClick={create}>
+            {t('create')}
+          </Button>
+        }
+      />
+      <ProductFilters state={state} onChange={filter} />
+      <DataTable
+        name={t('title')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={(product) => String(product.id)}
+        rowName={(product) => product.skuCode}
+        sort={{ id: state.sort ?? 'skuCode', dir: state.desc ? 'desc' : 'asc' }}
+        onSort={(sort) => change({ sort: sort.id as ProductListState['sort'], desc: sort.dir === 'desc' })}
+        page={page}
+        selection={selection}
+        onSelection={setSelection}
+        bulk={() => bulk}
+        rowHref={productHref}
+        onOpen={(product) => bridge.navigate(productHref(product))}
+        rowMenu={row.menu}
+        rowKeys={{ y: (product) => void row.copy(product) }}
+        refetching={query.isFetching}
+        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
+        empty={<Empty state={state} onClear={() => filter(filtersOff)} onCreate={create} />}
+        columnChoice={choice}
+        onColumnChoice={setChoice}
+      />
+      {acting?.act === 'customs' && (
+        <CustomsDrawer ids={acting.ids} onClose={() => setActing(null)} onDone={() => setSelection(noSelection)} />
+      )}
+      <DeleteDialog
+        ids={acting?.act === 'delete' ? acting.ids : null}
+        onClose={() => setActing(null)}
+        onDeleted={() => setSelection(noSelection)}
+      />
+    </PageBody>
+  )
+}
