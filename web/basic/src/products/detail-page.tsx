@@ -31,7 +31,7 @@ function DeleteButton({ detail: { product, can }, onDelete }: { detail: Detail; 
   const t = useT(productMessages)
   const { locale } = useLocale()
   const button = (
-    <Button icon={<Trash2 />} aria-disabled={!can.delete.allowed} onClick={can.delete.allowed ? onDelete : undefined}>
+    <Button icon={<Trash2 />} disabled={!can.delete.allowed} onClick={onDelete}>
       {t('delete')}
     </Button>
   )

@@ -13,13 +13,16 @@ function OrderLine({ order }: { order: Order }) {
   const { locale } = useLocale()
   const words = orderStatusWords[order.status as OrderStatus]
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2">
-      <PlaceLink look="cell" className="tnum break-all" href={`/b/#/order/detail/${order.id}`}>
-        {order.orderNo}
-      </PlaceLink>
-      <span className="tnum text-muted">× {format.number(order.quantity)}</span>
-      <Badge tone={words.tone}>{words[locale]}</Badge>
-      <span className="tnum ms-auto text-muted">{format.date(order.createTime)}</span>
+    <li className="border-t border-line px-4 py-2">
+      <div className="flex items-center justify-between gap-2">
+        <PlaceLink look="cell" className="tnum min-w-0 truncate" href={`/b/#/order/detail/${order.id}`}>
+          {order.orderNo}
+        </PlaceLink>
+        <Badge tone={words.tone}>{words[locale]}</Badge>
+      </div>
+      <div className="tnum text-small text-muted">
+        {format.date(order.createTime)} · × {format.number(order.quantity)}
+      </div>
     </li>
   )
 }

@@ -85,7 +85,13 @@ export function ProductEditor({ before, onSaved, onReload, aside }: Props) {
             {t('saveAnother')}
           </Button>
         )}
-        <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending} disabled={!form.dirty}>
+        <Button
+          type="submit"
+          variant="primary"
+          shortcut="mod+enter"
+          pending={save.isPending}
+          disabled={before !== null && !form.dirty}
+        >
           {t('save')}
         </Button>
       </FormFoot>

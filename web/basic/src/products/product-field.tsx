@@ -41,8 +41,8 @@ type Texts = Exclude<
   | 'batteryFlag'
 >
 /** A line of text; empty is nothing. */
-export function TextField(props: Props & { name: Texts; code?: boolean; trail?: ReactNode }) {
-  const { form, name, code, trail, ...more } = props
+export function TextField(props: Props & { name: Texts; code?: boolean }) {
+  const { form, name, code, ...more } = props
   return (
     <ProductField form={form} name={name} {...more}>
       <TextInput
@@ -50,7 +50,6 @@ export function TextField(props: Props & { name: Texts; code?: boolean; trail?: 
         maxLength={productFieldsByKey.get(name)?.max}
         className={code ? 'tnum' : undefined}
         spellCheck={code ? false : undefined}
-        suffix={trail}
         onChange={(value) =>
           form.change({ [name]: value === '' && name !== 'skuCode' && name !== 'skuName' ? null : value })
         }
@@ -70,7 +69,8 @@ export function AmountField({ form, name, ...more }: Props & { name: 'purchasing
     <ProductField form={form} name={name} {...more}>
       <NumberInput
         value={amount === null ? null : amount / perUnit}
-        unit="$"
+        icon="$"
+        fixed
         onChange={(value) => form.change({ [name]: value === null ? null : rounded(value) })}
         onBlur={() => form.leave(name)}
       />

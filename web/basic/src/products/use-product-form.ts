@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, type FieldProblem } from '@waybill/contract'
 import type { Product } from '@waybill/contract/api/products'
+import { formatHsCode } from '@waybill/contract/products/barcodes'
 import { productImportKeys, type ProductImportKey } from '@waybill/contract/products/product-keys'
 import { checkProductRow } from '@waybill/contract/products/product-rules'
 import { cellsOf, type TypedProduct } from '@waybill/contract/products/typed-product'
@@ -9,10 +10,13 @@ import { useLocale } from '@waybill/kit'
 
 export type ProductErrors = Partial<Record<ProductImportKey, string>>
 
+const shownCode = (code: string | null): string | null => code && formatHsCode(code)
+
 /** What a form of a product holds; a new one begins with a unit and no battery, and with no zeros. */
 export function typedOf(product: Product | null): TypedProduct {
   if (!product) return { unit: 'in/lb', batteryFlag: false }
-  return Object.fromEntries(productImportKeys.map((key) => [key, product[key]]))
+  const codes = { scheduleB: shownCode(product.scheduleB), hsCode: shownCode(product.hsCode) }
+  return { ...Object.fromEntries(productImportKeys.map((key) => [key, product[key]])), ...codes }
 }
 
 /** A product being typed, checked by the import's rules: errors show once a field was left, and all after a failed submit. */

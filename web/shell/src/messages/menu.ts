@@ -52,7 +52,7 @@ export const menuMessages = defineMessages({
     home: '首页',
     orders: '订单',
     shipments: '运单',
-    products: '产品',
+    products: '商品',
     warehouse: '仓库',
     inbound: '入库',
     outbound: '出库',
