@@ -10,6 +10,8 @@ export type NumberInputProps = NumberRules &
     onChange: (value: number | null) => void
     /** The unit, inside the field behind the number. */
     unit?: ReactNode
+    /** Before the number: a currency's sign. */
+    icon?: ReactNode
     invalid?: boolean
   }
 

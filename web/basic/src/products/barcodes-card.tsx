@@ -18,7 +18,7 @@ export function placeOf(code: string, typed: TypedProduct): BarcodeKey | null {
       ? 'upc'
       : 'value' in parseEan(code)
         ? 'ean'
-        : /^B0/.test(code) && 'value' in parseAsin(code)
+        : code.startsWith('B0') && 'value' in parseAsin(code)
           ? 'asin'
           : 'value' in parseFnSku(code)
             ? 'fnSku'
