@@ -74,7 +74,9 @@ export interface Config {
   jobConcurrency: number
   limits: { uploadBytes: number; bodyBytes: number }
   /** What one file may hold: rows below the headings, columns; bytes of an .xls, and of an .xlsx with all its parts unpacked. */
-  imports: { limits: { fileBytes: number; rows: number; columns: number; xlsBytes: number; totalBytes: number } }
+  imports: {
+    limits: { fileBytes: number; rows: number; columns: number; xlsBytes: number; partBytes: number; totalBytes: number }
+  }
   /** Where people reach the main site; links in mails begin with it. Its scheme is that of every tenant's site. */
   publicUrl: string
   /** Without an SMTP server mails stay in the outbox. `from` is the address that they come from. */
@@ -102,6 +104,8 @@ const importLimits = (read: z.infer<typeof environment>): Config['imports']['lim
   rows: read.WAYBILL_IMPORT_ROWS,
   columns: read.WAYBILL_IMPORT_COLUMNS,
   xlsBytes: read.WAYBILL_IMPORT_XLS_MB * 1_048_576,
+  // A single sheet may take most of it.
+  partBytes: read.WAYBILL_IMPORT_UNPACKED_MB * 786_432,
   totalBytes: read.WAYBILL_IMPORT_UNPACKED_MB * 1_048_576,
 })
 

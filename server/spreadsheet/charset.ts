@@ -7,6 +7,8 @@ export type CharsetGuess = { charset: Charset; /** 0 to 1; below 0.5 the user sh
 const SAMPLE = 256 * 1024
 /** What a byte that is no character costs: a stray one is forgiven among many good letters, a few in a hundred are not. */
 const UNREADABLE = 12
+/** Of so many foreign letters one may be damaged. */
+const MOST_DAMAGE = 10
 const doubleByte = ['gb18030', 'big5', 'shift_jis', 'euc-kr'] as const
 type DoubleByte = (typeof doubleByte)[number]
 
@@ -20,6 +22,7 @@ export function detectCharset(bytes: Uint8Array): CharsetGuess {
   if (marked) return marked
   if (isAscii(sample)) return { charset: 'utf-8', confidence: 1 }
   if (isUtf8(sample)) return { charset: 'utf-8', confidence: 0.99 }
+  if (isNearlyUtf8(sample)) return { charset: 'utf-8', confidence: 0.6 }
   const latin = latinScore(sample)
   const scores = doubleByte.map((charset) => ({ charset, score: scriptScore(sample, charset) }))
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a))
@@ -56,6 +59,17 @@ function byNuls(bytes: Uint8Array): CharsetGuess | undefined {
   if (odd > pairs * 0.1 && even < odd * 0.05) return { charset: 'utf-16le', confidence: 0.9 }
   if (even > pairs * 0.1 && odd < even * 0.05) return { charset: 'utf-16be', confidence: 0.9 }
   return undefined
+}
+
+/** A few damaged bytes do not make another charset of it: text of any other has hardly a byte sequence that UTF-8 allows. */
+function isNearlyUtf8(bytes: Uint8Array): boolean {
+  let foreign = 0
+  let bad = 0
+  for (const letter of new TextDecoder().decode(bytes)) {
+    if (letter === '\uFFFD') bad++
+    else if (letter > '\x7f') foreign++
+  }
+  return bad * MOST_DAMAGE < foreign
 }
 
 /** Up to 1: how much the bytes, read so, look like that charset's language; far below 0 when they cannot be read so. */

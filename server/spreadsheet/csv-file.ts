@@ -49,16 +49,20 @@ export async function* csvRows(
     onManyFields: () => {
       throw new SpreadsheetError('TOO_MANY_COLUMNS', { max: limits.columns, row: no + 1 })
     },
-    onRecord: (fields) => collector.add(++no, fields),
+    onRecord: (fields, openQuote) =>
+      collector.add(++no, fields, openQuote ? [{ col: fields.length - 1, code: 'QUOTE_OPEN' }] : undefined),
   })
   let first = true
   for await (const bytes of createReadStream(path, { highWaterMark: READ })) {
     const text = decoder.push(bytes as Buffer)
+    collector.survey(text)
     parser.push(first ? text.slice(separatorLine(text)?.length ?? 0) : text)
     first = false
     if (collector.full) yield collector.take()
   }
-  parser.push(decoder.end())
+  const end = decoder.end()
+  collector.survey(end)
+  parser.push(end)
   parser.end()
   const rest = collector.take()
   if (rest.length > 0) yield rest

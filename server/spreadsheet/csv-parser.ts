@@ -9,7 +9,7 @@ const CR = 13
  */
 export class CsvParser {
   #delimiter: number
-  #onRecord: (fields: string[]) => boolean | void
+  #onRecord: (fields: string[], openQuote: boolean) => boolean | void
   #onLongField: (column: number) => void
   #longest: number
   #mostFields: number
@@ -17,11 +17,13 @@ export class CsvParser {
   #fields: string[] = []
   #rest = ''
   #afterCr = false
+  #openQuote = false
   stopped = false
 
   constructor(options: {
     delimiter: string
-    onRecord: (fields: string[]) => boolean | void
+    /** `openQuote`: the text ended inside the quotes of the record's last field. */
+    onRecord: (fields: string[], openQuote: boolean) => boolean | void
     /** Raw length at which an unfinished field is given up; `onLongField` is then expected to throw. */
     longestField: number
     onLongField: (column: number) => void
@@ -92,7 +94,11 @@ export class CsvParser {
     let from = start + 1
     for (;;) {
       const quote = text.indexOf('"', from)
-      if (quote < 0) return last ? this.#endField(value + text.slice(from), text, text.length) : -1
+      if (quote < 0) {
+        if (!last) return -1
+        this.#openQuote = true
+        return this.#endField(value + text.slice(from), text, text.length)
+      }
       if (quote + 1 >= text.length && !last) return -1
       value += text.slice(from, quote)
       if (text.charCodeAt(quote + 1) === QUOTE) {
@@ -113,7 +119,7 @@ export class CsvParser {
     if (code === this.#delimiter) return index + 1
     const record = this.#fields
     this.#fields = []
-    if (this.#onRecord(record) === false) this.stopped = true
+    if (this.#onRecord(record, this.#openQuote) === false) this.stopped = true
     if (code !== CR) return index + 1
     if (index + 1 >= text.length) this.#afterCr = true
     return text.charCodeAt(index + 1) === LF ? index + 2 : index + 1

@@ -65,11 +65,11 @@ export async function* readRows(path: string, options: ReadOptions): AsyncGenera
 
 function open(
   path: string,
-  { profile, sheet = 0, charset, delimiter, limits }: ReadOptions,
+  { profile, sheet = 0, charset, delimiter, limits, ...merging }: ReadOptions,
 ): AsyncGenerator<SheetRow[]> {
   const full = withDefaults(limits)
-  if (profile.kind === 'xlsx') return xlsxRows(path, sheet, full)
-  if (profile.kind === 'xls') return xlsRows(path, sheet, full)
+  if (profile.kind === 'xlsx') return xlsxRows(path, sheet, { ...merging, limits: full })
+  if (profile.kind === 'xls') return xlsRows(path, sheet, { ...merging, limits: full })
   if (sheet !== 0) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
   return csvRows(path, {
     charset: charset ?? profile.charset ?? 'utf-8',

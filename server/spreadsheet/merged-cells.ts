@@ -58,3 +58,31 @@ export class MergedCells {
     for (let col = range.left; col <= right; col++) this.#cover[col]! += by
   }
 }
+
+/** Gives the rows of a merged range the value that stands in its first row, in the range's first column. */
+export class FillDown {
+  #waiting: MergedRange[]
+  #open: { range: MergedRange; value: string }[] = []
+
+  constructor(ranges: readonly MergedRange[]) {
+    this.#waiting = downwards(ranges).toSorted((a, b) => b.top - a.top)
+  }
+
+  /** Fills a row; rows come in rising order. */
+  fill(no: number, cells: string[]): void {
+    this.#open = this.#open.filter(({ range }) => range.bottom >= no)
+    for (const { range, value } of this.#open) {
+      while (cells.length < range.left) cells.push('')
+      if (!cells[range.left]) cells[range.left] = value
+    }
+    while ((this.#waiting.at(-1)?.top ?? Number.POSITIVE_INFINITY) <= no) {
+      const range = this.#waiting.pop()!
+      if (range.top === no && cells[range.left]) this.#open.push({ range, value: cells[range.left]! })
+    }
+  }
+}
+
+/** The ranges over several rows. */
+export function downwards(ranges: readonly MergedRange[]): MergedRange[] {
+  return ranges.filter((range) => range.bottom > range.top).slice(0, MERGES)
+}

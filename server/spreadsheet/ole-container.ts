@@ -31,3 +31,61 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
 }
+
+const HEADER_ENTRIES = 109
+const FREE = -1
+const END = -2
+
+/**
+ * True when the container's tables of sectors ([MS-CFB] §2.3–2.5) point outside the file or in circles: cut-off files, and those whose
+ * reader would never come to an end. A file without a container is none of its business.
+ */
+export function isBrokenContainer(bytes: Buffer): boolean {
+  if (bytes.length < 512 || bytes.readUInt32BE(0) !== 0xd0cf11e0) return false
+  const shift = bytes.readUInt16LE(30)
+  if (shift !== 9 && shift !== 12) return true
+  const size = 1 << shift
+  const count = Math.ceil(bytes.length / size) - 1
+  const entriesOf = (sector: number): number[] =>
+    Array.from({ length: size / 4 }, (_, index) => int32(bytes, (sector + 1) * size + index * 4))
+  const tables = fatSectors(bytes, { count, entriesOf })
+  if (tables === undefined || tables.some((sector) => sector < 0 || sector >= count)) return true
+  const fat = tables.flatMap(entriesOf)
+  if (fat.slice(0, count).some((next) => next >= count) || fat.slice(count).some((next) => next >= 0)) return true
+  if (circles(fat)) return true
+  const small: number[] = []
+  for (let sector = int32(bytes, 60); sector >= 0 && sector < count; sector = fat[sector] ?? END)
+    small.push(...entriesOf(sector))
+  return circles(small)
+}
+
+type Sectors = { count: number; entriesOf: (sector: number) => number[] }
+
+/** The sectors that hold the table of sectors; undefined when their list goes in circles. */
+function fatSectors(bytes: Buffer, { count, entriesOf }: Sectors): number[] | undefined {
+  const found = Array.from({ length: HEADER_ENTRIES }, (_, index) => int32(bytes, 76 + index * 4))
+  let more = int32(bytes, 68)
+  for (let left = count; more >= 0; left--) {
+    if (left === 0 || more >= count) return undefined
+    const entries = entriesOf(more)
+    more = entries.pop() ?? END
+    found.push(...entries)
+  }
+  return found.filter((sector) => sector !== FREE)
+}
+
+/** True when following the table from some entry comes back to it. */
+function circles(next: readonly number[]): boolean {
+  const seenIn = new Uint32Array(next.length)
+  for (let start = 0; start < next.length; start++) {
+    for (let at = start; at >= 0 && at < next.length && seenIn[at] !== start + 1; at = next[at]!) {
+      if (seenIn[at] !== 0) break
+      seenIn[at] = start + 1
+      const after = next[at]!
+      if (after >= 0 && after < next.length && seenIn[after] === start + 1) return true
+    }
+  }
+  return false
+}
+
+const int32 = (bytes: Buffer, at: number): number => (at + 4 <= bytes.length ? bytes.readInt32LE(at) : FREE)

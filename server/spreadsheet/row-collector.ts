@@ -1,8 +1,14 @@
 import type { Limits } from './limits.ts'
-import { SpreadsheetError } from './spreadsheet-error.ts'
+import { megabytes, SpreadsheetError } from './spreadsheet-error.ts'
 import type { CellNote, SheetRow } from './types.ts'
 
 const BATCH = 500
+
+/** Controls, what could not be decoded, and code points that stand for nothing or nobody knows what. */
+const unreadable = /[\0-\x08\v\f\x0e-\x1f\x7f\ufffd]|\p{Cn}|\p{Co}/u
+/** The same where it may come of, in raw text: cheap enough for everything that is read. */
+const suspect =
+  /[\0-\x08\v\f\x0e-\x1f\x7f\ufffd]|[^\0-\u02ff\u2000-\u206f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]|&#|_x00/
 
 /** Gathers rows into batches and keeps the counts that the limits cap; every reader hands its rows through here. */
 export class RowCollector {
@@ -12,6 +18,7 @@ export class RowCollector {
   #characters = 0
   #cells = 0
   #lastNo = 0
+  #suspicious = false
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -22,6 +29,11 @@ export class RowCollector {
     return this.#batch.length >= BATCH
   }
 
+  /** Looks over raw text that cells will be made of, so that only where it is needed each cell is looked at. */
+  survey(raw: string): void {
+    this.#suspicious ||= suspect.test(raw)
+  }
+
   /** Adds a row whose cells may end in empty ones; a row without any text is left out. */
   add(no: number, cells: string[], notes?: CellNote[]): void {
     let width = cells.length
@@ -29,7 +41,8 @@ export class RowCollector {
     if (width === 0) return
     cells.length = width
     this.#count(no, cells)
-    this.#batch.push(notes && notes.length > 0 ? { no, cells, notes } : { no, cells })
+    const all = this.#suspicious ? withUnreadable(cells, notes) : notes
+    this.#batch.push(all && all.length > 0 ? { no, cells, notes: all } : { no, cells })
   }
 
   /** The rows gathered since the last call. */
@@ -53,8 +66,15 @@ export class RowCollector {
       this.#characters += length
     }
     if (this.#characters > limits.emittedCharacters || this.#cells > limits.emittedCells)
-      throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { row: no })
+      throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { row: no, max: megabytes(limits.emittedCharacters) })
   }
+}
+
+function withUnreadable(cells: string[], notes: CellNote[] = []): CellNote[] {
+  cells.forEach((text, col) => {
+    if (text !== '' && unreadable.test(text)) notes.push({ col, code: 'UNREADABLE' })
+  })
+  return notes
 }
 
 /** The error of a cell above the cap; the column is told as the sheet names it. */

@@ -1,5 +1,5 @@
 import type { Limits } from './limits.ts'
-import { SpreadsheetError } from './spreadsheet-error.ts'
+import { megabytes, SpreadsheetError } from './spreadsheet-error.ts'
 import { isName, XmlScanner } from './xml-scanner.ts'
 import { decodeCellText } from './xml-text.ts'
 
@@ -52,7 +52,8 @@ export class SharedStrings {
   #add(text: string): void {
     if (++this.#count > this.#limits.sharedStrings) throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH')
     this.#characters += text.length
-    if (this.#characters > this.#limits.sharedCharacters) throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH')
+    if (this.#characters > this.#limits.sharedCharacters)
+      throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { max: megabytes(this.#limits.sharedCharacters) })
     this.#open.push(text)
     if (this.#open.length === PAGE) this.#finishPage()
   }

@@ -11,16 +11,16 @@ const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1')
 
 /** First bytes of what people upload by mistake; text may not begin so. */
 const others: readonly [kind: string, bytes: Buffer][] = [
-  ['png', Buffer.from('\x89PNG', 'latin1')],
-  ['jpeg', Buffer.from('ffd8ff', 'hex')],
-  ['gif', Buffer.from('GIF8')],
+  ['picture', Buffer.from('\x89PNG', 'latin1')],
+  ['picture', Buffer.from('ffd8ff', 'hex')],
+  ['picture', Buffer.from('GIF8')],
   ['pdf', Buffer.from('%PDF-')],
-  ['webp', Buffer.from('RIFF')],
-  ['tiff', Buffer.from('II*\0', 'latin1')],
+  ['picture', Buffer.from('RIFF')],
+  ['picture', Buffer.from('II*\0', 'latin1')],
   ['rtf', Buffer.from('{\\rtf')],
-  ['gzip', Buffer.from('1f8b08', 'hex')],
-  ['rar', Buffer.from('Rar!')],
-  ['7z', Buffer.from('7z\xbc\xaf', 'latin1')],
+  ['archive', Buffer.from('1f8b08', 'hex')],
+  ['archive', Buffer.from('Rar!')],
+  ['archive', Buffer.from('7z\xbc\xaf', 'latin1')],
 ]
 
 /** What the file is by its first bytes; refuses what is no spreadsheet or larger than the limits allow. */

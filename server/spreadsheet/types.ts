@@ -22,9 +22,13 @@ export type Charset = (typeof charsets)[number]
 
 /**
  * A remark beside a cell's text. ERROR_CELL: the sheet shows an error such as #N/A. FORMULA_NO_VALUE: a formula whose
- * result was never stored. DIGITS_LOST: a whole number of more than 15 digits, which a spreadsheet rounds.
+ * result was never stored. DIGITS_LOST: a whole number of more than 15 digits, which a spreadsheet rounds. UNREADABLE: characters
+ * that no text has, as of a damaged file or of another charset. QUOTE_OPEN: a quote that is never closed took the rest of the file.
  */
-export type CellNote = { col: number; code: 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' }
+export type CellNote = {
+  col: number
+  code: 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN'
+}
 
 /**
  * A row that has at least one cell with text. `no` is its number in the sheet, from 1, strictly increasing; `cells` has ''
@@ -40,6 +44,10 @@ export type ReadOptions = {
   charset?: Charset
   /** Overrides the guess in the profile (csv); one character. */
   delimiter?: string
+  /** Puts the value of a merged range into its rows below the first; only the first row has it otherwise. */
+  fillDown?: boolean
+  /** Told once how many ranges of cells are merged over several rows, before the first row comes. */
+  onMerged?: (ranges: number) => void
   limits?: Partial<import('./limits.ts').Limits>
   signal?: AbortSignal
 }

@@ -43,7 +43,7 @@ function endRecord(count: number, size: number, offset: number): Buffer {
   return record
 }
 
-type WorkbookParts = {
+export type WorkbookParts = {
   /** What stands inside `sheetData`. */
   rows: string
   /** What stands behind it. */

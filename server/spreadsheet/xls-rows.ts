@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx'
 import { numberText } from './cell-text.ts'
 import type { Limits } from './limits.ts'
-import { MergedCells } from './merged-cells.ts'
+import { downwards, FillDown, MergedCells, type MergedRange } from './merged-cells.ts'
 import { type NumberFormat, parseFormat, plainFormat } from './number-format.ts'
 import { losesDigits } from './number-text.ts'
-import { oleContent } from './ole-container.ts'
+import { isBrokenContainer, oleContent } from './ole-container.ts'
 import { RowCollector } from './row-collector.ts'
 import type { DateSystem } from './serial-date.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { CellNote, SheetInfo, SheetRow } from './types.ts'
+import type { RowOptions } from './xlsx-rows.ts'
 
 /** The worksheets of an .xls file (Excel 2 to 2003). */
 export async function xlsSheets(path: string): Promise<SheetInfo[]> {
@@ -20,17 +21,23 @@ export async function xlsSheets(path: string): Promise<SheetInfo[]> {
 }
 
 /** The rows of a worksheet in batches. The whole workbook is in memory meanwhile: `limits.xlsBytes` bounds it. */
-export async function* xlsRows(path: string, sheet: number, limits: Limits): AsyncGenerator<SheetRow[]> {
+export async function* xlsRows(path: string, sheet: number, options: RowOptions): AsyncGenerator<SheetRow[]> {
+  const { limits } = options
   const workbook = await load(path, limits.rows + 2)
   const found = worksheets(workbook)[sheet]
   if (!found) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
   const reader = new CellReader(workbook.Workbook?.WBProps?.date1904 ? 1904 : 1900)
-  const merged = mergedCells(found.cells, limits)
+  const ranges = mergedRanges(found.cells)
+  options.onMerged?.(downwards(ranges).length)
+  const merged = ranges.length > 0 ? new MergedCells(ranges, limits.columns) : undefined
+  const fill = options.fillDown ? new FillDown(ranges) : undefined
   const collector = new RowCollector(limits)
   const rows = found.cells['!data'] ?? []
   for (let index = 0; index < rows.length; index++) {
     merged?.startRow(index + 1)
     const { cells, notes } = reader.row(rows[index] ?? [], merged)
+    fill?.fill(index + 1, cells)
+    for (const cell of cells) collector.survey(cell)
     collector.add(index + 1, cells, notes)
     if (collector.full) yield collector.take()
   }
@@ -85,6 +92,7 @@ async function load(path: string, sheetRows: number): Promise<WorkBook> {
   if (content === 'encrypted') throw new SpreadsheetError('FILE_ENCRYPTED')
   if (content === 'office') throw new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind: 'office' })
   const bytes = await readFile(path)
+  if (isBrokenContainer(bytes)) throw new SpreadsheetError('FILE_CORRUPT', { reason: 'sectors' })
   const { read } = await import('@e965/xlsx')
   try {
     return read(bytes, { type: 'buffer', dense: true, cellNF: true, sheetRows })
@@ -103,8 +111,7 @@ function worksheets(workbook: WorkBook): { name: string; hidden: boolean; cells:
   })
 }
 
-function mergedCells(sheet: DenseWorkSheet, limits: Limits): MergedCells | undefined {
+function mergedRanges(sheet: DenseWorkSheet): MergedRange[] {
   const merges: Range[] = sheet['!merges'] ?? []
-  const ranges = merges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }))
-  return ranges.length > 0 ? new MergedCells(ranges, limits.columns) : undefined
+  return merges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }))
 }

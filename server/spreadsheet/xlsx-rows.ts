@@ -1,10 +1,10 @@
 import type { Limits } from './limits.ts'
-import { MergedCells, type MergedRange, parseRange } from './merged-cells.ts'
+import { downwards, FillDown, MergedCells, type MergedRange, parseRange } from './merged-cells.ts'
 import { RowCollector } from './row-collector.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { type RawRow, SheetScanner } from './sheet-scanner.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
-import type { SheetInfo, SheetRow } from './types.ts'
+import type { ReadOptions, SheetInfo, SheetRow } from './types.ts'
 import { partText, withArchive } from './xlsx-parts.ts'
 import { readFormats, readWorkbook, type Workbook } from './xlsx-workbook.ts'
 import { TagScanner } from './xml-scanner.ts'
@@ -13,6 +13,8 @@ import { ZipArchive } from './zip-archive.ts'
 
 /** Merged ranges stand behind the rows, so a sheet is inflated twice to learn them: worth it for sheets made by hand. */
 const MERGES_SOUGHT = 16 * 1024 * 1024
+
+export type RowOptions = { limits: Limits } & Pick<ReadOptions, 'fillDown' | 'onMerged'>
 
 /** The worksheets of an xlsx or xlsm file. */
 export function xlsxSheets(path: string, limits: Limits): Promise<SheetInfo[]> {
@@ -23,7 +25,8 @@ export function xlsxSheets(path: string, limits: Limits): Promise<SheetInfo[]> {
 }
 
 /** The rows of a worksheet in batches; stopping early stops the inflating. */
-export async function* xlsxRows(path: string, sheet: number, limits: Limits): AsyncGenerator<SheetRow[]> {
+export async function* xlsxRows(path: string, sheet: number, options: RowOptions): AsyncGenerator<SheetRow[]> {
+  const { limits } = options
   const zip = await ZipArchive.open(path, limits)
   let strings: SharedStrings | undefined
   try {
@@ -31,16 +34,21 @@ export async function* xlsxRows(path: string, sheet: number, limits: Limits): As
     const part = workbook.sheets[sheet]?.part
     if (part === undefined) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
     const table = workbook.sharedStrings
-    strings = new SharedStrings(table === undefined ? undefined : partText(zip, table), limits)
-    const scanner = await sheetScanner(zip, workbook, part, limits)
     const collector = new RowCollector(limits)
+    strings = new SharedStrings(table === undefined ? undefined : surveyed(partText(zip, table), collector), limits)
+    const ranges = await mergedRanges(zip, part)
+    options.onMerged?.(downwards(ranges).length)
+    const fill = options.fillDown ? new FillDown(ranges) : undefined
+    const scanner = await sheetScanner(zip, workbook, ranges, limits)
     for await (const text of partText(zip, part)) {
+      collector.survey(text)
       scanner.push(text)
-      await settle(scanner.rows, strings, collector)
+      await settle(scanner.rows, strings, { collector, fill })
       scanner.rows = []
       if (collector.full) yield collector.take()
-      if (scanner.done) break
     }
+    // To their ends, where their check sums are: rows of a damaged file may look whole.
+    await strings.load(Number.POSITIVE_INFINITY)
     if (scanner.broken) throw new SpreadsheetError('FILE_CORRUPT', { reason: 'sheet ends early' })
     const rest = collector.take()
     if (rest.length > 0) yield rest
@@ -50,15 +58,30 @@ export async function* xlsxRows(path: string, sheet: number, limits: Limits): As
   }
 }
 
-async function sheetScanner(zip: ZipArchive, workbook: Workbook, part: string, limits: Limits): Promise<SheetScanner> {
+async function* surveyed(texts: AsyncGenerator<string>, collector: RowCollector): AsyncGenerator<string> {
+  for await (const text of texts) {
+    collector.survey(text)
+    yield text
+  }
+}
+
+async function sheetScanner(
+  zip: ZipArchive,
+  workbook: Workbook,
+  ranges: MergedRange[],
+  limits: Limits,
+): Promise<SheetScanner> {
   const formats = await readFormats(zip, workbook.styles)
-  const ranges = await mergedRanges(zip, part)
   const merged = ranges.length > 0 ? new MergedCells(ranges, limits.columns) : undefined
   return new SheetScanner({ formats, system: workbook.system, limits, merged })
 }
 
 /** Puts the shared strings in and hands the rows on. */
-async function settle(rows: RawRow[], strings: SharedStrings, collector: RowCollector): Promise<void> {
+async function settle(
+  rows: RawRow[],
+  strings: SharedStrings,
+  { collector, fill }: { collector: RowCollector; fill: FillDown | undefined },
+): Promise<void> {
   let last = -1
   for (const row of rows) if (row.lastShared > last) last = row.lastShared
   await strings.load(last)
@@ -67,6 +90,7 @@ async function settle(rows: RawRow[], strings: SharedStrings, collector: RowColl
       const cell = cells[col]
       if (typeof cell === 'number') cells[col] = strings.get(cell)
     }
+    fill?.fill(no, cells as string[])
     collector.add(no, cells as string[], notes)
   }
 }

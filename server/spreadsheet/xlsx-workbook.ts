@@ -22,7 +22,7 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
     sheets: [],
     system: 1900,
     sharedStrings: linked(zip, links.find((link) => isKind(link, 'sharedStrings'))?.target, 'xl/sharedStrings.xml'),
-    styles: linked(zip, links.find((link) => isKind(link, 'styles'))?.target, 'xl/styles.xml'),
+    styles: stylesOf(zip, links.find((link) => isKind(link, 'styles'))?.target),
   }
   const worksheets = new Map(links.filter((link) => isKind(link, 'worksheet')).map((link) => [link.id, link.target]))
   await eachTag(zip, part, (name, tag, parents) => {
@@ -81,12 +81,18 @@ function notAWorkbook(zip: ZipArchive, main: string | undefined): SpreadsheetErr
       ? 'ods'
       : foreign(main ?? '')
         ? 'office'
-        : 'zip'
+        : 'archive'
   return new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind })
 }
 
 function linked(zip: ZipArchive, target: string | undefined, usual: string): string | undefined {
   return [target, usual].find((name) => name !== undefined && zip.has(name))
+}
+
+/** Named and not there, the file has lost them: a date would come out as a number. */
+function stylesOf(zip: ZipArchive, target: string | undefined): string | undefined {
+  if (target !== undefined && !zip.has(target)) throw new SpreadsheetError('FILE_CORRUPT', { part: target })
+  return linked(zip, target, 'xl/styles.xml')
 }
 
 /** r:id under whichever prefix the file gives it; `sheetId` is another thing. */

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { Limits } from './limits.ts'
-import { SpreadsheetError } from './spreadsheet-error.ts'
+import { megabytes, SpreadsheetError } from './spreadsheet-error.ts'
 
 const STORED = 0
 const DEFLATED = 8
@@ -45,7 +45,7 @@ export class ZipArchive {
     return this.#entries.get(key(name))?.uncompressedSize ?? 0
   }
 
-  /** The bytes of a part, piece by piece; never more than its directory entry declares. */
+  /** The bytes of a part, piece by piece; never more than its directory entry declares. Read to its end, its check sum is right. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(key(name))
     if (!entry) throw new SpreadsheetError('FILE_CORRUPT', { part: name })
@@ -55,10 +55,12 @@ export class ZipArchive {
     // Errors of either stream come out of the iteration below.
     const output = deflated ? pipeline(source, createInflateRaw({ chunkSize: INFLATE_CHUNK }), () => {}) : source
     let bytes = 0
+    let sum = 0
     try {
       for await (const chunk of output) {
         bytes += (chunk as Buffer).length
         if (bytes > entry.uncompressedSize) throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { part: name })
+        sum = crc32(chunk as Buffer, sum)
         yield chunk as Buffer
       }
     } catch (error) {
@@ -67,7 +69,8 @@ export class ZipArchive {
       source.destroy()
       output.destroy()
     }
-    if (bytes < entry.uncompressedSize) throw new SpreadsheetError('FILE_CORRUPT', { part: name })
+    if (bytes < entry.uncompressedSize || sum !== entry.crc32)
+      throw new SpreadsheetError('FILE_CORRUPT', { part: name })
   }
 
   close(): void {
@@ -75,13 +78,15 @@ export class ZipArchive {
   }
 
   async #preflight(limits: Limits): Promise<void> {
-    if (this.#zip.entryCount > limits.zipEntries) throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH')
+    if (this.#zip.entryCount > limits.zipEntries)
+      throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { parts: this.#zip.entryCount })
     let total = 0
     try {
       for await (const entry of this.#zip.eachEntry()) {
         checkEntry(entry, limits)
         total += entry.uncompressedSize
-        if (total > limits.totalBytes) throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH')
+        if (total > limits.totalBytes)
+          throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { max: megabytes(limits.totalBytes) })
         this.#add(entry)
       }
     } catch (error) {
@@ -99,8 +104,10 @@ export class ZipArchive {
 
 function checkEntry(entry: Entry, limits: Limits): void {
   const { uncompressedSize, compressedSize, compressionMethod } = entry
-  const tooDense = uncompressedSize > limits.ratioFromBytes && uncompressedSize > compressedSize * limits.ratio
-  if (uncompressedSize > limits.partBytes || tooDense) throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH')
+  if (uncompressedSize > limits.partBytes)
+    throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { max: megabytes(limits.partBytes) })
+  if (uncompressedSize > limits.ratioFromBytes && uncompressedSize > compressedSize * limits.ratio)
+    throw new SpreadsheetError('FILE_EXPANDS_TOO_MUCH', { ratio: limits.ratio })
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED)
     throw new SpreadsheetError('FILE_CORRUPT', { reason: 'packing method' })
 }

@@ -79,6 +79,16 @@ const definitions = {
     'The sheet stores this as a number of more than 15 digits, so Excel has rounded it. Check it and type it again',
     '该数字超过 15 位，Excel 已将其四舍五入，请核对后重新填写',
   ],
+  UNREADABLE: [
+    400,
+    'Some characters here could not be read. Type the value, or choose another text encoding for the file',
+    '此处含有无法识别的字符，请直接填写或更换文字编码',
+  ],
+  QUOTE_OPEN: [
+    400,
+    'The quotation mark before this text is never closed, so the rest of the file was taken for it. Mend the file',
+    '此处的引号没有闭合，文件余下内容都被当作该单元格，请修正文件',
+  ],
   ORDER_ROW_DIFFERS: [
     400,
     '{field} is “{value}” here but “{other}” in row {row} of the same order',
@@ -160,7 +170,7 @@ const definitions = {
   ],
   // Files
   FILE_MISSING: [400, 'Choose a file first', '请先选择文件'],
-  FILE_TYPE_UNSUPPORTED: [400, 'Only csv, xlsx and xls files', '仅支持 csv、xlsx、xls 文件'],
+  FILE_TYPE_UNSUPPORTED: [400, 'Only csv, xlsx and xls files{what}', '仅支持 csv、xlsx、xls 文件{what}'],
   FILE_EMPTY: [400, 'The file is empty', '文件为空'],
   FILE_ENCRYPTED: [
     400,
@@ -182,7 +192,7 @@ const definitions = {
     'The file is larger than {max}. Split it and import the parts',
     '文件超过 {max}，请拆分后分别导入',
   ],
-  FILE_EXPANDS_TOO_MUCH: [400, 'The file grows too large when unpacked', '文件解压后过大'],
+  FILE_EXPANDS_TOO_MUCH: [400, 'The file grows too large when unpacked{limit}', '文件解压后过大{limit}'],
   FILE_UNSAFE: [400, 'The file contains parts that are not allowed in a spreadsheet', '文件包含不允许的内容'],
   TOO_MANY_ROWS: [
     400,

@@ -7,6 +7,7 @@ import {
   type Mapping,
   type Params,
 } from '@waybill/contract'
+import { fileRefusal } from '@waybill/contract/file-kinds'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import type { Column } from './columns.ts'
 import type { ImportJob } from './repository.ts'
@@ -19,7 +20,8 @@ export const unmappedOf = (job: Pick<ImportJob, 'target' | 'mapping'>): string[]
 export function errorOf(job: ImportJob): ImportInfo['error'] {
   if (job.error_code === null) return null
   const code: ErrorCode = isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
-  const text = errorText(code, (job.error_params ?? {}) as Params)
+  const { params, zhParams } = fileRefusal((job.error_params ?? {}) as Params)
+  const text = errorText(code, params, zhParams)
   return { code, message: text.en, zhMessage: text.cn }
 }
 

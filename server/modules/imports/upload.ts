@@ -7,6 +7,7 @@ import {
   isErrorCode,
   type Params,
 } from '@waybill/contract'
+import { fileRefusal } from '@waybill/contract/file-kinds'
 import { inScope } from '../../platform/database/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 import { presentImport } from './present.ts'
@@ -30,7 +31,7 @@ export async function answerImport(deps: ImportsDeps, readings: Readings, who: W
 async function throwAway(deps: ImportsDeps, who: Who, job: ImportJob): Promise<never> {
   await discardImport(deps, who, job.id)
   const code: ErrorCode = job.error_code !== null && isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
-  throw new AppError(code, { params: (job.error_params ?? {}) as Params })
+  throw new AppError(code, fileRefusal((job.error_params ?? {}) as Params))
 }
 
 /** Keeps an uploaded file and starts reading it. */

@@ -1,0 +1,24 @@
+import type { Params, Text } from './messages.ts'
+
+/** What people send by mistake, as the reader calls it and as people do. */
+const words: Record<string, Text> = {
+  ods: { en: 'an OpenDocument sheet (ods)', cn: 'OpenDocument 表格（ods）' },
+  xlsb: { en: 'a binary workbook (xlsb)', cn: '二进制工作簿（xlsb）' },
+  pdf: { en: 'a PDF document', cn: 'PDF 文档' },
+  picture: { en: 'a picture', cn: '图片' },
+  office: { en: 'a document or presentation, not a spreadsheet', cn: '文档或演示文稿，不是表格' },
+  rtf: { en: 'a text document (rtf)', cn: '文本文档（rtf）' },
+  archive: { en: 'an archive. Unpack it first', cn: '压缩包，请先解压' },
+  binary: { en: 'not a spreadsheet, whatever its name says', cn: '不是表格文件，与扩展名不符' },
+}
+
+/** The parameters of a file's refusal with what it is, or which limit it broke, in words of both languages. */
+export function fileRefusal(given: Params): { params: Params; zhParams: Params } {
+  const word = words[String(given.kind)]
+  const what: Text = word ? { en: `. This is ${word.en}`, cn: `，此文件是${word.cn}` } : { en: '', cn: '' }
+  const limit: Text = given.max ? { en: ` (more than ${given.max})`, cn: `（超过 ${given.max}）` } : { en: '', cn: '' }
+  return {
+    params: { ...given, what: what.en, limit: limit.en },
+    zhParams: { ...given, what: what.cn, limit: limit.cn },
+  }
+}
