@@ -12,6 +12,9 @@ const failures = []
 let rounds = 0
 while (Date.now() < end) {
   const seed = Math.floor(Math.random() * 1e9)
+  // Ten thousand damaged files a round (server/spreadsheet/mutations), others each time.
+  process.env.WAYBILL_MUTATIONS = '10000'
+  process.env.WAYBILL_MUTATIONS_FROM = String(rounds * 10_000)
   rounds++
   const order = ['--sequence.shuffle.tests', '--sequence.shuffle.files', `--sequence.seed=${seed}`]
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...order, '--reporter=dot'])

@@ -75,7 +75,14 @@ export interface Config {
   limits: { uploadBytes: number; bodyBytes: number }
   /** What one file may hold: rows below the headings, columns; bytes of an .xls, and of an .xlsx with all its parts unpacked. */
   imports: {
-    limits: { fileBytes: number; rows: number; columns: number; xlsBytes: number; partBytes: number; totalBytes: number }
+    limits: {
+      fileBytes: number
+      rows: number
+      columns: number
+      xlsBytes: number
+      partBytes: number
+      totalBytes: number
+    }
   }
   /** Where people reach the main site; links in mails begin with it. Its scheme is that of every tenant's site. */
   publicUrl: string

@@ -5,10 +5,9 @@ import type { CellNote, SheetRow } from './types.ts'
 const BATCH = 500
 
 /** Controls, what could not be decoded, and code points that stand for nothing or nobody knows what. */
-const unreadable = /[\0-\x08\v\f\x0e-\x1f\x7f\ufffd]|\p{Cn}|\p{Co}/u
-/** The same where it may come of, in raw text: cheap enough for everything that is read. */
-const suspect =
-  /[\0-\x08\v\f\x0e-\x1f\x7f\ufffd]|[^\0-\u02ff\u2000-\u206f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]|&#|_x00/
+const unreadable = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cn}|\p{Co}/u
+/** Raw text that has more in it than the letters of most files: cheap enough to ask of everything that is read. */
+const suspect = /[^\t\n\r -~\xa0-\u02ff\u2000-\u206f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffdc]|&#|_x00/
 
 /** Gathers rows into batches and keeps the counts that the limits cap; every reader hands its rows through here. */
 export class RowCollector {

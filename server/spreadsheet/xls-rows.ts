@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx'
 import { numberText } from './cell-text.ts'
-import type { Limits } from './limits.ts'
 import { downwards, FillDown, MergedCells, type MergedRange } from './merged-cells.ts'
 import { type NumberFormat, parseFormat, plainFormat } from './number-format.ts'
 import { losesDigits } from './number-text.ts'

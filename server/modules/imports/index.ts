@@ -1,7 +1,7 @@
 /**
  * Imports of orders from spreadsheets. Owns uploaded files until they are imported or thrown away, their staged rows, the user's edits,
  * mapping templates and the memory of mappings.
- * Invariants: files are read in worker threads with capped memory, never on the serving thread; raw text is staged and coerced per field when
+ * Invariants: files are read in worker processes with capped memory, never by the serving one; raw text is staged and coerced per field when
  * checked; the rows of an import become orders in one transaction, once; what a user typed survives everything but throwing the import away.
  * States: reading → ready ⇄ reading (other sheet or charset) → done; reading → failed; any but done → discarded.
  */

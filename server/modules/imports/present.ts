@@ -1,4 +1,5 @@
 import {
+  AppError,
   errorText,
   type ErrorCode,
   type ImportInfo,
@@ -16,10 +17,17 @@ import type { ImportJob } from './repository.ts'
 export const unmappedOf = (job: Pick<ImportJob, 'target' | 'mapping'>): string[] =>
   unmappedKeys(targetFields[job.target as ImportTarget], job.mapping as Mapping)
 
+const codeOf = (job: ImportJob): ErrorCode =>
+  job.error_code !== null && isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
+
+/** Why an import failed, as an answer. */
+export const failureOf = (job: ImportJob): AppError =>
+  new AppError(codeOf(job), fileRefusal((job.error_params ?? {}) as Params))
+
 /** Why an import failed; null when it did not. */
 export function errorOf(job: ImportJob): ImportInfo['error'] {
   if (job.error_code === null) return null
-  const code: ErrorCode = isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
+  const code = codeOf(job)
   const { params, zhParams } = fileRefusal((job.error_params ?? {}) as Params)
   const text = errorText(code, params, zhParams)
   return { code, message: text.en, zhMessage: text.cn }

@@ -1,10 +1,10 @@
-import { AppError, type ErrorCode, type FieldProblem, fieldProblem, type OnExisting } from '@waybill/contract'
+import { AppError, type FieldProblem, fieldProblem, type OnExisting } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import type { ParsedSource } from '../orders/index.ts'
 import { audit } from './audit.ts'
 import { type Outlet, outletOf } from './outlets.ts'
-import { unmappedOf } from './present.ts'
+import { failureOf, unmappedOf } from './present.ts'
 import { problemsOf } from './problems.ts'
 import { scopeOf, type Who } from './readings.ts'
 import { remember } from './remember.ts'
@@ -43,7 +43,7 @@ async function doneBefore(client: ClientBase, job: ImportJob): Promise<Summary> 
 
 /** Throws unless the import may be made now. */
 function refuseUnready(job: ImportJob, ignoreErrors: boolean): void {
-  if (job.state === 'failed') throw new AppError((job.error_code ?? 'FILE_CORRUPT') as ErrorCode)
+  if (job.state === 'failed') throw failureOf(job)
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
   refuseErrors({ valid: job.valid, invalid: job.invalid, ignoreErrors }, notMapped(job))
 }

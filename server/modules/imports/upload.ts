@@ -1,16 +1,8 @@
 import { createReadStream } from 'node:fs'
-import {
-  AppError,
-  type ErrorCode,
-  type ImportInfo,
-  type ImportTarget,
-  isErrorCode,
-  type Params,
-} from '@waybill/contract'
-import { fileRefusal } from '@waybill/contract/file-kinds'
+import { AppError, type ImportInfo, type ImportTarget } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
-import { presentImport } from './present.ts'
+import { failureOf, presentImport } from './present.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
 import { getJob, insertJob, type ImportJob } from './repository.ts'
 
@@ -30,8 +22,7 @@ export async function answerImport(deps: ImportsDeps, readings: Readings, who: W
 /** A file that cannot be read leaves nothing behind: its reason is the answer. */
 async function throwAway(deps: ImportsDeps, who: Who, job: ImportJob): Promise<never> {
   await discardImport(deps, who, job.id)
-  const code: ErrorCode = job.error_code !== null && isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
-  throw new AppError(code, fileRefusal((job.error_params ?? {}) as Params))
+  throw failureOf(job)
 }
 
 /** Keeps an uploaded file and starts reading it. */

@@ -1,6 +1,7 @@
 import { profileFile, readRows, SpreadsheetError, type SheetRow } from '../index.ts'
 
-export type Verdict = 'refused' | 'warned' | 'right' | 'garbage' | 'crashed'
+/** `ended`: its reader was ended from outside, which refuses the file. */
+export type Verdict = 'refused' | 'warned' | 'right' | 'garbage' | 'crashed' | 'ended'
 export type Outcome = { verdict: Verdict; detail: string }
 
 /** All rows of the file's first sheet, read as an import reads them. */
@@ -12,7 +13,7 @@ export async function rowsOf(path: string): Promise<SheetRow[]> {
 }
 
 const filled = (rows: SheetRow[]): string[] => rows.flatMap((row) => row.cells).filter((cell) => cell !== '')
-const broken = /[\0-\x08\v\f\x0e-\x1f\ufffd]/
+const broken = /[^\P{Cc}\t\n\r]|\ufffd/u
 
 const FEW = 10
 

@@ -1,23 +1,29 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { SpreadsheetError } from '../../../spreadsheet/index.ts'
 import { check } from './check.ts'
 import { writeErrorFile } from './error-file.ts'
 import { stage } from './stage.ts'
 import type { WorkerReport, WorkerSettings, WorkerTask } from './tasks.ts'
 
-const { settings, task } = workerData as { settings: WorkerSettings; task: WorkerTask }
-const report = (message: WorkerReport): void => parentPort?.postMessage(message)
+const ALIVE_EVERY_MS = 2000
 
-async function run(): Promise<void> {
+const report = (message: WorkerReport): void => void process.send?.(message)
+
+async function run(settings: WorkerSettings, task: WorkerTask): Promise<void> {
   if (task.kind === 'stage') await stage(settings, task, report)
   else if (task.kind === 'check') await check(settings, task, report)
   else await writeErrorFile(settings, task)
 }
 
-try {
-  await run()
-  report({ type: 'done' })
-} catch (error) {
-  if (!(error instanceof SpreadsheetError)) throw error
-  report({ type: 'refused', code: error.code, params: error.params })
+/** Why the work ended, for the server to tell or to log. */
+function reasonOf(error: unknown): WorkerReport {
+  if (error instanceof SpreadsheetError) return { type: 'refused', code: error.code, params: error.params }
+  return { type: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
+
+// A worker without its server has nobody to work for.
+process.once('disconnect', () => process.exit(0))
+process.once('message', async ({ settings, task }: { settings: WorkerSettings; task: WorkerTask }) => {
+  setInterval(() => report({ type: 'alive' }), ALIVE_EVERY_MS).unref()
+  const end = await run(settings, task).then((): WorkerReport => ({ type: 'done' }), reasonOf)
+  process.send?.(end, () => process.exit(end.type === 'failed' ? 1 : 0))
+})

@@ -24,6 +24,9 @@ export type WorkerReport =
   | { type: 'progress'; rows: number }
   /** The first rows can be looked at. */
   | { type: 'shown'; rows: number }
+  | { type: 'alive' }
   | { type: 'done' }
-  /** A refusal that the user can mend; anything unexpected ends the worker with an error instead. */
+  /** Anything unexpected. */
+  | { type: 'failed'; stack: string }
+  /** A refusal that the user can mend. */
   | { type: 'refused'; code: string; params: Record<string, string | number> }

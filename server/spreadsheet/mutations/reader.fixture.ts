@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { SheetRow } from '../index.ts'
 import { judge, type Outcome, rowsOf } from './judge.fixture.ts'
 import { mutate } from './mutate.fixture.ts'
@@ -10,9 +9,11 @@ import { ownSeeds, realSeeds, type Seed } from './seeds.fixture.ts'
 /** What the worker says of each file; before it, `starts`, so that whoever watches knows which one killed or stopped it. */
 export type Told = { starts: number } | ({ number: number; name: string; how: string; ms: number } & Outcome)
 
-const { from, to, corpus } = workerData as { from: number; to: number; corpus: string }
-const tell = (told: Told): void => parentPort?.postMessage(told)
+const [from = 0, to = 0] = process.argv.slice(2, 4).map(Number)
+const corpus = process.argv[4] ?? ''
+const tell = (told: Told): void => void process.send?.(told)
 const folder = mkdtempSync(join(tmpdir(), 'waybill-mutations-'))
+process.once('disconnect', () => process.exit())
 
 function pathOf(bytes: Buffer): string {
   const path = join(folder, 'file')
@@ -47,3 +48,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+process.disconnect()
