@@ -9,7 +9,7 @@ import { recordAct } from './repository.ts'
 const columns = {
   declaredValue: 'declared_value',
   scheduleB: 'schedule_b',
-  hsCode: 'hs_code',
+  importHsCode: 'hs_code',
   originCountry: 'origin_country',
   quantityUnit: 'quantity_unit',
   custDescription: 'customs_description',

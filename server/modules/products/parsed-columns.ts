@@ -27,7 +27,7 @@ export const parsedColumns: readonly [column: string, from: string, type: string
   ['weight_cg', 'weightCg', 'bigint'],
   ['battery', 'batteryFlag', 'boolean'],
   ['schedule_b', 'scheduleB', 'text'],
-  ['hs_code', 'hsCode', 'text'],
+  ['hs_code', 'importHsCode', 'text'],
   ['origin_country', 'originCountry', 'text'],
   ['quantity_unit', 'quantityUnit', 'text'],
   ['customs_description', 'custDescription', 'text'],

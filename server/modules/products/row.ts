@@ -16,7 +16,7 @@ export const productColumns = sql`p.id, p.sku as "skuCode", p.name as "skuName",
   p.extra_barcode4 as "extraBarcode4", p.extra_barcode5 as "extraBarcode5", p.purchasing_cost as "purchasingCost", p.brand,
   p.package_type as "packageType", p.qty_in_package as "qtyInOnePackage", p.length::float8 as length, p.width::float8 as width,
   p.height::float8 as height, p.weight1::float8 as weight1, p.weight2::float8 as weight2, p.unit, p.battery as "batteryFlag",
-  p.declared_value as "declaredValue", p.schedule_b as "scheduleB", p.hs_code as "hsCode", p.origin_country as "originCountry",
+  p.declared_value as "declaredValue", p.schedule_b as "scheduleB", p.hs_code as "importHsCode", p.origin_country as "originCountry",
   p.quantity_unit as "quantityUnit", p.customs_description as "custDescription", p.note, p.weight_cg as "weightCg",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`
 

@@ -33,7 +33,7 @@ const said = {
   batteryFlag: z.boolean(),
   declaredValue: z.nullable(money),
   scheduleB: z.nullable(z.string()),
-  hsCode: z.nullable(z.string()),
+  importHsCode: z.nullable(z.string()),
   originCountry: z.nullable(z.string()),
   quantityUnit: z.nullable(z.string()),
   custDescription: z.nullable(z.string()),
@@ -191,7 +191,7 @@ export const editProductCustoms = route({
     customs: z.pick(typed, {
       declaredValue: true,
       scheduleB: true,
-      hsCode: true,
+      importHsCode: true,
       originCountry: true,
       quantityUnit: true,
       custDescription: true,

@@ -14,7 +14,7 @@ export const productAliases: Record<ProductImportKey, string> = {
   ean: 'ean code | ean 13 | ean13 | ean 8 | european article number | barcode | product barcode | variant barcode | gtin | gtin 13 | gtin upc ean or isbn | external product id | 条码 | 商品条码 | 产品条码 | 国际条码 | EAN 码',
   upc: 'upc code | upc a | upc e | gtin 12 | universal product code | UPC 码',
   asin: 'asin 1 | asin1 | amazon asin | amazon standard identification number | ASIN 码',
-  fnSku: 'fn sku | fnsku code | fulfillment network sku | fulfillment channel sku | FNSKU 码 | 亚马逊条码',
+  fnSku: 'fn sku | fnsku code | fulfillment network sku | FNSKU 码 | 亚马逊条码',
   extraBarcode1:
     'extra barcode | additional barcode | other barcode | barcode 2 | alternate barcode | 附加条码 | 附加条码1 | 其他条码 | 备用条码',
   extraBarcode2: 'additional barcode 2 | other barcode 2 | barcode 3 | 附加条码2 | 其他条码2',
@@ -35,16 +35,15 @@ export const productAliases: Record<ProductImportKey, string> = {
     'product height | item height | package height | height in | height cm | h | 高 | 高度 | 商品高 | 包裹高 | 高 cm',
   weight1:
     'weight | weight 1 | product weight | item weight | package weight | variant weight | weight lb | weight lbs | weight kg | pounds | lbs | kilograms | gross weight | 重量 | 商品重量 | 毛重 | 重量 kg | 重量 lb | 重量1',
-  weight2:
-    'weight 2 | weight oz | weight g | ounces | oz | grams | variant grams | weight grams | 重量2 | 重量 g | 重量 oz | 克重',
-  unit: 'units | unit of measure | measurement unit | size unit | weight unit | variant weight unit | dimension unit | length unit | 单位 | 尺寸单位 | 重量单位 | 计量单位（尺寸）',
+  weight2: 'weight 2 | weight oz | weight g | ounces | oz | grams | weight grams | 重量2 | 重量 g | 重量 oz | 克重',
+  unit: 'units | unit of measure | measurement unit | size unit | weight unit | dimension unit | length unit | 单位 | 尺寸单位 | 重量单位 | 计量单位（尺寸）',
   batteryFlag:
     'battery flag | battery | has battery | contains battery | with battery | batteries required | are batteries included | lithium | 含电池 | 带电 | 是否带电 | 是否含电池 | 电池',
   declaredValue:
     'customs value | declared price | declaration value | customs declared value | unit value | 申报价值 | 申报价格 | 申报单价 | 申报金额',
   scheduleB:
     'schedule b | schedule b code | schedule b number | hs code schedule b | hts code | hts | harmonized code | harmonized system code | harmonized tariff code | customs tariff no | customs tariff number | tariff code | tariff number | customs code | commodity code | export hs code | 海关编码 | HS 编码 | 报关编码 | 商品海关编码 | 出口海关编码',
-  hsCode:
+  importHsCode:
     'destination hs code | import tariff code | import hts | hs code at destination | 进口海关编码 | 目的国海关编码',
   originCountry:
     'country of origin | origin | coo | made in | customs country | origin country code | country of manufacture | manufacture country | 原产国 | 原产地 | 产地 | 生产国 | 原产国家',

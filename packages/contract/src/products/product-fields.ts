@@ -69,7 +69,7 @@ const rows: Record<Group, Row[]> = {
   customs: [
     ['declaredValue', 'Declared value', '申报价值', 'number'],
     ['scheduleB', 'HS code', '海关编码', 'text', { max: 30 }],
-    ['hsCode', 'Import HS code', '进口海关编码', 'text', { max: 30 }],
+    ['importHsCode', 'Import HS code', '进口海关编码', 'text', { max: 30 }],
     ['originCountry', 'Country of origin', '原产国', 'country'],
     ['quantityUnit', 'Quantity unit', '计量单位', 'choice', { choices: quantityUnits }],
     ['custDescription', 'Declared description', '申报品名', 'text', { max: 200 }],

@@ -25,7 +25,7 @@ export const productImportKeys = [
   'batteryFlag',
   'declaredValue',
   'scheduleB',
-  'hsCode',
+  'importHsCode',
   'originCountry',
   'quantityUnit',
   'custDescription',

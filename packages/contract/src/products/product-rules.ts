@@ -49,7 +49,7 @@ export type ParsedProduct = ExtraBarcodes & {
   batteryFlag: boolean | null
   declaredValue: Money | null
   scheduleB: string | null
-  hsCode: string | null
+  importHsCode: string | null
   originCountry: string | null
   quantityUnit: string | null
   custDescription: string | null
@@ -82,7 +82,7 @@ export function checkProductRow(
     batteryFlag: readFlag(row),
     declaredValue: readMoney(row, 'declaredValue'),
     scheduleB: readCode(row, 'scheduleB', parseHsCode),
-    hsCode: readCode(row, 'hsCode', parseHsCode),
+    importHsCode: readCode(row, 'importHsCode', parseHsCode),
     originCountry: readCountry(row),
     quantityUnit: row.choice('quantityUnit'),
     custDescription: row.text('custDescription'),

@@ -9,7 +9,7 @@ import { productMessages } from './messages.ts'
 import type { ProductErrors } from './use-product-form.ts'
 import { type Customs, useEditCustoms } from './use-products.ts'
 
-const keys = ['declaredValue', 'scheduleB', 'hsCode', 'originCountry', 'quantityUnit', 'custDescription'] as const
+const keys = ['declaredValue', 'scheduleB', 'importHsCode', 'originCountry', 'quantityUnit', 'custDescription'] as const
 
 /** What was filled in; an emptied field is one that is left alone. */
 const filledOf = (typed: TypedProduct): Customs =>

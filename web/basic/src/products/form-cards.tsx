@@ -112,7 +112,7 @@ export function CustomsFields({ form }: Props) {
     <div className={grid}>
       <TextField form={form} name="custDescription" className="sm:col-span-2" />
       <TextField form={form} name="scheduleB" code hint={t('hsHint')} />
-      <TextField form={form} name="hsCode" code />
+      <TextField form={form} name="importHsCode" code />
       <ProductField form={form} name="originCountry">
         <Combobox
           value={typed.originCountry ?? null}

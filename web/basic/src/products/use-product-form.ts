@@ -15,7 +15,7 @@ const shownCode = (code: string | null): string | null => code && formatHsCode(c
 /** What a form of a product holds; a new one begins with a unit and no battery, and with no zeros. */
 export function typedOf(product: Product | null): TypedProduct {
   if (!product) return { unit: 'in/lb', batteryFlag: false }
-  const codes = { scheduleB: shownCode(product.scheduleB), hsCode: shownCode(product.hsCode) }
+  const codes = { scheduleB: shownCode(product.scheduleB), importHsCode: shownCode(product.importHsCode) }
   return { ...Object.fromEntries(productImportKeys.map((key) => [key, product[key]])), ...codes }
 }
 
