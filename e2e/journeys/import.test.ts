@@ -172,7 +172,7 @@ describe('用中文', () => {
     await dialog.next()
     await dialog.tab('错误 1').waitFor()
     await dialog.ready()
-    await dialog.button(/^收件邮编.*邮编/).click()
+    await dialog.button(/^收件邮编：/).click()
     const kept = editsKept(page)
     await page.keyboard.type('10003')
     await page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ function useRangeRequests({ getRow, onRangeNeeded, rowCount }: EditGridProps, fi
   })
   useEffect(() => {
     ask()
-  }, [ask, first, end, rowCount])
+  }, [ask, first, end, rowCount, getRow])
 }
 
 /**
@@ -48,7 +48,8 @@ export function EditGrid(props: EditGridProps) {
   const current = column && row ? shownText(column, row.cells[column.id] ?? '') : ''
   const { onColumnMenu } = props
   const openMenu = () => {
-    const head = scroller.current?.querySelector(`[data-head="${active.column}"]`)
+    // The head of a column that is scrolled away is not drawn.
+    const head = scroller.current?.querySelector(`[data-head="${active.column}"]`) ?? scroller.current
     if (column && head) onColumnMenu?.(column.id, head)
   }
   const onMenu = onColumnMenu && openMenu
@@ -61,6 +62,8 @@ export function EditGrid(props: EditGridProps) {
       acts.moveTo(cell)
       input.current?.focus({ preventScroll: true })
     },
+    show: (cell) => acts.moveTo(cell),
+    focus: () => input.current?.focus({ preventScroll: true }),
     nextError: (direction = 1) => {
       input.current?.focus({ preventScroll: true })
       void acts.jump(direction)

@@ -41,6 +41,9 @@ export type GridSort = { column: string; descending: boolean }
 export type EditGridActions = {
   /** Moves the cursor to a cell, scrolls it into view and takes the focus. */
   goTo: (cell: CellRef) => void
+  /** The same, but the focus stays where it is. */
+  show: (cell: CellRef) => void
+  focus: () => void
   /** Goes to the nearest wrong cell after (1, also left out) or before (-1) the cursor. */
   nextError: (direction?: 1 | -1) => void
   undo: () => void

@@ -11,5 +11,6 @@ export type {
   GridChange,
   GridColumn,
   GridColumnType,
+  GridFill,
   GridRow,
 } from './grid-types.ts'

@@ -100,7 +100,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 export type MenuProps = {
-  trigger: ReactElement
+  /** Left out, the menu opens at `anchor` and whoever opens it says what is focused afterwards. */
+  trigger?: ReactElement
+  anchor?: Element | null
   entries: readonly MenuEntry[]
   align?: 'start' | 'end'
   open?: boolean
@@ -108,12 +110,18 @@ export type MenuProps = {
 }
 
 /** A menu of acts, checks and choices at its trigger. */
-export function Menu({ trigger, entries, align = 'start', open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, anchor, entries, align = 'start', open, onOpenChange }: MenuProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))} modal={false}>
-      <Base.Trigger render={trigger} />
+      {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-60 outline-none">
+        <Base.Positioner
+          anchor={anchor ?? undefined}
+          sideOffset={4}
+          align={align}
+          collisionPadding={8}
+          className="z-60 outline-none"
+        >
           <Base.Popup className="kit-popup max-w-80 min-w-[max(10rem,var(--anchor-width))] p-1">
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />

@@ -129,6 +129,7 @@ export function ImportDialog(props: Props) {
   const { data: info = null } = useImport(importId)
   const [ignore, setIgnore] = useState(false)
   const [tried, setTried] = useState(false)
+  const [unsent, setUnsent] = useState(0)
   const flush = useRef<(() => Promise<void>) | null>(null)
   const takeFlush: TakeFlush = useCallback((send) => void (flush.current = send), [])
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
@@ -191,6 +192,7 @@ export function ImportDialog(props: Props) {
       title={t('title')}
       onClose={close}
       locked={save.isPending}
+      dirty={unsent > 0}
       footer={step !== 'done' && <Footer {...footer} />}
       footerNote={step !== 'done' && <FooterNote {...footer} />}
     >
@@ -218,7 +220,7 @@ export function ImportDialog(props: Props) {
         />
       )}
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
-      {step === 'review' && info && <ReviewStep info={info} bridge={bridge} onFlush={takeFlush} />}
+      {step === 'review' && info && <ReviewStep info={info} bridge={bridge} onFlush={takeFlush} onUnsent={setUnsent} />}
       {step === 'done' && outcome && (
         <Summary
           outcome={outcome}

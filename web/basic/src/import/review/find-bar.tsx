@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { X } from 'lucide-react'
+import { Button, Checkbox, IconButton, Select, TextInput, useT } from '@waybill/kit'
+import { reviewMessages } from './review-messages.ts'
+
+export type Where = 'all' | 'column' | 'selection'
+export type Wanted = { find: string; replacement: string; where: Where; matchCase: boolean; wholeCell: boolean }
+
+type Props = {
+  /** Begins in the field of the replacement when something is to be found already. */
+  column: string
+  note: string | null
+  busy: boolean
+  onNext: (wanted: Wanted) => void
+  onReplace: (wanted: Wanted) => void
+  onReplaceAll: (wanted: Wanted) => void
+  onClose: () => void
+}
+
+/** Finds a text in the rows and puts another in its place; Enter goes on to the next, Esc closes. */
+export function FindBar({ column, note, busy, onNext, onReplace, onReplaceAll, onClose }: Props) {
+  const t = useT(reviewMessages)
+  const [wanted, setWanted] = useState<Wanted>({
+    find: '',
+    replacement: '',
+    where: 'all',
+    matchCase: false,
+    wholeCell: false,
+  })
+  const set = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
+  const empty = wanted.find === ''
+  return (
+    <form
+      role="search"
+      aria-label={t('find')}
+      className="flex flex-wrap items-center gap-2 rounded-control border border-line bg-sub p-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!empty) onNext(wanted)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <TextInput
+        autoFocus
+        aria-label={t('findLabel')}
+        placeholder={t('findLabel')}
+        value={wanted.find}
+        onChange={(find) => set({ find })}
+        className="w-32!"
+      />
+      <TextInput
+        aria-label={t('replaceLabel')}
+        placeholder={t('replaceLabel')}
+        value={wanted.replacement}
+        onChange={(replacement) => set({ replacement })}
+        className="w-32!"
+      />
+      <Select<Where>
+        aria-label={t('where')}
+        value={wanted.where}
+        onChange={(where) => set({ where })}
+        options={[
+          { value: 'all', text: t('whereAll') },
+          { value: 'column', text: t('whereColumn', { name: column }) },
+          { value: 'selection', text: t('whereSelection') },
+        ]}
+        className="w-40!"
+      />
+      <Checkbox checked={wanted.matchCase} onChange={(matchCase) => set({ matchCase })} label={t('matchCase')} />
+      <Checkbox checked={wanted.wholeCell} onChange={(wholeCell) => set({ wholeCell })} label={t('wholeCell')} />
+      <Button size="compact" type="submit" disabled={empty || busy}>
+        {t('findNext')}
+      </Button>
+      <Button size="compact" disabled={empty || busy} onClick={() => onReplace(wanted)}>
+        {t('replaceOne')}
+      </Button>
+      <Button size="compact" disabled={empty || busy} onClick={() => onReplaceAll(wanted)}>
+        {t('replaceAll')}
+      </Button>
+      <span role="status" className="text-small text-muted">
+        {note}
+      </span>
+      <IconButton size="compact" className="ms-auto" label={t('closeFind')} icon={<X />} onClick={onClose} />
+    </form>
+  )
+}

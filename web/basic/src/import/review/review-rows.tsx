@@ -1,0 +1,253 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ImportInfo } from '@waybill/contract'
+import { useBridge } from '@waybill/host'
+import { announce, Banner, Button, Menu, useT } from '@waybill/kit'
+import type { EditGridActions, GridFill } from '@waybill/kit/edit-grid'
+import { useErrorText } from '../error-text.ts'
+import { importMessages } from '../messages.ts'
+import { useColumnEntries } from './column-entries.ts'
+import { ColumnPrompt } from './column-prompt.tsx'
+import { ErrorList, useFieldName } from './error-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FindBar } from './find-bar.tsx'
+import { useColumns, useGridRows } from './grid-columns.ts'
+import { nearestCell } from './nearest-cell.ts'
+import { reviewMessages } from './review-messages.ts'
+import { Tools, Views } from './toolbar.tsx'
+import { useChanges, useLookUp } from './use-changes.ts'
+import { useFind } from './use-find.ts'
+import { type Filter, useOrder } from './use-order.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { type Rows, useRows } from './use-rows.ts'
+
+const EditGrid = lazy(async () => ({ default: (await import('@waybill/kit/edit-grid')).EditGrid }))
+
+type Props = {
+  info: ImportInfo
+  filter: Filter
+  onFilter: (change: Filter) => void
+  onFlush: (flush: () => Promise<void>) => void
+  onUnsent: (rows: number) => void
+  /** Stands behind the tools. */
+  errorFile: React.ReactNode
+}
+
+/** Which bar stands above the grid. */
+type Bar = { kind: 'find'; column: string } | { kind: 'setEmpty' | 'filter'; column: string } | null
+
+/** That edits wait, and why they were not taken. */
+function Unsent({ rows }: { rows: Rows }) {
+  const t = useT(importMessages)
+  const r = useT(reviewMessages)
+  const errorText = useErrorText()
+  if (rows.failure === null) return null
+  return (
+    <Banner tone="critical">
+      {t('notSaved', { reason: errorText(rows.failure) })} {rows.unsent > 0 && r('waiting', { n: rows.unsent })}
+    </Banner>
+  )
+}
+
+/** The wrong ones of the loaded rows near the first of them, with their places. */
+function loadedErrors(rows: Rows) {
+  const wrong: { row: NonNullable<ReturnType<Rows['rowAt']>>; at: number }[] = []
+  for (const { row, at } of rows.loaded()) if (!row.valid) wrong.push({ row, at })
+  return wrong
+}
+
+/** The rows of an import under one mapping, in the grid, with all that can be done with them. */
+export function ReviewRows({ info, filter, onFilter, onFlush, onUnsent, errorFile }: Props) {
+  const t = useT(importMessages)
+  const r = useT(reviewMessages)
+  const bridge = useBridge()
+  const { excelCacheId } = info
+  const { order, pending, failed, reload } = useOrder(excelCacheId, filter)
+  const rows = useRows(excelCacheId, order)
+  const columns = useColumns(info)
+  const toGridRow = useGridRows(rows)
+  const grid = useRef<EditGridActions>(null)
+  const changes = useChanges(excelCacheId, rows, reload)
+  const lookUp = useLookUp(excelCacheId, rows)
+  const find = useFind({ columns, rows, filter, lookUp, changes, grid })
+  const acts = useRowActs({ columns, rows, filter, changes, grid, toast: (text) => bridge.toast('ok', text) })
+  const nameOf = useFieldName(info)
+  const [bar, setBar] = useState<Bar>(null)
+  const [menu, setMenu] = useState<{ column: string; anchor: Element } | null>(null)
+  const { flush, unsent, failure } = rows
+  useEffect(() => onFlush(flush), [onFlush, flush])
+  useEffect(() => {
+    onUnsent(failure === null ? 0 : unsent)
+    return () => onUnsent(0)
+  }, [onUnsent, unsent, failure])
+  const closeBar = () => (setBar(null), grid.current?.focus())
+  const openFind = () => {
+    find.begin()
+    setBar({ kind: 'find', column: columns[grid.current?.cursor().column ?? 0]?.head ?? '' })
+  }
+  const columnOf = (id: string | undefined) => columns.find((column) => column.id === id)
+  const columnAt = (field: string) =>
+    Math.max(
+      0,
+      columns.findIndex((column) => column.id === field),
+    )
+  const menuEntries = useColumnEntries({
+    column: columnOf(menu?.column),
+    filter,
+    shown: order.length,
+    onFilter,
+    onPrompt: (kind) => setBar({ kind, column: menu?.column ?? '' }),
+    onChange: (act) => void acts.changeColumn(menu?.column ?? '', act),
+  })
+  const findError = (from: Parameters<typeof nearestCell>[1], direction: 1 | -1) => {
+    const errors = { ...filter, show: 'errors' as const, sort: undefined, descending: undefined }
+    const isHit: Parameters<typeof nearestCell>[0]['isHit'] = (row, column) =>
+      row.errorMessages.some((one) => one.fieldName === columns[column]?.id)
+    const search = { order, rowAt: rows.rowAt, loadRow: lookUp.row, columns: columns.length, isHit }
+    return nearestCell({ ...search, candidates: () => lookUp.find(errors) }, from, direction)
+  }
+  const removed = filter.show === 'removed'
+  const prompted = bar !== null && bar.kind !== 'find' ? columnOf(bar.column) : undefined
+  const counts = { all: info.valid + info.invalid, errors: info.invalid, valid: info.valid, removed: 0 }
+  const gridRow = (index: number) => {
+    const row = rows.rowAt(index)
+    return row && toGridRow(row)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Views
+          info={info}
+          show={filter.show ?? 'all'}
+          onShow={(show) => onFilter({ show, errorField: undefined, errorCode: undefined })}
+        />
+        <Tools
+          acts={{
+            ...acts,
+            find: openFind,
+            nextError: () => grid.current?.nextError(1),
+            previousError: () => grid.current?.nextError(-1),
+          }}
+          errors={info.invalid > 0 && !removed}
+          editable={!removed}
+        >
+          {removed && order.length > 0 && (
+            <Button size="compact" onClick={() => void acts.takeIn(() => onFilter({ show: 'all' }))}>
+              {r('takeIn', { n: order.length })}
+            </Button>
+          )}
+          {errorFile}
+        </Tools>
+      </div>
+      <FilterChips
+        filter={filter}
+        nameOf={nameOf}
+        onRemove={(change) => {
+          onFilter(change)
+          // The button that had the focus is gone.
+          grid.current?.focus()
+        }}
+      />
+      {info.invalid === 0 && <p className="text-muted">{t('noErrors')}</p>}
+      <Unsent rows={rows} />
+      {failed && (
+        <Banner tone="critical">
+          {r('loadFailed')}{' '}
+          <Button size="compact" onClick={() => void reload()}>
+            {r('tryAgain')}
+          </Button>
+        </Banner>
+      )}
+      {bar?.kind === 'find' && (
+        <FindBar
+          column={bar.column}
+          note={changes.pending ? r('working') : find.note}
+          busy={changes.pending}
+          onNext={find.next}
+          onReplace={find.replace}
+          onReplaceAll={find.replaceAll}
+          onClose={closeBar}
+        />
+      )}
+      {bar !== null && bar.kind !== 'find' && prompted && (
+        <ColumnPrompt
+          key={`${bar.kind} ${prompted.id}`}
+          act={bar.kind}
+          column={prompted}
+          initial={bar.kind === 'filter' && filter.searchField === prompted.id ? (filter.search ?? '') : ''}
+          onApply={(text) => {
+            closeBar()
+            if (bar.kind === 'filter') onFilter({ search: text, searchField: prompted.id })
+            else void acts.setEmpty(prompted.id, text)
+          }}
+          onClose={closeBar}
+        />
+      )}
+      <div className="flex gap-3 max-md:flex-col">
+        <div className="relative flex h-[420px] min-w-0 flex-1 max-md:h-80 max-md:flex-none">
+          <Suspense fallback={<div className="flex-1 animate-pulse rounded-control bg-sub" />}>
+            <EditGrid
+              name={t('gridLabel')}
+              columns={columns}
+              rowCount={pending ? counts[filter.show ?? 'all'] : order.length}
+              getRow={gridRow}
+              keyAt={(index) => (index < order.length ? String(order[index]) : undefined)}
+              onRangeNeeded={pending ? undefined : rows.need}
+              loadRows={async (from, to) => (await lookUp.range(from, to)).map(toGridRow)}
+              onEdit={(edits) =>
+                rows.edit(edits.map((one) => ({ rowNo: Number(one.key), field: one.column, value: one.value })))
+              }
+              onFill={(fill: GridFill) => void acts.fill(fill)}
+              onUndo={acts.undo}
+              onRedo={acts.redo}
+              findError={findError}
+              onFind={openFind}
+              onRemoveRows={acts.leaveOut}
+              onColumnMenu={(column, anchor) => setMenu({ column, anchor })}
+              sort={
+                filter.sort === undefined ? undefined : { column: filter.sort, descending: filter.descending ?? false }
+              }
+              readOnly={removed}
+              actions={grid}
+              className="min-w-0"
+            />
+          </Suspense>
+          {!pending && order.length === 0 && (
+            <div className="absolute inset-x-0 top-24 flex flex-col items-center gap-2" role="status">
+              <p className="text-muted">{r('noMatch')}</p>
+              <Button
+                size="compact"
+                onClick={() => {
+                  announce(t('tabAll'))
+                  onFilter({ show: 'all', errorField: undefined, errorCode: undefined, search: undefined })
+                }}
+              >
+                {r('clearFilters')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {info.invalid > 0 && !removed && (
+          <ErrorList
+            info={info}
+            filter={filter}
+            nameOf={nameOf}
+            onFilter={onFilter}
+            wrong={loadedErrors(rows)}
+            onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })}
+            onLeaveOut={(rowNo) => void acts.leaveOutRow(rowNo)}
+          />
+        )}
+      </div>
+      <Menu
+        open={menu !== null}
+        anchor={menu?.anchor}
+        entries={menuEntries}
+        onOpenChange={(open) => {
+          if (open) return
+          setMenu(null)
+          if (bar === null) grid.current?.focus()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { ImportRow } from '@waybill/contract'
+import { useT } from '@waybill/kit'
+import type { CellRef, EditGridActions, GridColumn } from '@waybill/kit/edit-grid'
+import type { Where, Wanted } from './find-bar.tsx'
+import { nearestCell } from './nearest-cell.ts'
+import { reviewMessages } from './review-messages.ts'
+import type { Changes, useLookUp } from './use-changes.ts'
+import type { Filter } from './use-order.ts'
+import type { Rows } from './use-rows.ts'
+
+type Given = {
+  columns: readonly GridColumn[]
+  rows: Rows
+  filter: Filter
+  lookUp: ReturnType<typeof useLookUp>
+  changes: Changes
+  grid: { current: EditGridActions | null }
+}
+
+/** Whether a text is what is looked for, as the server decides it. */
+export function isWanted(text: string, { find, matchCase, wholeCell }: Wanted): boolean {
+  const [cell, sought] = matchCase ? [text, find] : [text.toLowerCase(), find.toLowerCase()]
+  return wholeCell ? cell === sought : cell.includes(sought)
+}
+
+/** One cell's text with the other text in place of what is looked for. */
+function replaced(text: string, { find, replacement, matchCase, wholeCell }: Wanted): string {
+  if (wholeCell) return replacement
+  const pattern = new RegExp(find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), matchCase ? 'g' : 'gi')
+  return text.replaceAll(pattern, () => replacement)
+}
+
+/** Finding and replacing over all rows that are shown, whether they are loaded or not. */
+export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given) {
+  const t = useT(reviewMessages)
+  const [note, setNote] = useState<string | null>(null)
+  // What was selected when the search began: going from hit to hit selects other cells.
+  const selection = useRef({ top: 0, bottom: 0, left: 0, right: 0, column: 0 })
+  const inScope = ({ row, column }: CellRef, where: Where): boolean => {
+    const chosen = selection.current
+    if (where === 'column') return column === chosen.column
+    if (where === 'all') return true
+    return row >= chosen.top && row <= chosen.bottom && column >= chosen.left && column <= chosen.right
+  }
+  const fieldsIn = (where: Where): string[] =>
+    columns.filter((_, column) => inScope({ row: selection.current.top, column }, where)).map((column) => column.id)
+
+  const search = (wanted: Wanted) => {
+    const { find, matchCase, wholeCell, where } = wanted
+    const [field, ...more] = fieldsIn(where)
+    const narrow = { search: find, matchCase, wholeCell, searchField: more.length === 0 ? field : undefined }
+    const { search: _, searchField: __, sort: ___, descending: ____, ...rest } = filter
+    const places = new Map<number, number>()
+    return {
+      order: rows.order,
+      rowAt: rows.rowAt,
+      loadRow: lookUp.row,
+      candidates: () => lookUp.find({ ...rest, ...narrow }),
+      columns: columns.length,
+      isHit: (row: ImportRow, column: number) => {
+        const text = row.values[columns[column]?.id ?? ''] ?? ''
+        if (!isWanted(text, wanted)) return false
+        if (where !== 'selection') return inScope({ row: 0, column }, where)
+        const at = places.get(row.rowNo) ?? rows.order.indexOf(row.rowNo)
+        places.set(row.rowNo, at)
+        return inScope({ row: at, column }, where)
+      },
+    }
+  }
+  const next = async (wanted: Wanted): Promise<void> => {
+    const cursor = grid.current?.cursor() ?? { row: 0, column: 0 }
+    const sought = search(wanted)
+    // Past the end it begins anew at the first cell.
+    const found = (await nearestCell(sought, cursor, 1)) ?? (await nearestCell(sought, { row: 0, column: -1 }, 1))
+    if (found) grid.current?.show(found)
+    setNote(found ? null : t('notFound'))
+  }
+  const replace = async (wanted: Wanted): Promise<void> => {
+    const cursor = grid.current?.cursor() ?? { row: 0, column: 0 }
+    const row = rows.rowAt(cursor.row)
+    const field = columns[cursor.column]?.id
+    if (row && field !== undefined && inScope(cursor, wanted.where)) {
+      const text = row.values[field] ?? ''
+      if (isWanted(text, wanted)) rows.edit([{ rowNo: row.rowNo, field, value: replaced(text, wanted) }])
+    }
+    await next(wanted)
+  }
+  const replaceAll = async (wanted: Wanted): Promise<void> => {
+    const { find, replacement, matchCase, wholeCell, where } = wanted
+    const { top, bottom } = selection.current
+    const change = { act: 'replace' as const, fields: fieldsIn(where), find, replacement, matchCase, wholeCell }
+    const rowNos = where === 'selection' ? rows.order.slice(top, bottom + 1) : undefined
+    const done = await changes.change(change, { filter, rowNos })
+    if (done) setNote(done.changedRows === 0 ? t('notFound') : t('changed', { n: done.changedRows }))
+  }
+  return {
+    note,
+    begin: () => {
+      const actions = grid.current
+      setNote(null)
+      if (actions) selection.current = { ...actions.selection(), column: actions.cursor().column }
+    },
+    next: (wanted: Wanted) => void next(wanted).catch(() => setNote(t('loadFailed'))),
+    replace: (wanted: Wanted) => void replace(wanted).catch(() => setNote(t('loadFailed'))),
+    replaceAll: (wanted: Wanted) => void replaceAll(wanted),
+  }
+}

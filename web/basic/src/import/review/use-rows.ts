@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react'
+import type { ImportRow } from '@waybill/contract'
+import { viewImport } from '@waybill/contract/api/imports'
+import { useClient } from '@waybill/host'
+import { writeRowNumbers } from './row-numbers.ts'
+import { useSender } from './use-sender.ts'
+
+export type CellChange = { rowNo: number; field: string; value: string }
+
+const WINDOW = 200
+/** Windows kept: 8,000 rows. */
+const KEPT = 40
+
+/** Rows of one order, by windows; those that are asked for with what stops them. */
+type Known = { order: Int32Array; windows: Map<number, readonly ImportRow[]>; asked: Map<number, AbortController> }
+const nothing = (order: Int32Array): Known => ({ order, windows: new Map(), asked: new Map() })
+
+/** The same windows with some rows in another state. */
+function changed(known: Known, change: (row: ImportRow) => ImportRow): Known {
+  const windows = new Map(
+    [...known.windows].map(([number, rows]) => {
+      const next = rows.map(change)
+      return [number, next.some((row, index) => row !== rows[index]) ? next : rows] as const
+    }),
+  )
+  return { ...known, windows }
+}
+
+/** With one window more; the ones farthest from it go when there are too many. */
+function withWindow(known: Known, number: number, rows: readonly ImportRow[]): Known {
+  const windows = new Map(known.windows).set(number, rows)
+  const spare = [...windows.keys()].toSorted((a, b) => Math.abs(a - number) - Math.abs(b - number)).slice(KEPT)
+  for (const far of spare) {
+    windows.delete(far)
+    known.asked.delete(far)
+  }
+  return { ...known, windows }
+}
+
+const typedOver = (row: ImportRow, values: ImportRow['values']): ImportRow => ({
+  ...row,
+  values: { ...row.values, ...values },
+})
+
+/** The rows of an import in the order that was found, fetched in windows, and their edits. */
+export function useRows(importId: string, order: Int32Array) {
+  const client = useClient()
+  const [state, setKnown] = useState(() => nothing(order))
+  let known = state
+  if (state.order !== order) {
+    // Another order has other windows: none of the old ones is shown for a moment.
+    known = nothing(order)
+    setKnown(known)
+  }
+
+  const take = useCallback((rows: readonly ImportRow[]) => {
+    const fresh = new Map(rows.map((row) => [row.rowNo, row]))
+    setKnown((now) => changed(now, (row) => fresh.get(row.rowNo) ?? row))
+  }, [])
+  const sender = useSender(importId, take)
+  const { waiting, add } = sender
+
+  const load = useCallback(
+    async (number: number): Promise<void> => {
+      const { asked } = known
+      const stop = new AbortController()
+      asked.set(number, stop)
+      const rows = writeRowNumbers(order.subarray(number * WINDOW, (number + 1) * WINDOW))
+      const query = { excelCacheId: importId, rows, limit: WINDOW }
+      try {
+        const answer = await client.call(viewImport, { query } as never, { hideErrors: true, signal: stop.signal })
+        // An answer for rows that were thrown away meanwhile comes too late.
+        setKnown((now) => (now.asked === asked ? withWindow(now, number, answer.rows) : now))
+      } catch {
+        // Asked again when the rows come into sight again.
+        if (asked.get(number) === stop) asked.delete(number)
+      }
+    },
+    [client, importId, known, order],
+  )
+  const need = useCallback(
+    (from: number, to: number) => {
+      const [first, last] = [Math.floor(Math.max(0, from) / WINDOW), Math.floor(Math.max(0, to - 1) / WINDOW)]
+      for (const [number, stop] of known.asked) {
+        if ((number < first - 1 || number > last + 1) && !known.windows.has(number)) stop.abort()
+      }
+      for (let number = first; number <= last; number += 1) if (!known.asked.has(number)) void load(number)
+    },
+    [known, load],
+  )
+  const rowAt = useCallback(
+    (index: number): ImportRow | undefined => {
+      const row = known.windows.get(Math.floor(index / WINDOW))?.[index % WINDOW]
+      const typed = row && waiting.get(row.rowNo)
+      return typed ? typedOver(row, typed) : row
+    },
+    [known.windows, waiting],
+  )
+  /** Shows edits at once and sends them; the server's verdict follows. */
+  const edit = useCallback(
+    (changes: readonly CellChange[]) => {
+      const byRow = new Map<number, Record<string, string>>()
+      for (const { rowNo, field, value } of changes) byRow.set(rowNo, { ...byRow.get(rowNo), [field]: value })
+      setKnown((now) =>
+        changed(now, (row) => {
+          const typed = byRow.get(row.rowNo)
+          return typed ? typedOver(row, typed) : row
+        }),
+      )
+      add([...byRow].map(([rowNo, values]) => ({ rowNo, values })))
+    },
+    [add],
+  )
+  /** The rows that are loaded, in their order, with their places. */
+  const loaded = () =>
+    [...known.windows]
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([number, window]) => window.map((row, index) => ({ row, at: number * WINDOW + index })))
+  /** What is loaded is not true any more. */
+  const forget = useCallback(() => setKnown((now) => nothing(now.order)), [])
+  return { ...sender, order, need, rowAt, edit, loaded, forget }
+}
+export type Rows = ReturnType<typeof useRows>
