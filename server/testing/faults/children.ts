@@ -60,3 +60,28 @@ export async function runBuyer(task: object): Promise<BuyerEnd> {
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a buyer failed with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL', recoveredMs }
 }
+
+export interface ImporterEnd {
+  killed: boolean
+  /** The steps that it reached, in order. */
+  reached: string[]
+  /** What the import made; undefined when it was killed before it could say so. */
+  summary: { created: number; skipped: number; failed: number } | undefined
+}
+
+/** Runs one importing server to its end, or kills it some time after a step. */
+export async function runImporter(task: object, kill?: { after: string; ms: number }): Promise<ImporterEnd> {
+  const child = start('importer.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  const end: ImporterEnd = { killed: false, reached: [], summary: undefined }
+  for await (const line of linesOf(child)) {
+    const [step = '', ...said] = line.split(' ')
+    end.reached.push(step)
+    if (step === 'saved') end.summary = JSON.parse(said.join(' ')) as ImporterEnd['summary']
+    if (step === kill?.after) setTimeout(() => child.kill('SIGKILL'), kill.ms)
+  }
+  const [code, signal] = (await ended) as [number | null, string | null]
+  end.killed = signal === 'SIGKILL'
+  if (!end.killed && code !== 0) throw new Error(`an importer failed with ${code ?? signal}`)
+  return end
+}
