@@ -11,6 +11,8 @@ alter table field_mapping
   add column constants jsonb not null default '{}',
   add column value_choices jsonb not null default '{}';
 
+alter table mapping_memory add column constants jsonb not null default '{}';
+
 -- The row in which the thing began that this row adds lines to; null: the row is one by itself.
 alter table import_check add column joined_to integer;
 create index import_check_joined on import_check (org_id, import_id, joined_to) where joined_to is not null;

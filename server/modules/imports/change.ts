@@ -1,7 +1,9 @@
 import { AppError, type ImportTarget, type Mapping, type OnExisting } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import type { ClientBase } from 'pg'
 import { inScope } from '../../platform/database/index.ts'
 import type { Column } from './columns.ts'
-import { columnsByHeading, type HeadingMapping, matchedMapping } from './choose-mapping.ts'
+import { automaticMapping, type ChosenMapping, templateMapping } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
 import type { Database, Db } from '../../platform/database/index.ts'
 import { getMapping } from './field-mappings.ts'
@@ -17,6 +19,7 @@ export type Change = {
   charset?: string
   delimiter?: string
   mapping?: Mapping
+  constants?: Partial<Record<string, string | null>>
   excelFieldMappingId?: number | null
   onExisting?: OnExisting
 }
@@ -34,27 +37,43 @@ function refuseUnknownColumns(mapping: Mapping, columns: Column[]): void {
   }
 }
 
-/** The new mapping laid over the old one; what changed counts as chosen by the user. */
-function mapped(job: ImportJob, mapping: Mapping): { mapping: Mapping; matchedBy: Record<string, string> } {
+/** The new mapping laid over the old one; what changed counts as chosen by the user, who is sure. */
+function mapped(job: ImportJob, mapping: Mapping): Pick<ChosenMapping, 'mapping' | 'matchedBy' | 'confidence'> {
   const before = job.mapping as Mapping
-  const matchedBy = { ...(job.matched_by as Record<string, string>) }
+  const matchedBy = { ...(job.matched_by as ChosenMapping['matchedBy']) }
+  const confidence = { ...(job.confidence as ChosenMapping['confidence']) }
   for (const [field, index] of Object.entries(mapping)) {
-    if (typeof index !== 'number') delete matchedBy[field]
-    else if (before[field] !== index) matchedBy[field] = 'user'
+    if (before[field] === index) continue
+    delete matchedBy[field]
+    delete confidence[field]
+    if (typeof index === 'number') [matchedBy[field], confidence[field]] = ['user', 1]
   }
-  return { mapping: { ...before, ...mapping }, matchedBy }
+  return { mapping: { ...before, ...mapping }, matchedBy, confidence }
 }
 
-async function keepMapping(
-  db: Db,
-  job: ImportJob,
-  next: { mapping: Mapping; matchedBy: Partial<Record<string, string>>; templateId: number | null },
-): Promise<ImportJob> {
+/** The new values for all rows laid over the old ones; throws INVALID_INPUT that names those which no row can have. */
+function withConstants(job: ImportJob, change: Change['constants'] = {}): RowValues {
+  const given = Object.entries(change)
+  const values = Object.fromEntries(given.flatMap(([field, text]) => (text?.trim() ? [[field, text]] : [])))
+  const kept = Object.entries(job.constants as RowValues).filter(([field]) => change[field] === undefined)
+  const all: RowValues = { ...Object.fromEntries(kept), ...values }
+  const wrong = targetOf(job)
+    .check(all, {})
+    .problems.filter((problem) => problem.code !== 'REQUIRED' && values[problem.fieldName] !== undefined)
+    .map((problem) => ({ ...problem, fieldName: `constants.${problem.fieldName}` }))
+  if (wrong.length > 0) throw new AppError('INVALID_INPUT', { fields: wrong })
+  return all
+}
+
+async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise<ImportJob> {
   return db
     .updateTable('import_job')
     .set((eb) => ({
       mapping: jsonLine(next.mapping),
       matched_by: jsonLine(next.matchedBy),
+      confidence: jsonLine(next.confidence),
+      constants: jsonLine(next.constants),
+      value_choices: jsonLine(next.choices ?? job.value_choices),
       template_id: next.templateId,
       version: eb('version', '+', 1),
     }))
@@ -64,21 +83,26 @@ async function keepMapping(
     .executeTakeFirstOrThrow()
 }
 
+/** The two ways to the database of one transaction. */
+export type Connection = { db: Db; client: ClientBase }
+const fileOf = (job: ImportJob, who: Who) => ({ ...who, target: job.target as ImportTarget })
+
 /** Applies a template by its headings; fields that the template does not name lose their column. */
-export async function applyTemplate(db: Db, job: ImportJob, templateId: number): Promise<ImportJob> {
+export async function applyTemplate(
+  { db, client }: Connection,
+  who: Who,
+  { job, templateId }: { job: ImportJob; templateId: number },
+): Promise<ImportJob> {
   const template = await getMapping(db, job, templateId)
-  const mapping = columnsByHeading(template.detail as HeadingMapping, job.columns as Column[])
-  const matchedBy = Object.fromEntries(
-    Object.entries(mapping)
-      .filter(([, index]) => index !== null)
-      .map(([field]) => [field, 'template']),
-  )
-  return keepMapping(db, job, { mapping, matchedBy, templateId })
+  const columns = job.columns as Column[]
+  return keepMapping(db, job, await templateMapping(client, fileOf(job, who), { columns, template }))
 }
 
 /** No template and no column by hand: match by names and contents again. */
 const isAutomatic = (change: Change): boolean =>
-  change.excelFieldMappingId === null && Object.keys(change.mapping ?? {}).length === 0
+  change.excelFieldMappingId === null &&
+  Object.keys(change.mapping ?? {}).length === 0 &&
+  change.constants === undefined
 
 const rereads = (change: Change): boolean =>
   [change.sheet, change.headerRow, change.charset, change.delimiter].some((part) => part !== undefined)
@@ -113,6 +137,26 @@ function keepChoice(db: Db, job: ImportJob, onExisting: OnExisting): Promise<Imp
     .executeTakeFirstOrThrow()
 }
 
+/** The import with another mapping, by a template, by itself or by hand. */
+async function remap(
+  connection: Connection,
+  who: Who,
+  { job, change }: { job: ImportJob; change: Change },
+): Promise<ImportJob> {
+  const { db, client } = connection
+  const columns = job.columns as Column[]
+  if (typeof change.excelFieldMappingId === 'number')
+    return applyTemplate(connection, who, { job, templateId: change.excelFieldMappingId })
+  if (isAutomatic(change)) return keepMapping(db, job, await automaticMapping(client, fileOf(job, who), columns))
+  const { mapping = {}, constants } = change
+  if (change.mapping === undefined && constants === undefined) return job
+  refuseUnknownFields(targetOf(job), Object.keys(mapping), 'mapping')
+  refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
+  refuseUnknownColumns(mapping, columns)
+  const next = { ...mapped(job, mapping), constants: withConstants(job, constants) }
+  return keepMapping(db, job, { ...next, templateId: change.excelFieldMappingId ?? null })
+}
+
 /** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */
 export async function changeImport(
   database: Database,
@@ -121,7 +165,7 @@ export async function changeImport(
   request: { id: string; change: Change },
 ): Promise<void> {
   const { id, change } = request
-  const job = await inScope(database, scopeOf(who), async (db) => {
+  const job = await inScope(database, scopeOf(who), async (db, client) => {
     const stored = await getJob(db, who.orgId, id, { lock: true })
     refuseUnready(stored)
     const { onExisting } = change
@@ -131,16 +175,7 @@ export async function changeImport(
       await startReading(db, current, choiceOf(current, change))
       return current
     }
-    if (typeof change.excelFieldMappingId === 'number') return applyTemplate(db, current, change.excelFieldMappingId)
-    if (isAutomatic(change))
-      return keepMapping(db, current, matchedMapping(current.target as ImportTarget, current.columns as Column[]))
-    if (change.mapping === undefined) return current
-    refuseUnknownFields(targetOf(current), Object.keys(change.mapping), 'mapping')
-    refuseUnknownColumns(change.mapping, current.columns as Column[])
-    return keepMapping(db, current, {
-      ...mapped(current, change.mapping),
-      templateId: change.excelFieldMappingId ?? null,
-    })
+    return remap({ db, client }, who, { job: current, change })
   })
   if (rereads(change)) readings.read(who, job, choiceOf(job, change))
   else if (unmappedOf(job).length === 0 && job.checked_version !== job.version) readings.check(who, job)

@@ -1,15 +1,29 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
 import { matchColumns } from '@waybill/contract/imports/matching'
+import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
+import type { ValueChoices } from '@waybill/contract/imports/value-matching'
+import { findReadyTemplate } from '@waybill/contract/orders/ready-templates'
 import type { ClientBase } from 'pg'
 import { headingsHash, type Column } from './columns.ts'
+import { rememberedHeadings } from './heading-memory.ts'
+import { targets } from './targets/index.ts'
 
 /** System field → heading: how templates and remembered mappings are kept, since columns move. */
 export type HeadingMapping = Partial<Record<string, string>>
-export type ChosenMapping = {
+/** How a template says that files are read. */
+export type Template = { id: number; detail: HeadingMapping; constants: RowValues; choices: ValueChoices }
+type Matches = {
   mapping: Mapping
   matchedBy: Partial<Record<string, string>>
+  confidence: Partial<Record<string, number>>
+}
+export type ChosenMapping = Matches & {
   templateId: number | null
+  /** Values that all rows share. */
+  constants: RowValues
+  /** What texts of cells stand for; undefined: what was chosen so far stays. */
+  choices?: ValueChoices
 }
 
 const keyOf = (heading: string): string => heading.trim().toLowerCase()
@@ -36,13 +50,14 @@ export function headingsOf(mapping: Mapping, columns: Column[]): HeadingMapping 
 /** Whose file it is and what it is imported as. */
 export type FileOf = { orgId: number; userId: number; target: ImportTarget }
 
+/** The organisation's template all of whose headings the file has; of several the one that says most. */
 async function fittingTemplate(
   client: ClientBase,
   { orgId, target }: FileOf,
   columns: Column[],
-): Promise<{ id: number; detail: HeadingMapping } | undefined> {
-  const { rows } = await client.query<{ id: number; detail: HeadingMapping }>(
-    'select id, detail from field_mapping where org_id = $1 and target = $2',
+): Promise<Template | undefined> {
+  const { rows } = await client.query<Template>(
+    'select id, detail, constants, value_choices as choices from field_mapping where org_id = $1 and target = $2',
     [orgId, target],
   )
   const headings = new Set(columns.map((column) => keyOf(column.heading)))
@@ -53,53 +68,113 @@ async function fittingTemplate(
   return fits.toSorted((a, b) => Object.keys(b.detail).length - Object.keys(a.detail).length)[0]
 }
 
+/** The ready template of the sales channel whose export this is. */
+function readyTemplate(target: ImportTarget, columns: Column[]): Template | undefined {
+  const ready = target === 'orders' ? findReadyTemplate(columns.map((column) => column.heading)) : undefined
+  return ready && { id: ready.id, detail: { ...ready.detail }, constants: {}, choices: {} }
+}
+
 async function rememberedMapping(
   client: ClientBase,
   file: FileOf,
   columns: Column[],
-): Promise<HeadingMapping | undefined> {
-  const { rows } = await client.query<{ mapping: HeadingMapping }>(
-    `select mapping from mapping_memory where org_id = $1 and target = $4 and headings_hash = $2 order by (user_id = $3) desc, used_at desc limit 1`,
+): Promise<ChosenMapping | undefined> {
+  const { rows } = await client.query<{ mapping: HeadingMapping; constants: RowValues }>(
+    `select mapping, constants from mapping_memory where org_id = $1 and target = $4 and headings_hash = $2 order by (user_id = $3) desc, used_at desc limit 1`,
     [file.orgId, headingsHash(columns), file.userId, file.target],
   )
-  return rows[0]?.mapping
+  const [known] = rows
+  if (!known) return undefined
+  const mapping = columnsByHeading(known.mapping, columns)
+  return { ...marked(mapping, 'remembered'), templateId: null, constants: known.constants }
 }
 
-const marked = (mapping: Mapping, by: string): Partial<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(mapping)
-      .filter(([, index]) => index !== null)
-      .map(([field]) => [field, by]),
-  )
+const columnsOf = (mapping: Mapping): [string, number][] =>
+  Object.entries(mapping).flatMap(([field, index]) => (typeof index === 'number' ? [[field, index] as const] : [])) as [
+    string,
+    number,
+  ][]
 
-/** Columns by names and contents alone. */
-export function matchedMapping(target: ImportTarget, columns: Column[]): ChosenMapping {
-  const { mapping, matchedBy } = matchColumns(
-    targetFields[target],
+/** A mapping that somebody made, which is as sure as can be. */
+function marked(mapping: Mapping, by: string): Matches {
+  const fields = columnsOf(mapping).map(([field]) => field)
+  return {
+    mapping,
+    matchedBy: Object.fromEntries(fields.map((field) => [field, by])),
+    confidence: Object.fromEntries(fields.map((field) => [field, 1])),
+  }
+}
+
+/** Matches over others: a field or column that the upper ones use is taken. */
+function laidOver(below: Matches, above: Matches): Matches {
+  const used = new Set(columnsOf(above.mapping).map(([, index]) => index))
+  const rest = columnsOf(below.mapping).filter(
+    ([field, index]) => above.mapping[field] === undefined && !used.has(index),
+  )
+  const keep = <T>(values: Partial<Record<string, T>>) => rest.map(([field]) => [field, values[field]])
+  return {
+    mapping: { ...Object.fromEntries(rest), ...above.mapping },
+    matchedBy: { ...Object.fromEntries(keep(below.matchedBy)), ...above.matchedBy },
+    confidence: { ...Object.fromEntries(keep(below.confidence)), ...above.confidence },
+  }
+}
+
+/** Columns by names and contents, and before that by what their headings meant in earlier files. */
+async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Promise<Matches> {
+  const byName = matchColumns(
+    targetFields[file.target],
     columns.map((column) => column.heading),
     columns.map((column) => column.samples),
   )
-  return { mapping, matchedBy, templateId: null }
+  const known = await rememberedHeadings(client, file, columns)
+  const remembered: Matches = { mapping: {}, matchedBy: {}, confidence: {} }
+  for (const [index, { field, confidence }] of known) {
+    if (remembered.mapping[field] !== undefined) continue
+    remembered.mapping[field] = index
+    // What the name says as well needs no memory.
+    remembered.matchedBy[field] = byName.mapping[field] === index ? byName.matchedBy[field] : 'remembered'
+    remembered.confidence[field] = Math.max(
+      confidence,
+      byName.mapping[field] === index ? (byName.confidence[field] ?? 0) : 0,
+    )
+  }
+  return laidOver(byName, remembered)
 }
 
-/** A template over a guess: what it names counts, and a column that it uses fills no other field. */
-function laidOver(guess: ChosenMapping, template: { id: number; mapping: Mapping }): ChosenMapping {
-  const used = new Set(Object.values(template.mapping))
-  const rest = Object.entries(guess.mapping).filter(([, index]) => index !== null && !used.has(index))
-  const mapping: Mapping = { ...Object.fromEntries(rest), ...template.mapping }
-  const guessed = Object.fromEntries(rest.map(([field]) => [field, guess.matchedBy[field] ?? 'name']))
-  return { mapping, matchedBy: { ...guessed, ...marked(template.mapping, 'template') }, templateId: template.id }
+/** Adds what all rows share where neither the file nor a template says it: the default sender, the default service. */
+async function withDefaults(client: ClientBase, file: FileOf, chosen: ChosenMapping): Promise<ChosenMapping> {
+  const defaults = await targets[file.target].constants?.(client, file.orgId, chosen.mapping)
+  return { ...chosen, constants: { ...defaults, ...chosen.constants } }
 }
 
-/** A mapping for a file nobody has mapped yet: what was used for the same headings before, else by names and contents, with a template that fits over it. */
+/** A mapping without a template and without what was used for the same headings. */
+export async function automaticMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
+  const matches = await guessed(client, file, columns)
+  return withDefaults(client, file, { ...matches, templateId: null, constants: {} })
+}
+
+/** A mapping by a template alone; fields that it does not name have no column. */
+export function templateMapping(
+  client: ClientBase,
+  file: FileOf,
+  { columns, template }: { columns: Column[]; template: Template },
+): Promise<ChosenMapping> {
+  const matches = marked(columnsByHeading(template.detail, columns), 'template')
+  const { constants, choices } = template
+  return withDefaults(client, file, { ...matches, templateId: template.id, constants, choices })
+}
+
+/** A mapping for a file nobody has mapped yet: what was used for the same headings before, else a guess with a template that fits over it. */
 export async function chooseMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
   const remembered = await rememberedMapping(client, file, columns)
-  if (remembered) {
-    const mapping = columnsByHeading(remembered, columns)
-    return { mapping, matchedBy: marked(mapping, 'remembered'), templateId: null }
-  }
-  const guess = matchedMapping(file.target, columns)
-  const template = await fittingTemplate(client, file, columns)
-  if (!template) return guess
-  return laidOver(guess, { id: template.id, mapping: columnsByHeading(template.detail, columns) })
+  if (remembered) return remembered
+  const own = await fittingTemplate(client, file, columns)
+  const template = own ?? readyTemplate(file.target, columns)
+  if (!template) return automaticMapping(client, file, columns)
+  const mapping = columnsByHeading(template.detail, columns)
+  // A channel may leave a column out of its export: its field is guessed like any other.
+  const said = own ? mapping : Object.fromEntries(columnsOf(mapping))
+  const matches = laidOver(await guessed(client, file, columns), marked(said, 'template'))
+  const { constants, choices } = template
+  return withDefaults(client, file, { ...matches, templateId: template.id, constants, choices })
 }

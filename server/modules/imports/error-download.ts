@@ -7,7 +7,7 @@ import { inScope } from '../../platform/database/index.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
 import { XlsxWriter } from '../../spreadsheet/index.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
-import { remember } from './remember.ts'
+import { rememberImport } from './mapping-memory.ts'
 import { refuseUnknownFields, type Target } from './targets/index.ts'
 import { ensureChecked } from './view.ts'
 import { errorColumns, errorLine } from './worker/error-file.ts'
@@ -44,7 +44,7 @@ export async function errorFileOfImport(
   request: { importId: string; locale: Locale },
 ): Promise<FileAnswer> {
   const job = await ensureChecked(deps.database, readings, who, request.importId)
-  await inScope(deps.database, scopeOf(who), (db) => remember(db, who, job))
+  await inScope(deps.database, scopeOf(who), (_db, client) => rememberImport(client, who, job))
   return answerOf(deps, `errors-${job.file_name.replace(/\.\w+$/, '')}.xlsx`, (path) =>
     readings.errorFile(who, request.importId, { path, locale: request.locale }),
   )

@@ -1,9 +1,12 @@
-import { AppError, type FieldMapping, type ImportTarget, notFound, PREINSTALLED_MAPPING_ID } from '@waybill/contract'
-import { targetFields } from '@waybill/contract/imports/targets'
+import { AppError, type FieldMapping, type ImportTarget, notFound } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
-import type { HeadingMapping } from './choose-mapping.ts'
+import type { HeadingMapping, Template } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
+import { getJob } from './repository.ts'
+import { isPreinstalled, preinstalledFor } from './ready-templates.ts'
 import { refuseUnknownFields, targetOf, targets } from './targets/index.ts'
 
 type Stored = Selectable<Schema['field_mapping']>
@@ -12,21 +15,13 @@ export type TemplateFor = { target: ImportTarget; warehouseId: string | null }
 
 const missing = () => notFound('Template', '模板')
 
-/** Ships with the product: our own names of the fields, in English. It belongs to nobody and cannot be changed. */
-const preinstalled = (target: ImportTarget): FieldMapping => ({
-  fieldMappingId: PREINSTALLED_MAPPING_ID,
-  fieldMappingName: 'Waybill columns',
-  preinstall: true,
-  warehouseId: null,
-  fieldMappingDetail: Object.fromEntries(targetFields[target].fields.map((field) => [field.key, field.label.en])),
-})
-
 const present = (row: Stored): FieldMapping => ({
   fieldMappingId: row.id,
   fieldMappingName: row.name,
   preinstall: false,
   warehouseId: row.warehouse_id,
   fieldMappingDetail: row.detail as HeadingMapping,
+  constants: row.constants as RowValues,
 })
 
 /** Those of the target; where a warehouse is named, those for it and those for all. */
@@ -47,7 +42,7 @@ export async function listMappings(
     )
     .orderBy('updated_at', 'desc')
     .execute()
-  return [...rows.map(present), preinstalled(target)]
+  return [...rows.map(present), ...preinstalledFor(target)]
 }
 
 const findStored = (db: Db, orgId: number, id: number): Promise<Stored | undefined> =>
@@ -58,11 +53,17 @@ export async function getMapping(
   db: Db,
   { org_id, target }: { org_id: number; target: string },
   id: number,
-): Promise<{ detail: HeadingMapping }> {
-  if (id === PREINSTALLED_MAPPING_ID) return { detail: preinstalled(target as ImportTarget).fieldMappingDetail }
+): Promise<Template> {
+  const ready = preinstalledFor(target as ImportTarget).find((one) => one.fieldMappingId === id)
+  if (ready) return { id, detail: ready.fieldMappingDetail, constants: {}, choices: {} }
   const row = await findStored(db, org_id, id)
   if (!row || row.target !== target) throw missing()
-  return { detail: row.detail as HeadingMapping }
+  return {
+    id,
+    detail: row.detail as HeadingMapping,
+    constants: row.constants as RowValues,
+    choices: row.value_choices as ValueChoices,
+  }
 }
 
 type Named = { id: number | null; target: ImportTarget; name: string }
@@ -76,21 +77,30 @@ async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Name
     .where('target', '=', target)
     .execute()
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
-  if (same(preinstalled(target).fieldMappingName) || taken.some((row) => row.id !== id && same(row.name)))
+  const ready = preinstalledFor(target).map((one) => one.fieldMappingName)
+  if (ready.some(same) || taken.some((row) => row.id !== id && same(row.name)))
     throw new AppError('MAPPING_NAME_TAKEN', { params: { value: name } })
+}
+
+/** What an import sets for all rows and how its values are read; undefined when no import is named. */
+async function valuesOfImport(db: Db, orgId: number, importId: string | undefined) {
+  if (importId === undefined) return undefined
+  const job = await getJob(db, orgId, importId)
+  return { constants: jsonLine(job.constants), value_choices: jsonLine(job.value_choices) }
 }
 
 export async function createMapping(
   db: Db,
   orgId: number,
-  mapping: TemplateFor & { name: string; detail: HeadingMapping },
+  mapping: TemplateFor & { name: string; detail: HeadingMapping; importId: string | undefined },
 ): Promise<number> {
   const { target, warehouseId, name, detail } = mapping
   refuseUnknownFields(targets[target], Object.keys(detail), 'body')
   await refuseTakenName(db, orgId, { id: null, target, name })
+  const values = await valuesOfImport(db, orgId, mapping.importId)
   const made = await db
     .insertInto('field_mapping')
-    .values({ org_id: orgId, target, warehouse_id: warehouseId, name, detail: jsonLine(detail) })
+    .values({ org_id: orgId, target, warehouse_id: warehouseId, name, detail: jsonLine(detail), ...values })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -102,17 +112,18 @@ export async function createMapping(
 export async function updateMapping(
   db: Db,
   orgId: number,
-  mapping: { id: number; name: string; detail: HeadingMapping },
+  mapping: { id: number; name: string; detail: HeadingMapping; importId: string | undefined },
 ): Promise<void> {
   const { id, name, detail } = mapping
-  if (id === PREINSTALLED_MAPPING_ID) throw new AppError('MAPPING_LOCKED')
+  if (isPreinstalled(id)) throw new AppError('MAPPING_LOCKED')
   const stored = await findStored(db, orgId, id)
   if (!stored) throw missing()
   refuseUnknownFields(targetOf(stored), Object.keys(detail), 'body')
   await refuseTakenName(db, orgId, { id, target: stored.target as ImportTarget, name })
+  const values = await valuesOfImport(db, orgId, mapping.importId)
   await db
     .updateTable('field_mapping')
-    .set({ name, detail: jsonLine(detail), updated_at: new Date() })
+    .set({ name, detail: jsonLine(detail), ...values, updated_at: new Date() })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute()
@@ -120,7 +131,7 @@ export async function updateMapping(
 
 /** Deletes all or none: an id that is not the organisation's refuses the call. */
 export async function deleteMappings(db: Db, orgId: number, ids: number[]): Promise<void> {
-  if (ids.includes(PREINSTALLED_MAPPING_ID)) throw new AppError('MAPPING_LOCKED')
+  if (ids.some(isPreinstalled)) throw new AppError('MAPPING_LOCKED')
   const gone = await db
     .deleteFrom('field_mapping')
     .where('org_id', '=', orgId)

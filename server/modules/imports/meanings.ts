@@ -1,10 +1,13 @@
 import type { Mapping, OnExisting } from '@waybill/contract'
 import { parseCarrier } from '@waybill/contract/carriers'
+import type { CarrierId } from '@waybill/contract/enums'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { hasValues, type ValueChoices, valueReader, type ValueSources } from '@waybill/contract/imports/value-matching'
 import type { ClientBase } from 'pg'
 import type { RowSource } from './check-rows.ts'
 import { type Target, targetOf } from './targets/index.ts'
+
+const CARRIER_SAMPLES = 2000
 
 export type ImportRef = { orgId: number; importId: string }
 /** An import and how its cells are to be understood. */
@@ -45,13 +48,30 @@ async function rememberedValues(client: ClientBase, orgId: number, target: Targe
   return Object.fromEntries(rows.map((row) => [row.field, row.choices]))
 }
 
+/** The carrier that the first rows name, all the same one; null when they do not. Services are looked for among its own first. */
+async function carrierOfRows(
+  client: ClientBase,
+  { orgId, importId }: ImportRef,
+  column: number,
+): Promise<CarrierId | null> {
+  const { rows } = await client.query<{ text: string }>(
+    `select distinct text from (
+       select btrim(cells ->> $3::int) as text from import_row where org_id = $1 and import_id = $2 order by row_no limit $4
+     ) as first where text <> ''`,
+    [orgId, importId, column, CARRIER_SAMPLES],
+  )
+  const [one, ...others] = new Set(rows.map(({ text }) => parseCarrier(text)))
+  return one === undefined || others.length > 0 ? null : one
+}
+
 /** What the texts of cells are looked up in: the user's choices, and those of the organisation's earlier imports. */
 export async function sourcesOf(client: ClientBase, mapped: MappedImport): Promise<ValueSources> {
-  const { carrierName } = mapped.constants
+  const column = mapped.mapping.carrierName
+  const forAll = parseCarrier(mapped.constants.carrierName ?? '')
   return {
     chosen: mapped.choices,
     remembered: await rememberedValues(client, mapped.orgId, mapped.target),
-    carrier: carrierName === undefined ? null : parseCarrier(carrierName),
+    carrier: typeof column === 'number' ? await carrierOfRows(client, mapped, column) : forAll,
   }
 }
 

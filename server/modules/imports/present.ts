@@ -8,14 +8,18 @@ import {
   type Mapping,
   type Params,
 } from '@waybill/contract'
+import type { RowValues } from '@waybill/contract/imports/fields'
 import { fileRefusal } from '@waybill/contract/file-kinds'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import type { Column } from './columns.ts'
 import type { ImportJob } from './repository.ts'
 
-/** Required fields without a column. */
-export const unmappedOf = (job: Pick<ImportJob, 'target' | 'mapping'>): string[] =>
-  unmappedKeys(targetFields[job.target as ImportTarget], job.mapping as Mapping)
+/** Required fields that have neither a column nor a value for all rows. */
+export const unmappedOf = (job: Pick<ImportJob, 'target' | 'mapping' | 'constants'>): string[] =>
+  unmappedKeys(targetFields[job.target as ImportTarget], {
+    mapping: job.mapping as Mapping,
+    constants: job.constants as RowValues,
+  })
 
 const codeOf = (job: ImportJob): ErrorCode =>
   job.error_code !== null && isErrorCode(job.error_code) ? job.error_code : 'FILE_CORRUPT'
@@ -60,6 +64,8 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     columns: job.columns as Column[],
     mapping: job.mapping as Mapping,
     matchedBy: job.matched_by as ImportInfo['matchedBy'],
+    confidence: job.confidence as ImportInfo['confidence'],
+    constants: job.constants as RowValues,
     excelFieldMappingId: job.template_id,
     unmapped: unmappedOf(job),
     rows: job.state === 'reading' ? (rowsRead ?? 0) : job.rows,

@@ -85,7 +85,7 @@ export class Readings {
   /** Starts the check of an import that waits for one, unless this node is at it. */
   checkIfDue(
     who: Who,
-    job: Pick<ImportJob, 'id' | 'target' | 'version' | 'state' | 'checked_version' | 'mapping'>,
+    job: Pick<ImportJob, 'id' | 'target' | 'version' | 'state' | 'checked_version' | 'mapping' | 'constants'>,
   ): void {
     if (job.state !== 'ready' || job.checked_version === job.version || this.#running.has(job.id)) return
     if (unmappedOf(job).length === 0) this.check(who, job)

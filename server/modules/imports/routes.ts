@@ -1,6 +1,7 @@
 import * as api from '@waybill/contract'
 import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../platform/http/index.ts'
 import { changeImport } from './change.ts'
+import { chooseColumnValues, listColumnValues } from './column-values.ts'
 import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
 import * as mappings from './field-mappings.ts'
 import { presentImport } from './present.ts'
@@ -50,6 +51,20 @@ const fileRoutes = (): Binding[] => {
     ),
   ]
 }
+
+/** What texts of cells stand for. */
+const valueRoutes = (): Binding[] => [
+  handle(api.listImportValues, (ctx, { params }) => listColumnValues(ctx.database, whoOf(ctx), params.id), free),
+  handle(
+    api.chooseImportValues,
+    async (ctx, { params, body }) => {
+      await chooseColumnValues(ctx.database, readingsOf(ctx), whoOf(ctx), { importId: params.id, choice: body })
+      await readingsOf(ctx).settled(params.id, ANSWER_AFTER_MS)
+      return answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id)
+    },
+    free,
+  ),
+]
 
 /** The calls that check rows and make orders of them. */
 const rowRoutes = (): Binding[] => {
@@ -119,10 +134,15 @@ const templateOf = (query: { warehouseId?: string | undefined }): mappings.Templ
 const templateRoutes = (): Binding[] => [
   handle(api.listMappings, (ctx, { query }) => mappings.listMappings(ctx.db, ctx.actor.orgId, templateOf(query))),
   handle(api.createMapping, (ctx, { params, query, body }) =>
-    mappings.createMapping(ctx.db, ctx.actor.orgId, { ...templateOf(query), name: params.name, detail: body }),
+    mappings.createMapping(ctx.db, ctx.actor.orgId, {
+      ...templateOf(query),
+      name: params.name,
+      detail: body,
+      importId: query.excelCacheId,
+    }),
   ),
-  handle(api.updateMapping, async (ctx, { params, body }) => {
-    await mappings.updateMapping(ctx.db, ctx.actor.orgId, { ...params, detail: body })
+  handle(api.updateMapping, async (ctx, { params, query, body }) => {
+    await mappings.updateMapping(ctx.db, ctx.actor.orgId, { ...params, detail: body, importId: query.excelCacheId })
     return null
   }),
   handle(api.deleteMappings, async (ctx, { query }) => {
@@ -135,4 +155,10 @@ const templateRoutes = (): Binding[] => [
   }),
 ]
 
-export const importRoutes: readonly Binding[] = [...fileRoutes(), ...rowRoutes(), ...changeRoutes, ...templateRoutes()]
+export const importRoutes: readonly Binding[] = [
+  ...fileRoutes(),
+  ...valueRoutes(),
+  ...rowRoutes(),
+  ...changeRoutes,
+  ...templateRoutes(),
+]

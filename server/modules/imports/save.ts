@@ -7,7 +7,7 @@ import { type Outlet, outletOf } from './outlets.ts'
 import { failureOf, unmappedOf } from './present.ts'
 import { problemsOf } from './problems.ts'
 import { scopeOf, type Who } from './readings.ts'
-import { remember } from './remember.ts'
+import { rememberImport } from './mapping-memory.ts'
 import { rememberFile } from './imported-files.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { MAX_REASONS, refuseErrors, type Summary } from './summary.ts'
@@ -82,7 +82,7 @@ export function saveImport(
         .where('org_id', '=', who.orgId)
         .where('id', '=', job.id)
         .execute()
-      await remember(db, who, job)
+      await rememberImport(client, who, job)
       await rememberFile(db, job)
       await audit(db, who, { action: outlet.audited.imported, id: job.id, detail: { created, updated } })
       return summary

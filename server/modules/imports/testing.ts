@@ -36,7 +36,7 @@ export const rowsOf = (count: number, change: (index: number) => Row = () => ({}
   Array.from({ length: count }, (_, index) => ({ ...validRow, orderNO: `A-${index + 1}`, ...change(index) }))
 
 const labelOf = (key: string): string => orderImportFields.find((field) => field.key === key)?.label.en ?? key
-const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+export const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The rows as a table with the fields' English labels as headings. */
 export function tableOf(rows: Row[]): string[][] {

@@ -45,9 +45,10 @@ async function useTemplate(
 ): Promise<void> {
   const { importId, templateId } = request
   if (templateId === undefined) return
-  await inScope(database, scopeOf(who), async (db) => {
+  await inScope(database, scopeOf(who), async (db, client) => {
     const job = await getJob(db, who.orgId, importId, { lock: true })
-    if (job.state === 'ready' && job.template_id !== templateId) await applyTemplate(db, job, templateId)
+    if (job.state !== 'ready' || job.template_id === templateId) return
+    await applyTemplate({ db, client }, who, { job, templateId })
   })
 }
 

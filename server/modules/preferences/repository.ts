@@ -1,4 +1,5 @@
 import { PREINSTALLED_MAPPING_ID } from '@waybill/contract'
+import { readyTemplates } from '@waybill/contract/orders/ready-templates'
 import type { Db } from '../../platform/database/index.ts'
 
 /** Whose preference it is and of what; warehouse 0 = without one. */
@@ -48,9 +49,9 @@ export async function readPreference(db: Db, key: PreferenceKey): Promise<number
   return row?.value ?? null
 }
 
-/** Is it a mapping template that the organisation can use: one of its own or the one that ships with the product? */
+/** Is it a mapping template that the organisation can use: one of its own or one that ships with the product? */
 export async function mappingExists(db: Db, orgId: number, mappingId: number): Promise<boolean> {
-  if (mappingId === PREINSTALLED_MAPPING_ID) return true
+  if (mappingId === PREINSTALLED_MAPPING_ID || readyTemplates.some((ready) => ready.id === mappingId)) return true
   const row = await db
     .selectFrom('field_mapping')
     .select('id')

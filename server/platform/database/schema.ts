@@ -455,6 +455,7 @@ export interface MappingMemoryTable {
   mapping: Json
   used_at: Generated<Timestamp>
   target: Generated<string>
+  constants: Generated<Json>
 }
 
 export interface MessageTable {

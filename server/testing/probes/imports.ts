@@ -1,12 +1,14 @@
 import {
   analyseAndCacheFile,
   changeImport,
+  chooseImportValues,
   createMapping,
   deleteMappings,
   discardImport,
   exportErrorOrders,
   getImport,
   getPreference,
+  listImportValues,
   MAPPING_PREFERENCE,
   saveOrders,
   savePreference,
@@ -59,6 +61,14 @@ export const importProbes: Probe[] = [
     route: changeImport,
     plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, body: { headerRow: 1 } }),
   },
+  { route: listImportValues, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
+  {
+    route: chooseImportValues,
+    plant: async (server, owner) => ({
+      params: { id: await importId(server, owner) },
+      body: { field: 'countryCode', values: [{ raw: 'USofA', value: 'US' }] },
+    }),
+  },
   { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
   ...[findImportRows, listImportProblems, undoImportChange, redoImportChange, undoImport].map((route) => ({
     route,
@@ -90,6 +100,7 @@ export const importProbes: Probe[] = [
     route: updateMapping,
     plant: async (server, owner) => ({
       params: { id: await mappingId(server, owner), name: 'Renamed' },
+      query: {},
       body: { orderNO: 'Order' },
     }),
   },

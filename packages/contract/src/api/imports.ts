@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { valueKinds } from '../imports/value-kinds.ts'
 import { route } from '../route.ts'
 import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
 import { fieldProblemShape, id, instant, name, queryInt, text, uuid } from './common.ts'
@@ -48,8 +49,12 @@ export const importInfo = z.object({
   columns: z.array(z.object({ index: z.int(), heading: z.string(), samples: z.array(z.string()) })),
   mapping,
   matchedBy: z.partialRecord(z.string(), z.enum(matchKinds)),
+  /** How sure each match is, 0 to 1. */
+  confidence: z.partialRecord(z.string(), z.number()),
+  /** System field → value of every row whose cell is empty or that has no column. */
+  constants: z.partialRecord(z.string(), z.string()),
   excelFieldMappingId: z.nullable(id),
-  /** Required fields without a column. */
+  /** Required fields that have neither a column nor a value for every row. */
   unmapped: z.array(z.string()),
   /** Rows read so far and, once checked, how many are valid. */
   rows: z.int(),
@@ -134,6 +139,8 @@ export const changeImport = route({
     charset: z.optional(z.string().check(z.refine((given) => fileCharsets.some((known) => known === given)))),
     delimiter: z.optional(text(1)),
     mapping: z.optional(mapping),
+    /** System field → value for every row; null takes it away. */
+    constants: z.optional(z.partialRecord(fieldKey, z.nullable(z.string().check(z.maxLength(500))))),
     excelFieldMappingId: z.optional(z.nullable(id)),
     onExisting: z.optional(z.enum(existingChoices)),
   }),
@@ -265,6 +272,52 @@ export const exportErrorOrders = route({
   errors: ['NOT_FOUND'],
 })
 
+/** Texts of a column whose cells name one of a few values, and what they were taken for. */
+export const columnValues = z.object({
+  field: z.string(),
+  /** How many different texts there are; the most frequent are listed. */
+  total: z.int(),
+  values: z.array(
+    z.object({
+      raw: z.string(),
+      count: z.int(),
+      /** What stands in the rows instead; null: the text means nothing, and its rows will say so. */
+      value: z.nullable(z.string()),
+      by: z.nullable(z.enum(valueKinds)),
+    }),
+  ),
+})
+export type ColumnValues = z.infer<typeof columnValues>
+export const listImportValues = route({
+  id: 'listImportValues',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/values',
+  tag,
+  access: [1],
+  summary:
+    'Texts of the columns of carriers, services, countries and other choices, how often each is there and what it stands for',
+  params: cacheParams,
+  output: z.array(columnValues),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+export const chooseImportValues = route({
+  id: 'chooseImportValues',
+  method: 'PUT',
+  path: '/api/shipout-order/import/excel/cache/:id/values',
+  tag,
+  access: [1],
+  summary: 'Say what texts of a column stand for, in all rows at once; null takes it back',
+  params: cacheParams,
+  body: z.strictObject({
+    field: fieldKey,
+    values: z
+      .array(z.strictObject({ raw: text(500), value: z.nullable(text(500)) }))
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  output: importInfo,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
+})
+
 export const fieldMapping = z.object({
   fieldMappingId: id,
   fieldMappingName: z.string(),
@@ -273,6 +326,8 @@ export const fieldMapping = z.object({
   warehouseId: z.nullable(z.string()),
   /** System field → heading of the file's column. */
   fieldMappingDetail: z.partialRecord(z.string(), z.string()),
+  /** System field → value for every row. */
+  constants: z.partialRecord(z.string(), z.string()),
 })
 export type FieldMapping = z.infer<typeof fieldMapping>
 const detail = z.partialRecord(fieldKey, z.string().check(z.maxLength(500)))
@@ -281,6 +336,8 @@ const templateFor = z.strictObject({
   warehouseId: z.optional(name(20)),
   type: z._default(z.enum(['order']), 'order'),
 })
+/** The import whose values for every row and choices of values are kept with the template. */
+const withImport = { excelCacheId: z.optional(uuid) }
 export const listMappings = route({
   id: 'listMappings',
   method: 'GET',
@@ -297,12 +354,13 @@ export const createMapping = route({
   path: '/api/shipout-order/import/excel/fieldMapping/:name',
   tag,
   access: [1],
-  summary: 'Keep a mapping under a new name; answers its id',
+  summary:
+    'Keep a mapping under a new name, with the values for every row and the choices of values of an import; answers its id',
   params: z.strictObject({ name: name(64) }),
-  query: templateFor,
+  query: z.extend(templateFor, withImport),
   body: detail,
   output: id,
-  errors: ['MAPPING_NAME_TAKEN'],
+  errors: ['MAPPING_NAME_TAKEN', 'NOT_FOUND'],
 })
 export const updateMapping = route({
   id: 'updateMapping',
@@ -310,8 +368,10 @@ export const updateMapping = route({
   path: '/api/shipout-order/import/excel/fieldMapping/:id/:name',
   tag,
   access: [1],
-  summary: 'Change or rename a mapping template',
+  summary:
+    'Change or rename a mapping template; its values for every row and choices of values stay unless an import is named',
   params: z.strictObject({ id: queryInt(1, Number.MAX_SAFE_INTEGER), name: name(64) }),
+  query: z.strictObject(withImport),
   body: detail,
   output: z.null(),
   errors: ['NOT_FOUND', 'MAPPING_NAME_TAKEN', 'MAPPING_LOCKED'],

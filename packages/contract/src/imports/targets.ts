@@ -1,6 +1,6 @@
 import type { ImportTarget } from '../api/imports.ts'
 import { orderImportFields } from '../orders/import-fields.ts'
-import type { ImportField } from './fields.ts'
+import type { ImportField, RowValues } from './fields.ts'
 import type { FieldsByKey } from './row-reader.ts'
 
 /** What a file's columns are matched to: the fields in the order in which they are shown. */
@@ -26,6 +26,8 @@ export const targetFields: Readonly<Record<ImportTarget, TargetFields>> = {
   orders: target('orders', orderImportFields, 'orderNO'),
 }
 
-/** Required fields without a column. */
-export const unmappedKeys = (fields: TargetFields, mapping: Partial<Record<string, number | null>>): string[] =>
-  fields.required.filter((key) => typeof mapping[key] !== 'number')
+/** Required fields that have neither a column nor a value for all rows. */
+export const unmappedKeys = (
+  fields: TargetFields,
+  { mapping, constants }: { mapping: Partial<Record<string, number | null>>; constants: RowValues },
+): string[] => fields.required.filter((key) => typeof mapping[key] !== 'number' && !constants[key]?.trim())

@@ -4,18 +4,14 @@ import type { Text } from '../messages.ts'
 import { countryCodes, countryText, parseCountry } from '../places/index.ts'
 import type { ImportField } from './fields.ts'
 import { editDistance } from './heading-words.ts'
+import type { ValueKind } from './value-kinds.ts'
 import { parseChoice, tidy } from './values.ts'
 
 /** A value that a field can have: how a cell writes it so that every rule reads it, and its name. */
 export type ValueOption = { value: string; label: Text }
-/** How a cell's text was taken for a value; null: it is none, and the row will say so. */
-export const valueKinds = ['exact', 'alike', 'remembered', 'user'] as const
-export type ValueKind = (typeof valueKinds)[number]
 /** Cell texts (in the form of `valueKey`) and the values they stand for, by field. */
 export type ValueChoices = Partial<Record<string, Partial<Record<string, string>>>>
 
-/** Below it two texts are not taken for the same value. */
-const ALIKE = 0.84
 const MOST_REMEMBERED = 5000
 
 /** A cell's text as choices are kept: the same for upper and lower case and any blanks around. */
@@ -46,32 +42,42 @@ export function isUnderstood(field: ImportField, text: string, carrier: CarrierI
   return asked.some((id) => parseService(id, text) !== null)
 }
 
-const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+/** A service is often named without its carrier. */
+const carrierFirst = new Set(['usps', 'ups', 'fedex', 'dhl'])
+function wordsIn(text: string, field: ImportField): string[] {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return field.type === 'service' && carrierFirst.has(words[0] ?? '') ? words.slice(1) : words
+}
 
-/** 1 the same but for blanks and signs; high when one holds the other's words in a row, or few letters differ. */
+/** How many letters of a text may be wrong: the shorter it is, the fewer. */
+const mayDiffer = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : length < 16 ? 2 : 3)
+
+/** 0 not alike; else the higher the more: few letters differ, or one holds the other's words in a row. */
 function alikeness(a: readonly string[], b: readonly string[]): number {
   const [x, y] = [a.join(''), b.join('')]
   const longest = Math.max(x.length, y.length)
   if (longest === 0) return 0
-  const close = Math.abs(x.length - y.length) <= longest * 0.2 && longest >= 4 ? 1 - editDistance(x, y) / longest : 0
+  const most = mayDiffer(longest)
+  const edits = Math.abs(x.length - y.length) <= most ? editDistance(x, y) : longest
+  const close = edits <= most ? 2 - edits / longest : 0
+  // The longer the value's name in the text, the surer: "UPS Ground Saver" holds "Ground" and "Ground Saver".
   const holds = y.length >= 3 && ` ${a.join(' ')} `.includes(` ${b.join(' ')} `)
-  // The longer the value's name in the text, the surer: "UPS Ground Saver" holds "UPS Ground" and "UPS".
-  return Math.max(close, holds ? ALIKE + 0.1 * (y.length / longest) : 0)
+  return Math.max(close, holds ? y.length / longest : 0)
 }
 
 /** The one value that the text is most like; undefined when none is, or two are equally. */
-function mostAlike(options: readonly ValueOption[], text: string): ValueOption | undefined {
-  const words = wordsIn(text)
+function mostAlike(field: ImportField, options: readonly ValueOption[], text: string): ValueOption | undefined {
+  const words = wordsIn(text, field)
   const scored = options.map((option) => {
     const names = [option.label.en, option.label.cn, option.value]
-    return { option, score: Math.max(...names.map((name) => alikeness(words, wordsIn(name)))) }
+    return { option, score: Math.max(...names.map((name) => alikeness(words, wordsIn(name, field)))) }
   })
   const [best, next] = scored.toSorted((a, b) => b.score - a.score)
-  return best && best.score >= ALIKE && best.score > (next?.score ?? 0) ? best.option : undefined
+  return best && best.score > (next?.score ?? 0) ? best.option : undefined
 }
 
 export type ValueSources = {
@@ -92,7 +98,7 @@ export function readValue(field: ImportField, text: string, sources: ValueSource
   const remembered = sources.remembered[field.key]?.[key]
   if (remembered !== undefined && isUnderstood(field, remembered, sources.carrier))
     return { value: remembered, by: 'remembered' }
-  const alike = mostAlike(optionsOf(field, sources.carrier), text)
+  const alike = mostAlike(field, optionsOf(field, sources.carrier), text)
   return alike ? { value: alike.value, by: 'alike' } : null
 }
 

@@ -5,6 +5,7 @@ import { lineKeys } from '@waybill/contract/orders/import-lines'
 import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
 import { totalWeight } from '@waybill/contract/parcel'
 import type { ClientBase } from 'pg'
+import { orderConstants } from './order-constants.ts'
 import type { Target } from './target.ts'
 
 const SEPARATOR = '\u001f'
@@ -52,6 +53,7 @@ export const orderTarget: Target = {
   nameOf,
   existing,
   existsCode: 'DUPLICATE_ORDER',
+  constants: orderConstants,
   joining: {
     lineKeys: new Set(lineKeys),
     hasLine: ({ sku, itemName }) => Boolean(sku?.trim() || itemName?.trim()),

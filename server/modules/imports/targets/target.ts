@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldProblem } from '@waybill/contract'
+import type { ErrorCode, FieldProblem, Mapping } from '@waybill/contract'
 import type { DateOrder } from '@waybill/contract/imports/dates'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { RowRemarks } from '@waybill/contract/imports/row-reader'
@@ -33,6 +33,8 @@ export type Target = {
   /** Those of the keys that the organisation has already, each with why it may not be changed, null when it may. */
   existing: (client: ClientBase, orgId: number, keys: readonly string[]) => Promise<Map<string, ErrorCode | null>>
   existsCode: ErrorCode
+  /** What all rows share when the file has no column for it; left out: nothing. */
+  constants?: (client: ClientBase, orgId: number, mapping: Mapping) => Promise<RowValues>
   /** Left out: every row is a thing of its own. */
   joining?: Joining
 }

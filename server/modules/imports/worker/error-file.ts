@@ -49,7 +49,7 @@ export function errorLine(
   return { cells: [explain(row.problems, words), ...row.cells], marks }
 }
 
-/** The file's columns in their order; fields that were typed, or set for all rows, without having a column follow under their own names. */
+/** The file's columns in their order; fields that were typed without having a column follow under their own names. */
 class Layout {
   readonly #columns: Column[]
   readonly #source: RowSource
@@ -63,7 +63,7 @@ class Layout {
       const at = columns.findIndex((column) => column.index === index)
       if (at >= 0) this.#places.set(field, at)
     }
-    this.#extra = [...new Set([...Object.keys(source.constants), ...typed])].filter((field) => !this.#places.has(field))
+    this.#extra = typed.filter((field) => !this.#places.has(field))
     for (const [at, field] of this.#extra.entries()) this.#places.set(field, columns.length + at)
   }
 

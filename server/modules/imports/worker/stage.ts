@@ -80,7 +80,8 @@ async function keepFindings(
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ version: number }>(
     `update import_job set kind = $3, sheets = $4, sheet = $5, charset = $6, delimiter = $7, header_row = $8, columns = $9,
-       mapping = $10, matched_by = $11, template_id = $12, rows = $13, version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
+       mapping = $10, matched_by = $11, template_id = $12, rows = $13, confidence = $14, constants = $15,
+       value_choices = coalesce($16, value_choices), version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
      where org_id = $1 and id = $2 returning version`,
     [
       settings.orgId,
@@ -96,6 +97,9 @@ async function keepFindings(
       jsonLine(found.matchedBy),
       found.templateId,
       found.rows.length,
+      jsonLine(found.confidence),
+      jsonLine(found.constants),
+      found.choices ? jsonLine(found.choices) : null,
     ],
   )
   return rows[0]?.version
@@ -110,17 +114,20 @@ async function earlierMapping(
   const { rows } = await client.query<{
     columns: Column[]
     mapping: Mapping
-    by: ChosenMapping['matchedBy']
-    template: number | null
+    matchedBy: ChosenMapping['matchedBy']
+    confidence: ChosenMapping['confidence']
+    templateId: number | null
+    constants: ChosenMapping['constants']
   }>(
-    'select columns, mapping, matched_by as by, template_id as template from import_job where org_id = $1 and id = $2',
+    'select columns, mapping, matched_by as "matchedBy", confidence, template_id as "templateId", constants from import_job where org_id = $1 and id = $2',
     [settings.orgId, settings.importId],
   )
   const before = rows[0]
   if (!before || before.columns.length === 0) return undefined
   if (!headingsHash(before.columns).equals(headingsHash(columns))) return undefined
   const mapping = columnsByHeading(headingsOf(before.mapping, before.columns), columns)
-  return { mapping, matchedBy: before.by, templateId: before.template }
+  const { matchedBy, confidence, templateId, constants } = before
+  return { mapping, matchedBy, confidence, templateId, constants }
 }
 
 /** Shows the first rows, with what was found out about the file, while the rest is read. Gives back the version that this reading made. */

@@ -34,6 +34,7 @@ function useTemplates(info: ImportInfo) {
     mutationFn: (one: FieldMapping) =>
       client.call(updateMapping, {
         params: { id: one.fieldMappingId, name: one.fieldMappingName },
+        query: { excelCacheId: info.excelCacheId },
         body: detailOf(info),
       }),
     onSuccess: refresh,

@@ -48,7 +48,7 @@ type Change = InputOf<typeof changeImport>['body']
 const withMapping = (info: ImportInfo, mapping: ImportInfo['mapping']): ImportInfo => ({
   ...info,
   mapping,
-  unmapped: unmappedKeys(targetFields[info.target], mapping),
+  unmapped: unmappedKeys(targetFields[info.target], { mapping, constants: info.constants }),
   checked: false,
 })
 

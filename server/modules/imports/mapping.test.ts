@@ -1,0 +1,257 @@
+import * as api from '@waybill/contract'
+import { channelExports } from '@waybill/contract/orders/channel-exports.testing'
+import { readyTemplates } from '@waybill/contract/orders/ready-templates'
+import { describe, expect, it } from 'vitest'
+import { useTestServer } from '../../testing/server.ts'
+import { csvOf, quoted, type Row, rowsOf, tableOf, uploaded } from './testing.ts'
+
+const server = useTestServer()
+const as = 'seller@demo.test'
+const other = 'seller@acme.test'
+let serial = 0
+const number = (): string => `MAP-${(serial += 1)}`
+
+const cellOf: Record<string, string> = {
+  createTime: '2026-03-25 10:00',
+  name: 'Rita Recipient',
+  recipientLastName: 'Recipient',
+  addressLine1: '5 Elm St',
+  city: 'New York',
+  stateCode: 'NY',
+  zipCode: "'10001",
+  countryCode: 'US',
+  phone: '2125550100',
+  email: 'rita@example.com',
+  serviceCode: 'Ground Advantage',
+  carrierName: 'USPS',
+  sku: 'MUG',
+  quantity: '2',
+  itemName: 'Mug',
+  itemPrice: '4.50',
+  storeName: 'Shop',
+}
+/** An export of a channel with one order of one line, as the channel would write it. */
+function exportOf(name: string): { name: string; bytes: Buffer } {
+  const { template, headings } = channelExports[name]!
+  const detail = readyTemplates.find((one) => one.id === template)!.detail as Record<string, string>
+  const fieldOf = new Map(Object.entries(detail).map(([field, heading]) => [heading, field]))
+  const cells = headings.map((heading) => {
+    const field = fieldOf.get(heading)
+    return field === 'orderNO' ? number() : ((field && cellOf[field]) ?? '')
+  })
+  const lines = [headings, cells].map((line) => line.map(quoted).join(','))
+  return { name: `${name}.csv`, bytes: Buffer.from(lines.join('\n')) }
+}
+const fileOf = (rows: Row[]) => ({ name: 'rows.csv', bytes: csvOf(rows) })
+const change = async (id: string, body: object) =>
+  (await server.call(api.changeImport, { params: { id }, body }, { as })).body
+const save = (id: string, who = as) => server.call(api.saveOrders, { body: { excelCacheId: id } }, { as: who })
+
+describe('the export of a sales channel', () => {
+  it.each(Object.entries(channelExports))('of %s is mapped by its ready template', async (name, { template }) => {
+    const info = await uploaded(server, as, exportOf(name))
+    expect(info.excelFieldMappingId).toBe(template)
+    const detail = readyTemplates.find((one) => one.id === template)!.detail
+    const found = Object.keys(detail).filter((field) => info.matchedBy[field] === 'template')
+    const there = Object.entries(detail).filter(([, heading]) => info.columns.some((one) => one.heading === heading))
+    expect(found.toSorted()).toEqual(there.map(([field]) => field).toSorted())
+    expect(info.unmapped.every((field) => /^sender|^carrier|^service|^country/.test(field))).toBe(true)
+  })
+
+  it('lacks sender, carrier and service: the default sender and service of the settings stand in every row', async () => {
+    const sender = {
+      name: 'Sam Seller',
+      line1: '1 Main St',
+      city: 'Los Angeles',
+      state: 'CA',
+      zip: '90001',
+      country: 'US',
+    }
+    await server.call(
+      api.createAddress,
+      { body: { type: 1, ...sender, phone: '(213) 555-0123', isDefault: true, allowDuplicate: true } },
+      { as, headers: { 'idempotency-key': 'mapping-sender' } },
+    )
+    const { version } = (await server.call(api.getOrderDefaults, {}, { as })).body.data!
+    const services = { domestic: { carrier: 1, serviceCode: 'PRIORITY_MAIL' }, international: null }
+    await server.call(api.saveOrderDefaults, { body: { version, change: { services } } }, { as })
+    const etsy = await uploaded(server, as, exportOf('Etsy, items'))
+    expect(etsy.constants).toMatchObject({
+      senderName: 'Sam Seller',
+      senderZipCode: '90001',
+      carrierName: 'USPS',
+      serviceCode: 'USPS Priority Mail',
+    })
+    expect(etsy.unmapped).toEqual([])
+    expect((await save(etsy.excelCacheId)).body.data).toMatchObject({ created: 1, failed: 0 })
+    const { rows } = await server.admin.query(
+      `select service_code, ship_from ->> 'name' as sender, zip from sales_order where import_id = $1`,
+      [etsy.excelCacheId],
+    )
+    expect(rows).toEqual([{ service_code: 'PRIORITY_MAIL', sender: 'Sam Seller', zip: '10001' }])
+  })
+
+  it('that has first and last names apart makes whole names', async () => {
+    const info = await uploaded(server, as, exportOf('WooCommerce'))
+    await change(info.excelCacheId, { constants: { carrierName: 'USPS' } })
+    expect((await save(info.excelCacheId)).body.data).toMatchObject({ created: 1 })
+    const { rows } = await server.admin.query('select recipient_name from sales_order where import_id = $1', [
+      info.excelCacheId,
+    ])
+    expect(rows).toEqual([{ recipient_name: 'Rita Recipient Recipient' }])
+  })
+
+  it('has templates that cannot be changed, renamed or deleted, and whose names are taken', async () => {
+    const { fieldMappingId: id, fieldMappingName: name } = (
+      await server.call(api.listMappings, { query: {} }, { as })
+    ).body.data!.find((one) => one.fieldMappingName === 'Shopify orders')!
+    const update = { params: { id, name: 'Mine' }, query: {}, body: {} }
+    expect((await server.call(api.updateMapping, update, { as })).body.errorCode).toBe('MAPPING_LOCKED')
+    const remove = { query: { excelFieldMappingIds: String(id) } }
+    expect((await server.call(api.deleteMappings, remove, { as })).body.errorCode).toBe('MAPPING_LOCKED')
+    const create = { params: { name }, query: {}, body: { orderNO: 'Name' } }
+    expect((await server.call(api.createMapping, create, { as })).body.errorCode).toBe('MAPPING_NAME_TAKEN')
+    const body = { operationTableId: id }
+    expect((await server.call(api.savePreference, { query: api.MAPPING_PREFERENCE, body }, { as })).status).toBe(200)
+  })
+})
+
+describe('a value for every row', () => {
+  it('stands where a field has no column and where its cell is empty, and can be taken back', async () => {
+    const rows = rowsOf(2, (index) => ({ orderNO: number(), zipCode: index === 0 ? '' : '10003' }))
+    const table = tableOf(rows).map((line) => line.filter((_, at) => tableOf(rows)[0]![at] !== 'Recipient city'))
+    const bytes = Buffer.from(table.map((line) => line.map(quoted).join(',')).join('\n'))
+    const { excelCacheId: id, unmapped } = await uploaded(server, as, { name: 'no-city.csv', bytes })
+    expect(unmapped).toEqual(['city'])
+    const set = await change(id, { constants: { city: 'New York', zipCode: '10001' } })
+    expect(set.data).toMatchObject({ unmapped: [], constants: { city: 'New York', zipCode: '10001' } })
+    const seen = await server.call(api.viewImport, { query: { excelCacheId: id, show: 'valid' } }, { as })
+    expect(seen.body.data?.rows.map(({ values }) => [values.city, values.zipCode])).toEqual([
+      ['New York', '10001'],
+      ['New York', '10003'],
+    ])
+    expect((await change(id, { constants: { city: null } })).data?.unmapped).toEqual(['city'])
+  })
+
+  it('is refused when no row could have it, and for a field that there is not', async () => {
+    const { excelCacheId: id } = await uploaded(server, as, fileOf(rowsOf(1, () => ({ orderNO: number() }))))
+    expect(await change(id, { constants: { carrierName: 'Pigeon' } })).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      data: [{ fieldName: 'constants.carrierName', code: 'CARRIER' }],
+    })
+    expect(await change(id, { constants: { nothing: 'x' } })).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      data: [{ fieldName: 'constants.nothing', code: 'UNKNOWN_FIELD' }],
+    })
+  })
+
+  it('is kept with a template and comes back with the next file that the template fits', async () => {
+    const headings = (mark: string) => Buffer.from(`Nr ${mark},Stadt ${mark}\nA,B\n`)
+    const first = await uploaded(server, as, { name: 'a.csv', bytes: headings('kept') })
+    await change(first.excelCacheId, { mapping: { orderNO: 0, city: 1 }, constants: { countryCode: 'DE' } })
+    await server.call(
+      api.createMapping,
+      {
+        params: { name: 'With values' },
+        query: { excelCacheId: first.excelCacheId },
+        body: { orderNO: 'Nr kept', city: 'Stadt kept' },
+      },
+      { as },
+    )
+    const next = await uploaded(server, as, { name: 'b.csv', bytes: headings('kept') })
+    expect(next).toMatchObject({ mapping: { orderNO: 0, city: 1 }, constants: { countryCode: 'DE' } })
+    const templates = (await server.call(api.listMappings, { query: {} }, { as })).body.data
+    expect(templates?.[0]).toMatchObject({ fieldMappingName: 'With values', constants: { countryCode: 'DE' } })
+  })
+})
+
+describe('what a column was mapped to before', () => {
+  const strange = (mark: string, extra = ''): { name: string; bytes: Buffer } => {
+    const [headings = [], ...lines] = tableOf(rowsOf(1, () => ({ orderNO: number() })))
+    const renamed = headings.map((heading) => (heading === 'Recipient city' ? 'Zielort' : heading))
+    const table = [[...renamed, `Extra ${mark}`], ...lines.map((line) => [...line, extra])]
+    return { name: `${mark}.csv`, bytes: Buffer.from(table.map((line) => line.map(quoted).join(',')).join('\n')) }
+  }
+  it('is used for other files with the same heading: for the user surely, for a colleague less, for others not', async () => {
+    const first = await uploaded(server, as, strange('one'))
+    expect(first.unmapped).toEqual(['city'])
+    const city = first.columns.find((column) => column.heading === 'Zielort')!.index
+    await change(first.excelCacheId, { mapping: { city } })
+    expect((await save(first.excelCacheId)).status).toBe(200)
+    const next = await uploaded(server, as, strange('two'))
+    expect(next).toMatchObject({ unmapped: [], mapping: { city }, matchedBy: { city: 'remembered' } })
+    expect(next.confidence.city).toBeGreaterThan(0.95)
+    const stranger = await uploaded(server, other, strange('three'))
+    expect(stranger.unmapped).toContain('city')
+  })
+
+  it('says how sure it is of each column', async () => {
+    const { confidence } = await uploaded(server, as, {
+      name: 'sure.csv',
+      bytes: Buffer.from('Order number,Recipent name,Carrier\nA,Ann Lee,UPS\n'),
+    })
+    expect(confidence.orderNO).toBeGreaterThan(0.95)
+    expect(confidence.name).toBeLessThan(0.95)
+  })
+})
+
+describe('what the texts of a column stand for', () => {
+  const values = async (id: string, field: string) =>
+    (await server.call(api.listImportValues, { params: { id } }, { as })).body.data?.find((one) => one.field === field)
+  const choose = async (id: string, field: string, raw: string, value: string | null) =>
+    (await server.call(api.chooseImportValues, { params: { id }, body: { field, values: [{ raw, value }] } }, { as }))
+      .body
+  const texts = ['Standard', 'standard ', 'Priority Mail', 'Grond Advantage']
+  const file = () => fileOf(rowsOf(4, (index) => ({ orderNO: number(), serviceCode: texts[index] })))
+
+  it('is listed with counts, what is unknown first: as it stands, by its likeness, by choice for all rows', async () => {
+    const { excelCacheId: id } = await uploaded(server, as, file())
+    expect(await values(id, 'serviceCode')).toEqual({
+      field: 'serviceCode',
+      total: 4,
+      values: [
+        { raw: 'Standard', count: 1, value: null, by: null },
+        { raw: 'standard', count: 1, value: null, by: null },
+        { raw: 'Grond Advantage', count: 1, value: 'USPS Ground Advantage', by: 'alike' },
+        { raw: 'Priority Mail', count: 1, value: 'Priority Mail', by: 'exact' },
+      ],
+    })
+    expect((await choose(id, 'serviceCode', 'Standard', 'USPS Ground Advantage')).data).toMatchObject({
+      checked: true,
+      valid: 4,
+    })
+    expect((await values(id, 'serviceCode'))?.values.find((one) => one.raw === 'Standard')).toMatchObject({
+      by: 'user',
+    })
+    expect((await choose(id, 'serviceCode', 'Standard', null)).data).toMatchObject({ valid: 2, invalid: 2 })
+  })
+
+  it('is remembered for the organisation once it was used', async () => {
+    const first = await uploaded(server, as, file())
+    await choose(first.excelCacheId, 'serviceCode', 'Standard', 'USPS Ground Advantage')
+    expect((await save(first.excelCacheId)).body.data).toMatchObject({ created: 4 })
+    const next = await uploaded(server, as, file())
+    expect(
+      (await values(next.excelCacheId, 'serviceCode'))?.values.find((one) => one.raw === 'Standard'),
+    ).toMatchObject({
+      value: 'USPS Ground Advantage',
+      by: 'remembered',
+    })
+    expect((await save(next.excelCacheId)).body.data).toMatchObject({ created: 4, failed: 0 })
+    const stranger = await uploaded(server, other, file())
+    const answer = await server.call(api.listImportValues, { params: { id: stranger.excelCacheId } }, { as: other })
+    expect(answer.body.data?.find((one) => one.field === 'serviceCode')?.values[0]).toMatchObject({ value: null })
+  })
+
+  it('must be something that the rules read, of a field that has a few values', async () => {
+    const { excelCacheId: id } = await uploaded(server, as, file())
+    expect(await choose(id, 'serviceCode', 'Standard', 'By pigeon')).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      data: [{ fieldName: 'values.0.value', code: 'INVALID_VALUE' }],
+    })
+    expect(await choose(id, 'city', 'NYC', 'New York')).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      data: [{ fieldName: 'field', code: 'INVALID_VALUE' }],
+    })
+  })
+})
