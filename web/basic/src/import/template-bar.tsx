@@ -1,61 +1,31 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FieldMapping, ImportInfo } from '@waybill/contract'
-import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/api/imports'
-import { useBridge, useClient } from '@waybill/host'
-import { Button, ConfirmDialog, Field, TextInput, useT } from '@waybill/kit'
-import { importMessages } from './messages.ts'
+import type { ImportInfo } from '@waybill/contract'
+import { useBridge, useShell } from '@waybill/host'
+import { Button, Field, Select, TextInput, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
-import { TemplateSelect, useTemplateList } from './template-select.tsx'
+import { ManageTemplates } from './manage-templates.tsx'
+import { importMessages } from './messages.ts'
+import { TemplateSelect } from './template-select.tsx'
+import { NAME_MAX, useTemplates } from './use-templates.ts'
 
-const NAME_MAX = 64
+const EVERY = 'all'
 
-/** The mapping as headings, which is how templates keep it. */
-function detailOf(info: ImportInfo): FieldMapping['fieldMappingDetail'] {
-  const heading = new Map(info.columns.map((column) => [column.index, column.heading]))
-  const pairs = Object.entries(info.mapping).flatMap(([field, index]) => {
-    const text = typeof index === 'number' ? heading.get(index) : undefined
-    return text ? [[field, text] as const] : []
-  })
-  return Object.fromEntries(pairs)
-}
-
-function useTemplates(info: ImportInfo) {
-  const client = useClient()
-  const cache = useQueryClient()
-  const templates = useTemplateList()
-  const refresh = () => cache.invalidateQueries({ queryKey: [listMappings.id] })
-  const create = useMutation({
-    mutationFn: (name: string) =>
-      client.call(createMapping, { params: { name }, query: {}, body: detailOf(info) }, { hideErrors: true }),
-    onSuccess: refresh,
-  })
-  const update = useMutation({
-    mutationFn: (one: FieldMapping) =>
-      client.call(updateMapping, {
-        params: { id: one.fieldMappingId, name: one.fieldMappingName },
-        query: { excelCacheId: info.excelCacheId },
-        body: detailOf(info),
-      }),
-    onSuccess: refresh,
-  })
-  const remove = useMutation({
-    mutationFn: (one: FieldMapping) =>
-      client.call(deleteMappings, { query: { excelFieldMappingIds: String(one.fieldMappingId) } }),
-    onSuccess: refresh,
-  })
-  return { templates, create, update, remove }
-}
-
-function SaveTemplate({ create, onDone }: { create: ReturnType<typeof useTemplates>['create']; onDone: () => void }) {
+/** The name of a new template and, where the user has warehouses, for which of them it is. */
+function SaveTemplate({ info, onDone }: { info: ImportInfo; onDone: () => void }) {
   const t = useT(importMessages)
   const errorText = useErrorText()
   const bridge = useBridge()
+  const { user } = useShell()
+  const { create } = useTemplates()
   const [name, setName] = useState('')
+  const [warehouse, setWarehouse] = useState(EVERY)
   const [empty, setEmpty] = useState(false)
+  const warehouses = user?.warehouseList ?? []
   const save = () => {
     if (name.trim() === '') return setEmpty(true)
-    create.mutate(name.trim(), { onSuccess: () => (bridge.toast('ok', t('templateSaved')), onDone()) })
+    const warehouseId = warehouse === EVERY ? undefined : warehouse
+    const onSuccess = () => (bridge.toast('ok', t('templateSaved')), onDone())
+    create.mutate({ info, name: name.trim(), warehouseId }, { onSuccess })
   }
   const error = empty ? t('templateNameRequired') : create.isError ? errorText(create.error) : undefined
   return (
@@ -63,6 +33,18 @@ function SaveTemplate({ create, onDone }: { create: ReturnType<typeof useTemplat
       <Field label={t('templateName')} required error={error} className="w-64">
         <TextInput value={name} maxLength={NAME_MAX} onChange={(text) => (setName(text), setEmpty(false))} />
       </Field>
+      {warehouses.length > 0 && (
+        <Field label={t('warehouse')} className="w-44">
+          <Select
+            value={warehouse}
+            onChange={setWarehouse}
+            options={[
+              { value: EVERY, text: t('allWarehouses') },
+              ...warehouses.map((one) => ({ value: String(one.warehouseId), text: one.name })),
+            ]}
+          />
+        </Field>
+      )}
       <Button className="mt-6" onClick={save} pending={create.isPending}>
         {t('save')}
       </Button>
@@ -70,15 +52,14 @@ function SaveTemplate({ create, onDone }: { create: ReturnType<typeof useTemplat
   )
 }
 
-/** Chooses, keeps, changes and deletes mapping templates. */
+/** Chooses, keeps, changes and manages mapping templates. */
 export function TemplateBar({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
   const bridge = useBridge()
-  const { templates, create, update, remove } = useTemplates(info)
+  const { templates, update } = useTemplates()
   const [saving, setSaving] = useState(false)
-  const [deleting, setDeleting] = useState<FieldMapping | null>(null)
-  const chosen = templates.find((one) => one.fieldMappingId === info.excelFieldMappingId) ?? null
-  const own = chosen !== null && !chosen.preinstall
+  const [managing, setManaging] = useState(false)
+  const template = templates.find((one) => one.fieldMappingId === info.excelFieldMappingId)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -86,37 +67,23 @@ export function TemplateBar({ info }: { info: ImportInfo }) {
         <Button variant="ghost" onClick={() => setSaving(!saving)} aria-expanded={saving}>
           {t('saveTemplate')}
         </Button>
-        {own && (
+        {template && !template.preinstall && (
           <Button
             variant="ghost"
             pending={update.isPending}
-            onClick={() => update.mutate(chosen, { onSuccess: () => bridge.toast('ok', t('templateSaved')) })}
+            onClick={() =>
+              update.mutate({ template, info }, { onSuccess: () => bridge.toast('ok', t('templateSaved')) })
+            }
           >
             {t('updateTemplate')}
           </Button>
         )}
-        {own && (
-          <Button variant="ghost" onClick={() => setDeleting(chosen)}>
-            {t('deleteTemplate')}
-          </Button>
-        )}
+        <Button variant="ghost" onClick={() => setManaging(true)}>
+          {t('manageTemplates')}
+        </Button>
       </div>
-      {saving && <SaveTemplate create={create} onDone={() => setSaving(false)} />}
-      <ConfirmDialog
-        open={deleting !== null}
-        title={t('deleteTemplateTitle', { name: deleting?.fieldMappingName ?? '' })}
-        confirm={t('deleteTemplate')}
-        danger
-        pending={remove.isPending}
-        onCancel={() => setDeleting(null)}
-        onConfirm={() =>
-          deleting &&
-          remove.mutate(deleting, {
-            onSuccess: () => bridge.toast('ok', t('templateDeleted')),
-            onSettled: () => setDeleting(null),
-          })
-        }
-      />
+      {saving && <SaveTemplate info={info} onDone={() => setSaving(false)} />}
+      <ManageTemplates open={managing} onClose={() => setManaging(false)} />
     </div>
   )
 }

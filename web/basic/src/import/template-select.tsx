@@ -1,19 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FieldMapping, ImportInfo } from '@waybill/contract'
-import { listMappings } from '@waybill/contract/api/imports'
+import { useMutation } from '@tanstack/react-query'
+import type { ImportInfo } from '@waybill/contract'
 import { MAPPING_PREFERENCE, savePreference } from '@waybill/contract/api/preferences'
 import { useClient } from '@waybill/host'
 import { Field, Select, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { useChange } from './use-import.ts'
+import { useTemplateList } from './use-templates.ts'
 
 const AUTOMATIC = 'auto'
-
-/** The organisation's mapping templates and the one that ships with the product; empty until they are there. */
-export function useTemplateList(): FieldMapping[] {
-  const client = useClient()
-  return useQuery(client.query(listMappings, { query: {} })).data ?? []
-}
 
 /** Remembers the choice for the next time. The import does not depend on it, so that a failure stays silent. */
 function useRemember() {

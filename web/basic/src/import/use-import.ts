@@ -45,12 +45,20 @@ export function useUpload(onRead: (info: ImportInfo) => void) {
 type Change = InputOf<typeof changeImport>['body']
 
 /** The import as it will be with another mapping, so that the next step need not wait for the server. */
-const withMapping = (info: ImportInfo, mapping: ImportInfo['mapping']): ImportInfo => ({
-  ...info,
-  mapping,
-  unmapped: unmappedKeys(targetFields[info.target], { mapping, constants: info.constants }),
-  checked: false,
-})
+const withChange = (info: ImportInfo, change: Change): ImportInfo => {
+  const mapping = { ...info.mapping, ...change.mapping }
+  const given = Object.entries({ ...info.constants, ...change.constants })
+  const constants = Object.fromEntries(
+    given.flatMap(([field, text]) => (text === null || text === undefined ? [] : [[field, text]])),
+  )
+  return {
+    ...info,
+    mapping,
+    constants,
+    unmapped: unmappedKeys(targetFields[info.target], { mapping, constants }),
+    checked: false,
+  }
+}
 
 /** Changes how the file is read or mapped; the answer replaces what is shown. */
 export function useChange(importId: string) {
@@ -59,10 +67,10 @@ export function useChange(importId: string) {
   const key = [getImport.id, { params: { id: importId } }]
   return useMutation({
     mutationFn: (body: Change) => client.call(changeImport, { params: { id: importId }, body }),
-    onMutate: async ({ mapping }) => {
-      if (!mapping) return
+    onMutate: async (body) => {
+      if (!body.mapping && !body.constants) return
       await cache.cancelQueries({ queryKey: key })
-      cache.setQueryData<ImportInfo>(key, (info) => info && withMapping(info, { ...info.mapping, ...mapping }))
+      cache.setQueryData<ImportInfo>(key, (info) => info && withChange(info, body))
     },
     onSuccess: (info) => cache.setQueryData(key, info),
     onError: () => cache.invalidateQueries({ queryKey: [getImport.id] }),
