@@ -60,7 +60,7 @@ export function ValueList({ field, info, values }: Props) {
   const unknown = values.values.filter(({ value }) => value === null).length
   return (
     <section aria-label={t('valuesOf', { field: field.label[locale] })} className="mt-1">
-      <Button size="compact" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button className="-ms-3" size="compact" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
         {unknown > 0 ? t('valuesUnknown', { n: unknown, total: values.total }) : t('valuesKnown', { n: values.total })}
       </Button>
       {shown.length > 0 && (
