@@ -51,6 +51,10 @@ async function withoutIndexes(client: Client, work: () => Promise<void>): Promis
   await client.query('vacuum analyze sales_order')
 }
 
+/** All orders in the one organisation, which the platform has to be there for. */
+export const fillOneOrg = (client: Client, orders: number): Promise<void> =>
+  withoutIndexes(client, () => fillOrg(client, bigOrg, orders))
+
 /** A million orders in 200 organisations: 300,000 in one, the rest shared evenly by 199. */
 export async function fillOrders(client: Client, all: number): Promise<void> {
   const big = Math.round(all * 0.3)
