@@ -152,6 +152,22 @@ it.each(exportTargets)(
   },
 )
 
+it('an export of products has the headings of their import, text as text and numbers as numbers', async () => {
+  await server.admin.query(
+    `insert into product (org_id, sku, name, package_type, length, width, height, unit, upc, battery, declared_value)
+     values ($1, '007', '=Mug', 'Package Needed', 10, 8, 4.5, 'in/lb', '036000291452', true, 125000)`,
+    [demoOrg.seller],
+  )
+  const columns = ['skuCode', 'skuName', 'packageType', 'height', 'upc', 'batteryFlag', 'declaredValue']
+  const wish: Wish = { target: 'products', columns, format: 'xlsx', filter: { search: '007' } }
+  const { bytes, name } = await exported(server, seller, wish)
+  expect(name).toMatch(/^Products-/)
+  expect(tableOf(bytes)).toEqual([
+    ['SKU', 'Name', 'Package type', 'Height', 'UPC', 'Battery', 'Declared value'],
+    ['007', '=Mug', 'Package Needed', '4.5', '036000291452', 'Yes', '12.5'],
+  ])
+})
+
 describe('exports of the other lists', () => {
   it.each(['shipments', 'transactions'] as const)('of %s can have every column that is offered', async (target) => {
     const all = exportColumns[target].map(({ key }) => key)

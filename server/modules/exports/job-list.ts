@@ -27,6 +27,7 @@ type Found = { id: string; what: 'import' | 'export'; key: string }
 const kinds: Record<ExportTarget, JobKind> = {
   orders: 'orderExport',
   shipments: 'shipmentExport',
+  products: 'productExport',
   transactions: 'transactionExport',
 }
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }

@@ -5,6 +5,7 @@ import type { ExportTarget } from '@waybill/contract/exports/columns'
 export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   orders: { en: 'Orders', cn: '订单' },
   shipments: { en: 'Shipments', cn: '运单' },
+  products: { en: 'Products', cn: '商品' },
   transactions: { en: 'Postage transactions', cn: '邮费明细' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */

@@ -5,12 +5,14 @@ import type { Db } from '../../platform/database/index.ts'
 import type { ExportSource, SourceColumn } from '../../platform/export-source.ts'
 import { transactionExport } from '../funds/index.ts'
 import { orderExport } from '../orders/index.ts'
+import { productExport } from '../products/index.ts'
 import { shipmentExport } from '../shipping/index.ts'
 import type { Plan, PlannedColumn } from './worker/task.ts'
 
 const sources: Record<ExportTarget, ExportSource> = {
   orders: orderExport,
   shipments: shipmentExport,
+  products: productExport,
   transactions: transactionExport,
 }
 

@@ -14,7 +14,7 @@ const COUNT_CAP = 10_000
 const IDS_CAP = 5000
 /** More hits than this are not gathered: the list is read in its order and finds a page of them soon. */
 const MAX_HITS = 5000
-type Query = z.output<typeof productListQuery>
+export type Query = z.output<typeof productListQuery>
 
 type Key = { column: RawBuilder<unknown>; cast: RawBuilder<unknown>; shape: RegExp }
 const sorts: Record<Query['sort'], Key> = {
@@ -45,7 +45,8 @@ async function narrow(db: Db, orgId: number, search: string | undefined): Promis
   return sql`(${held} or ${carries(orgId, needle)})`
 }
 
-async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
+/** The condition of a query on products named p. */
+export async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
   if (query.packageType) parts.push(sql`p.package_type = ${query.packageType}`)
   if (query.battery !== undefined) parts.push(sql`p.battery = ${query.battery}`)
@@ -92,7 +93,8 @@ function afterEnd({ sort, desc }: Query, end: End | null): RawBuilder<unknown> {
   const { column, cast } = sorts[sort]
   return sql`(${column}, p.id) ${desc ? sql`<` : sql`>`} (${end.key}::${cast}, ${end.id}::bigint)`
 }
-const orderOf = ({ sort, desc }: Query): RawBuilder<unknown> => {
+/** `order by` of a query on products named p. */
+export const orderOf = ({ sort, desc }: Pick<Query, 'sort' | 'desc'>): RawBuilder<unknown> => {
   const direction = desc ? sql`desc` : sql`asc`
   return sql`${sorts[sort].column} ${direction}, p.id ${direction}`
 }

@@ -4,6 +4,7 @@ import { exportSplits, exportTargets } from '../exports/columns.ts'
 import { route } from '../route.ts'
 import { id, idParams, name, text, uuid, uuidParams } from './common.ts'
 import { listPostage } from './funds.ts'
+import { productListQuery } from './products.ts'
 import { orderListQuery } from './orders.ts'
 import { shipmentListQuery } from './shipping.ts'
 
@@ -15,6 +16,7 @@ const notPaged = { cursor: true, limit: true } as const
 const filterOf = {
   orders: z.omit(orderListQuery, notPaged),
   shipments: z.omit(shipmentListQuery, notPaged),
+  products: z.omit(productListQuery, notPaged),
   transactions: z.omit(listPostage.query!, notPaged),
 }
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
@@ -22,6 +24,7 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 /** Which rows: those of a list's filter, or those selected. Movements of funds have no selection. */
 const orders = { target: z.literal('orders'), filter: z.prefault(filterOf.orders, {}), ids: z.optional(ids) }
 const shipments = { target: z.literal('shipments'), filter: z.prefault(filterOf.shipments, {}), ids: z.optional(ids) }
+const products = { target: z.literal('products'), filter: z.prefault(filterOf.products, {}), ids: z.optional(ids) }
 const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
 const wish = {
   columns,
@@ -42,6 +45,7 @@ export const countExport = route({
   body: z.discriminatedUnion('target', [
     z.strictObject(orders),
     z.strictObject(shipments),
+    z.strictObject(products),
     z.strictObject(transactions),
   ]),
   output: z.object({ count: z.int() }),
@@ -58,6 +62,7 @@ export const createExport = route({
   body: z.discriminatedUnion('target', [
     z.strictObject({ ...orders, ...wish }),
     z.strictObject({ ...shipments, ...wish }),
+    z.strictObject({ ...products, ...wish }),
     z.strictObject({ ...transactions, ...wish }),
   ]),
   output: z.object({ id: uuid }),

@@ -4,7 +4,14 @@ import { route } from '../route.ts'
 import { instant, limit, page, queryFlag, text, uuid, uuidParams } from './common.ts'
 
 /** What a job of the import/export list does. */
-export const jobKinds = ['orderImport', 'productImport', 'orderExport', 'shipmentExport', 'transactionExport'] as const
+export const jobKinds = [
+  'orderImport',
+  'productImport',
+  'orderExport',
+  'shipmentExport',
+  'productExport',
+  'transactionExport',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const
 export type JobStatus = (typeof jobStatuses)[number]

@@ -1,8 +1,9 @@
 import type { Text } from '../messages.ts'
 import { orderImportFields } from '../orders/import-fields.ts'
+import { productImportFields } from '../products/product-fields.ts'
 
 /** What can be exported; each is one list of the product. */
-export const exportTargets = ['orders', 'shipments', 'transactions'] as const
+export const exportTargets = ['orders', 'shipments', 'products', 'transactions'] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
 /** How a column is written: numbers and days as such, so that a spreadsheet can add and sort them. */
@@ -33,6 +34,13 @@ const imported: ExportColumn[] = orderImportFields
     type: typeOf(type),
     preset: group !== 'sender' && !seldom.has(key),
   }))
+
+const products: ExportColumn[] = productImportFields.map(({ key, label, type }) => ({
+  key,
+  label,
+  type: type === 'number' || type === 'integer' ? 'number' : 'text',
+  preset: !/^extraBarcode[2-5]$/.test(key),
+}))
 
 const shipTo: Row[] = [
   ['recipient', 'Recipient', '收件人'],
@@ -83,6 +91,13 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['refund', 'Refund', '退款', 'money', false],
     ['isTest', 'Test label', '测试面单', 'text', false],
   ]),
+  products: [
+    ...products,
+    ...columnsOf([
+      ['createdAt', 'Added', '创建时间', 'time', false],
+      ['updatedAt', 'Changed', '修改时间', 'time', false],
+    ]),
+  ],
   transactions: columnsOf([
     ['at', 'Time', '时间', 'time'],
     ['changeType', 'Type', '类型'],
@@ -103,6 +118,7 @@ export type ExportSplit = (typeof exportSplits)[number]
 export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   orders: ['rows', 'store', 'carrier'],
   shipments: ['rows', 'carrier'],
+  products: ['rows'],
   transactions: ['rows'],
 }
 /** Rows of one file of a batch that is split by rows. */

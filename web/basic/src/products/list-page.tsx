@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Copy, ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Download, ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '@waybill/contract/api/products'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
@@ -21,7 +21,7 @@ import { useProductColumns } from './columns.tsx'
 import { CustomsDrawer } from './customs-drawer.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ProductFilters } from './list-filters.tsx'
-import { filtersOff, isFiltered, type ProductListState, queryOf } from './list-state.ts'
+import { filterOf, filtersOff, isFiltered, type ProductListState, queryOf } from './list-state.ts'
 import { productMessages } from './messages.ts'
 import { useMatchingIds, useProductPage } from './use-products.ts'
 
@@ -94,6 +94,8 @@ export function ProductListPage() {
     if (ids) setActing({ act, ids })
     else bridge.toast('warn', t('tooMany'))
   }
+  const exportRows = (ids?: number[]) =>
+    void bridge.openFeature('export-rows', { target: 'products', filter: filterOf(state), ...(ids && { ids }) })
   const bulk = (
     <>
       <Button variant="primary" size="compact" icon={<Pencil />} onClick={() => void start('customs')}>
@@ -102,6 +104,13 @@ export function ProductListPage() {
       <Button size="compact" icon={<Trash2 />} onClick={() => void start('delete')}>
         {t('delete')}
       </Button>
+      <Button
+        size="compact"
+        icon={<Download />}
+        onClick={() => exportRows(selection.mode === 'rows' ? [...selection.keys].map(Number) : undefined)}
+      >
+        {t('export')}
+      </Button>
     </>
   )
   return (
@@ -109,9 +118,14 @@ export function ProductListPage() {
       <PageHead
         title={t('title')}
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={create}>
-            {t('create')}
-          </Button>
+          <>
+            <Button icon={<Download />} onClick={() => exportRows()}>
+              {t('export')}
+            </Button>
+            <Button variant="primary" icon={<Plus />} onClick={create}>
+              {t('create')}
+            </Button>
+          </>
         }
       />
       <ProductFilters state={state} onChange={filter} />

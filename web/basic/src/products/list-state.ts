@@ -52,6 +52,12 @@ export const queryOf = (state: ProductListState): ProductQuery => ({
   limit: state.size ?? 50,
 })
 
+/** The same without a page: what an export asks for. */
+export function filterOf(state: ProductListState): object {
+  const { cursor: _cursor, limit: _limit, ...filter } = queryOf(state)
+  return filter
+}
+
 export const filtersOff = {
   q: undefined,
   packageType: undefined,

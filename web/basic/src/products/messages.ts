@@ -4,6 +4,7 @@ export const productMessages = defineMessages({
   en: {
     title: 'Products',
     create: 'Create product',
+    export: 'Export',
     search: 'SKU, name, ASIN, barcode',
     barcode: 'UPC / EAN',
     weight: 'Weight',
@@ -69,6 +70,7 @@ export const productMessages = defineMessages({
   cn: {
     title: '商品',
     create: '新建商品',
+    export: '导出',
     search: 'SKU、名称、ASIN、条码',
     barcode: 'UPC / EAN',
     weight: '重量',
