@@ -18,6 +18,7 @@ export type Change = {
   headerRow?: number
   charset?: string
   delimiter?: string
+  fillDown?: boolean
   mapping?: Mapping
   constants?: Partial<Record<string, string | null>>
   excelFieldMappingId?: number | null
@@ -105,7 +106,7 @@ const isAutomatic = (change: Change): boolean =>
   change.constants === undefined
 
 const rereads = (change: Change): boolean =>
-  [change.sheet, change.headerRow, change.charset, change.delimiter].some((part) => part !== undefined)
+  [change.sheet, change.headerRow, change.charset, change.delimiter, change.fillDown].some((part) => part !== undefined)
 
 /** What the file's reader is told anew: the choices that are not changed stay as they were, but another sheet finds its own heading row. */
 const choiceOf = (job: ImportJob, change: Change): ReadChoice => ({
@@ -113,6 +114,7 @@ const choiceOf = (job: ImportJob, change: Change): ReadChoice => ({
   headerRow: change.headerRow ?? (change.sheet === undefined ? job.header_row : undefined),
   charset: change.charset ?? job.charset ?? undefined,
   delimiter: change.delimiter ?? job.delimiter ?? undefined,
+  fillDown: change.fillDown ?? (change.sheet === undefined ? job.fill_down : undefined),
 })
 
 /** Edits stay with their rows; those of another sheet mean nothing here. */

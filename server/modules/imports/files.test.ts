@@ -136,6 +136,46 @@ describe('files as people have them', () => {
   })
 })
 
+describe('the first rows', () => {
+  it('are seen as the file has them, and in system fields, while the rest is still being read', async () => {
+    const info = await uploaded(server, seller, {
+      name: 'first.csv',
+      bytes: csvOf(rowsOf(150, (index) => ({ orderNO: `P-${index}` }))),
+    })
+    const id = info.excelCacheId
+    await server.admin.query(`update import_job set state = 'reading' where id = $1`, [id])
+    const raw = await server.call(api.firstImportRows, { params: { id } }, { as: seller })
+    expect(raw.body.data?.rows).toHaveLength(100)
+    expect(raw.body.data?.rows[0]).toMatchObject({ rowNo: 2, cells: expect.arrayContaining(['P-0']) })
+    const seen = await server.call(api.viewImport, { query: { excelCacheId: id } }, { as: seller })
+    expect(seen.body.data).toMatchObject({ import: { state: 'reading' }, rows: { 0: { values: { orderNO: 'P-0' } } } })
+    const errors = { query: { excelCacheId: id, show: 'errors' } } as const
+    expect((await server.call(api.viewImport, errors, { as: seller })).body.errorCode).toBe('IMPORT_NOT_READY')
+    await server.admin.query(`update import_job set state = 'ready' where id = $1`, [id])
+  })
+
+  it('have the value of merged cells in every row when that is wished, and not when it is not', async () => {
+    const table = tableOf(rowsOf(3, (index) => ({ orderNO: `M-${index}`, city: index === 0 ? 'Albany' : '' })))
+    const col = table[0]!.indexOf('Recipient city')
+    const bytes = workbook(table, (sheet) => (sheet['!merges'] = [{ s: { r: 1, c: col }, e: { r: 3, c: col } }]))
+    const info = await uploaded(server, seller, { name: 'merged.xlsx', bytes })
+    expect(info).toMatchObject({ merged: 1, fillDown: false })
+    const id = info.excelCacheId
+    const cities = async () => {
+      const { body } = await server.call(api.firstImportRows, { params: { id } }, { as: seller })
+      return body.data?.rows.map((row) => row.cells[col] ?? '')
+    }
+    expect(await cities()).toEqual(['Albany', '', ''])
+    await server.call(api.changeImport, { params: { id }, body: { fillDown: true } }, { as: seller })
+    for (let tries = 0; tries < 300; tries++) {
+      const { body } = await server.call(api.getImport, { params: { id } }, { as: seller })
+      if (body.data?.state === 'ready' && body.data.fillDown) break
+      await new Promise((go) => setTimeout(go, 100))
+    }
+    expect(await cities()).toEqual(['Albany', 'Albany', 'Albany'])
+  })
+})
+
 describe('files that are none', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   it.each([
@@ -156,6 +196,16 @@ describe('files that are none', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
     expect(answer.body.zhMessage).toBeTruthy()
+  })
+
+  it('a refusal says what the file is, and which limit it broke', async () => {
+    const pdf = await upload(server, seller, { name: 'x.csv', bytes: Buffer.from('%PDF-1.7\n1 0 obj') })
+    expect(pdf.body).toMatchObject({
+      message: expect.stringContaining('a PDF document'),
+      zhMessage: expect.stringContaining('PDF 文档'),
+    })
+    const wide = await upload(server, seller, { name: 'x.csv', bytes: Buffer.from(`${'a,'.repeat(600)}b\n1,2\n`) })
+    expect(wide.body).toMatchObject({ errorCode: 'TOO_MANY_COLUMNS', message: expect.stringContaining('512') })
   })
 
   it('a call without a file says so, and leaves nothing behind', async () => {

@@ -61,6 +61,8 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     charset: job.charset,
     delimiter: job.delimiter,
     headerRow: job.header_row,
+    merged: job.merged,
+    fillDown: job.fill_down,
     columns: job.columns as Column[],
     mapping: job.mapping as Mapping,
     matchedBy: job.matched_by as ImportInfo['matchedBy'],

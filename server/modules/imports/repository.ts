@@ -71,3 +71,19 @@ export async function markFailed(
     .where('state', 'in', ['reading', 'ready'])
     .execute()
 }
+
+const FIRST_ROWS = 100
+
+/** The first rows below the headings as the file has them; throws NotFound. They are there while the rest is still being read. */
+export async function firstRowsOf(db: Db, orgId: number, id: string): Promise<{ rowNo: number; cells: string[] }[]> {
+  const job = await getJob(db, orgId, id)
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['row_no', 'cells'])
+    .where('org_id', '=', orgId)
+    .where('import_id', '=', job.id)
+    .orderBy('row_no')
+    .limit(FIRST_ROWS)
+    .execute()
+  return rows.map((row) => ({ rowNo: row.row_no, cells: row.cells as string[] }))
+}

@@ -8,7 +8,7 @@ import { presentImport } from './present.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { readingsOf, scopeOf, type Who } from './readings.ts'
 import { undoImport } from './undo.ts'
-import { getJob, listJobs } from './repository.ts'
+import { firstRowsOf, getJob, listJobs } from './repository.ts'
 import { saveImport } from './save.ts'
 import { saveLooseRows } from './save-rows.ts'
 import { targets } from './targets/index.ts'
@@ -27,6 +27,9 @@ const fileRoutes = (): Binding[] => {
     handleUpload(api.analyseAndCacheFile, (ctx, { query }) =>
       receiveFile(ctx, readingsOf(ctx), whoOf(ctx), { file: ctx.file, target: query.target }),
     ),
+    handle(api.firstImportRows, async (ctx, { params }) => ({
+      rows: await firstRowsOf(ctx.db, ctx.actor.orgId, params.id),
+    })),
     handle(api.getImport, (ctx, { params }) => answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id), free),
     handle(api.listImports, async (ctx) =>
       (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readingsOf(ctx).rowsRead(job.id))),

@@ -324,6 +324,8 @@ export interface ImportJobTable {
   updated: number | null
   sha256: Buffer | null
   same_file: Json | null
+  merged: Generated<number>
+  fill_down: Generated<boolean>
   constants: Generated<Json>
   value_choices: Generated<Json>
   confidence: Generated<Json>

@@ -6,6 +6,7 @@ import {
   deleteMappings,
   discardImport,
   exportErrorOrders,
+  firstImportRows,
   getImport,
   getPreference,
   listImportValues,
@@ -56,6 +57,7 @@ async function savedPreference(server: TestServer, owner: string): Promise<numbe
 
 /** Everything that names an import or a mapping template. */
 export const importProbes: Probe[] = [
+  { route: firstImportRows, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
   { route: getImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
   {
     route: changeImport,

@@ -46,6 +46,9 @@ export const importInfo = z.object({
   delimiter: z.nullable(z.string()),
   /** Row of the sheet that holds the headings (1-based). */
   headerRow: z.int(),
+  /** Ranges of cells that the sheet merges over several rows, and whether their value was put into each of the rows. */
+  merged: z.int(),
+  fillDown: z.boolean(),
   columns: z.array(z.object({ index: z.int(), heading: z.string(), samples: z.array(z.string()) })),
   mapping,
   matchedBy: z.partialRecord(z.string(), z.enum(matchKinds)),
@@ -115,6 +118,17 @@ export const getImport = route({
   output: importInfo,
   errors: ['NOT_FOUND'],
 })
+export const firstImportRows = route({
+  id: 'firstImportRows',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/firstRows',
+  tag,
+  access: [1],
+  summary: 'The first 100 rows below the headings as the file has them, also while the rest is still being read',
+  params: cacheParams,
+  output: z.object({ rows: z.array(z.object({ rowNo: z.int(), cells: z.array(z.string()) })) }),
+  errors: ['NOT_FOUND'],
+})
 export const listImports = route({
   id: 'listImports',
   method: 'GET',
@@ -131,13 +145,14 @@ export const changeImport = route({
   tag,
   access: [1],
   summary:
-    'Choose sheet, heading row, charset or delimiter (reads again), the mapping or what becomes of what exists already (checks again)',
+    'Choose sheet, heading row, charset, delimiter or filling merged cells down (reads again), the mapping or what becomes of what exists already (checks again)',
   params: cacheParams,
   body: z.strictObject({
     sheet: z.optional(z.int().check(z.gte(0), z.lte(1000))),
     headerRow: z.optional(z.int().check(z.gte(1), z.lte(1000))),
     charset: z.optional(z.string().check(z.refine((given) => fileCharsets.some((known) => known === given)))),
     delimiter: z.optional(text(1)),
+    fillDown: z.optional(z.boolean()),
     mapping: z.optional(mapping),
     /** System field → value for every row; null takes it away. */
     constants: z.optional(z.partialRecord(fieldKey, z.nullable(z.string().check(z.maxLength(500))))),

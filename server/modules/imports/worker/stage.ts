@@ -27,7 +27,9 @@ const INSERT_ROWS = {
     from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', '')) as staged (row_no, cells, notes)`,
 }
 
-type Source = { profile: FileProfile; sheet: number; charset?: Charset; delimiter?: string }
+type Source = { profile: FileProfile; sheet: number; charset?: Charset; delimiter?: string; fillDown: boolean }
+/** `merged`: ranges of cells over several rows. */
+type Read = Source & Head & { merged: number }
 
 /** The first sheet that is not hidden. */
 const firstVisible = (profile: FileProfile): number => profile.sheets.find((sheet) => !sheet.hidden)?.index ?? 0
@@ -36,7 +38,8 @@ async function openSource(task: StageTask): Promise<Source> {
   const profile = await profileFile(task.path, task.limits)
   const sheet = task.choice.sheet ?? firstVisible(profile)
   const charset = (task.choice.charset ?? profile.charset) as Charset | undefined
-  return { profile, sheet, charset, delimiter: task.choice.delimiter ?? profile.delimiter }
+  const { fillDown = false } = task.choice
+  return { profile, sheet, charset, delimiter: task.choice.delimiter ?? profile.delimiter, fillDown }
 }
 
 /** Gathers the first rows: in them the headings are looked for, and they are shown while the rest is read. */
@@ -76,12 +79,13 @@ function headOf(first: SheetRow[], { choice, target }: StageTask): Head {
 async function keepFindings(
   client: Client,
   settings: WorkerSettings,
-  found: Source & Head & ChosenMapping,
+  found: Read & ChosenMapping,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ version: number }>(
     `update import_job set kind = $3, sheets = $4, sheet = $5, charset = $6, delimiter = $7, header_row = $8, columns = $9,
        mapping = $10, matched_by = $11, template_id = $12, rows = $13, confidence = $14, constants = $15,
-       value_choices = coalesce($16, value_choices), version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
+       value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18,
+       version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
      where org_id = $1 and id = $2 returning version`,
     [
       settings.orgId,
@@ -100,6 +104,8 @@ async function keepFindings(
       jsonLine(found.confidence),
       jsonLine(found.constants),
       found.choices ? jsonLine(found.choices) : null,
+      found.merged,
+      found.fillDown,
     ],
   )
   return rows[0]?.version
@@ -131,16 +137,16 @@ async function earlierMapping(
 }
 
 /** Shows the first rows, with what was found out about the file, while the rest is read. Gives back the version that this reading made. */
-function show(settings: FileSettings, source: Source, head: Head): Promise<number | undefined> {
+function show(settings: FileSettings, read: Read): Promise<number | undefined> {
   return inWorkerScope(settings, async (client) => {
     if ((await claim(client, settings, "state = 'reading'")) === undefined) return undefined
     const ref = [settings.orgId, settings.importId]
     await client.query('delete from import_row where org_id = $1 and import_id = $2', ref)
     await client.query('delete from import_check where org_id = $1 and import_id = $2', ref)
-    await insertRows(client, settings, head.rows)
+    await insertRows(client, settings, read.rows)
     const chosen =
-      (await earlierMapping(client, settings, head.columns)) ?? (await chooseMapping(client, settings, head.columns))
-    return keepFindings(client, settings, { ...source, ...head, ...chosen })
+      (await earlierMapping(client, settings, read.columns)) ?? (await chooseMapping(client, settings, read.columns))
+    return keepFindings(client, settings, { ...read, ...chosen })
   })
 }
 
@@ -176,10 +182,11 @@ export async function stage(
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   const source = await openSource(task)
-  const batches = readRows(task.path, { ...source, limits: task.limits })
+  let merged = 0
+  const batches = readRows(task.path, { ...source, limits: task.limits, onMerged: (ranges) => (merged = ranges) })
   try {
     const head = headOf(await firstRows(batches), task)
-    const version = await show({ ...settings, target: task.target }, source, head)
+    const version = await show({ ...settings, target: task.target }, { ...source, ...head, merged })
     if (version === undefined) return
     report({ type: 'shown', rows: head.rows.length })
     await finish(settings, { version, shown: head.rows.length, batches }, report)

@@ -5,7 +5,13 @@ import type { Limits } from '../../../spreadsheet/index.ts'
 export type WorkerSettings = { appUrl: string; orgId: number; userId: number; importId: string }
 
 /** How to read the file; what is undefined is found out. */
-export type ReadChoice = { sheet?: number; headerRow?: number; charset?: string; delimiter?: string }
+export type ReadChoice = {
+  sheet?: number
+  headerRow?: number
+  charset?: string
+  delimiter?: string
+  fillDown?: boolean
+}
 /** Read the file and stage its rows; `limits` as this server's settings have them. */
 export type StageTask = {
   kind: 'stage'

@@ -1,6 +1,6 @@
 import type { ImportInfo } from '@waybill/contract'
 import { fileCharsets } from '@waybill/contract/api/imports'
-import { Field, Select, useT } from '@waybill/kit'
+import { Checkbox, Field, Select, useT } from '@waybill/kit'
 import { HeaderRowInput } from './header-row-input.tsx'
 import { importMessages } from './messages.ts'
 import { useChange } from './use-import.ts'
@@ -18,14 +18,17 @@ const CHARSET_NAMES: Record<FileCharset, string> = {
   'euc-kr': 'EUC-KR',
 }
 
-function useDelimiters() {
+/** The usual ones, and what the file's own `sep=` names. */
+function useDelimiters(found: string | null) {
   const t = useT(importMessages)
-  return [
+  const usual = [
     { value: ',', text: t('comma') },
     { value: ';', text: t('semicolon') },
     { value: '\t', text: t('tab') },
     { value: '|', text: t('bar') },
   ]
+  const isUsual = found === null || usual.some((one) => one.value === found)
+  return isUsual ? usual : [...usual, { value: found, text: found }]
 }
 
 /** How the file was understood, to be corrected: sheet, row of the headings, and for text files encoding and separator. */
@@ -33,7 +36,7 @@ export function ReadChoices({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
   const change = useChange(info.excelCacheId)
   const errorText = useErrorText()
-  const delimiters = useDelimiters()
+  const delimiters = useDelimiters(info.delimiter)
   const sheets = info.sheets.map((sheet) => ({
     value: String(sheet.index),
     text: sheet.hidden ? t('hiddenSheet', { name: sheet.name }) : sheet.name,
@@ -58,6 +61,14 @@ export function ReadChoices({ info }: { info: ImportInfo }) {
           onChange={(headerRow) => change.mutate({ headerRow })}
         />
       </Field>
+      {info.merged > 0 && (
+        <Checkbox
+          checked={info.fillDown}
+          onChange={(fillDown) => change.mutate({ fillDown })}
+          label={t('fillDown')}
+          hint={t('fillDownHint', { n: info.merged })}
+        />
+      )}
       {info.kind === 'csv' && (
         <>
           <Field label={t('charset')}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { Button, FileDrop, ProgressBar, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
+import { FirstRows } from './first-rows.tsx'
 import { importMessages } from './messages.ts'
 import { OpenImports } from './open-imports.tsx'
 import { ReadChoices } from './read-choices.tsx'
@@ -24,9 +25,12 @@ function Reading({ info, file }: { info: ImportInfo | null; file: File | null })
   const name = info?.fileName ?? file?.name ?? ''
   const text = info ? t('reading', { name, n: info.rows }) : t('uploading', { name })
   return (
-    <div className="flex flex-col gap-2 py-6" role="status">
-      <p className="truncate">{text}</p>
-      <ProgressBar share={null} label={text} />
+    <div className="flex flex-col gap-4 py-6">
+      <div className="flex flex-col gap-2" role="status">
+        <p className="truncate">{text}</p>
+        <ProgressBar share={null} label={text} />
+      </div>
+      {info && info.columns.length > 0 && <FirstRows info={info} />}
     </div>
   )
 }
@@ -56,6 +60,7 @@ export function UploadStep(props: Props) {
         </div>
         <TemplateSelect info={info} />
         <ReadChoices info={info} />
+        <FirstRows info={info} />
       </div>
     )
   }
