@@ -17,7 +17,7 @@ describe('the text of a cell that names one of a few values', () => {
     ['countryCode', 'Nowhere land', null],
     ['lithium', '是', { value: '是', by: 'exact' }],
     ['lithium', 'perhaps', null],
-    ['signatureType', 'Adult signiture', { value: 'Adult', by: 'alike' }],
+    ['signatureType', 'Adult signiture', { value: '3', by: 'alike' }],
     ['packageUnit', 'kg', { value: 'kg', by: 'exact' }],
   ] as const)('of %s “%s” is taken for %o', (key, text, read) =>
     expect(readValue(field(key), text, none)).toEqual(read),

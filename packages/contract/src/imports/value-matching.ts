@@ -23,7 +23,7 @@ export const hasValues = (field: ImportField): boolean =>
 
 /** The values of a field; services are those of the carrier, of all when it is not one for all rows. */
 export function optionsOf(field: ImportField, carrier: CarrierId | null): ValueOption[] {
-  if (field.choices) return field.choices.map(({ label }) => ({ value: label.en, label }))
+  if (field.choices) return field.choices.map(({ value, label }) => ({ value, label }))
   if (field.type === 'carrier') return carriers.map(({ name }) => ({ value: name.en, label: name }))
   if (field.type === 'country') return countryCodes.map((code) => ({ value: code, label: countryText(code) }))
   if (field.type !== 'service') return []
