@@ -1,4 +1,5 @@
 import { type CSSProperties, memo } from 'react'
+import { CornerDownRight } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { cellId, GridCell } from './grid-cell.tsx'
@@ -43,6 +44,12 @@ function RowHead({ row, index }: { row: GridRow | undefined; index: number }) {
       style={{ width: numberWidth }}
     >
       {row?.waiting && <span className="kit-cell-unsent" title={t('waitingRow')} />}
+      {row?.part !== undefined && (
+        <span title={row.part}>
+          <CornerDownRight className="me-1 inline size-3! opacity-70" aria-hidden />
+          <span className="sr-only">{row.part} </span>
+        </span>
+      )}
       {row?.number}
     </div>
   )

@@ -26,6 +26,8 @@ export type GridRow = {
   errors?: Readonly<Record<string, string | undefined>>
   /** Something of it was changed and is not kept yet. */
   waiting?: boolean
+  /** Marks it as part of another row, in words: that it goes on from there. */
+  part?: string
 }
 
 export type CellRef = { row: number; column: number }

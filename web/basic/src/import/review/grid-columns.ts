@@ -2,8 +2,9 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { ImportInfo, ImportRow } from '@waybill/contract'
 import type { ImportField } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { useLocale } from '@waybill/kit'
+import { useLocale, useT } from '@waybill/kit'
 import type { GridColumn, GridRow } from '@waybill/kit/edit-grid'
+import { reviewMessages } from './review-messages.ts'
 import type { Rows } from './use-rows.ts'
 
 const WIDTHS: Partial<Record<ImportField['type'], number>> = {
@@ -55,6 +56,7 @@ export function useColumns(info: ImportInfo): GridColumn[] {
 /** Rows as the grid wants them; the same object for the same row, so that unchanged ones are not drawn again. */
 export function useGridRows(rows: Rows): (row: ImportRow) => GridRow {
   const { locale } = useLocale()
+  const t = useT(reviewMessages)
   const { waiting } = rows
   const made = useRef(new WeakMap<ImportRow, { locale: string; row: GridRow }>())
   return useCallback(
@@ -65,10 +67,18 @@ export function useGridRows(rows: Rows): (row: ImportRow) => GridRow {
       const errors = Object.fromEntries(
         row.errorMessages.map((one) => [one.fieldName, locale === 'cn' ? one.zhMessage : one.message]),
       )
-      const grid: GridRow = { key: String(row.rowNo), number: row.rowNo, cells: row.values, errors, waiting: waits }
+      const part = row.joinedTo === null ? undefined : t('joinedTo', { row: row.joinedTo })
+      const grid: GridRow = {
+        key: String(row.rowNo),
+        number: row.rowNo,
+        cells: row.values,
+        errors,
+        waiting: waits,
+        part,
+      }
       made.current.set(row, { locale, row: grid })
       return grid
     },
-    [locale, waiting],
+    [locale, waiting, t],
   )
 }

@@ -2,6 +2,7 @@ import { defineMessages } from '@waybill/kit'
 
 export const reviewMessages = defineMessages({
   en: {
+    joinedTo: 'More of the order in row {row}',
     tools: 'Rows',
     removed: 'Left out',
     undo: 'Undo',
@@ -62,6 +63,7 @@ export const reviewMessages = defineMessages({
     tryAgain: 'Try again',
   },
   cn: {
+    joinedTo: '属于第 {row} 行的订单',
     tools: '数据行',
     removed: '已排除',
     undo: '撤销',
