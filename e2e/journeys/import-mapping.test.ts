@@ -36,11 +36,8 @@ describe('the mapping of a file', () => {
       await dialog.field('Value of Carrier for every row').click()
       await page.getByRole('option', { name: 'USPS' }).click()
       await dialog.dialog.getByText('1 of 3 values is not known').waitFor()
-      await page.screenshot({ path: '/tmp/c-shot-map.png' })
       expect(await faultsOf(page)).toEqual([])
-      await page.screenshot({ path: '/tmp/c-shot-390.png' })
       await page.setViewportSize({ width: 1280, height: 900 })
-      await page.screenshot({ path: '/tmp/c-shot-1280.png' })
 
       await dialog.field('Service: “Standard” stands for').click()
       await page.keyboard.type('ground')
