@@ -21,5 +21,10 @@ export const productErrors = {
   ],
   SKU_TAKEN: [409, 'SKU {value} exists already', 'SKU {value} 已存在'],
   BARCODE_TAKEN: [409, 'Barcode {value} belongs to SKU {sku} already', '条码 {value} 已用于 SKU {sku}'],
+  PRODUCT_CHANGED_SINCE: [
+    409,
+    'SKU {value} was changed since the import, or orders name it',
+    'SKU {value} 在导入后已被修改或已被订单使用',
+  ],
   BARCODE_IN_FILE: [400, 'Barcode {value} is also in row {row}', '条码 {value} 与第 {row} 行重复'],
 } as const

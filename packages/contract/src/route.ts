@@ -34,6 +34,8 @@ export type Route<
   output?: O
   /** `upload`: multipart with one file. `download`: the answer is a file, errors are still the wrapper. */
   kind: 'json' | 'upload' | 'download'
+  /** The answer is rows with errorMessages: its result is ERR when any has some (specification §7). */
+  rowErrors?: boolean
   /** The call spends money or creates something: an Idempotency-Key header is required. */
   idempotent?: boolean
   errors: readonly ErrorCode[]

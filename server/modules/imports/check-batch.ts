@@ -12,6 +12,7 @@ import {
   type RowRules,
   type StagedRow,
 } from './check-rows.ts'
+import { type Claims, markClaims } from './claims.ts'
 import type { Joining, Target } from './targets/index.ts'
 
 /** With more differences than these a row is not a part of the order whose number it has, but another one. */
@@ -26,6 +27,9 @@ export type Progress = {
   /** Rows of earlier batches. */
   load: (rowNos: number[]) => Promise<StagedRow[]>
   existing: (keys: string[]) => Promise<Existing>
+  claims: (codes: string[]) => Promise<Claims>
+  /** The rows of the codes that were claimed. */
+  claimed: Map<string, number>
 }
 
 /** In which row each key began: those of this batch, and those of earlier ones that are named again. */
@@ -124,14 +128,17 @@ export async function checkBatch(rows: StagedRow[], rules: RowRules, progress: P
   })
   const existing = await progress.existing(keysOf(checked))
   markDuplicates(checked, rules, { firstRow: progress.firstRow, existing })
+  await markClaims(checked, rules.target, progress)
   settle(checked, rules.target, progress.continued)
   return checked
 }
 
 /** The same for rows that are all there is. */
-export const alone = (existing: Progress['existing']): Progress => ({
+export const alone = (existing: Progress['existing'], claims: Progress['claims']): Progress => ({
   firstRow: new Map(),
   continued: new Set(),
   load: () => Promise.resolve([]),
   existing,
+  claims,
+  claimed: new Map(),
 })

@@ -89,7 +89,7 @@ export function markDuplicates(rows: CheckedRow[], { target, onExisting }: RowRu
   const field = byKey.get(keyField)?.label
   for (const row of rows) {
     if (row.key === null) continue
-    const value = target.nameOf(row.key)
+    const value = (row.values[keyField] ?? '').trim()
     const refuse = (code: ErrorCode, params: Params = {}) => {
       row.problems.push(fieldProblem(keyField, code, { field, params: { value, ...params } }))
       row.parsed = null

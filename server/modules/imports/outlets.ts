@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldProblem, ImportTarget, OnExisting } from '@waybill/contract'
 import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
+import { productsBlockingUndo, undoImportedProducts, upsertParsedProducts } from '../products/index.ts'
 import { insertParsedOrders, type ParsedSource, undoImportedOrders, updateParsedOrders } from '../orders/index.ts'
 
 export type Made = { created: number; updated: number; ids: number[] }
@@ -48,5 +49,29 @@ const orders: Outlet = {
   audited: { imported: 'orders.imported', undone: 'orders.importUndone' },
 }
 
-const outlets: Readonly<Record<ImportTarget, Outlet>> = { orders }
+const products: Outlet = {
+  take: async (client, { orgId, importId, onExisting }, source) => {
+    const ref = { orgId, importId, onExisting: onExisting === 'update' ? onExisting : ('skip' as const) }
+    const { created, updated, productIds } = await upsertParsedProducts(client, ref, source)
+    return { created, updated, ids: productIds }
+  },
+  madeBy: async (client, ref, limit) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select id from product where org_id = $1 and import_id = $2
+       union select product_id from product_before where org_id = $1 and import_id = $2 order by id limit $3`,
+      [ref.orgId, ref.importId, limit],
+    )
+    return rows.map((row) => row.id)
+  },
+  undo: async (client, ref) => {
+    const { skus, count } = await productsBlockingUndo(client, ref)
+    const blocked = skus.map((sku) => fieldProblem(sku, 'PRODUCT_CHANGED_SINCE', { params: { value: sku } }))
+    if (count > 0) return { removed: 0, restored: 0, blocked, count }
+    const { removed, restored } = await undoImportedProducts(client, ref)
+    return { removed, restored, blocked: [], count: 0 }
+  },
+  audited: { imported: 'products.imported', undone: 'products.importUndone' },
+}
+
+const outlets: Readonly<Record<ImportTarget, Outlet>> = { orders, products }
 export const outletOf = (target: string): Outlet => outlets[target as ImportTarget]

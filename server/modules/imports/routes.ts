@@ -6,6 +6,7 @@ import { errorFileOfImport, errorFileOfRows } from './error-download.ts'
 import * as mappings from './field-mappings.ts'
 import { presentImport } from './present.ts'
 import { inScope } from '../../platform/database/index.ts'
+import { productImportRoutes } from './product-routes.ts'
 import { readingsOf, scopeOf, type Who } from './readings.ts'
 import { undoImport } from './undo.ts'
 import { firstRowsOf, getJob, listJobs } from './repository.ts'
@@ -128,8 +129,8 @@ const rowRoutes = (): Binding[] => {
 }
 
 /** What a template is for. */
-const templateOf = (query: { warehouseId?: string | undefined }): mappings.TemplateFor => ({
-  target: 'orders',
+const templateOf = (query: { type: 'order' | 'product'; warehouseId?: string | undefined }): mappings.TemplateFor => ({
+  target: query.type === 'product' ? 'products' : 'orders',
   warehouseId: query.warehouseId ?? null,
 })
 
@@ -164,4 +165,5 @@ export const importRoutes: readonly Binding[] = [
   ...rowRoutes(),
   ...changeRoutes,
   ...templateRoutes(),
+  ...productImportRoutes,
 ]

@@ -3,6 +3,7 @@ import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
 import { alone, checkBatch } from './check-batch.ts'
+import { claimsBeside } from './claims.ts'
 import { keysOf, readRow, type CheckedRow, type StagedRow, valuesOf } from './check-rows.ts'
 import { rulesOf, writeChecks } from './checks.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
@@ -76,7 +77,10 @@ async function presented(client: ClientBase, mapped: MappedImport, rows: Stored[
   const checked = await checkBatch(
     rows,
     rules,
-    alone(() => Promise.resolve(new Map())),
+    alone(
+      () => Promise.resolve(new Map()),
+      () => Promise.resolve({ taken: new Map(), claimed: new Map() }),
+    ),
   )
   return checked.map(present)
 }
@@ -146,10 +150,14 @@ export async function recheck(
     others.map((row) => row.rowNo),
   )
   const rows = [...edited, ...otherRows].sort((a, b) => a.rowNo - b.rowNo)
+  const again = rows.map((row) => row.rowNo)
   const affected = await checkBatch(
     rows,
     rules,
-    alone((keys) => target.existing(client, orgId, keys)),
+    alone(
+      (keys) => target.existing(client, orgId, keys),
+      (codes) => claimsBeside(client, mapped, { codes, rowNos: again }),
+    ),
   )
   await client.query('delete from import_check where org_id = $1 and import_id = $2 and row_no = any ($3::int[])', [
     ref.orgId,
@@ -178,6 +186,9 @@ export async function checkLoose(
   return checkBatch(
     rows.map((row) => ({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values })),
     rules,
-    alone((keys) => target.existing(client, orgId, keys)),
+    alone(
+      (keys) => target.existing(client, orgId, keys),
+      async (codes) => ({ taken: (await target.claims?.taken(client, orgId, codes)) ?? new Map(), claimed: new Map() }),
+    ),
   )
 }

@@ -55,13 +55,14 @@ export function upload(
   server: TestServer,
   as: string | undefined,
   file: { name: string; bytes: Uint8Array },
+  url = analyseAndCacheFile.path,
 ): Promise<Answer<ImportInfo>> {
   const boundary = 'waybill-test-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   return server.request({
     method: 'POST',
-    url: analyseAndCacheFile.path,
+    url,
     as,
     payload,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -73,8 +74,9 @@ export async function uploaded(
   server: TestServer,
   as: string,
   file: { name: string; bytes: Uint8Array },
+  url?: string,
 ): Promise<ImportInfo> {
-  let { body } = await upload(server, as, file)
+  let { body } = await upload(server, as, file, url)
   for (let tries = 0; body.data?.state === 'reading' && tries < 400; tries++) {
     await new Promise((go) => setTimeout(go, 100))
     body = (await server.call(getImport, { params: { id: body.data.excelCacheId } }, { as })).body

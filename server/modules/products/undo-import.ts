@@ -23,6 +23,25 @@ const LEFT = `
   select count(*)::int as n from product p where p.org_id = $1 and (p.import_id = $2
     or exists (select 1 from product_before b where b.org_id = $1 and b.import_id = $2 and b.product_id = p.id))`
 
+const SHOWN = 20
+const BLOCKING = `
+  select p.sku, count(*) over ()::int as count from product p left join product_before b
+    on b.org_id = $1 and b.import_id = $2 and b.product_id = p.id
+  where p.org_id = $1 and (p.import_id = $2 or b.product_id is not null)
+    and case when b.product_id is not null then p.version <> b.version
+      else p.version <> 1 or exists (select 1 from order_line l where l.org_id = p.org_id and l.sku = p.sku) end
+  order by p.sku_key limit ${SHOWN}`
+
+/** The products that keep an import from being taken back whole, the first 20 of `count`: in use, or changed since. */
+export async function productsBlockingUndo(
+  client: Client,
+  { orgId, importId }: { orgId: number; importId: string },
+): Promise<{ skus: string[]; count: number }> {
+  await lockProducts(client, orgId)
+  const { rows } = await client.query<{ sku: string; count: number }>(BLOCKING, [orgId, importId])
+  return { skus: rows.map((row) => row.sku), count: rows[0]?.count ?? 0 }
+}
+
 /** Takes back what an import did to products. Those that orders name, or that were changed since, stay as they are. */
 export async function undoImportedProducts(
   client: Client,

@@ -8,8 +8,12 @@ const wrap = (result: string, data: unknown): Wrapper<unknown> => ({
   errorCode: null,
 })
 
-/** The envelope of a success: a call that has nothing to say is OK, one that found nothing is NODATA. */
+const hasRowErrors = (data: unknown): boolean =>
+  Array.isArray(data) && data.some((row: { errorMessages?: unknown[] }) => (row.errorMessages?.length ?? 0) > 0)
+
+/** The envelope of a success: a call that has nothing to say is OK, one that found nothing is NODATA; wrong rows are ERR where rows are the answer. */
 export function success(route: Route, data: unknown): Wrapper<unknown> {
+  if (route.rowErrors && hasRowErrors(data)) return wrap('ERR', data)
   if (data !== null && data !== undefined) return wrap('OK', data)
   const saysNothing = route.output === undefined || route.output.def.type === 'null'
   return wrap(saysNothing ? 'OK' : 'NODATA', null)

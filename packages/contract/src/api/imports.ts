@@ -5,7 +5,7 @@ import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
 import { fieldProblemShape, id, instant, name, queryInt, text, uuid } from './common.ts'
 
 /** What a file can be imported as. */
-export const importTargets = ['orders'] as const
+export const importTargets = ['orders', 'products'] as const
 export type ImportTarget = (typeof importTargets)[number]
 /** What becomes of rows whose order or product exists already. */
 export const existingChoices = ['error', 'skip', 'update'] as const
@@ -349,7 +349,7 @@ const detail = z.partialRecord(fieldKey, z.string().check(z.maxLength(500)))
 /** What a template is for: `type` names the table, orders unless it says otherwise. */
 const templateFor = z.strictObject({
   warehouseId: z.optional(name(20)),
-  type: z._default(z.enum(['order']), 'order'),
+  type: z._default(z.enum(['order', 'product']), 'order'),
 })
 /** The import whose values for every row and choices of values are kept with the template. */
 const withImport = { excelCacheId: z.optional(uuid) }

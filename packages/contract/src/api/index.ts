@@ -14,6 +14,7 @@ import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as outbox from './outbox.ts'
 import * as preferences from './preferences.ts'
+import * as productImport from './product-import.ts'
 import * as products from './products.ts'
 import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
@@ -41,6 +42,7 @@ export const allRoutes: readonly Route[] = [
   imports,
   importRows,
   products,
+  productImport,
   jobs,
   exportsApi,
   messages,

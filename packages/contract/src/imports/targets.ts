@@ -1,5 +1,6 @@
 import type { ImportTarget } from '../api/imports.ts'
 import { orderImportFields } from '../orders/import-fields.ts'
+import { productImportFields } from '../products/product-fields.ts'
 import type { ImportField, RowValues } from './fields.ts'
 import type { FieldsByKey } from './row-reader.ts'
 
@@ -24,6 +25,7 @@ const target = (name: ImportTarget, fields: readonly ImportField[], keyField: st
 /** The fields of everything that can be imported. */
 export const targetFields: Readonly<Record<ImportTarget, TargetFields>> = {
   orders: target('orders', orderImportFields, 'orderNO'),
+  products: target('products', productImportFields, 'skuCode'),
 }
 
 /** Required fields that have neither a column nor a value for all rows. */

@@ -1,11 +1,15 @@
 import { AppError, fieldProblem, type ImportTarget } from '@waybill/contract'
 import { orderTarget } from './orders.ts'
+import { productTarget } from './products.ts'
 import type { Target } from './target.ts'
 
 export type { Joining, Parsed, RowContext, Target } from './target.ts'
 
 /** Everything that can be imported. */
-export const targets: Readonly<Record<ImportTarget, Target>> = { orders: orderTarget }
+export const targets: Readonly<Record<ImportTarget, Target>> = {
+  orders: orderTarget,
+  products: productTarget,
+}
 
 /** The target of an import, as its row in the database names it. */
 export const targetOf = (job: { target: string }): Target => targets[job.target as ImportTarget]

@@ -50,7 +50,6 @@ export const orderTarget: Target = {
     return { problems, parsed: order && stored(order) }
   },
   keyOf,
-  nameOf,
   existing,
   existsCode: 'DUPLICATE_ORDER',
   constants: orderConstants,

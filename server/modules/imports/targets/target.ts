@@ -11,6 +11,9 @@ export type RowContext = { dateOrder?: DateOrder | null; timeZone?: string; defa
 /** What a valid row becomes, as it is kept until it is imported; null when anything is wrong with it. */
 export type Parsed = object | null
 
+/** A code in a cell: as it is compared, and as it was typed. */
+export type Claim = { field: string; code: string; text: string }
+
 /** How rows that name the same thing are one thing with several lines. */
 export type Joining = {
   /** Fields that say something of one line, not of the whole. */
@@ -28,13 +31,17 @@ export type Target = {
   check: (values: RowValues, context: RowContext, remarks?: RowRemarks) => { problems: FieldProblem[]; parsed: Parsed }
   /** What a row is known by; null when its cell is empty. */
   keyOf: (values: RowValues) => string | null
-  /** The part of the key that the user knows. */
-  nameOf: (key: string) => string
   /** Those of the keys that the organisation has already, each with why it may not be changed, null when it may. */
   existing: (client: ClientBase, orgId: number, keys: readonly string[]) => Promise<Map<string, ErrorCode | null>>
   existsCode: ErrorCode
   /** What all rows share when the file has no column for it; left out: nothing. */
   constants?: (client: ClientBase, orgId: number, mapping: Mapping) => Promise<RowValues>
+  /** Codes that may name one thing only; left out: there are none. */
+  claims?: {
+    of: (parsed: object) => Claim[]
+    /** The names of the things whose the codes are already. */
+    taken: (client: ClientBase, orgId: number, codes: readonly string[]) => Promise<Map<string, string>>
+  }
   /** Left out: every row is a thing of its own. */
   joining?: Joining
 }

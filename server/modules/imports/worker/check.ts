@@ -61,6 +61,11 @@ export async function check(
       firstRow: new Map(),
       continued: new Set(),
       load: (rowNos) => turn(() => stagedRows(client, mapped, rowNos)),
+      claimed: new Map(),
+      claims: async (codes) => ({
+        taken: (await turn(async () => mapped.target.claims?.taken(client, settings.orgId, codes))) ?? new Map(),
+        claimed: new Map(),
+      }),
       existing: (keys) => turn(() => mapped.target.existing(client, settings.orgId, keys)),
     }
     const counts = { valid: 0, invalid: 0 }

@@ -1,0 +1,185 @@
+import * as api from '@waybill/contract'
+import * as products from '@waybill/contract/api/product-import'
+import { productImportFields, type ProductImportKey } from '@waybill/contract/products/product-fields'
+import { read } from '@e965/xlsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hostOfAccount, useTestServer } from '../../testing/server.ts'
+import { upload, uploaded } from './testing.ts'
+
+const seller = 'seller@demo.test'
+const server = useTestServer()
+type Row = Partial<Record<ProductImportKey, string>>
+
+const product = (skuCode: string, more: Row = {}): Row => ({
+  skuCode,
+  skuName: `Name of ${skuCode}`,
+  packageType: 'Ready To Ship',
+  length: '3',
+  width: '2',
+  height: '1',
+  unit: 'in/lb',
+  ...more,
+})
+const fileOf = (rows: Row[], name = 'products.csv') => {
+  const fields = productImportFields.filter((field) => rows.some((row) => row[field.key] !== undefined))
+  const lines = [
+    fields.map((field) => field.label.en),
+    ...rows.map((row) => fields.map((field) => row[field.key] ?? '')),
+  ]
+  return { name, bytes: Buffer.from(lines.map((line) => line.join(',')).join('\n')) }
+}
+const send = (rows: Row[]) => uploaded(server, seller, fileOf(rows), `${api.analyseAndCacheFile.path}?target=products`)
+const view = async (id: string, show: 'all' | 'errors' = 'all') =>
+  (await server.call(api.viewImport, { query: { excelCacheId: id, show } }, { as: seller })).body.data
+const save = async (id: string) =>
+  (await server.call(products.saveProducts, { body: { excelCacheId: id } }, { as: seller })).body
+const stored = async () => (await server.admin.query('select * from product order by sku_key')).rows
+
+beforeEach(async () => {
+  await server.admin.query('delete from product')
+})
+
+describe('products as the target of an import', () => {
+  it('are mapped, checked and made by the same steps as orders', async () => {
+    const info = await send([product('A', { ean: '4006381333931', batteryFlag: 'yes' }), product('B')])
+    expect(info).toMatchObject({ target: 'products', state: 'ready', rows: 2, unmapped: [] })
+    expect(await save(info.excelCacheId)).toMatchObject({
+      result: 'OK',
+      data: { created: 2, updated: 0, skipped: 0, failed: 0, productIds: [expect.any(Number), expect.any(Number)] },
+    })
+    expect(await stored()).toMatchObject([
+      { sku: 'A', ean: '4006381333931', battery: true, import_id: info.excelCacheId },
+      { sku: 'B' },
+    ])
+  })
+
+  it('say the words of products: required columns are SKU, name, package type, the three sizes and unit (specification §5)', async () => {
+    const info = await uploaded(
+      server,
+      seller,
+      { name: 'p.csv', bytes: Buffer.from('Brand,Note\nAcme,x\n') },
+      `${api.analyseAndCacheFile.path}?target=products`,
+    )
+    expect(info.unmapped).toEqual(['skuCode', 'skuName', 'packageType', 'length', 'width', 'height', 'unit'])
+  })
+
+  it('that exist already are errors, skipped or updated', async () => {
+    await save((await send([product('A', { note: 'Old', brand: 'Acme' })])).excelCacheId)
+    const again = await send([product('a', { note: 'New' }), product('B')])
+    expect((await view(again.excelCacheId, 'errors'))?.rows).toMatchObject([
+      { existing: true, errorMessages: [{ fieldName: 'skuCode', code: 'SKU_TAKEN', message: 'SKU a exists already' }] },
+    ])
+    const change = { params: { id: again.excelCacheId }, body: { onExisting: 'update' as const } }
+    await server.call(api.changeImport, change, { as: seller })
+    expect((await save(again.excelCacheId)).data).toMatchObject({ created: 1, updated: 1 })
+    expect(await stored()).toMatchObject([{ sku: 'A', note: 'New', brand: 'Acme', version: 2 }, { sku: 'B' }])
+  })
+
+  it('may not claim a barcode of another product or of another row, before and after an edit', async () => {
+    await save((await send([product('A', { upc: '036000241457' })])).excelCacheId)
+    const again = await send([
+      product('B', { upc: '036000241457' }),
+      product('C', { ean: '4006381333931' }),
+      product('D', { ean: '4006381333931' }),
+    ])
+    const id = again.excelCacheId
+    expect((await view(id, 'errors'))?.rows.map((row) => [row.rowNo, row.errorMessages[0]?.message])).toEqual([
+      [2, 'Barcode 036000241457 belongs to SKU A already'],
+      [4, 'Barcode 4006381333931 is also in row 3'],
+    ])
+    const edit = async (ean: string) =>
+      (
+        await server.call(
+          api.validateRows,
+          { body: { excelCacheId: id, rows: [{ rowNo: 4, values: { ean } }] } },
+          { as: seller },
+        )
+      ).body.data?.rows[0]
+    expect(await edit('96385074')).toMatchObject({ valid: true })
+    expect(await edit('4006381333931')).toMatchObject({ valid: false, errorMessages: [{ code: 'BARCODE_IN_FILE' }] })
+  })
+
+  it('can be taken back while nothing uses them', async () => {
+    const info = await send([product('A'), product('B')])
+    await save(info.excelCacheId)
+    const undo = () => server.call(api.undoImport, { params: { id: info.excelCacheId } }, { as: seller })
+    await server.admin.query("update product set version = 2 where sku = 'B'")
+    expect((await undo()).body).toMatchObject({
+      errorCode: 'IMPORT_UNDO_BLOCKED',
+      data: [{ fieldName: 'B', code: 'PRODUCT_CHANGED_SINCE' }],
+    })
+    expect(await stored()).toHaveLength(2)
+    await server.admin.query("update product set version = 1 where sku = 'B'")
+    expect((await undo()).body.data).toEqual({ removed: 2, restored: 0 })
+    expect(await stored()).toEqual([])
+  })
+
+  it('are no orders: the call for orders does not know their import', async () => {
+    const info = await send([product('A')])
+    const body = { excelCacheId: info.excelCacheId }
+    expect((await server.call(api.saveOrders, { body }, { as: seller })).status).toBe(404)
+  })
+
+  it('have templates of their own', async () => {
+    const make = (type: 'order' | 'product', body: Record<string, string>) =>
+      server.call(api.createMapping, { params: { name: 'Mine' }, query: { type }, body }, { as: seller })
+    expect((await make('product', { skuCode: 'Code' })).status).toBe(200)
+    expect((await make('order', { orderNO: 'Number' })).status).toBe(200)
+    expect((await make('product', { orderNO: 'Number' })).body.errorCode).toBe('INVALID_INPUT')
+    const list = (await server.call(api.listMappings, { query: { type: 'product' } }, { as: seller })).body.data
+    expect(list?.map((one) => one.fieldMappingDetail.skuCode)).toEqual(['Code', 'SKU'])
+  })
+})
+
+describe('the product calls of specification §7', () => {
+  const check = (rows: Row[]) => upload(server, seller, fileOf(rows, 'checked.csv'), products.importProductFile.path)
+
+  it('importProduct/shipout answers the rows, OK when all are right', async () => {
+    const { status, body } = await check([product('A')])
+    expect([status, body.result]).toEqual([200, 'OK'])
+    expect(body.data).toMatchObject([{ skuCode: 'A', rowNo: 2, errorMessages: [] }])
+  })
+
+  it('importProduct/shipout answers ERR with errorMessages in both languages in the wrong rows, and keeps nothing', async () => {
+    const { body } = await check([product('A', { length: '0' }), product('B')])
+    expect(body.result).toBe('ERR')
+    expect(body.data).toMatchObject([
+      {
+        skuCode: 'A',
+        errorMessages: [{ fieldName: 'length', message: expect.any(String), zhMessage: expect.any(String) }],
+      },
+      { skuCode: 'B', errorMessages: [] },
+    ])
+    expect((await server.admin.query('select 1 from import_job where file_name = $1', ['checked.csv'])).rows).toEqual(
+      [],
+    )
+  })
+
+  it('validate answers a row with what is wrong in it', async () => {
+    const row = { ...product('A'), length: 0, qtyInOnePackage: 1.5, brand: null }
+    const { body } = await server.call(products.validateProduct, { body: row }, { as: seller })
+    expect(body.data?.errorMessages.map((one) => [one.fieldName, one.code])).toEqual([
+      ['qtyInOnePackage', 'INTEGER'],
+      ['length', 'NOT_ZERO'],
+    ])
+  })
+
+  it('save makes the rows as the check answered them, and a repeated call makes nothing twice', async () => {
+    const rows = (await check([product('A'), product('B')])).body.data as unknown as products.CheckedProductRow[]
+    const call = async () => (await server.call(products.saveProducts, { body: rows }, { as: seller })).body.data
+    expect(await call()).toMatchObject({ created: 2, skipped: 0, alreadyDone: false })
+    expect(await call()).toMatchObject({ created: 0, skipped: 2, alreadyDone: true })
+    expect(await stored()).toHaveLength(2)
+  })
+
+  it('errorExport answers a spreadsheet with the messages', async () => {
+    const { body } = await check([product('A', { length: '0' })])
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: products.exportErrorProducts.path,
+      payload: body.data as unknown as object[],
+      headers: { host: hostOfAccount(seller), authorization: `Bearer ${await server.tokenOf(seller)}` },
+    })
+    expect(read(answer.rawPayload).Sheets['Errors']?.['A2'].v).toMatch(/^Length: /)
+  })
+})
