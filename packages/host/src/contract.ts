@@ -1,4 +1,4 @@
-import type { Client, Locale, TenantSetting, UserInfo } from '@waybill/contract'
+import type { Client, ImportTarget, Locale, TenantSetting, UserInfo } from '@waybill/contract'
 import type { ExportTarget } from '@waybill/contract/exports/columns'
 import type { CONTRACT } from '@waybill/contract/registry'
 import type { RouterHistory } from '@tanstack/history'
@@ -26,7 +26,11 @@ export type SubAppHandle = { unmount(): void | Promise<void> }
 
 /** Dialogs that one sub-app offers to all: what they are given and what they answer when done. */
 export type ShellFeatures = {
-  'import-orders': { input: { files?: readonly File[]; importId?: string }; output: { importId: string } }
+  /** The import dialog; `target`: what a new file is imported as, orders unless it says otherwise. */
+  'import-orders': {
+    input: { files?: readonly File[]; importId?: string; target?: ImportTarget }
+    output: { importId: string }
+  }
   /** `filter`: of the list, as its call takes it; `ids`: only these rows. */
   'export-rows': {
     input: { target: ExportTarget; filter?: object; ids?: readonly number[] }

@@ -36,7 +36,10 @@ async function checkFile(ctx: BaseCtx & ImportsDeps, file: UploadedFile): Promis
 }
 
 type Row = Partial<Record<string, unknown>> & { rowNo?: number; errorMessages?: FieldProblem[] }
-const valuesOf = ({ rowNo: _, errorMessages: __, ...values }: Row): RowValues => values as RowValues
+function valuesOf(row: Row): RowValues {
+  const { rowNo: _, errorMessages: __, ...values } = row
+  return values as RowValues
+}
 
 async function checkOne(ctx: BaseCtx & ImportsDeps, row: Row): Promise<api.CheckedProductRow> {
   const who = whoOf(ctx)

@@ -1,14 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ImportInfo } from '@waybill/contract'
-import { getImport, listImports, saveOrders } from '@waybill/contract/api/imports'
+import type { ImportInfo, ImportTarget } from '@waybill/contract'
+import { getImport, listImports } from '@waybill/contract/api/imports'
+import { listProducts } from '@waybill/contract/api/products'
 import { type FeatureInput, type ShellBridge, useClient } from '@waybill/host'
 import { Button, Checkbox, Dialog, Stepper, useShortcuts, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
+import { ExistingChoice } from './existing-choice.tsx'
 import { MapStep } from './map-step.tsx'
 import { importMessages } from './messages.ts'
 import { ReviewStep, type TakeFlush } from './review-step.tsx'
 import { type ImportOutcome, Summary } from './summary.tsx'
+import { saveCalls, targetWords } from './target-words.ts'
 import { UploadStep } from './upload-step.tsx'
 import { isBusy, useImport, useUpload } from './use-import.ts'
 
@@ -22,17 +25,25 @@ type Props = {
 const widths = { upload: 650, map: 650, review: 1024, done: 650 } as const
 const steps = ['upload', 'map', 'review'] as const
 
-/** Makes the orders of an import; a second press is answered by the first one's summary. */
-function useSave(importId: string | null, flush: () => Promise<void>, onDone: (outcome: ImportOutcome) => void) {
+type Saving = {
+  target: ImportTarget
+  importId: string | null
+  flush: () => Promise<void>
+  onDone: (outcome: ImportOutcome) => void
+}
+
+/** Makes what an import says; a second press is answered by the first one's summary. */
+function useSave({ target, importId, flush, onDone }: Saving) {
   const client = useClient()
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (ignoreErrors: boolean) => {
       await flush()
-      return client.call(saveOrders, { body: { excelCacheId: importId ?? '', ignoreErrors } }, { hideErrors: true })
+      const body = { excelCacheId: importId ?? '', ignoreErrors }
+      return client.call(saveCalls[target], { body }, { hideErrors: true })
     },
     onSuccess: (outcome) => {
-      for (const route of [listImports, getImport]) void cache.invalidateQueries({ queryKey: [route.id] })
+      for (const route of [listImports, getImport, listProducts]) void cache.invalidateQueries({ queryKey: [route.id] })
       onDone(outcome)
     },
   })
@@ -43,7 +54,7 @@ function useSteps({ input, bridge }: Props) {
   const [step, setStep] = useState<Step>(input.importId ? 'review' : 'upload')
   const [importId, setImportId] = useState<string | null>(input.importId ?? null)
   const [file, setFile] = useState<File | null>(null)
-  const upload = useUpload((info) => {
+  const upload = useUpload(input.target ?? 'orders', (info) => {
     setImportId(info.excelCacheId)
     bridge.emit('imports:changed', null)
   })
@@ -63,6 +74,7 @@ function useSteps({ input, bridge }: Props) {
 }
 
 type FooterProps = {
+  target: ImportTarget
   step: Step
   info: ImportInfo | null
   ignore: boolean
@@ -74,7 +86,7 @@ type FooterProps = {
   onSave: () => void
 }
 
-function Footer({ step, info, saving, onBack, onNext, onSave }: FooterProps) {
+function Footer({ target, step, info, saving, onBack, onNext, onSave }: FooterProps) {
   const t = useT(importMessages)
   useShortcuts({ 'mod+enter': onSave }, { enabled: step === 'review' && !saving })
   const count = info ? info.valid - info.joined : 0
@@ -87,7 +99,7 @@ function Footer({ step, info, saving, onBack, onNext, onSave }: FooterProps) {
       )}
       {step === 'review' ? (
         <Button variant="primary" shortcut="mod+enter" pending={saving} onClick={onSave}>
-          {saving ? t('importing') : t('importButton', { n: count })}
+          {saving ? t('importing') : t(targetWords[target].importButton, { n: count })}
         </Button>
       ) : (
         <Button variant="primary" onClick={onNext}>
@@ -120,28 +132,31 @@ function FooterNote({ step, info, ignore, complaint, onIgnore }: FooterProps) {
   )
 }
 
-/** Spreadsheet to orders in three steps: upload, map, review. Nothing is lost on Back or on closing: the server keeps it. */
+/** Spreadsheet to orders or products in three steps: upload, map, review. Nothing is lost on Back or on closing: the server keeps it. */
 export function ImportDialog(props: Props) {
   const { bridge, onClose } = props
   const t = useT(importMessages)
   const errorText = useErrorText()
   const { step, setStep, importId, file, upload, send, reset, resume } = useSteps(props)
   const { data: info = null } = useImport(importId)
+  const target = info?.target ?? props.input.target ?? 'orders'
+  const words = targetWords[target]
   const [ignore, setIgnore] = useState(false)
   const [tried, setTried] = useState(false)
   const [unsent, setUnsent] = useState(0)
   const flush = useRef<(() => Promise<void>) | null>(null)
   const takeFlush: TakeFlush = useCallback((send) => void (flush.current = send), [])
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const save = useSave(
+  const save = useSave({
+    target,
     importId,
-    async () => flush.current?.(),
-    (done) => {
+    flush: async () => flush.current?.(),
+    onDone: (done) => {
       setOutcome(done)
       setStep('done')
       bridge.emit('orders:changed', null)
     },
-  )
+  })
   const missing = info?.unmapped ?? []
   const next = () => {
     if (step === 'upload')
@@ -167,6 +182,7 @@ export function ImportDialog(props: Props) {
     return info.invalid > 0 && !ignore ? t('fixOrIgnore', { n: info.invalid }) : null
   }
   const footer: FooterProps = {
+    target,
     step,
     info,
     ignore,
@@ -181,18 +197,23 @@ export function ImportDialog(props: Props) {
     if (step !== 'done' && info?.state === 'ready') bridge.toast('ok', t('closeKeeps'))
     onClose(outcome && importId ? { importId } : null)
   }
-  const view = () => (
-    onClose({ importId: importId ?? '' }),
-    bridge.navigate(`/b/#/order/lists?view=all&importId=${importId}`)
-  )
+  const again = (to: Step) => () => {
+    setOutcome(null)
+    setIgnore(false)
+    setTried(false)
+    save.reset()
+    if (to === 'upload') reset()
+    else setStep(to)
+  }
+  const view = () => (onClose({ importId: importId ?? '' }), bridge.navigate(words.listHref(importId ?? '')))
   return (
     <Dialog
       open
       width={widths[step]}
-      title={t('title')}
+      title={t(words.title)}
       onClose={close}
       locked={save.isPending}
-      dirty={unsent > 0}
+      dirty={unsent > 0 || upload.isPending}
       footer={step !== 'done' && <Footer {...footer} />}
       footerNote={step !== 'done' && <FooterNote {...footer} />}
     >
@@ -210,6 +231,7 @@ export function ImportDialog(props: Props) {
       )}
       {step === 'upload' && (
         <UploadStep
+          target={target}
           info={info}
           file={file}
           pending={upload.isPending}
@@ -220,12 +242,16 @@ export function ImportDialog(props: Props) {
         />
       )}
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
+      {step === 'review' && info && info.existing > 0 && <ExistingChoice info={info} />}
       {step === 'review' && info && <ReviewStep info={info} bridge={bridge} onFlush={takeFlush} onUnsent={setUnsent} />}
       {step === 'done' && outcome && (
         <Summary
+          target={target}
+          importId={importId ?? ''}
           outcome={outcome}
+          onUndone={again('review')}
           onView={view}
-          onAnother={() => (setOutcome(null), setIgnore(false), setTried(false), save.reset(), reset())}
+          onAnother={again('upload')}
         />
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { Banner, cx, useLocale, useT } from '@waybill/kit'
 import { type ColumnOption, FieldRow, SAME_FOR_ALL } from './field-row.tsx'
 import { importMessages } from './messages.ts'
+import { hasTemplates } from './target-words.ts'
 import { TemplateBar } from './template-bar.tsx'
 import { useChange } from './use-import.ts'
 import { useColumnValues } from './use-values.ts'
@@ -73,7 +74,7 @@ export function MapStep({ info, showMissing }: { info: ImportInfo; showMissing: 
   const missing = fields.filter((field) => info.unmapped.includes(field.key))
   return (
     <div className="flex flex-col gap-3">
-      {info.target === 'orders' && <TemplateBar info={info} />}
+      {hasTemplates(info.target) && <TemplateBar info={info} />}
       {showMissing && missing.length > 0 && (
         <Banner tone="critical">
           {t('unmappedRequired', {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { discardImport, listImports } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
 import { Banner, Button, ConfirmDialog, useT } from '@waybill/kit'
@@ -9,12 +9,14 @@ import { useOpenImports } from './use-import.ts'
 
 const SHOWN = 3
 
+type Props = { target: ImportTarget; onResume: (info: ImportInfo) => void }
+
 /** Imports that were begun and not finished: take one up again, or throw it away. */
-export function OpenImports({ onResume }: { onResume: (info: ImportInfo) => void }) {
+export function OpenImports({ target, onResume }: Props) {
   const t = useT(importMessages)
   const client = useClient()
   const cache = useQueryClient()
-  const { data = [] } = useOpenImports()
+  const { data = [] } = useOpenImports(target)
   const [leaving, setLeaving] = useState<ImportInfo | null>(null)
   const left = (info: ImportInfo): string => {
     if (!info.checked) return t('leftUnchecked', { n: info.rows })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { ImportInfo } from '@waybill/contract'
-import { Button, FileDrop, ProgressBar, useT } from '@waybill/kit'
+import type { ImportInfo, ImportTarget } from '@waybill/contract'
+import { Banner, Button, FileDrop, ProgressBar, useFormat, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
 import { FirstRows } from './first-rows.tsx'
 import { importMessages } from './messages.ts'
+import { hasTemplates } from './target-words.ts'
 import { OpenImports } from './open-imports.tsx'
 import { ReadChoices } from './read-choices.tsx'
 import { TemplateSelect } from './template-select.tsx'
@@ -11,6 +12,7 @@ import { TemplateSelect } from './template-select.tsx'
 const ACCEPT = '.csv,.xlsx,.xls'
 
 type Props = {
+  target: ImportTarget
   info: ImportInfo | null
   pending: boolean
   file: File | null
@@ -37,9 +39,10 @@ function Reading({ info, file }: { info: ImportInfo | null; file: File | null })
 
 /** Step 0: the file, or an import that waits to be finished. */
 export function UploadStep(props: Props) {
-  const { info, pending, file, error, onFile, onResume, onReset } = props
+  const { target, info, pending, file, error, onFile, onResume, onReset } = props
   const t = useT(importMessages)
   const errorText = useErrorText()
+  const { dateTime } = useFormat()
   const [note, setNote] = useState<string>()
   const take = (files: File[]) => {
     const first = files[0]
@@ -58,7 +61,10 @@ export function UploadStep(props: Props) {
             {t('otherFile')}
           </Button>
         </div>
-        <TemplateSelect info={info} />
+        {info.sameFile && (
+          <Banner>{t('sameFile', { name: info.sameFile.fileName, at: dateTime(info.sameFile.at) })}</Banner>
+        )}
+        {hasTemplates(info.target) && <TemplateSelect info={info} />}
         <ReadChoices info={info} />
         <FirstRows info={info} />
       </div>
@@ -66,7 +72,7 @@ export function UploadStep(props: Props) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <OpenImports onResume={onResume} />
+      <OpenImports target={target} onResume={onResume} />
       <FileDrop
         accept={ACCEPT}
         onFiles={take}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportInfo, InputOf } from '@waybill/contract'
+import { type ImportInfo, type ImportTarget, type InputOf, urlOf } from '@waybill/contract'
 import { analyseAndCacheFile, changeImport, getImport, listImports } from '@waybill/contract/api/imports'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import { uploadFile, useBridge, useClient } from '@waybill/host'
@@ -21,19 +21,20 @@ export function useImport(importId: string | null) {
 }
 
 /** Imports that wait to be finished. */
-export function useOpenImports() {
+export function useOpenImports(target: ImportTarget) {
   const client = useClient()
   return useQuery({
     ...client.query(listImports, {}, { hideErrors: true }),
-    select: (all) => all.filter((one) => one.state === 'ready' || one.state === 'reading'),
+    select: (all) => all.filter((one) => one.target === target && (one.state === 'ready' || one.state === 'reading')),
   })
 }
 
-export function useUpload(onRead: (info: ImportInfo) => void) {
+export function useUpload(target: ImportTarget, onRead: (info: ImportInfo) => void) {
   const bridge = useBridge()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => uploadFile(bridge, analyseAndCacheFile, file),
+    mutationFn: (file: File) =>
+      uploadFile(bridge, { ...analyseAndCacheFile, path: urlOf(analyseAndCacheFile, { query: { target } }) }, file),
     onSuccess: (info) => {
       cache.setQueryData([getImport.id, { params: { id: info.excelCacheId } }], info)
       void cache.invalidateQueries({ queryKey: [listImports.id] })

@@ -21,7 +21,7 @@ import {
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { FileDropZone } from './file-drop-zone.tsx'
+import { FileDropZone } from '../import/file-drop-zone.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { filterOf, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
 import { orderMessages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Copy, Download, ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Download, ExternalLink, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '@waybill/contract/api/products'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
@@ -20,6 +20,7 @@ import {
 import { useProductColumns } from './columns.tsx'
 import { CustomsDrawer } from './customs-drawer.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { FileDropZone } from '../import/file-drop-zone.tsx'
 import { ProductFilters } from './list-filters.tsx'
 import { filterOf, filtersOff, isFiltered, type ProductListState, queryOf } from './list-state.ts'
 import { productMessages } from './messages.ts'
@@ -37,16 +38,23 @@ function useListState() {
   return { state, change }
 }
 
-function Empty({ state, onClear, onCreate }: { state: ProductListState; onClear: () => void; onCreate: () => void }) {
+type EmptyProps = { state: ProductListState; onClear: () => void; onCreate: () => void; onImport: () => void }
+
+function Empty({ state, onClear, onCreate, onImport }: EmptyProps) {
   const t = useT(productMessages)
   if (isFiltered(state)) return <NoMatch title={t('noMatch')} onClear={onClear} />
   return (
     <FirstUse
       title={t('emptyTitle')}
       action={
-        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-          {t('create')}
-        </Button>
+        <>
+          <Button icon={<Upload />} onClick={onImport}>
+            {t('import')}
+          </Button>
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+            {t('create')}
+          </Button>
+        </>
       }
     >
       {t('emptyText')}
@@ -88,6 +96,8 @@ export function ProductListPage() {
   const [acting, setActing] = useState<Acting>(null)
   const row = useRowMenu((ids) => setActing({ act: 'delete', ids }))
   const filter = (next: Partial<ProductListState>) => (setSelection(noSelection), change(next))
+  const importFiles = (files?: readonly File[]) =>
+    void bridge.openFeature('import-orders', { target: 'products', files })
   const create = () => bridge.navigate('/b/#/product/create')
   const start = async (act: 'customs' | 'delete') => {
     const ids = selection.mode === 'rows' ? [...selection.keys].map(Number) : await matching(queryOf(state))
@@ -119,6 +129,9 @@ export function ProductListPage() {
         title={t('title')}
         actions={
           <>
+            <Button icon={<Upload />} onClick={() => importFiles()}>
+              {t('import')}
+            </Button>
             <Button icon={<Download />} onClick={() => exportRows()}>
               {t('export')}
             </Button>
@@ -128,6 +141,7 @@ export function ProductListPage() {
           </>
         }
       />
+      <FileDropZone onFiles={importFiles} />
       <ProductFilters state={state} onChange={filter} />
       <DataTable
         name={t('title')}
@@ -147,7 +161,7 @@ export function ProductListPage() {
         rowKeys={{ y: (product) => void row.copy(product) }}
         refetching={query.isFetching}
         error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
-        empty={<Empty state={state} onClear={() => filter(filtersOff)} onCreate={create} />}
+        empty={<Empty state={state} onClear={() => filter(filtersOff)} onCreate={create} onImport={importFiles} />}
         columnChoice={choice}
         onColumnChoice={setChoice}
       />

@@ -19,9 +19,9 @@ export function ImportsMenu() {
     setOpen(false)
     bridge.navigate(href)
   }
-  const importOrders = () => {
+  const importFile = (target: 'orders' | 'products') => {
     setOpen(false)
-    void bridge.openFeature('import-orders', {})
+    void bridge.openFeature('import-orders', { target })
   }
   return (
     <Popover
@@ -42,9 +42,14 @@ export function ImportsMenu() {
       <Suspense fallback={<Skeleton className="m-4 h-24" />}>{open && <JobsPanel onGo={go} />}</Suspense>
       <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-2">
         {offersFeature(registry, 'import-orders') ? (
-          <Button size="compact" icon={<Upload />} onClick={importOrders}>
-            {t('importOrders')}
-          </Button>
+          <span className="flex gap-2">
+            <Button size="compact" icon={<Upload />} onClick={() => importFile('orders')}>
+              {t('importOrders')}
+            </Button>
+            <Button size="compact" icon={<Upload />} onClick={() => importFile('products')}>
+              {t('importProducts')}
+            </Button>
+          </span>
         ) : (
           <span />
         )}

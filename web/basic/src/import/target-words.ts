@@ -1,0 +1,37 @@
+import type { ImportTarget } from '@waybill/contract'
+import { saveOrders } from '@waybill/contract/api/imports'
+import { saveProducts } from '@waybill/contract/api/product-import'
+
+/** Keys of the dialog's words, and the places, of what is imported. */
+export const targetWords = {
+  orders: {
+    title: 'title',
+    importButton: 'importButton',
+    done: 'doneTitle',
+    updated: 'doneUpdated',
+    skipped: 'doneSkipped',
+    existing: 'existing',
+    view: 'viewOrders',
+    undone: 'undone',
+    undoText: 'undoText',
+    listHref: (importId: string) => `/b/#/order/lists?view=all&importId=${importId}`,
+  },
+  products: {
+    title: 'titleProducts',
+    importButton: 'importButtonProducts',
+    done: 'doneTitleProducts',
+    updated: 'doneUpdatedProducts',
+    skipped: 'doneSkippedProducts',
+    existing: 'existingProducts',
+    view: 'viewProducts',
+    undone: 'undoneProducts',
+    undoText: 'undoTextProducts',
+    listHref: (importId: string) => `/b/#/product/lists?importId=${importId}`,
+  },
+} as const
+
+/** The call that makes what the rows say. */
+export const saveCalls = { orders: saveOrders, products: saveProducts } as const
+
+/** Files of products are matched by themselves; orders come from many channels, so their mappings are kept. */
+export const hasTemplates = (target: ImportTarget): boolean => target === 'orders'
