@@ -5,7 +5,7 @@ type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 /** The import dialog as a person sees it. */
 export function importDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: /^(Import orders|导入订单)$/ })
+  const dialog = page.getByRole('dialog', { name: /^(Import (orders|products)|导入(订单|商品))$/ })
   const button = (name: string | RegExp) => dialog.getByRole('button', { name })
   const grid = dialog.getByRole('grid')
   return {
@@ -14,7 +14,7 @@ export function importDialog(page: Page) {
     grid,
     /** Opens it from the page's own button. */
     open: async () => {
-      await heading(page, /Orders|订单/).waitFor()
+      await heading(page, /Orders|Products|订单|商品/).waitFor()
       await page
         .locator('main')
         .getByRole('button', { name: /^(Import|导入)$/ })
@@ -28,7 +28,10 @@ export function importDialog(page: Page) {
     toReview: async (words: string) => {
       await dialog.getByText(words).waitFor()
       await button(/^(Next|下一步)$/).click()
-      await dialog.getByRole('combobox', { name: /^(Order number|订单号)/ }).waitFor()
+      await dialog
+        .getByRole('combobox', { name: /^(Order number|SKU|订单号)/ })
+        .first()
+        .waitFor()
       await button(/^(Next|下一步)$/).click()
     },
     /** Picks a mapping template whose name begins so. */
@@ -50,3 +53,14 @@ export function importDialog(page: Page) {
 /** Resolves when the server has taken the edits that are made meanwhile. */
 export const editsKept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/import/excel/validate') && response.ok())
+
+/** Drops a file on the page, as it comes from the desktop. */
+export const dropOnPage = (page: Page, { name, mimeType, buffer }: Upload) =>
+  page.evaluate(
+    ([fileName = '', type = '', text = '']) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], fileName, { type }))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [name, mimeType, buffer.toString('utf8')],
+  )

@@ -1,4 +1,5 @@
 import {
+  type ImportTarget,
   analyseAndCacheFile,
   changeImport,
   chooseImportValues,
@@ -25,16 +26,18 @@ import {
   redoImportChange,
   undoImportChange,
 } from '@waybill/contract/api/import-rows'
+import { saveProducts } from '@waybill/contract/api/product-import'
 import type { Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
 import type { TestServer } from '../server.ts'
 
 const CSV = 'Order number,Recipient name,Country\nA-1,Ann,US\n'
 
-export async function importId(server: TestServer, owner: string): Promise<string> {
+export async function importId(server: TestServer, owner: string, target: ImportTarget = 'orders'): Promise<string> {
   const { body } = await sendFile(server, {
     route: analyseAndCacheFile,
     as: owner,
+    query: { target },
     fileName: 'probe.csv',
     content: CSV,
   })
@@ -88,6 +91,12 @@ export const importProbes: Probe[] = [
     route: validateRows,
     plant: async (server, owner) => ({
       body: { excelCacheId: await importId(server, owner), rows: [{ rowNo: 2, values: {} }] },
+    }),
+  },
+  {
+    route: saveProducts,
+    plant: async (server, owner) => ({
+      body: { excelCacheId: await importId(server, owner, 'products'), ignoreErrors: true },
     }),
   },
   {

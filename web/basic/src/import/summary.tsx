@@ -1,15 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldProblem, ImportTarget } from '@waybill/contract'
-import { getImport, listImports, undoImport } from '@waybill/contract/api/imports'
-import { listProducts } from '@waybill/contract/api/products'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { useBridge, useClient } from '@waybill/host'
-import { Banner, Button, ConfirmDialog, useLocale, useT } from '@waybill/kit'
-import { useErrorText } from './error-text.ts'
+import { Button, useLocale, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { targetWords } from './target-words.ts'
+import { UndoDialog } from './undo-dialog.tsx'
 
 export type ImportOutcome = {
   created: number
@@ -26,23 +22,6 @@ type Props = {
   onView: () => void
   onAnother: () => void
   onUndone: () => void
-}
-
-/** Takes an import back, with the list that shows what it made. */
-function useUndo({ target, importId, onUndone }: Props) {
-  const client = useClient()
-  const cache = useQueryClient()
-  const bridge = useBridge()
-  const t = useT(importMessages)
-  return useMutation({
-    mutationFn: () => client.call(undoImport, { params: { id: importId } }, { hideErrors: true }),
-    onSuccess: ({ removed, restored }) => {
-      for (const route of [listImports, getImport, listProducts]) void cache.invalidateQueries({ queryKey: [route.id] })
-      for (const event of ['orders:changed', 'imports:changed'] as const) bridge.emit(event, null)
-      bridge.toast('ok', t(targetWords[target].undone, { n: removed + restored }))
-      onUndone()
-    },
-  })
 }
 
 /** Why rows were left out, most frequent first. */
@@ -67,13 +46,10 @@ function Reasons({ target, reasons }: Pick<Props, 'target'> & Pick<ImportOutcome
 }
 
 /** What became of the file, and the way back. */
-export function Summary(props: Props) {
-  const { target, outcome, onView, onAnother } = props
+export function Summary({ target, importId, outcome, onView, onAnother, onUndone }: Props) {
   const { created, updated, skipped, failed, reasons, alreadyDone } = outcome
   const t = useT(importMessages)
-  const errorText = useErrorText()
   const [asking, setAsking] = useState(false)
-  const undo = useUndo(props)
   const words = targetWords[target]
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-8 text-center">
@@ -88,14 +64,9 @@ export function Summary(props: Props) {
         {failed > 0 && <p className="text-muted">{t('doneFailed', { n: failed })}</p>}
       </div>
       <Reasons target={target} reasons={reasons} />
-      {undo.isError && (
-        <Banner tone="critical" className="w-full max-w-md text-start">
-          {errorText(undo.error)}
-        </Banner>
-      )}
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {created + updated > 0 && (
-          <Button variant="ghost" icon={<Undo2 />} pending={undo.isPending} onClick={() => setAsking(true)}>
+          <Button variant="ghost" icon={<Undo2 />} onClick={() => setAsking(true)}>
             {t('undoImport')}
           </Button>
         )}
@@ -104,17 +75,9 @@ export function Summary(props: Props) {
           {t(words.view)}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('undoTitle')}
-        confirm={t('undoImport')}
-        keep={t('undoKeep')}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => (setAsking(false), undo.mutate())}
-      >
-        {t(words.undoText)}
-      </ConfirmDialog>
+      {asking && (
+        <UndoDialog target={target} importId={importId} onCancel={() => setAsking(false)} onUndone={onUndone} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Download, Eye, EyeOff, FolderOpen, Play, RotateCcw, Trash2, Upload } from 'lucide-react'
+import { Download, Eye, EyeOff, FolderOpen, Play, RotateCcw, Trash2, Undo2, Upload } from 'lucide-react'
 import { useSearch } from '@tanstack/react-router'
 import type { FileJob } from '@waybill/contract/api/jobs'
 import { errorProps, textValue, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
@@ -16,12 +16,14 @@ import {
   useT,
   ViewTabs,
 } from '@waybill/kit'
+import { UndoDialog } from '../import/undo-dialog.tsx'
 import { useJobColumns } from './columns.tsx'
-import { canResume, isExport, jobHref, useJobState, type View, views } from './job-state.ts'
+import { canResume, canUndo, isExport, jobHref, useJobState, type View, views } from './job-state.ts'
 import { jobMessages } from './messages.ts'
 import { useJobActs, useJobs } from './use-jobs.ts'
 
 type Acts = ReturnType<typeof useJobActs>
+type Menus = { acts: Acts; onUndo: (job: FileJob) => void; onDelete: (job: FileJob) => void }
 
 /** What can be done with an export. */
 function useExportMenu(acts: Acts) {
@@ -41,7 +43,7 @@ function useExportMenu(acts: Acts) {
 }
 
 /** What can be done with an import; what cannot be done now says why. */
-function useImportMenu(acts: Acts) {
+function useImportMenu({ acts, onUndo }: Menus) {
   const t = useT(jobMessages)
   const bridge = useBridge()
   return (job: FileJob): MenuEntry[] => [
@@ -60,12 +62,14 @@ function useImportMenu(acts: Acts) {
       refused: job.failed ? null : t('downloadRefused'),
       onSelect: () => void acts.downloadErrors(job),
     },
+    ...(canUndo(job) ? [{ id: 'undo', label: t('undo'), icon: <Undo2 />, onSelect: () => onUndo(job) }] : []),
   ]
 }
 
-function useMenu(acts: Acts, onDelete: (job: FileJob) => void) {
+function useMenu(menus: Menus) {
+  const { acts, onDelete } = menus
   const t = useT(jobMessages)
-  const [ofImport, ofExport] = [useImportMenu(acts), useExportMenu(acts)]
+  const [ofImport, ofExport] = [useImportMenu(menus), useExportMenu(acts)]
   return (job: FileJob): MenuEntry[] => [
     ...(isExport(job) ? ofExport(job) : ofImport(job)),
     {
@@ -110,7 +114,8 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
   const query = useJobs(state)
   const acts = useJobActs()
   const [leaving, setLeaving] = useState<FileJob | null>(null)
-  const menu = useMenu(acts, setLeaving)
+  const [undoing, setUndoing] = useState<FileJob | null>(null)
+  const menu = useMenu({ acts, onUndo: setUndoing, onDelete: setLeaving })
   const columns = useJobColumns()
   const page = useKeysetPages(state, query.data, change)
   useOpening(acts, () => change({ ...state }))
@@ -148,6 +153,14 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
       >
         {t(leaving && isExport(leaving) ? 'deleteExportText' : 'deleteText')}
       </ConfirmDialog>
+      {undoing && (
+        <UndoDialog
+          target={undoing.kind === 'productImport' ? 'products' : 'orders'}
+          importId={undoing.id}
+          onCancel={() => setUndoing(null)}
+          onUndone={() => setUndoing(null)}
+        />
+      )}
     </>
   )
 }
