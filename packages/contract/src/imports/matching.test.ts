@@ -243,6 +243,18 @@ describe('the columns of an export', () => {
     expect(matchColumns(['Full name', 'First name', 'Last name']).mapping).toEqual({ name: 0 })
   })
 
+  it('that say one thing in several words are matched by them; words for two things are not', () => {
+    const headings = [
+      'Custom label (SKU)',
+      'Ship to province/region/state',
+      '收件省/州',
+      'City (Billing)',
+      'Name/Phone',
+    ]
+    expect(matchColumns(headings.slice(0, 2)).mapping).toEqual({ sku: 0, stateCode: 1 })
+    expect(matchColumns(headings.slice(2)).mapping).toEqual({ stateCode: 0 })
+  })
+
   it('say how sure each match is: the field by its own name most, a spelling mistake less, a stand-in least', () => {
     const { confidence } = matchColumns(['Order number', 'Recipent name', 'Billing phone'])
     expect(confidence.orderNO).toBe(1)

@@ -14,6 +14,8 @@ const generic = new Set<string>(['name', 'city', 'company', 'email', 'phone'])
 const lastResort = '~ '
 /** From here on a heading is the field's own name, not another's word for it. */
 const ownName = 0.99
+/** How sure a heading is that says one thing in several words. */
+const IN_PARTS = 0.93
 const plainOf = (words: readonly string[]): string => words.join('')
 
 function knownOf(field: ImportField): Known[] {
@@ -46,6 +48,13 @@ function dictionaryOf(target: TargetFields): Dictionary {
   return made
 }
 
+/** A heading of several names for one thing, "省/州" or "Custom label (SKU)": the field that its first name and another one mean. */
+function fieldInParts({ byPlain }: Dictionary, heading: string): string | undefined {
+  const parts = heading.split(/[/|()（）]/).map(wordsOf)
+  const [first = [], ...others] = parts.map((words) => (byPlain.get(plainOf(words)) ?? []).map(({ key }) => key))
+  return first.find((key) => others.some((keys) => keys.includes(key)))
+}
+
 /** Scores of a heading by its name alone, best for each field. */
 function scoresByName(target: TargetFields, heading: string): Map<string, number> {
   const words = wordsOf(heading)
@@ -59,6 +68,8 @@ function scoresByName(target: TargetFields, heading: string): Map<string, number
     // A fuzzy match never beats an exact one.
     if (alike >= matchThreshold) raise(item.key, Math.min(item.exact, 0.85 + (alike - matchThreshold) * 0.4))
   }
+  const inParts = fieldInParts(dictionary, heading)
+  if (inParts !== undefined) raise(inParts, IN_PARTS)
   if (words[0] === 'buyer' && scores.size === 0) {
     // The buyer's address stands in where a file has no other one.
     for (const item of dictionary.byPlain.get(plainOf(['ship', 'to', ...words.slice(1)])) ?? []) raise(item.key, 0.85)

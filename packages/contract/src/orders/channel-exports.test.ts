@@ -23,17 +23,15 @@ function misses(file: ChannelExport): string[] {
 
 describe('the exports of the seven sales channels', () => {
   it('have at least 95 % of their columns matched right without a template', () => {
-    const files = Object.values(channelExports)
-    const columns = files.reduce((sum, file) => sum + file.headings.length, 0)
-    const wrong = Object.entries(channelExports).map(([name, file]) => [name, misses(file)] as const)
-    const count = wrong.reduce((sum, [, headings]) => sum + headings.length, 0)
-    const meant = files.reduce((sum, file) => sum + wantedOf(file).size, 0)
-    console.info(
-      `matched right: ${columns - count} of ${columns} columns (${((1 - count / columns) * 100).toFixed(1)} %), ${meant} of them fields of ours; wrong: ${wrong
-        .map(([name, headings]) => (headings.length > 0 ? `${name} ${headings.join(', ')}` : ''))
-        .filter(Boolean)
-        .join('; ')}`,
-    )
+    const files = Object.entries(channelExports).map(([name, file]) => {
+      const wrong = misses(file)
+      return { name, columns: file.headings.length, meant: wantedOf(file).size, wrong }
+    })
+    const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((all, file) => all + of(file), 0)
+    const [columns, meant, count] = [sum((one) => one.columns), sum((one) => one.meant), sum((one) => one.wrong.length)]
+    const share = (wrong: number, all: number) => `${((1 - wrong / all) * 100).toFixed(1)} % of ${all}`
+    const told = files.map((one) => `${one.name} ${share(one.wrong.length, one.columns)} ${one.wrong.join(', ')}`)
+    console.info([`columns matched right: ${share(count, columns)}, ${meant} of ours`, ...told].join('\n'))
     expect(count / columns).toBeLessThanOrEqual(0.05)
     // And of the columns alone that are fields of ours: a matching that finds nothing must not pass.
     expect(count / meant).toBeLessThanOrEqual(0.05)

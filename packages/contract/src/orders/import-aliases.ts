@@ -8,13 +8,13 @@ export const importAliases: Record<OrderImportKey, string> = {
   orderNO:
     'order no | order id | orderid | order | order # | name | sale id | sales record number | purchase order | amazon order id | 订单编号 | 单号',
   createTime:
-    'create time | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date',
+    'create time | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date | created time',
   storeName:
     'store name | shop | sales channel | channel | 店铺名称 | 销售渠道 | market store name | market name | marketplace',
   carrierName:
-    'carrier name | carrier | shipping carrier | courier | carrier selected | carrier carrier selected | 物流商 | 快递公司 | 承运商名称',
+    'carrier name | carrier | shipping carrier | courier | carrier selected | carrier carrier selected | 物流商 | 物流公司 | 快递公司 | 承运商名称',
   serviceCode:
-    'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式 | service requested | requested service | carrier service requested | shipping method title',
+    'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式 | service requested | requested service | carrier service requested | shipping method title | requested shipping service | order requested shipping service | ~ delivery option | 物流产品 | 物流渠道',
   reference: 'reference 1 | ref | ref 1 | po number | ~ sales record number | 参考号1 | 参考编号',
   reference2: 'ref 2 | reference two | 参考号2',
   signatureType: 'signature type | signature option | delivery confirmation | signature confirmation | 签名类型 | 签名',
@@ -35,13 +35,13 @@ export const importAliases: Record<OrderImportKey, string> = {
   senderEmail: 'from email | shipper email | 发件邮箱 | 寄件邮箱',
   name: 'recipient | ship to name | ship name | shipping name | buyer fullname | full name | customer name | to name | recipient full name | receiver | consignee | name | 收件人姓名 | 收货人 | recipient name | deliver to | consignee name | customer | receiver name | ship to first name | shipping first name | first name shipping | ~ first name | 名字',
   addressLine1:
-    'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址 | customer shipping address | street address | recipient address 1 | receiver address',
+    'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址 | customer shipping address | street address | recipient address 1 | receiver address | shipping address line 1 | ship to address line 1 | recipient address line 1 | 详细地址 | 收件人地址',
   addressLine2:
-    'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | 收件地址2 | 收货地址2',
+    'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | shipping address line 2 | ship to address line 2 | recipient address line 2 | 收件地址2 | 收货地址2',
   company: 'company | company name | shipping company | ship to company | to company | 公司 | 收货公司',
   city: 'city | ship city | shipping city | ship to city | to city | town | 城市 | 收货城市',
   stateCode:
-    'state | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省 | shipping state | ship to province | recipient state code',
+    'state | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省 | shipping state | ship to province | recipient state code | shipping region | ship to region',
   zipCode:
     'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码 | shipping postcode | shipping postal code | recipient zip | recipient postal code',
   countryCode:
@@ -49,7 +49,7 @@ export const importAliases: Record<OrderImportKey, string> = {
   email:
     'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | ~ billing email',
   phone:
-    'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number | ~ billing phone | ~ phone billing | ~ buyer phone number',
+    'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number | ~ billing phone | ~ phone billing | ~ buyer phone number | ~ buyer phone',
   packageType: 'package | packaging | service package type | box type | 包装 | 包裹类型',
   packageLength: 'package length | dimensions length | length in | length cm | l | 长度 | 包裹长',
   packageWidth: 'package width | dimensions width | width in | width cm | w | 宽度 | 包裹宽',
@@ -66,13 +66,13 @@ export const importAliases: Record<OrderImportKey, string> = {
     'insurance declared | insurance | insured amount | insurance insured value | declared value | insurance amount | 申报价值 | 保价金额',
   lithium: 'lithium | has battery | battery | contains battery | 含锂电池 | 带电',
   batteryType: 'type of battery | 锂电池类型',
-  sku: 'skus | item sku | lineitem sku | product sku | custom label | items | seller sku | 商品编码 | 商品 SKU',
+  sku: 'skus | item sku | lineitem sku | product sku | custom label | items | seller sku | contribution sku | 商品编码 | 商品 SKU | 商家编码',
   quantity:
     'qty | quantity purchased | lineitem quantity | item qty | item quantity | quantity to ship | units | pieces | 件数 | 商品数量 | 购买数量',
   itemName:
     'product name | item title | lineitem name | item description | product title | product | title | description | 商品 | 产品名称 | 品名 | 商品标题',
   itemPrice:
-    'unit price | price | item cost | lineitem price | sold for | sale price | product price | 单价 | 售价 | 商品价格 | 价格',
+    'unit price | price | item cost | lineitem price | sold for | sale price | product price | item unit price | 单价 | 售价 | 商品价格 | 价格',
   recipientLastName:
     'last name | ship to last name | shipping last name | last name shipping | surname | family name | 姓 | 姓氏',
 }

@@ -199,6 +199,18 @@ describe('the text of a cell', () => {
   })
 })
 
+describe('a last name in a column of its own', () => {
+  it.each([
+    ['Rita', 'van Beek', 'Rita van Beek'],
+    ['Rita van Beek', 'VAN BEEK', 'Rita van Beek'],
+    ['Lee', 'Lee', 'Lee Lee'],
+    ['', 'Lee', 'Lee'],
+    ['Rita Lee', ' ', 'Rita Lee'],
+  ])('beside “%s”, “%s” makes “%s”', (name, recipientLastName, whole) =>
+    expect(checkOrderRow(row({ name, recipientLastName })).order?.recipient.name).toBe(whole),
+  )
+})
+
 describe('a row without a signature', () => {
   it.each([
     ['none is wished', undefined, 4],

@@ -8,7 +8,7 @@ import { readAddress, recipientKeys, senderKeys } from './import-address.ts'
 import { parseDateTime, type DateOrder } from '../imports/dates.ts'
 import type { RowValues } from '../imports/fields.ts'
 import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
-import { isErrorCell, moneyOfCents } from '../imports/values.ts'
+import { isErrorCell, moneyOfCents, tidy } from '../imports/values.ts'
 import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
 import { type ParsedLine, readLines } from './import-lines.ts'
 
@@ -77,10 +77,14 @@ export function checkOrderRow(
   return { problems: [], order: service ? { ...order, ...service } : null }
 }
 
-/** A last name in a column of its own is put behind the name. */
+/** A last name in a column of its own is put behind the name, unless that is whole already. */
 function withWholeName(values: RowValues<OrderImportKey>): RowValues<OrderImportKey> {
-  const { name, recipientLastName: last } = values
-  return last && !isErrorCell(last) && !isErrorCell(name ?? '') ? { ...values, name: `${name ?? ''} ${last}` } : values
+  const { name = '', recipientLastName: last = '' } = values
+  if (tidy(last) === '' || isErrorCell(last) || isErrorCell(name)) return values
+  const isWhole = tidy(name)
+    .toLowerCase()
+    .endsWith(` ${tidy(last).toLowerCase()}`)
+  return isWhole ? values : { ...values, name: `${name} ${last}` }
 }
 
 /** Checks a row that adds lines to the order of an earlier one. */
