@@ -28,5 +28,11 @@ describe('the mapping template of an import', () => {
       .waitFor()
     const [waiting] = await calls.call(listImports, {})
     expect(waiting?.excelFieldMappingId).toBe(PREINSTALLED_MAPPING_ID)
+    await dialog.dialog.getByRole('combobox', { name: /^Template/ }).click()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Matched automatically',
+      'Waybill columns · used last',
+      ...Array.from({ length: 10 }, () => expect.any(String)),
+    ])
   })
 })

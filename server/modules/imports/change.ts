@@ -156,7 +156,10 @@ async function remap(
   refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
   refuseUnknownColumns(mapping, columns)
   const next = { ...mapped(job, mapping), constants: withConstants(job, constants) }
-  return keepMapping(db, job, { ...next, templateId: change.excelFieldMappingId ?? null })
+  return keepMapping(db, job, {
+    ...next,
+    templateId: change.excelFieldMappingId === undefined ? job.template_id : null,
+  })
 }
 
 /** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */

@@ -22,9 +22,9 @@ const DISTINCT = `select field, raw, count, total from (
     select field, raw, count, count(*) over (partition by field)::int as total,
       row_number() over (partition by field order by count desc, raw) as place
     from (
-      select f.field, btrim(r.cells ->> f.col) as raw, count(*)::int as count
+      select f.field, min(btrim(r.cells ->> f.col) collate "C") as raw, count(*)::int as count
       from import_row r cross join unnest($3::text[], $4::int[]) as f (field, col)
-      where r.org_id = $1 and r.import_id = $2 group by 1, 2
+      where r.org_id = $1 and r.import_id = $2 group by 1, lower(btrim(r.cells ->> f.col))
     ) as texts where raw <> ''
   ) as ranked where place <= ${MOST_LISTED} order by field, place`
 

@@ -14,7 +14,7 @@ const number = (): string => `MAP-${(serial += 1)}`
 const cellOf: Record<string, string> = {
   createTime: '2026-03-25 10:00',
   name: 'Rita Recipient',
-  recipientLastName: 'Recipient',
+  recipientLastName: 'van Beek',
   addressLine1: '5 Elm St',
   city: 'New York',
   stateCode: 'NY',
@@ -98,7 +98,7 @@ describe('the export of a sales channel', () => {
     const { rows } = await server.admin.query('select recipient_name from sales_order where import_id = $1', [
       info.excelCacheId,
     ])
-    expect(rows).toEqual([{ recipient_name: 'Rita Recipient Recipient' }])
+    expect(rows).toEqual([{ recipient_name: 'Rita Recipient van Beek' }])
   })
 
   it('has templates that cannot be changed, renamed or deleted, and whose names are taken', async () => {
@@ -143,6 +143,14 @@ describe('a value for every row', () => {
       errorCode: 'INVALID_INPUT',
       data: [{ fieldName: 'constants.nothing', code: 'UNKNOWN_FIELD' }],
     })
+  })
+
+  it('and a column chosen by hand leave the template chosen, so that it can be kept changed', async () => {
+    const info = await uploaded(server, as, exportOf('Walmart'))
+    const changed = await change(info.excelCacheId, { mapping: { reference: null }, constants: { countryCode: 'US' } })
+    expect(changed.data?.excelFieldMappingId).toBe(info.excelFieldMappingId)
+    const automatic = await change(info.excelCacheId, { mapping: {}, excelFieldMappingId: null })
+    expect(automatic.data?.excelFieldMappingId).toBeNull()
   })
 
   it('is kept with a template and comes back with the next file that the template fits', async () => {
@@ -211,10 +219,9 @@ describe('what the texts of a column stand for', () => {
     const { excelCacheId: id } = await uploaded(server, as, file())
     expect(await values(id, 'serviceCode')).toEqual({
       field: 'serviceCode',
-      total: 4,
+      total: 3,
       values: [
-        { raw: 'Standard', count: 1, value: null, by: null },
-        { raw: 'standard', count: 1, value: null, by: null },
+        { raw: 'Standard', count: 2, value: null, by: null },
         { raw: 'Grond Advantage', count: 1, value: 'USPS Ground Advantage', by: 'alike' },
         { raw: 'Priority Mail', count: 1, value: 'Priority Mail', by: 'exact' },
       ],

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportInfo } from '@waybill/contract'
-import { MAPPING_PREFERENCE, savePreference } from '@waybill/contract/api/preferences'
+import { getPreference, MAPPING_PREFERENCE, savePreference } from '@waybill/contract/api/preferences'
 import { useClient } from '@waybill/host'
 import { Field, Select, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
@@ -9,25 +9,34 @@ import { useTemplateList } from './use-templates.ts'
 
 const AUTOMATIC = 'auto'
 
-/** Remembers the choice for the next time. The import does not depend on it, so that a failure stays silent. */
-function useRemember() {
+/** The template used last, and how to remember another. The import does not depend on it, so that a failure stays silent. */
+function useLastUsed() {
   const client = useClient()
-  return useMutation({
+  const cache = useQueryClient()
+  const { data } = useQuery(client.query(getPreference, { query: MAPPING_PREFERENCE }, { hideErrors: true }))
+  const remember = useMutation({
     mutationFn: (operationTableId: number | null) =>
       client.call(savePreference, { query: MAPPING_PREFERENCE, body: { operationTableId } }, { hideErrors: true }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: [getPreference.id] }),
   })
+  return { lastUsed: data?.operationTableId ?? null, remember }
 }
 
 /** Chooses the template that an import is mapped with, or none. */
 export function TemplateSelect({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
   const change = useChange(info.excelCacheId)
-  const remember = useRemember()
+  const { lastUsed, remember } = useLastUsed()
   const templates = useTemplateList()
   const chosen = templates.find((one) => one.fieldMappingId === info.excelFieldMappingId)
   const options = [
     { value: AUTOMATIC, text: t('noTemplate') },
-    ...templates.map((one) => ({ value: String(one.fieldMappingId), text: one.fieldMappingName })),
+    ...templates
+      .toSorted((a, b) => Number(b.fieldMappingId === lastUsed) - Number(a.fieldMappingId === lastUsed))
+      .map(({ fieldMappingId: id, fieldMappingName: name }) => ({
+        value: String(id),
+        text: id === lastUsed ? t('usedLast', { name }) : name,
+      })),
   ]
   const choose = (value: string) => {
     const id = value === AUTOMATIC ? null : Number(value)
