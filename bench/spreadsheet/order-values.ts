@@ -92,7 +92,7 @@ function recipientPart(index: number, next: Next): Values {
     stateCode: state,
     zipCode: zipText(zip + next(40)),
     countryCode: 'US',
-    email: `${given.toLowerCase()}.${index}@example.test`,
+    email: `buyer.${index}@example.test`,
     phone: `+1 ${200 + next(700)}-555-${String(next(10_000)).padStart(4, '0')}`,
   }
 }
@@ -108,7 +108,7 @@ function parcelPart(next: Next): Values {
     packageWeight2: next(160) / 10,
     packageUnit: 'in/lb',
     isCod: cod ? 'Yes' : 'No',
-    codAmount: cod ? next(20_000) / 100 : undefined,
+    codAmount: cod ? (1 + next(20_000)) / 100 : undefined,
     payMethod: cod ? 'Cash' : undefined,
     insuranceDeclared: next(30_000) / 100,
     lithium: next(20) === 0 ? 'Yes' : 'No',

@@ -23,8 +23,9 @@ export function findHeaderRow(rows: readonly SheetRow[], isKnownHeading: (text: 
 function headingScore(cells: string[], width: number, isKnownHeading: (text: string) => number): number {
   const distinct = new Set(cells.map((text) => text.toLowerCase()))
   const names = [...distinct].filter((text) => text.length <= SHORT && !isValue(text)).length
-  const known = cells.reduce((sum, text) => sum + isKnownHeading(text), 0)
-  const values = cells.filter(isValue).length
+  const words = cells.filter((text) => !isValue(text))
+  const known = words.reduce((sum, text) => sum + isKnownHeading(text), 0)
+  const values = cells.length - words.length
   return (names + known * 1.5 - values) / width
 }
 

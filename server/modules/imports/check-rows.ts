@@ -35,16 +35,36 @@ export type RowSource = {
 /** How an import reads its rows. */
 export type RowRules = RowSource & { target: Target; onExisting: OnExisting; context: RowContext }
 
+type Column = { field: string; index: number; meaning: ((text: string) => string) | undefined }
+/** `shape` has every field, unset: objects copied from it stay plain structs, where one built key by key becomes a hash table, thrice as dear. */
+type ReadPlan = { columns: Column[]; shape: RowValues }
+const plans = new WeakMap<RowSource, ReadPlan>()
+
+function planOf(source: RowSource): ReadPlan {
+  const known = plans.get(source)
+  if (known) return known
+  const columns = Object.entries(source.mapping).flatMap(([field, index]) =>
+    index === null || index === undefined ? [] : [{ field, index, meaning: source.meanings.get(field) }],
+  )
+  const fields = [...columns.map(({ field }) => field), ...Object.keys(source.constants)]
+  const empty = JSON.parse(`{${[...new Set(fields)].map((field) => `${JSON.stringify(field)}:null`).join(',')}}`)
+  for (const field of fields) empty[field] = source.constants[field]
+  const plan = { columns, shape: empty as RowValues }
+  plans.set(source, plan)
+  return plan
+}
+
 /** A row in system fields: what was typed, else the mapped cell, else what all rows share. Empty cells are left out. */
-export function valuesOf(row: StagedRow, { mapping, constants, meanings }: RowSource): RowValues {
-  const values: RowValues = { ...constants }
-  for (const [field, index] of Object.entries(mapping)) {
-    const cell = index === null || index === undefined ? undefined : row.cells[index]
+export function valuesOf(row: StagedRow, source: RowSource): RowValues {
+  const { columns, shape } = planOf(source)
+  const values: RowValues = { ...shape }
+  for (const { field, index, meaning } of columns) {
+    const cell = row.cells[index]
     if (cell === undefined || cell === '') continue
     const text = undefused(cell)
-    values[field] = meanings.get(field)?.(text) ?? text
+    values[field] = meaning?.(text) ?? text
   }
-  return { ...values, ...row.edit }
+  return row.edit ? { ...values, ...row.edit } : values
 }
 
 /** The reader's remarks on mapped cells that nobody has typed over. */

@@ -75,11 +75,16 @@ const telling = new Set([
   'price',
   'id',
 ])
-const tell = (words: readonly string[]): string =>
-  words
-    .filter((word) => telling.has(word) || (/^\d+$/.test(word) && word !== '1'))
-    .sort()
-    .join(' ')
+const told = new WeakMap<readonly string[], string>()
+/** The telling words and numbers; remembered, since each heading meets each name of each field. */
+function tell(words: readonly string[]): string {
+  const known = told.get(words)
+  if (known !== undefined) return known
+  const tells = words.filter((word) => telling.has(word) || (/^\d+$/.test(word) && word !== '1'))
+  const text = tells.sort().join(' ')
+  told.set(words, text)
+  return text
+}
 
 /** How alike two headings are, 0 to 1: the better of shared words and few edits; 0 when a telling word or a number differs. */
 export function likeness(a: readonly string[], b: readonly string[]): number {

@@ -8,31 +8,37 @@ import { stagedRows } from '../rows.ts'
 import { claim, inTurn, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
-const ROWS_A_BATCH = 1000
+const ROWS_A_BATCH = 300
 
+/** By their numbers, not by a limit: without fresh statistics that is read anew from the table's end for every batch. */
 const READ_ROWS = {
   name: 'rows-to-check',
   text: `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit
-    from import_row r left join import_edit e on e.org_id = r.org_id and e.import_id = r.import_id and e.row_no = r.row_no
-    where r.org_id = $1 and r.import_id = $2 and r.row_no > $3 and not coalesce(e.deleted, false)
-    order by r.row_no limit ${ROWS_A_BATCH}`,
+    from import_row r left join import_edit e on e.org_id = $1 and e.import_id = $2 and e.row_no = r.row_no
+      and e.row_no between $3 and $4
+    where r.org_id = $1 and r.import_id = $2 and r.row_no between $3 and $4 and not coalesce(e.deleted, false)
+    order by r.row_no`,
 }
+const LAST_ROW = 'select max(row_no) as last from import_row where org_id = $1 and import_id = $2'
 
 type Turn = ReturnType<typeof inTurn>
 
 /** The staged rows in order. The next batch is asked for before the last one is worked on: database and worker have a core each. */
 async function* stagedBatches(client: Client, settings: WorkerSettings, turn: Turn): AsyncGenerator<StagedRow[]> {
-  const read = (after: number): Promise<StagedRow[]> => {
-    const values = [settings.orgId, settings.importId, after]
+  const ref = [settings.orgId, settings.importId]
+  const found = await turn(() => client.query<{ last: number | null }>(LAST_ROW, ref))
+  const last = found.rows[0]?.last ?? 0
+  const read = (from: number): Promise<StagedRow[]> => {
+    const values = [...ref, from, from + ROWS_A_BATCH - 1]
     const batch = turn(async () => (await client.query<StagedRow>({ ...READ_ROWS, values })).rows)
     batch.catch(() => undefined)
     return batch
   }
-  for (let next = read(0); ;) {
+  let next = read(1)
+  for (let from = 1; from <= last; from += ROWS_A_BATCH) {
     const rows = await next
-    if (rows.length === 0) return
-    next = read(rows.at(-1)?.rowNo ?? 0)
-    yield rows
+    next = read(from + ROWS_A_BATCH)
+    if (rows.length > 0) yield rows
   }
 }
 
