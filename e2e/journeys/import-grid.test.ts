@@ -1,39 +1,15 @@
-import { countOrders, listImports, viewImport } from '@waybill/contract'
-import type { Page } from 'playwright-core'
+import { countOrders } from '@waybill/contract'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { importDialog } from '../support/import-dialog.ts'
-import { journey, type Opening } from '../support/journey.ts'
+import { journey } from '../support/journey.ts'
 import { orderFile } from '../support/order-file.ts'
 import { plantSeller } from '../support/plant.ts'
+import { numbers, press, reviewing } from '../support/review-grid.ts'
 import { patient } from '../visitor.ts'
 
 const path = '/b/#/order/lists'
-type Given = Parameters<typeof orderFile>[0]
-
-/** A seller whose file stands in the review grid. */
-async function reviewing(open: (opening: Opening) => Promise<{ page: Page }>, file: Given) {
-  const seller = await plantSeller()
-  const calls = await callsOf(seller.email)
-  const { page } = await open({ as: seller.email, path })
-  const dialog = importDialog(page)
-  await dialog.open()
-  await dialog.send(orderFile(file))
-  await dialog.toReview(`Read ${file.rows} rows`)
-  await dialog.ready()
-  const valuesOf = async (field: string) => {
-    const [waiting] = await calls.call(listImports, {})
-    const query = { excelCacheId: waiting?.excelCacheId ?? '', show: 'all' as const, offset: 0, limit: 500 }
-    return (await calls.call(viewImport, { query } as never)).rows.map((row) => row.values[field])
-  }
-  return { page, dialog, calls, valuesOf }
-}
-const numbers = (dialog: ReturnType<typeof importDialog>) => dialog.grid.getByRole('rowheader').allInnerTexts()
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
 describe('the review grid', () => {
   journey('sorts, filters and mends whole columns, takes all of it back, and after a reload too', async ({ open }) => {
     const { page, dialog, valuesOf } = await reviewing(open, {

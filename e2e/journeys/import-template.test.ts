@@ -17,11 +17,18 @@ describe('the mapping template of an import', () => {
     await dialog.open()
     await dialog.send(orderFile({ name: 'june.csv', rows: 3, prefix: 'T-' }))
     await dialog.dialog.getByText('Read 3 rows').waitFor()
+    await page.route(/excel\/cache\//, async (route) => {
+      await new Promise((done) => setTimeout(done, 500))
+      await route.continue()
+    })
     const saved = page.waitForResponse((response) => response.url().includes('/savePreference') && response.ok())
     await dialog.chooseTemplate('Waybill')
     await saved
     expect(await remembered()).toEqual({ operationTableId: PREINSTALLED_MAPPING_ID })
+    // Nothing is left to be mapped, so that the rows come next.
     await dialog.next()
+    await dialog.tab('Valid 3').waitFor()
+    await dialog.back()
     await dialog.dialog
       .getByText(/^from template/)
       .first()

@@ -37,14 +37,24 @@ export function storedText(column: GridColumn, text: string): string {
 export const shownText = (column: GridColumn, value: string): string =>
   column.type === 'list' ? (column.options?.find((option) => option.value === value)?.text ?? value) : value
 
+/** The key of a row, loaded or not. */
+export const keyOf = (data: GridData, row: number): string | undefined => data.getRow(row)?.key ?? data.keyAt?.(row)
+
 /** One change, or none when the row is unknown, the cell not editable, or known to have that value already. */
 export function changeOf(data: GridData, at: { row: number; column: number }, text: string): GridChange[] {
   const column = data.columns[at.column]
   const row = data.getRow(at.row)
-  const key = row?.key ?? data.keyAt?.(at.row)
+  const key = keyOf(data, at.row)
   if (!column || key === undefined || column.readOnly) return []
   const value = storedText(column, text)
   return row && (row.cells[column.id] ?? '') === value ? [] : [{ row: at.row, key, column: column.id, value }]
+}
+
+/** What an edit that began at a cell changes: the row in which it began, though another order may have put another in its place. */
+export function changeBegun(data: GridData, at: { row: number; column: number; key: string }, text: string) {
+  const column = data.columns[at.column]
+  if (keyOf(data, at.row) === at.key || !column) return changeOf(data, at, text)
+  return [{ row: at.row, key: at.key, column: column.id, value: storedText(column, text) }]
 }
 
 /** The changes that give every cell of a range the text that `textOf` says; undefined leaves the cell. */

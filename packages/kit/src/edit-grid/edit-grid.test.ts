@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  changeBegun,
   changeOf,
   clearRange,
   fillDown,
@@ -132,6 +133,16 @@ describe('editing', () => {
     expect(changeOf(grid, cell(0, 3), 'y')).toEqual([])
     expect(changeOf(grid, cell(7, 0), 'y')).toEqual([])
     expect(changeOf(grid, cell(0, 2), 'China')).toEqual([{ row: 0, key: '0', column: 'country', value: 'CN' }])
+  })
+
+  it('gives the text to the row in which the edit began, though another stands in its place now', () => {
+    const grid = makeGrid([['a'], ['b']])
+    expect(changeBegun(grid, { ...cell(0, 0), key: '0' }, 'x')).toEqual([
+      { row: 0, key: '0', column: 'name', value: 'x' },
+    ])
+    expect(changeBegun(grid, { ...cell(0, 0), key: '1' }, 'x')).toEqual([
+      { row: 0, key: '1', column: 'name', value: 'x' },
+    ])
   })
 
   it('pastes from the corner and never beyond the edge', () => {

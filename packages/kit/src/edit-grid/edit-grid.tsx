@@ -71,6 +71,7 @@ export function EditGrid(props: EditGridProps) {
     undo: acts.undo,
     redo: acts.redo,
     cursor: () => active,
+    isEditing: () => acts.state.editing !== null,
     selection: () => acts.range,
   }))
   const slots = Math.max(1, end - first)

@@ -1,7 +1,7 @@
 import type { CellRef } from './grid-types.ts'
 
 /** How a cell is being edited: `typed` replaced its text, `opened` began with it, `list` opened its choices. */
-export type Editing = { text: string; how: 'typed' | 'opened' | 'list' }
+export type Editing = { text: string; how: 'typed' | 'opened' | 'list'; key: string }
 
 /** Cursor, where typing goes; the opposite corner of the selection; and the edit under way. */
 export type GridState = { active: CellRef; corner: CellRef; editing: Editing | null }

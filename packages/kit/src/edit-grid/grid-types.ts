@@ -51,6 +51,7 @@ export type EditGridActions = {
   undo: () => void
   redo: () => void
   cursor: () => CellRef
+  isEditing: () => boolean
   selection: () => GridRange
 }
 

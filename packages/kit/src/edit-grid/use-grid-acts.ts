@@ -2,10 +2,10 @@ import { useReducer, useRef } from 'react'
 import { announce } from '../a11y/announce.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { useStable } from '../react/use-stable.ts'
-import { changeOf, clearRange, type GridData, valuesIn } from './changes.ts'
+import { changeBegun, clearRange, type GridData, keyOf, valuesIn } from './changes.ts'
 import { findLoadedError } from './find-error.ts'
 import { fillActs, rowsAtOnce } from './fill-acts.ts'
-import { gridReducer, initialGridState, type Editing } from './grid-state.ts'
+import { type GridState, gridReducer, initialGridState, type Editing } from './grid-state.ts'
 import type { CellRef, EditGridProps, GridChange } from './grid-types.ts'
 import { EditHistory } from './history.ts'
 import { clampCell, rangeHeight, rangeOf } from './range.ts'
@@ -36,8 +36,9 @@ function useSteps(props: EditGridProps, moveTo: (cell: CellRef) => void) {
   }
 }
 
+type Moves = { moveTo: (cell: CellRef) => void; cursor: () => Pick<GridState, 'active' | 'editing'> }
 /** Goes to the nearest wrong cell and says where it is and what is wrong with it. */
-function useJump(props: EditGridProps, data: GridData, moveTo: (cell: CellRef) => void) {
+function useJump(props: EditGridProps, data: GridData, { moveTo, cursor }: Moves) {
   const t = useKitText()
   const say = useStable(({ row, column }: CellRef) => {
     const found = props.getRow(row)
@@ -46,11 +47,25 @@ function useJump(props: EditGridProps, data: GridData, moveTo: (cell: CellRef) =
     if (message) announce(t('errorAt', { row: found.number, column: head.head, message }))
   })
   const go = useStable(moveTo)
-  return async (from: CellRef, direction: 1 | -1): Promise<void> => {
-    const found = await (props.findError?.(from, direction) ?? findLoadedError(data, from, direction))
+  const place = useStable(cursor)
+  const find = useStable((from: CellRef, direction: 1 | -1) =>
+    props.findError ? props.findError(from, direction) : findLoadedError(data, from, direction),
+  )
+  const jump = async (direction: 1 | -1): Promise<void> => {
+    const from = place().active
+    const found = await find(from, direction)
     if (!found) return announce(t(direction === 1 ? 'noNextError' : 'noPreviousError'))
+    const { active, editing } = place()
+    // Who has gone on meanwhile is not taken away from there.
+    if (editing || active.row !== from.row || active.column !== from.column) return
     go(found)
     say(found)
+  }
+  // Pressed twice it goes on from where the first led to.
+  const before = useRef(Promise.resolve())
+  return (direction: 1 | -1): Promise<void> => {
+    before.current = before.current.then(() => jump(direction)).catch(() => announce(t('loading')))
+    return before.current
   }
 }
 
@@ -72,25 +87,32 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
   const select = (from: CellRef, to: CellRef) =>
     dispatch({ act: 'select', from: clampCell(from, size), to: clampCell(to, size) })
   const steps = useSteps(props, moveTo)
-  const jump = useJump(props, data, moveTo)
+  const jump = useJump(props, data, { moveTo, cursor: () => ({ active, editing: state.editing }) })
   const fills = fillActs(props, data, steps.apply)
   const clipboard = useClipboardActs({ props, data, range, apply: steps.apply, select })
-  const canEdit = !readOnly && !columns[active.column]?.readOnly && getRow(active.row) !== undefined
+  const canEdit = !readOnly && !columns[active.column]?.readOnly
+  const begin = (editing: Omit<Editing, 'key'>): void => {
+    // Typing replaces a text that need not be loaded; to open it, it must be.
+    const key = editing.how === 'typed' ? keyOf(data, active.row) : getRow(active.row)?.key
+    if (!canEdit || key === undefined) return announce(t('notEditable'))
+    // The row in which the edit began keeps it.
+    dispatch({ act: 'edit', editing: { ...editing, key: state.editing?.key ?? key } })
+  }
   return {
     state: { ...state, active, corner },
     range,
     size,
-    canEdit,
     moveTo,
     select,
     selectAll: () => select({ row: rowCount - 1, column: columns.length - 1 }, { row: 0, column: 0 }),
-    edit: (editing: Editing) => (canEdit ? dispatch({ act: 'edit', editing }) : announce(t('notEditable'))),
+    edit: begin,
     stop: () => dispatch({ act: 'stop' }),
     /** Stores the edit under way, or `text` in its place; an opened list that nothing was typed into changes nothing. */
     commit: (text?: string) => {
       const { editing } = state
       if (!editing) return
-      if (text !== undefined || editing.how !== 'list') steps.apply(changeOf(data, active, text ?? editing.text))
+      if (text !== undefined || editing.how !== 'list')
+        steps.apply(changeBegun(data, { ...active, key: editing.key }, text ?? editing.text))
       dispatch({ act: 'stop' })
     },
     clear: () => {
@@ -107,7 +129,7 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
     removeRows: () => !readOnly && props.onRemoveRows?.({ top: range.top, bottom: range.bottom }),
     undo: steps.undo,
     redo: steps.redo,
-    jump: (direction: 1 | -1) => jump(active, direction),
+    jump,
     ...clipboard,
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { getImport, listImports } from '@waybill/contract/api/imports'
@@ -9,11 +9,12 @@ import { useErrorText } from './error-text.ts'
 import { ExistingChoice } from './existing-choice.tsx'
 import { MapStep } from './map-step.tsx'
 import { importMessages } from './messages.ts'
-import { ReviewStep, type TakeFlush } from './review-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { useSender } from './review/use-sender.ts'
 import { type ImportOutcome, Summary } from './summary.tsx'
 import { saveCalls, targetWords } from './target-words.ts'
 import { UploadStep } from './upload-step.tsx'
-import { isBusy, useImport, useUpload } from './use-import.ts'
+import { isBusy, useImport, useIsChanging, useUpload } from './use-import.ts'
 
 type Step = 'upload' | 'map' | 'review' | 'done'
 type Props = {
@@ -25,6 +26,13 @@ type Props = {
 const widths = { upload: 650, map: 650, review: 1024, done: 650 } as const
 const steps = ['upload', 'map', 'review'] as const
 
+/** Why an import as it stands cannot be imported; null when it can. */
+function refusal(info: ImportInfo, ignore: boolean): 'checking' | 'noValid' | 'fixOrIgnore' | null {
+  if (isBusy(info)) return 'checking'
+  if (info.valid === 0) return 'noValid'
+  return info.invalid > 0 && !ignore ? 'fixOrIgnore' : null
+}
+
 type Saving = {
   target: ImportTarget
   importId: string | null
@@ -32,17 +40,20 @@ type Saving = {
   onDone: (outcome: ImportOutcome) => void
 }
 
-/** Makes what an import says; a second press is answered by the first one's summary. */
+/** Makes what an import says once its last edits are checked, unless they leave it refused; a second press is answered by the first one's summary. */
 function useSave({ target, importId, flush, onDone }: Saving) {
   const client = useClient()
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (ignoreErrors: boolean) => {
       await flush()
+      const info = cache.getQueryData<ImportInfo>([getImport.id, { params: { id: importId } }])
+      if (info && refusal(info, ignoreErrors)) return null
       const body = { excelCacheId: importId ?? '', ignoreErrors }
       return client.call(saveCalls[target], { body }, { hideErrors: true })
     },
     onSuccess: (outcome) => {
+      if (!outcome) return
       for (const route of [listImports, getImport, listProducts]) void cache.invalidateQueries({ queryKey: [route.id] })
       onDone(outcome)
     },
@@ -79,6 +90,8 @@ type FooterProps = {
   info: ImportInfo | null
   ignore: boolean
   saving: boolean
+  /** On the way to the next step. */
+  going: boolean
   complaint: string | null
   onIgnore: (on: boolean) => void
   onBack: () => void
@@ -86,7 +99,7 @@ type FooterProps = {
   onSave: () => void
 }
 
-function Footer({ target, step, info, saving, onBack, onNext, onSave }: FooterProps) {
+function Footer({ target, step, info, saving, going, onBack, onNext, onSave }: FooterProps) {
   const t = useT(importMessages)
   useShortcuts({ 'mod+enter': onSave }, { enabled: step === 'review' && !saving })
   const count = info ? info.valid - info.joined : 0
@@ -102,7 +115,7 @@ function Footer({ target, step, info, saving, onBack, onNext, onSave }: FooterPr
           {saving ? t('importing') : t(targetWords[target].importButton, { n: count })}
         </Button>
       ) : (
-        <Button variant="primary" onClick={onNext}>
+        <Button variant="primary" pending={going} onClick={onNext}>
           {t('next')}
         </Button>
       )}
@@ -143,14 +156,13 @@ export function ImportDialog(props: Props) {
   const words = targetWords[target]
   const [ignore, setIgnore] = useState(false)
   const [tried, setTried] = useState(false)
-  const [unsent, setUnsent] = useState(0)
-  const flush = useRef<(() => Promise<void>) | null>(null)
-  const takeFlush: TakeFlush = useCallback((send) => void (flush.current = send), [])
+  const [closing, setClosing] = useState(false)
+  const sender = useSender(importId)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const save = useSave({
     target,
     importId,
-    flush: async () => flush.current?.(),
+    flush: sender.flush,
     onDone: (done) => {
       setOutcome(done)
       setStep('done')
@@ -158,7 +170,11 @@ export function ImportDialog(props: Props) {
     },
   })
   const missing = info?.unmapped ?? []
+  const changing = useIsChanging(importId)
+  const [going, setGoing] = useState(false)
   const next = () => {
+    setGoing(changing)
+    if (changing) return
     if (step === 'upload')
       return info && info.state === 'ready'
         ? (setTried(false), setStep(missing.length === 0 && info.excelFieldMappingId !== null ? 'review' : 'map'))
@@ -167,19 +183,20 @@ export function ImportDialog(props: Props) {
     setTried(false)
     setStep('review')
   }
-  const back = () => (setTried(false), save.reset(), setStep(step === 'review' ? 'map' : 'upload'))
+  // Pressed while a template was still being applied.
+  if (going && !changing) next()
+  const back = () => (setGoing(false), setTried(false), save.reset(), setStep(step === 'review' ? 'map' : 'upload'))
   const start = () => {
     setTried(true)
-    if (!info || isBusy(info) || info.valid === 0 || (info.invalid > 0 && !ignore)) return
-    save.mutate(ignore)
+    // With edits under way nobody knows yet; otherwise it is said at once.
+    if (info && (sender.unsent > 0 || !refusal(info, ignore))) save.mutate(ignore)
   }
   const complaint = (): string | null => {
     if (save.isError) return errorText(save.error)
     if (!tried) return null
     if (step === 'upload') return info ? null : t('chooseFileFirst')
-    if (step !== 'review' || !info) return null
-    if (info.valid === 0) return t('noValid')
-    return info.invalid > 0 && !ignore ? t('fixOrIgnore', { n: info.invalid }) : null
+    const reason = step === 'review' && info && !save.isPending ? refusal(info, ignore) : null
+    return reason && t(reason, { n: info?.invalid ?? 0 })
   }
   const footer: FooterProps = {
     target,
@@ -187,15 +204,23 @@ export function ImportDialog(props: Props) {
     info,
     ignore,
     saving: save.isPending,
+    going,
     complaint: complaint(),
     onIgnore: setIgnore,
     onBack: back,
     onNext: next,
     onSave: start,
   }
-  const close = () => {
+  /** There is work that would be lost: one is asked before. */
+  const dirty = sender.unsent > 0 && (closing || sender.failure !== null)
+  const finish = () => {
     if (step !== 'done' && info?.state === 'ready') bridge.toast('ok', t('closeKeeps'))
     onClose(outcome && importId ? { importId } : null)
+  }
+  const close = () => {
+    if (sender.unsent === 0 || dirty) return finish()
+    setClosing(true)
+    sender.flush().then(finish, () => {})
   }
   const again = (to: Step) => () => {
     setOutcome(null)
@@ -213,7 +238,7 @@ export function ImportDialog(props: Props) {
       title={t(words.title)}
       onClose={close}
       locked={save.isPending}
-      dirty={unsent > 0 || upload.isPending}
+      dirty={dirty || upload.isPending}
       footer={step !== 'done' && <Footer {...footer} />}
       footerNote={step !== 'done' && <FooterNote {...footer} />}
     >
@@ -243,7 +268,7 @@ export function ImportDialog(props: Props) {
       )}
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
       {step === 'review' && info && info.existing > 0 && <ExistingChoice info={info} />}
-      {step === 'review' && info && <ReviewStep info={info} bridge={bridge} onFlush={takeFlush} onUnsent={setUnsent} />}
+      {step === 'review' && info && <ReviewStep info={info} bridge={bridge} sender={sender} />}
       {step === 'done' && outcome && (
         <Summary
           target={target}

@@ -6,6 +6,7 @@ import { Banner, Button, ProgressBar, useMedia, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
 import type { Filter } from './review/use-order.ts'
+import type { Sender } from './review/use-sender.ts'
 import { isBusy } from './use-import.ts'
 
 function ErrorFileButton({ info, bridge }: { info: ImportInfo; bridge: ShellBridge }) {
@@ -18,41 +19,42 @@ function ErrorFileButton({ info, bridge }: { info: ImportInfo; bridge: ShellBrid
   )
 }
 
-/** Takes what sends the edits that still wait: to be called before the import. */
-export type TakeFlush = (flush: () => Promise<void>) => void
+function Checking() {
+  const t = useT(importMessages)
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <p>{t('checking')}</p>
+      <ProgressBar share={null} label={t('checking')} />
+    </div>
+  )
+}
 
-type Props = { info: ImportInfo; bridge: ShellBridge; onFlush: TakeFlush; onUnsent: (rows: number) => void }
+type Props = { info: ImportInfo; bridge: ShellBridge; sender: Sender }
 
 /** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */
-export function ReviewStep({ info, bridge, onFlush, onUnsent }: Props) {
+export function ReviewStep({ info, bridge, sender }: Props) {
   const t = useT(importMessages)
   const small = useMedia('(width < 768px)')
   // Not before the rows are checked: then the wrong ones are shown first.
   const [filter, setFilter] = useState<Filter | null>(null)
   const onFilter = useCallback((change: Filter) => setFilter((before) => ({ ...before, ...change })), [])
-  if (isBusy(info)) {
-    return (
-      <div className="flex flex-col gap-2 py-10" role="status">
-        <p>{t('checking')}</p>
-        <ProgressBar share={null} label={t('checking')} />
-      </div>
-    )
-  }
+  const busy = isBusy(info)
   if (filter === null) {
+    if (busy) return <Checking />
     setFilter({ show: info.invalid > 0 ? 'errors' : 'all' })
     return null
   }
   const source = JSON.stringify([info.mapping, info.sheet, info.headerRow, info.charset, info.delimiter])
   return (
     <div className="flex flex-col gap-2">
+      {busy && <Checking />}
       {small && <Banner>{t('wideHint')}</Banner>}
       <ReviewRows
         key={source}
         info={info}
         filter={filter}
         onFilter={onFilter}
-        onFlush={onFlush}
-        onUnsent={onUnsent}
+        sender={sender}
         errorFile={info.invalid > 0 && <ErrorFileButton info={info} bridge={bridge} />}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ImportInfo, type ImportTarget, type InputOf, urlOf } from '@waybill/contract'
 import { analyseAndCacheFile, changeImport, getImport, listImports } from '@waybill/contract/api/imports'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
@@ -61,12 +61,17 @@ const withChange = (info: ImportInfo, change: Change): ImportInfo => {
   }
 }
 
+/** While a change of the import is on its way nobody knows where its next step is. */
+export const useIsChanging = (importId: string | null): boolean =>
+  useIsMutating({ mutationKey: [changeImport.id, importId] }) > 0
+
 /** Changes how the file is read or mapped; the answer replaces what is shown. */
 export function useChange(importId: string) {
   const client = useClient()
   const cache = useQueryClient()
   const key = [getImport.id, { params: { id: importId } }]
   return useMutation({
+    mutationKey: [changeImport.id, importId],
     mutationFn: (body: Change) => client.call(changeImport, { params: { id: importId }, body }),
     onMutate: async (body) => {
       if (!body.mapping && !body.constants) return

@@ -1,9 +1,11 @@
 export type RowEdit = { rowNo: number; values: Partial<Record<string, string>> }
-type Step = { editId: string; rows: Map<number, RowEdit> }
 /** What one call carries: rows of one step. */
 export type Batch = { editId: string; rows: RowEdit[] }
+/** A call of its own, which has its turn when all before it is done. */
+export type Call = { run: () => Promise<void>; drop: (reason: unknown) => void }
+type Step = { editId: string; rows: Map<number, RowEdit> } | Call
 
-/** Edits that the server does not have yet, in the order in which they were made: what was one act stays one step. */
+/** What the server does not have yet, in the order in which it was done: what was one act stays one step. */
 export class EditQueue {
   #steps: Step[] = []
 
@@ -12,24 +14,37 @@ export class EditQueue {
     this.#steps.push({ editId, rows: new Map([...edits].map((edit) => [edit.rowNo, edit])) })
   }
 
-  /** The rows to send next, which stay here until they are taken; null when nothing waits. */
-  next(limit: number): Batch | null {
+  addCall(call: Call): void {
+    this.#steps.push(call)
+  }
+
+  /** What is to be sent next, which stays here until it is taken; null when nothing waits. */
+  next(limit: number): Batch | Call | null {
     const step = this.#steps[0]
-    return step ? { editId: step.editId, rows: [...step.rows.values()].slice(0, limit) } : null
+    if (!step || 'run' in step) return step ?? null
+    return { editId: step.editId, rows: [...step.rows.values()].slice(0, limit) }
   }
 
   /** The server has these. */
-  taken(batch: Batch): void {
+  taken(done: Batch | Call): void {
     const step = this.#steps[0]
-    if (step?.editId !== batch.editId) return
-    for (const edit of batch.rows) step.rows.delete(edit.rowNo)
+    if (step === done) this.#steps.shift()
+    if (!step || 'run' in step || 'run' in done || step.editId !== done.editId) return
+    for (const edit of done.rows) step.rows.delete(edit.rowNo)
     if (step.rows.size === 0) this.#steps.shift()
   }
 
-  /** What waits, by row: the newest text of each field. */
+  /** The calls whose turn will not come; the edits stay. */
+  dropCalls(reason: unknown): void {
+    for (const step of this.#steps) if ('run' in step) step.drop(reason)
+    this.#steps = this.#steps.filter((step) => !('run' in step))
+  }
+
+  /** The edits that wait, by row: the newest text of each field. */
   waiting(): Map<number, RowEdit['values']> {
     const byRow = new Map<number, RowEdit['values']>()
     for (const step of this.#steps) {
+      if ('run' in step) continue
       for (const { rowNo, values } of step.rows.values()) byRow.set(rowNo, { ...byRow.get(rowNo), ...values })
     }
     return byRow

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
-import { announce, Banner, Button, Menu, useT } from '@waybill/kit'
+import { announce, Banner, Button, Menu, useStable, useT } from '@waybill/kit'
 import type { EditGridActions, GridFill } from '@waybill/kit/edit-grid'
 import { useErrorText } from '../error-text.ts'
 import { importMessages } from '../messages.ts'
@@ -19,6 +19,7 @@ import { useFind } from './use-find.ts'
 import { type Filter, useOrder } from './use-order.ts'
 import { useRowActs } from './use-row-acts.ts'
 import { type Rows, useRows } from './use-rows.ts'
+import type { Sender } from './use-sender.ts'
 
 const EditGrid = lazy(async () => ({ default: (await import('@waybill/kit/edit-grid')).EditGrid }))
 
@@ -26,8 +27,7 @@ type Props = {
   info: ImportInfo
   filter: Filter
   onFilter: (change: Filter) => void
-  onFlush: (flush: () => Promise<void>) => void
-  onUnsent: (rows: number) => void
+  sender: Sender
   /** Stands behind the tools. */
   errorFile: React.ReactNode
 }
@@ -36,14 +36,14 @@ type Props = {
 type Bar = { kind: 'find'; column: string } | { kind: 'setEmpty' | 'filter'; column: string } | null
 
 /** That edits wait, and why they were not taken. */
-function Unsent({ rows }: { rows: Rows }) {
+function Unsent({ failure, unsent }: Sender) {
   const t = useT(importMessages)
   const r = useT(reviewMessages)
   const errorText = useErrorText()
-  if (rows.failure === null) return null
+  if (failure === null) return null
   return (
     <Banner tone="critical">
-      {t('notSaved', { reason: errorText(rows.failure) })} {rows.unsent > 0 && r('waiting', { n: rows.unsent })}
+      {t('notSaved', { reason: errorText(failure) })} {unsent > 0 && r('waiting', { n: unsent })}
     </Banner>
   )
 }
@@ -55,30 +55,37 @@ function loadedErrors(rows: Rows) {
   return wrong
 }
 
+/** Runs when the rows were checked again in the background. */
+function useReloaded(checked: boolean, reload: () => void): void {
+  const run = useStable(reload)
+  const before = useRef(checked)
+  useEffect(() => {
+    if (checked && !before.current) run()
+    before.current = checked
+  }, [checked, run])
+}
+
 /** The rows of an import under one mapping, in the grid, with all that can be done with them. */
-export function ReviewRows({ info, filter, onFilter, onFlush, onUnsent, errorFile }: Props) {
+export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props) {
   const t = useT(importMessages)
   const r = useT(reviewMessages)
   const bridge = useBridge()
   const { excelCacheId } = info
   const { order, pending, failed, reload } = useOrder(excelCacheId, filter)
-  const rows = useRows(excelCacheId, order)
+  const rows = useRows(excelCacheId, order, sender)
   const columns = useColumns(info)
   const toGridRow = useGridRows(rows)
   const grid = useRef<EditGridActions>(null)
-  const changes = useChanges(excelCacheId, rows, reload)
-  const lookUp = useLookUp(excelCacheId, rows)
+  const errorText = useErrorText()
+  const onFailure = (error: unknown) => bridge.toast('error', errorText(error))
+  const changes = useChanges(excelCacheId, { sender, rows, reload, onFailure })
+  useReloaded(info.checked, () => (rows.forget(), void reload()))
+  const lookUp = useLookUp(excelCacheId, sender, rows)
   const find = useFind({ columns, rows, filter, lookUp, changes, grid })
   const acts = useRowActs({ columns, rows, filter, changes, grid, toast: (text) => bridge.toast('ok', text) })
   const nameOf = useFieldName(info)
   const [bar, setBar] = useState<Bar>(null)
   const [menu, setMenu] = useState<{ column: string; anchor: Element } | null>(null)
-  const { flush, unsent, failure } = rows
-  useEffect(() => onFlush(flush), [onFlush, flush])
-  useEffect(() => {
-    onUnsent(failure === null ? 0 : unsent)
-    return () => onUnsent(0)
-  }, [onUnsent, unsent, failure])
   const closeBar = () => (setBar(null), grid.current?.focus())
   const openFind = () => {
     find.begin()
@@ -148,7 +155,7 @@ export function ReviewRows({ info, filter, onFilter, onFlush, onUnsent, errorFil
         }}
       />
       {info.invalid === 0 && <p className="text-muted">{t('noErrors')}</p>}
-      <Unsent rows={rows} />
+      <Unsent {...sender} />
       {failed && (
         <Banner tone="critical">
           {r('loadFailed')}{' '}

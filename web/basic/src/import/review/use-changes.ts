@@ -15,12 +15,14 @@ import { useClient } from '@waybill/host'
 import { readRowNumbers, writeRowNumbers } from './row-numbers.ts'
 import type { Filter } from './use-order.ts'
 import type { Rows } from './use-rows.ts'
+import type { Sender } from './use-sender.ts'
 
+const quiet = { hideErrors: true }
 /** The server's limit for one look. */
 const ROWS_A_LOOK = 500
 
 /** Rows that need not be on the screen: looked up, and searched. */
-export function useLookUp(importId: string, rows: Rows) {
+export function useLookUp(importId: string, sender: Sender, rows: Rows) {
   const client = useClient()
   const look = async (rowNos: Int32Array): Promise<ImportRow[]> => {
     const query = { excelCacheId: importId, rows: writeRowNumbers(rowNos), limit: ROWS_A_LOOK }
@@ -29,7 +31,7 @@ export function useLookUp(importId: string, rows: Rows) {
   return {
     /** The rows from one place to another (excluded). */
     range: async (from: number, to: number): Promise<ImportRow[]> => {
-      await rows.flush()
+      await sender.flush()
       const found: ImportRow[] = []
       for (let at = from; at < to; at += ROWS_A_LOOK)
         found.push(...(await look(rows.order.subarray(at, Math.min(to, at + ROWS_A_LOOK)))))
@@ -39,7 +41,7 @@ export function useLookUp(importId: string, rows: Rows) {
       rows.rowAt(index) ?? (await look(rows.order.subarray(index, index + 1)))[0],
     /** The numbers of all rows that a filter finds. */
     find: async (filter: Filter): Promise<Set<number>> => {
-      await rows.flush()
+      await sender.flush()
       const given = { params: { id: importId }, query: filter as RowFilter }
       const found = await client.call(findImportRows, given, { hideErrors: true })
       return new Set(readRowNumbers(found.rows, found.total))
@@ -47,39 +49,41 @@ export function useLookUp(importId: string, rows: Rows) {
   }
 }
 
-/** Changes of many rows, undo and redo: after the edits that still wait, one at a time. */
-export function useChanges(importId: string, rows: Rows, reload: () => Promise<unknown>) {
+type Given = { sender: Sender; rows: Rows; reload: () => Promise<unknown>; onFailure: (error: unknown) => void }
+
+/** Changes of many rows, undo and redo: each has its turn after all that was done before, and none is left out while another is under way. */
+export function useChanges(importId: string, { sender, rows, reload, onFailure }: Given) {
   const client = useClient()
   const cache = useQueryClient()
-  const [pending, setPending] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
   const run = async (call: () => Promise<ChangedRows>): Promise<ChangedRows | null> => {
-    if (pending) return null
-    setPending(true)
+    setUnderWay((n) => n + 1)
     try {
-      await rows.flush()
-      const changed = await call()
-      if (changed.import.checked) await reload()
+      const changed = await sender.run(call)
       rows.forget()
       cache.setQueryData([getImport.id, { params: { id: importId } }], changed.import)
+      if (changed.import.checked) await reload()
       return changed
-    } catch {
-      // Said by the shell, or by the grid when an edit was not taken.
+    } catch (error) {
+      onFailure(error)
       return null
     } finally {
-      setPending(false)
+      setUnderWay((n) => n - 1)
     }
   }
   const params = { id: importId }
   return {
-    pending,
+    pending: underWay > 0,
     /** Changes all rows of the filter, or those of them that are named. */
     change: (change: BulkChange, { filter, rowNos }: { filter: Filter; rowNos?: Int32Array }) => {
-      const named = rowNos && { rows: writeRowNumbers(rowNos.toSorted()) }
-      const body = { filter: { ...filter, sort: undefined, descending: undefined }, ...named, change }
-      return run(() => client.call(changeImportRows, { params, body } as never))
+      // Rows that are named are meant whatever has become of them: a mended row stands among the errors still.
+      const which = rowNos
+        ? { rows: writeRowNumbers(rowNos.toSorted()) }
+        : { filter: { ...filter, sort: undefined, descending: undefined } }
+      return run(() => client.call(changeImportRows, { params, body: { ...which, change } } as never, quiet))
     },
-    undo: () => run(() => client.call(undoImportChange, { params })),
-    redo: () => run(() => client.call(redoImportChange, { params })),
+    undo: () => run(() => client.call(undoImportChange, { params }, quiet)),
+    redo: () => run(() => client.call(redoImportChange, { params }, quiet)),
   }
 }
 export type Changes = ReturnType<typeof useChanges>

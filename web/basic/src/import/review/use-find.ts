@@ -6,7 +6,7 @@ import type { Where, Wanted } from './find-bar.tsx'
 import { nearestCell } from './nearest-cell.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Changes, useLookUp } from './use-changes.ts'
-import type { Filter } from './use-order.ts'
+import { type Filter, shownRows } from './use-order.ts'
 import type { Rows } from './use-rows.ts'
 
 type Given = {
@@ -90,8 +90,9 @@ export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given)
     const { find, replacement, matchCase, wholeCell, where } = wanted
     const { top, bottom } = selection.current
     const change = { act: 'replace' as const, fields: fieldsIn(where), find, replacement, matchCase, wholeCell }
-    const rowNos = where === 'selection' ? rows.order.slice(top, bottom + 1) : undefined
-    const done = await changes.change(change, { filter, rowNos })
+    const which =
+      where === 'selection' ? { filter, rowNos: rows.order.slice(top, bottom + 1) } : shownRows(filter, rows.order)
+    const done = await changes.change(change, which)
     if (done) setNote(done.changedRows === 0 ? t('notFound') : t('changed', { n: done.changedRows }))
   }
   return {

@@ -19,3 +19,13 @@ export function useOrder(importId: string, filter: Filter) {
   const order = useMemo(() => (data ? readRowNumbers(data.rows, data.total) : new Int32Array()), [data])
   return { order, pending: isPending, failed: isError, reload: refetch, canUndo: data?.canUndo, canRedo: data?.canRedo }
 }
+
+/** More rows than these are named by their filter alone. */
+const NAMED = 50_000
+
+/** The rows that are shown, for a change of all of them: a row that was mended meanwhile is shown still, though the filter does not find it any more. */
+export function shownRows(filter: Filter, order: Int32Array): { filter: Filter; rowNos?: Int32Array } {
+  const { show = 'all', search, errorField } = filter
+  const everything = show === 'all' && search === undefined && errorField === undefined
+  return everything || order.length > NAMED || order.length === 0 ? { filter } : { filter, rowNos: order }
+}

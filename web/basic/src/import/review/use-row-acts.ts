@@ -1,10 +1,11 @@
-import { announce, useT } from '@waybill/kit'
-import type { EditGridActions, GridColumn, GridFill } from '@waybill/kit/edit-grid'
+import { useRef } from 'react'
+import { announce, useStable, useT } from '@waybill/kit'
+import type { CellRef, EditGridActions, GridColumn, GridFill } from '@waybill/kit/edit-grid'
 import type { BulkChange, ChangedRows } from '@waybill/contract/api/import-rows'
 import { importMessages } from '../messages.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Changes } from './use-changes.ts'
-import type { Filter } from './use-order.ts'
+import { type Filter, shownRows } from './use-order.ts'
 import type { Rows } from './use-rows.ts'
 
 type Given = {
@@ -16,25 +17,35 @@ type Given = {
   toast: (text: string) => void
 }
 
+const isSame = (a: CellRef, b: CellRef | null | undefined): boolean => a.row === b?.row && a.column === b.column
+
 /** What changes many rows at once, or takes changes back; each says how many rows it reached. */
 export function useRowActs({ columns, rows, filter, changes, grid, toast }: Given) {
   const t = useT(importMessages)
   const r = useT(reviewMessages)
-  /** Goes to the first cell that was changed, when it is shown. */
-  const goTo = ({ rowNos, fields }: ChangedRows) => {
+  const led = useRef<CellRef>(null)
+  /** Goes to the first cell that was changed, when it is shown and nobody has gone on since the key was pressed. */
+  const show = useStable(({ rowNos, fields }: ChangedRows, pressedAt: CellRef | undefined) => {
+    const actions = grid.current
+    if (!actions || actions.isEditing()) return
+    const now = actions.cursor()
+    if (!isSame(now, pressedAt) && !isSame(now, led.current)) return
     const row = rowNos[0] === undefined ? -1 : rows.order.indexOf(rowNos[0])
     const column = columns.findIndex((one) => one.id === fields[0])
-    if (row >= 0) grid.current?.goTo({ row, column: Math.max(0, column) })
-  }
+    if (row < 0) return
+    led.current = { row, column: Math.max(0, column) }
+    actions.show(led.current)
+  })
   const replay = async (side: 'undo' | 'redo') => {
+    const pressedAt = grid.current?.cursor()
     const changed = await changes[side]()
     if (!changed) return
     if (changed.changedRows === 0) return announce(r(side === 'undo' ? 'nothingToUndo' : 'nothingToRedo'))
     announce(r(side === 'undo' ? 'undone' : 'redone', { n: changed.changedRows }))
-    goTo(changed)
+    show(changed, pressedAt)
   }
   const changeShown = async (change: BulkChange) => {
-    const changed = await changes.change(change, { filter })
+    const changed = await changes.change(change, shownRows(filter, rows.order))
     if (changed) toast(changed.changedRows === 0 ? r('unchanged') : r('changed', { n: changed.changedRows }))
   }
   const remove = async (rowNos: Int32Array) => {

@@ -1,15 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportRow } from '@waybill/contract'
 import { viewImport } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
 import { writeRowNumbers } from './row-numbers.ts'
-import { useSender } from './use-sender.ts'
+import type { Sender } from './use-sender.ts'
 
 export type CellChange = { rowNo: number; field: string; value: string }
 
 const WINDOW = 200
 /** Windows kept: 8,000 rows. */
 const KEPT = 40
+/** Rows in sight that could not be had are asked for again after this. */
+const RETRY_MS = 3_000
 
 /** Rows of one order, by windows; those that are asked for with what stops them. */
 type Known = { order: Int32Array; windows: Map<number, readonly ImportRow[]>; asked: Map<number, AbortController> }
@@ -42,8 +44,14 @@ const typedOver = (row: ImportRow, values: ImportRow['values']): ImportRow => ({
   values: { ...row.values, ...values },
 })
 
+/** The windows from one place to another (excluded). */
+const windowsIn = (from: number, to: number) => ({
+  first: Math.floor(Math.max(0, from) / WINDOW),
+  last: Math.floor(Math.max(0, to - 1) / WINDOW),
+})
+
 /** The rows of an import in the order that was found, fetched in windows, and their edits. */
-export function useRows(importId: string, order: Int32Array) {
+export function useRows(importId: string, order: Int32Array, sender: Sender) {
   const client = useClient()
   const [state, setKnown] = useState(() => nothing(order))
   let known = state
@@ -53,41 +61,61 @@ export function useRows(importId: string, order: Int32Array) {
     setKnown(known)
   }
 
-  const take = useCallback((rows: readonly ImportRow[]) => {
-    const fresh = new Map(rows.map((row) => [row.rowNo, row]))
-    setKnown((now) => changed(now, (row) => fresh.get(row.rowNo) ?? row))
-  }, [])
-  const sender = useSender(importId, take)
-  const { waiting, add } = sender
+  const { waiting, add, answers } = sender
+  /** For each look that is under way the rows that were answered since it began: they are newer. */
+  const looks = useRef(new Set<Map<number, ImportRow>>())
+  useEffect(() => {
+    const take = (rows: readonly ImportRow[]) => {
+      const fresh = new Map(rows.map((row) => [row.rowNo, row]))
+      for (const newer of looks.current) for (const [rowNo, row] of fresh) newer.set(rowNo, row)
+      setKnown((now) => changed(now, (row) => fresh.get(row.rowNo) ?? row))
+    }
+    answers.add(take)
+    return () => void answers.delete(take)
+  }, [answers])
 
   const load = useCallback(
     async (number: number): Promise<void> => {
       const { asked } = known
       const stop = new AbortController()
+      const newer = new Map<number, ImportRow>()
       asked.set(number, stop)
+      looks.current.add(newer)
       const rows = writeRowNumbers(order.subarray(number * WINDOW, (number + 1) * WINDOW))
       const query = { excelCacheId: importId, rows, limit: WINDOW }
       try {
         const answer = await client.call(viewImport, { query } as never, { hideErrors: true, signal: stop.signal })
+        const found = answer.rows.map((row) => newer.get(row.rowNo) ?? row)
         // An answer for rows that were thrown away meanwhile comes too late.
-        setKnown((now) => (now.asked === asked ? withWindow(now, number, answer.rows) : now))
+        setKnown((now) => (now.asked === asked ? withWindow(now, number, found) : now))
       } catch {
-        // Asked again when the rows come into sight again.
         if (asked.get(number) === stop) asked.delete(number)
+        // Asked again when the rows come into sight again, or after a while when they are.
+        if (!stop.signal.aborted)
+          setTimeout(() => setKnown((now) => (now.asked === asked ? { ...now } : now)), RETRY_MS)
+      } finally {
+        looks.current.delete(newer)
       }
     },
     [client, importId, known, order],
   )
+  const seen = useRef<[from: number, to: number]>(null)
   const need = useCallback(
     (from: number, to: number) => {
-      const [first, last] = [Math.floor(Math.max(0, from) / WINDOW), Math.floor(Math.max(0, to - 1) / WINDOW)]
+      seen.current = [from, to]
+      const { first, last } = windowsIn(from, to)
       for (const [number, stop] of known.asked) {
         if ((number < first - 1 || number > last + 1) && !known.windows.has(number)) stop.abort()
       }
-      for (let number = first; number <= last; number += 1) if (!known.asked.has(number)) void load(number)
+      for (let number = first; number <= last && number * WINDOW < order.length; number += 1)
+        if (!known.asked.has(number)) void load(number)
     },
-    [known, load],
+    [known, load, order],
   )
+  // What is in sight is asked for again when it was forgotten, or could not be had.
+  useEffect(() => {
+    if (seen.current) need(...seen.current)
+  }, [need])
   const rowAt = useCallback(
     (index: number): ImportRow | undefined => {
       const row = known.windows.get(Math.floor(index / WINDOW))?.[index % WINDOW]
@@ -116,8 +144,16 @@ export function useRows(importId: string, order: Int32Array) {
     [...known.windows]
       .toSorted(([a], [b]) => a - b)
       .flatMap(([number, window]) => window.map((row, index) => ({ row, at: number * WINDOW + index })))
-  /** What is loaded is not true any more. */
-  const forget = useCallback(() => setKnown((now) => nothing(now.order)), [])
-  return { ...sender, order, need, rowAt, edit, loaded, forget }
+  /** What is loaded is not true any more; what is in sight stays there until the new is. */
+  const forget = useCallback(
+    () =>
+      setKnown((now) => {
+        const { first, last } = windowsIn(...(seen.current ?? [0, 0]))
+        const near = [...now.windows].filter(([number]) => number >= first && number <= last)
+        return { order: now.order, windows: new Map(near), asked: new Map() }
+      }),
+    [],
+  )
+  return { waiting, order, need, rowAt, edit, loaded, forget }
 }
 export type Rows = ReturnType<typeof useRows>

@@ -1,15 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ImportInfo, ImportRow } from '@waybill/contract'
 import { getImport, validateRows } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
-import { EditQueue, type RowEdit } from './edit-queue.ts'
+import { RowSender } from './row-sender.ts'
 
-const SEND_AFTER_MS = 250
 /** While the server does not take them, edits are offered again this often. */
 const RETRY_MS = 5_000
-/** Few enough to be checked while one waits. */
-const ROWS_A_CALL = 500
 
 /** Offers edits again while they are refused, and asks before the page is left with edits that are only here. */
 function useRetry(failed: boolean, unsent: number, flushSoon: () => void): void {
@@ -30,55 +27,27 @@ function useRetry(failed: boolean, unsent: number, flushSoon: () => void): void 
   }, [unsent])
 }
 
-/** Sends edits in the order in which they were made, a short while after the last one; nothing is lost while a call is under way. */
-export function useSender(importId: string, onAnswer: (rows: readonly ImportRow[]) => void) {
+type TakeRows = (rows: readonly ImportRow[]) => void
+
+/** What is done to the rows of an import, on its way to the server: kept while the dialog is open, whichever step is shown. */
+export function useSender(importId: string | null) {
   const client = useClient()
   const cache = useQueryClient()
-  const [queue] = useState(() => new EditQueue())
-  const sending = useRef<Promise<void>>(Promise.resolve())
-  const [waiting, setWaiting] = useState<ReadonlyMap<number, RowEdit['values']>>(new Map())
-  const [failure, setFailure] = useState<unknown>(null)
-
-  const send = useCallback(async () => {
-    try {
-      for (let batch = queue.next(ROWS_A_CALL); batch; batch = queue.next(ROWS_A_CALL)) {
-        const body = { excelCacheId: importId, ...batch }
-        const answer = await client.call(validateRows, { body }, { hideErrors: true })
-        queue.taken(batch)
-        cache.setQueryData<ImportInfo>([getImport.id, { params: { id: importId } }], (info) => {
-          const counts = { valid: answer.valid, invalid: answer.invalid }
-          return info && { ...info, ...counts }
-        })
-        onAnswer(answer.rows)
-        setFailure(null)
-      }
-    } catch (error) {
-      setFailure(error)
-      throw error
-    } finally {
-      setWaiting(queue.waiting())
-    }
-  }, [cache, client, importId, onAnswer, queue])
-
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const flush = useCallback(() => {
-    clearTimeout(timer.current)
-    const sent = sending.current.then(send)
-    sending.current = sent.catch(() => {})
-    return sent
-  }, [send])
-  // A failure is shown by `failure`; whoever must know awaits `flush` himself.
-  const flushSoon = useCallback(() => void flush().catch(() => {}), [flush])
-  const add = useCallback(
-    (edits: Iterable<RowEdit>) => {
-      queue.add(crypto.randomUUID(), edits)
-      setWaiting(queue.waiting())
-      clearTimeout(timer.current)
-      timer.current = setTimeout(flushSoon, SEND_AFTER_MS)
-    },
-    [flushSoon, queue],
-  )
-  useEffect(() => flushSoon, [flushSoon])
-  useRetry(failure !== null, waiting.size, flushSoon)
-  return { add, flush, waiting, unsent: waiting.size, failure }
+  const [sender, answers] = useMemo(() => {
+    const takers = new Set<TakeRows>()
+    const keep = new RowSender(async (batch) => {
+      const body = { excelCacheId: importId ?? '', ...batch }
+      const { rows, valid, invalid } = await client.call(validateRows, { body }, { hideErrors: true })
+      const key = [getImport.id, { params: { id: importId } }]
+      cache.setQueryData<ImportInfo>(key, (info) => info && { ...info, valid, invalid })
+      for (const take of takers) take(rows)
+    })
+    return [keep, takers] as const
+  }, [cache, client, importId])
+  const { waiting, failure } = useSyncExternalStore(sender.subscribe, sender.state)
+  useEffect(() => sender.flushSoon, [sender])
+  useRetry(failure !== null, waiting.size, sender.flushSoon)
+  const { add, run, flush } = sender
+  return { add, run, flush, waiting, unsent: waiting.size, failure, answers }
 }
+export type Sender = ReturnType<typeof useSender>

@@ -1,0 +1,109 @@
+import { countOrders } from '@waybill/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { journey } from '../support/journey.ts'
+import { numbers, press, reviewing } from '../support/review-grid.ts'
+import { patient } from '../visitor.ts'
+
+/** From now on the server takes its time: nothing that is done meanwhile may be lost, or happen in another order. */
+const slow = (page: Page, calls: RegExp) =>
+  page.route(calls, async (route) => {
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue()
+  })
+const changes = /import\/excel\/(validate$|cache\/.*\/(undo|redo|bulk|rows))/
+
+describe('the review grid, while the server is slow', () => {
+  journey('does all that is pressed, in its order', async ({ open }) => {
+    const { page, dialog, valuesOf } = await reviewing(open, { name: 'order.csv', rows: 5, prefix: 'O-' })
+    await dialog.cell('O-5').waitFor()
+    await slow(page, changes)
+    await dialog.cursor.focus()
+    for (const text of ['A1', 'A2', 'A3']) {
+      await page.keyboard.type(text)
+      await press(page, 'Enter')
+    }
+    await press(page, 'Control+z', 'Control+z', 'Control+y')
+    await page.keyboard.type('A4')
+    await press(page, 'Enter')
+    await press(page, 'Control+z', 'Control+y', 'Control+y')
+    await dialog.cell('A4').waitFor()
+    await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['A1', 'A2', 'O-3', 'A4', 'O-5'])
+    await expect.poll(() => dialog.cell('O-3').count(), patient).toBe(1)
+  })
+
+  journey('takes a paste back that is not on the server yet', async ({ open }) => {
+    const { page, dialog, valuesOf } = await reviewing(open, { name: 'paste.csv', rows: 3, prefix: 'P-' })
+    await dialog.cell('P-3').waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(`navigator.clipboard.writeText('X\\nY\\nZ')`)
+    await slow(page, changes)
+    await dialog.cursor.focus()
+    await press(page, 'Control+v', 'Control+z')
+    await dialog.cell('P-3').waitFor()
+    expect(await valuesOf('orderNO')).toEqual(['P-1', 'P-2', 'P-3'])
+    await press(page, 'Control+y')
+    await dialog.cell('Z').waitFor()
+    expect(await valuesOf('orderNO')).toEqual(['X', 'Y', 'Z'])
+  })
+
+  journey('gives what is typed to the row it was typed in, though the rows are sorted meanwhile', async ({ open }) => {
+    const { page, dialog, valuesOf } = await reviewing(open, { name: 'sort.csv', rows: 4, prefix: 'S-' })
+    await dialog.cell('S-4').waitFor()
+    await slow(page, changes)
+    await dialog.grid.getByRole('button', { name: 'Column Order number' }).click()
+    await page.getByRole('menuitem', { name: 'Sort descending' }).click()
+    await dialog.cursor.focus()
+    await page.keyboard.type('S-1b')
+    await expect.poll(async () => (await numbers(dialog))[0], patient).toBe('5')
+    await press(page, 'Enter')
+    await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['S-1b', 'S-2', 'S-3', 'S-4'])
+  })
+
+  journey('imports by a key that is pressed right after the last edit', async ({ open }) => {
+    const { page, dialog, calls } = await reviewing(open, {
+      name: 'last.csv',
+      rows: 3,
+      prefix: 'L-',
+      wrong: { 1: { zipCode: 'ABC' } },
+    })
+    await dialog.tab('Errors 1').waitFor()
+    await dialog.cursor.focus()
+    await press(page, 'F8')
+    await dialog.dialog.locator('input[aria-invalid=true]').waitFor()
+    await slow(page, changes)
+    await page.keyboard.type('10002')
+    await press(page, 'Control+Enter')
+    await dialog.dialog.getByText('3 orders imported').waitFor()
+    expect((await calls.call(countOrders, {})).all).toBe(3)
+  })
+
+  journey('keeps an edit though the dialog is closed at once', async ({ open }) => {
+    const { page, dialog, valuesOf } = await reviewing(open, { name: 'close.csv', rows: 2, prefix: 'C-' })
+    await dialog.cell('C-2').waitFor()
+    await slow(page, changes)
+    await dialog.cursor.focus()
+    await page.keyboard.type('C-1b')
+    await press(page, 'Enter')
+    await dialog.button('Close').click()
+    await dialog.dialog.waitFor({ state: 'hidden' })
+    expect(await valuesOf('orderNO')).toEqual(['C-1b', 'C-2'])
+  })
+
+  journey('leaves a row out that was mended and stands among the errors still', async ({ open }) => {
+    const { page, dialog } = await reviewing(open, {
+      name: 'mended.csv',
+      rows: 4,
+      prefix: 'M-',
+      wrong: { 1: { zipCode: 'ABC' }, 2: { zipCode: 'ABC' } },
+    })
+    await dialog.tab('Errors 2').waitFor()
+    await dialog.cursor.focus()
+    await press(page, 'F8')
+    await dialog.dialog.locator('input[aria-invalid=true]').waitFor()
+    await page.keyboard.type('10002')
+    await press(page, 'Enter', 'ArrowUp', 'Control+-')
+    await dialog.tab('All 3').waitFor()
+    await dialog.tab('Left out 1').waitFor()
+  })
+})
