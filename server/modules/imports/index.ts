@@ -11,6 +11,7 @@ import type { ServerModule } from '../../platform/module.ts'
 import { expireImports, interruptedReadings } from './expiry.ts'
 import { readingsOf } from './readings.ts'
 import { importRoutes } from './routes.ts'
+import { tellEnd, tellKind } from './tell.ts'
 
 export { deleteImport, hideImports, importJobs, presentImportJobs } from './job-list.ts'
 export { readingsOf } from './readings.ts'
@@ -19,12 +20,15 @@ const expireKind = jobKind('imports.expire', z.strictObject({}))
 
 export const importsModule: ServerModule = {
   routes: importRoutes,
-  jobs: (services) => [defineJob(expireKind, () => expireImports(services))],
+  jobs: (services) => [
+    defineJob(expireKind, () => expireImports(services)),
+    defineJob(tellKind, (end) => tellEnd(services.database, end)),
+  ],
   periodic: [{ kind: expireKind, at: '17 * * * *' }],
   start: async (services) => {
     const readings = readingsOf(services)
     for (const left of await interruptedReadings(services))
-      readings.read(left, { id: left.id, storage_key: left.storageKey, target: left.target }, left.choice)
+      readings.readAgain(left, { id: left.id, storage_key: left.storageKey, target: left.target }, left.choice)
     return { stop: () => readings.idle() }
   },
 }

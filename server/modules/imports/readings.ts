@@ -4,13 +4,25 @@ import { type Database, inScope } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, markFailed, type ImportJob } from './repository.ts'
+import { tellLater } from './tell.ts'
 import { ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
 import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
 
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
 export type Who = { orgId: number; userId: number }
 
-type Running = { rows: number; startedAt: number; promise: Promise<void>; shown: PromiseWithResolvers<void> }
+/** A dialog that is open asks every second; one that has not asked for so long is closed. */
+const WATCHED_MS = 5000
+
+type Running = {
+  rows: number
+  startedAt: number
+  /** When somebody last looked at the import (ms). */
+  seenAt: number
+  promise: Promise<void>
+  shown: PromiseWithResolvers<void>
+}
+type Task = { work: (events: WorkerEvents) => Promise<void>; onError: (error: unknown) => Promise<void> }
 
 /** What this node reads and checks at the moment; the state itself is in the database. */
 export class Readings {
@@ -29,6 +41,12 @@ export class Readings {
   /** How far the work on an import is and since when it runs (ms); undefined when this node does nothing for it. */
   progress(importId: string): { rows: number; startedAt: number } | undefined {
     return this.#running.get(importId)
+  }
+
+  /** Notes that somebody looks at the import, who need not be told how the work on it ends. */
+  seen(importId: string): void {
+    const running = this.#running.get(importId)
+    if (running) running.seenAt = Date.now()
   }
 
   /** Waits until the work on the import is over, `ms` at most. */
@@ -53,11 +71,17 @@ export class Readings {
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map((running) => running.promise))
   }
 
+  /** Reads on after a restart, when nobody may be looking any more. */
+  readAgain(who: Who, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
+    this.read(who, job, choice)
+    const running = this.#running.get(job.id)
+    if (running) running.seenAt = 0
+  }
+
   /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
   read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
-    this.#track(
-      job.id,
-      async (events) => {
+    this.#track(who, job.id, {
+      work: async (events) => {
         const settings = this.#settings(who, job.id)
         const { limits } = this.#deps.config.imports
         await this.#deps.files.withPath(job.storage_key, (path) =>
@@ -68,18 +92,17 @@ export class Readings {
         // Staged it is, whatever becomes of the check.
         queueMicrotask(() => this.check(who, ready))
       },
-      (error) => this.#fail(who, job.id, error),
-    )
+      onError: (error) => this.#fail(who, job.id, error),
+    })
   }
 
   /** Checks all rows against this version of the mapping. A fault leaves the import unchecked: the next look at it tries again. */
   check(who: Who, job: Pick<ImportJob, 'id' | 'version'>): void {
     const task = { kind: 'check', version: job.version } as const
-    this.#track(
-      job.id,
-      (events) => runInWorker(this.#settings(who, job.id), task, events),
-      async (error) => this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed'),
-    )
+    this.#track(who, job.id, {
+      work: (events) => runInWorker(this.#settings(who, job.id), task, events),
+      onError: async (error) => this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed'),
+    })
   }
 
   /** Starts the check of an import that waits for one, unless this node is at it. */
@@ -100,25 +123,23 @@ export class Readings {
     return { appUrl: this.#deps.database.appUrl, orgId: who.orgId, userId: who.userId, importId }
   }
 
-  #track(
-    importId: string,
-    work: (events: WorkerEvents) => Promise<void>,
-    onError: (error: unknown) => Promise<void>,
-  ): void {
-    const before = this.#running.get(importId)?.promise
+  #track(who: Who, importId: string, { work, onError }: Task): void {
+    const before = this.#running.get(importId)
     const running: Running = {
       rows: 0,
       startedAt: Date.now(),
+      seenAt: before?.seenAt ?? Date.now(),
       promise: Promise.resolve(),
       shown: Promise.withResolvers(),
     }
     const run = async () => {
-      await before?.catch(() => undefined)
+      await before?.promise.catch(() => undefined)
       running.startedAt = Date.now()
       await work({ progress: (rows) => void (running.rows = rows), shown: running.shown.resolve })
     }
     running.promise = run()
       .catch(onError)
+      .then(() => this.#tellUnlessSeen(who, importId, running))
       .catch((error: unknown) =>
         this.#deps.log.error({ err: error, importId }, 'the state of an import could not be kept'),
       )
@@ -126,6 +147,13 @@ export class Readings {
         if (this.#running.get(importId) === running) this.#running.delete(importId)
       })
     this.#running.set(importId, running)
+  }
+
+  /** Leaves a message when no more work follows and nobody looks any more. */
+  async #tellUnlessSeen(who: Who, id: string, running: Running): Promise<void> {
+    if (this.#running.get(id) !== running || Date.now() - running.seenAt < WATCHED_MS) return
+    const end = { orgId: who.orgId, id, end: 'read' } as const
+    await inScope(this.#deps.database, scopeOf(who), (db) => tellLater(db, end))
   }
 
   async #fail(who: Who, importId: string, error: unknown): Promise<void> {

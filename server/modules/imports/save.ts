@@ -12,6 +12,7 @@ import { rememberFile } from './imported-files.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { MAX_REASONS, refuseErrors, type Summary } from './summary.ts'
 import { targetOf } from './targets/index.ts'
+import { tellLater } from './tell.ts'
 
 const COMMIT_TIMEOUT_MS = 120_000
 const MAX_IDS = 5000
@@ -84,6 +85,7 @@ export function saveImport(
         .execute()
       await rememberImport(client, who, job)
       await rememberFile(db, job)
+      await tellLater(db, { orgId: who.orgId, id: job.id, end: 'done' })
       await audit(db, who, { action: outlet.audited.imported, id: job.id, detail: { created, updated } })
       return summary
     },

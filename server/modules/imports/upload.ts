@@ -13,6 +13,7 @@ const SHOWN_WITHIN_MS = 5000
 
 /** The import as it stands, with the progress of reading it. */
 export async function answerImport(deps: ImportsDeps, readings: Readings, who: Who, id: string): Promise<ImportInfo> {
+  readings.seen(id)
   const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
   // A server that died in the middle left it unchecked: whoever looks next has it checked.
   readings.checkIfDue(who, job)

@@ -330,6 +330,7 @@ export interface ImportJobTable {
   value_choices: Generated<Json>
   confidence: Generated<Json>
   joined: Generated<number>
+  told: string | null
 }
 
 export interface ImportRowTable {
