@@ -79,7 +79,7 @@ describe('an export', () => {
     await row.locator('[data-row-menu]').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('No imports or exports.').waitFor()
+    await page.getByText('Nothing imported or exported yet.').waitFor()
   })
 })
 

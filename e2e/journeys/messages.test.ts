@@ -88,7 +88,7 @@ describe('the list of imports', () => {
     const seller = await plantSeller()
     const file = orderFile({ name: 'june.csv', rows: 4, prefix: 'JN-', wrong: { 2: { zipCode: 'ABC' } } })
     const { page } = await open({ as: seller.email, path: jobs })
-    await page.getByText('No imports or exports.').waitFor()
+    await page.getByText('Nothing imported or exported yet.').waitFor()
     await page.locator('main').getByRole('button', { name: 'Import orders' }).click()
     const dialog = importDialog(page)
     await dialog.send(file)
@@ -115,7 +115,7 @@ describe('the list of imports', () => {
     await row.locator('[data-row-menu]').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('No imports or exports.').waitFor()
+    await page.getByText('Nothing imported or exported yet.').waitFor()
   })
 })
 
@@ -138,7 +138,7 @@ describe.each(['en', 'cn'] as const)(
       await page.getByText(/No messages\.|暂无消息/).waitFor()
       expect(await faultsOf(page)).toEqual([])
       await page.goto(jobs)
-      await page.getByText(/No imports or exports|暂无导入或导出/).waitFor()
+      await page.getByText(/Nothing imported or exported yet|暂无导入或导出/).waitFor()
       expect(await faultsOf(page)).toEqual([])
     })
   },

@@ -1,4 +1,3 @@
-import type { ImportTarget } from '@waybill/contract'
 import { errorOf, unmappedOf } from './present.ts'
 import type { ImportJob } from './repository.ts'
 
@@ -7,18 +6,25 @@ type Words = { title: Text; body: Text; href: string }
 
 const number = (n: number | null): string => (n ?? 0).toLocaleString('en')
 
-const made: Record<ImportTarget, { one: string; many: string; cn: string; list: string }> = {
-  orders: { one: 'order', many: 'orders', cn: '个订单', list: '/b/#/order/lists?view=all&importId=' },
+const orders = { one: 'order', many: 'orders', cn: '个订单', list: '/b/#/order/lists?view=all&importId=' }
+const made: Record<string, { one: string; many: string; cn: string; list: string }> = {
+  orders,
   products: { one: 'product', many: 'products', cn: '个商品', list: '/b/#/product/lists?importId=' },
 }
 
 function doneWords(job: ImportJob): Words {
-  const { one, many, cn, list } = made[job.target as ImportTarget]
+  const { one, many, cn, list } = made[job.target] ?? orders
   const { created, updated, skipped, invalid } = job
   const en = [`${number(created)} ${created === 1 ? one : many} created`]
   const zh = [`已创建 ${number(created)} ${cn}`]
-  if (updated) (en.push(`${number(updated)} updated`), zh.push(`更新 ${number(updated)} 个`))
-  if (skipped) (en.push(`${number(skipped)} skipped`), zh.push(`跳过 ${number(skipped)} 个`))
+  if (updated) {
+    en.push(`${number(updated)} updated`)
+    zh.push(`更新 ${number(updated)} 个`)
+  }
+  if (skipped) {
+    en.push(`${number(skipped)} skipped`)
+    zh.push(`跳过 ${number(skipped)} 个`)
+  }
   if (invalid) {
     en.push(`${number(invalid)} ${invalid === 1 ? 'row' : 'rows'} with errors left out`)
     zh.push(`${number(invalid)} 行有错误，未导入`)

@@ -1,6 +1,6 @@
 import { FolderSync, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, IconButton, Popover, Skeleton, useT } from '@waybill/kit'
+import { Button, Counter, IconButton, Popover, Skeleton, useT } from '@waybill/kit'
 import { offersFeature } from '../host/open-feature.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellParts } from '../shell-context.tsx'
@@ -9,12 +9,31 @@ import { useJobWatch } from './use-job-watch.ts'
 
 const JobsPanel = lazy(() => import('./jobs-panel.tsx'))
 
+/** Round the icon while something runs: how far it is, or that it goes on. */
+const Ring = ({ share }: { share: number | null }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 32 32"
+    className={`absolute inset-0 size-full! -rotate-90 ${share === null ? 'motion-safe:animate-spin' : ''}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+  >
+    <circle cx="16" cy="16" r="14" opacity="0.25" />
+    <circle cx="16" cy="16" r="14" pathLength="100" strokeDasharray={`${Math.max(4, (share ?? 0.25) * 100)} 100`} />
+  </svg>
+)
+
 /** The window of imports and exports: the latest ten wherever one is, the way to all of them, and to a new import. */
 export function ImportsMenu() {
   const { registry, bridge } = useShellParts()
   const t = useT(shellMessages)
+  const labelOf = ({ running, unseen }: ReturnType<typeof useJobWatch>): string => {
+    if (running > 0) return t('importsRunning', { n: running })
+    return unseen > 0 ? t('importsEnded', { n: unseen }) : t('imports')
+  }
   const [open, setOpen] = useState(false)
-  const running = useJobWatch()
+  const jobs = useJobWatch(open)
   const go = (href: string) => {
     setOpen(false)
     bridge.navigate(href)
@@ -32,8 +51,14 @@ export function ImportsMenu() {
       className="w-[480px] p-0!"
       trigger={
         <IconButton
-          label={running > 0 ? t('importsRunning', { n: running }) : t('imports')}
-          icon={<FolderSync className={running > 0 ? 'animate-pulse' : undefined} />}
+          label={labelOf(jobs)}
+          icon={<FolderSync />}
+          badge={
+            <>
+              {jobs.running > 0 && <Ring share={jobs.share} />}
+              <Counter n={jobs.unseen} tone="info" className="absolute -end-1 -top-1" />
+            </>
+          }
           className="text-inherit!"
         />
       }

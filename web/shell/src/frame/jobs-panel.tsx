@@ -10,6 +10,8 @@ import { useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
 import { useLatestJobs } from './use-job-watch.ts'
 
+const MINUTE = 60
+
 /** The one act that a job waits for. */
 function Act({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   const { bridge, client } = useShellParts()
@@ -41,13 +43,16 @@ function Act({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   return null
 }
 
+const timeLeft = (seconds: number, t: ReturnType<typeof useT<(typeof shellMessages)['en']>>): string =>
+  seconds < MINUTE ? t('secondsLeft', { n: seconds }) : t('minutesLeft', { n: Math.ceil(seconds / MINUTE) })
+
 function Row({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   const { locale } = useLocale()
   const t = useT(shellMessages)
   const format = useFormat()
   const words = jobStatusWords[job.status]
   const Icon = job.exportStatus === null ? FileUp : FileDown
-  const left = job.secondsLeft === null ? null : t('secondsLeft', { n: job.secondsLeft })
+  const left = job.secondsLeft === null ? null : timeLeft(job.secondsLeft, t)
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 last:border-0">
       <Icon aria-hidden className="flex-none text-muted" />

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type FileJob, listJobs } from '@waybill/contract/api/jobs'
+import { type FileJob, type JobStatus, listJobs } from '@waybill/contract/api/jobs'
 import { toast, useStable, useT } from '@waybill/kit'
-import { isOpen } from '../host/open-feature.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
+import { isShown, useUnseenJobs } from './use-unseen-jobs.ts'
 
 const RUNNING_MS = 2500
 const IDLE_MS = 60_000
@@ -25,7 +25,7 @@ export function useLatestJobs() {
   return query
 }
 
-/** Says how a job of the caller ended; an import says so itself as long as its dialog is open. */
+/** Says how a job of the caller ended. */
 function useSaying() {
   const t = useT(shellMessages)
   return (job: FileJob): void => {
@@ -34,30 +34,38 @@ function useSaying() {
     if (job.exportStatus !== null) {
       if (job.status === 'success') toast.success(t('exportReady', { name }), detail)
       else toast.error(t('exportFailed', { name }), detail)
-    } else if (!isOpen('import-orders')) {
-      if (job.status === 'review') toast.info(t('importToReview', { name }), detail)
-      else if (job.status === 'failed') toast.error(t('importFailed', { name }), detail)
-      else toast.success(t('importDone', { name }), detail)
-    }
+    } else if (job.status === 'review') toast.info(t('importToReview', { name }), detail)
+    else if (job.status === 'failed') toast.error(t('importFailed', { name }), detail)
+    else toast.success(t('importDone', { name }), detail)
   }
 }
 
-/** Raises a toast for each job of the caller that ends while the page is open; answers how many run. */
-export function useJobWatch(): number {
+/** Did it end since the list was asked before? An import that is new and read at once is shown by its dialog. */
+function isNews(job: FileJob, before: JobStatus | undefined): boolean {
+  if (!job.mine || isRunning(job) || isShown(job)) return false
+  if (before === undefined) return job.exportStatus !== null
+  return before === 'pending' || (before === 'review' && job.finishedAt !== null)
+}
+
+/** How much of what runs is done, 0 to 1; null when that cannot be told. */
+function shareOf(running: readonly FileJob[]): number | null {
+  const known = running.flatMap(({ percent }) => (percent === null ? [] : [percent]))
+  return known.length === 0 ? null : known.reduce((sum, percent) => sum + percent, 0) / known.length / 100
+}
+
+/** Raises a toast for each job of the caller that ends while the page is open; answers what runs and what ended unseen. */
+export function useJobWatch(windowOpen: boolean): { running: number; share: number | null; unseen: number } {
   const { data } = useLatestJobs()
   const say = useStable(useSaying())
-  const seen = useRef<Map<string, boolean> | null>(null)
+  const unseen = useUnseenJobs(data?.records, windowOpen)
+  const seen = useRef<Map<string, JobStatus> | null>(null)
   useEffect(() => {
     if (!data) return
     const before = seen.current
-    seen.current = new Map(data.records.map((job) => [job.id, isRunning(job)]))
+    seen.current = new Map(data.records.map((job) => [job.id, job.status]))
     // What was over when the page opened is no news; what began since then is, however fast it was.
-    for (const job of before ? data.records : [])
-      if (job.mine && !isRunning(job) && before?.get(job.id) !== false && isNews(job, before)) say(job)
+    for (const job of before ? data.records : []) if (isNews(job, before?.get(job.id))) say(job)
   }, [data, say])
-  return data?.records.filter(isRunning).length ?? 0
+  const running = data?.records.filter(isRunning) ?? []
+  return { running: running.length, share: shareOf(running), unseen }
 }
-
-/** An import that is new and read at once is shown by its dialog; only one that was seen running is news. */
-const isNews = (job: FileJob, before: Map<string, boolean> | null): boolean =>
-  before?.get(job.id) === true || job.exportStatus !== null
