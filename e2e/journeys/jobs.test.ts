@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { countOrders } from '@waybill/contract'
+import { createExport } from '@waybill/contract/api/exports'
+import { listJobs } from '@waybill/contract/api/jobs'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { mendedFile } from '../../server/testing/mended-file.ts'
+import { callsOf } from '../support/api.ts'
+import { importDialog } from '../support/import-dialog.ts'
+import { heading, journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
+import { manyOrders, plantSeller } from '../support/plant.ts'
+import { fillLogin, patient } from '../visitor.ts'
+
+const orders = '/b/#/order/lists'
+const jobs = '/b/#/jobs'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const rowOf = (page: Page, name: string) => page.locator('tbody tr', { hasText: name })
+
+async function act(page: Page, row: Locator, name: string): Promise<void> {
+  await row.locator('[data-row-menu]').click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** Imports the good rows of a file from the page that is open, through the dialog. */
+async function importGoodRows(page: Page, file: ReturnType<typeof orderFile>, words: [read: string, done: string]) {
+  const dialog = importDialog(page)
+  await page.locator('main').getByRole('button', { name: 'Import orders' }).click()
+  await dialog.send(file)
+  await dialog.toReview(words[0])
+  await dialog.ready()
+  const ignore = dialog.dialog.getByRole('checkbox', { name: /Ignore errors/ })
+  if (await ignore.isVisible()) await ignore.click()
+  await dialog.button(/^Import \d+ orders/).click()
+  await dialog.dialog.getByText(words[1]).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** Presses Tab until the element of this name has the focus, as who has no mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      const label = element?.closest('label') ?? element
+      return element?.getAttribute('aria-label') ?? label?.textContent ?? ''
+    })
+  for (let presses = 0; presses < 120; presses++) {
+    if (name.test(await focused())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+describe('the list of imports and exports', () => {
+  journey('gives the rows with errors; mended and imported again, all orders are there', async ({ open }) => {
+    const seller = await plantSeller()
+    const calls = await callsOf(seller.email)
+    const { page } = await open({ as: seller.email, path: jobs })
+    const wrong = { 2: { zipCode: 'ABC' }, 5: { packageHeight: 'tall', countryCode: 'ZZ' } }
+    const file = orderFile({ name: '七月 July.csv', rows: 6, prefix: 'JL-', wrong, headings: { city: 'Stadt' } })
+    const dialog = importDialog(page)
+    await page.locator('main').getByRole('button', { name: 'Import orders' }).click()
+    await dialog.send(file)
+    await dialog.toReview('Read 6 rows')
+    // A heading that nobody knows is mapped by hand, once.
+    await dialog.field(/^Recipient city/).click()
+    await page.keyboard.type('stadt')
+    await page.getByRole('option', { name: /Stadt/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.next()
+    await dialog.tab('Errors 2').waitFor()
+    await dialog.dialog.getByRole('checkbox', { name: /Ignore errors/ }).click()
+    await dialog.button(/^Import 4 orders/).click()
+    await dialog.dialog.getByText('4 orders imported').waitFor()
+    await page.keyboard.press('Escape')
+
+    const download = page.waitForEvent('download')
+    await act(page, rowOf(page, '七月 July.csv'), 'Download error rows')
+    const errors = await download
+    expect(errors.suggestedFilename()).toBe('errors-七月 July.xlsx')
+    const buffer = mendedFile(await readFile(await errors.path()), { ABC: '10002', tall: '4', ZZ: 'US' })
+    await page.locator('main').getByRole('button', { name: 'Import orders' }).click()
+    await dialog.send({ name: errors.suggestedFilename(), mimeType: XLSX, buffer })
+    await dialog.toReview('Read 2 rows')
+    await dialog.dialog.getByText('No errors. Every row can be imported.').waitFor()
+    await dialog.button(/^Import 2 orders/).click()
+    await dialog.dialog.getByText('2 orders imported').waitFor()
+    expect((await calls.call(countOrders, {})).all).toBe(6)
+  })
+
+  journey('takes an import back, whose rows then wait for review', async ({ open }) => {
+    const seller = await plantSeller()
+    const calls = await callsOf(seller.email)
+    const { page } = await open({ as: seller.email, path: jobs })
+    await importGoodRows(page, orderFile({ name: 'back.csv', rows: 3, prefix: 'BK-' }), [
+      'Read 3 rows',
+      '3 orders imported',
+    ])
+    const row = rowOf(page, 'back.csv')
+    await row.getByText('Success').waitFor()
+    await act(page, row, 'Undo import')
+    await page.getByRole('alertdialog').getByText('Undo the import of back.csv?').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await page.getByText('Import undone: back.csv').first().waitFor()
+    await row.getByText('Needs review').waitFor()
+    expect((await calls.call(countOrders, {})).all).toBe(0)
+  })
+
+  journey('outlives the log-out; the header tells the next log-in what ended meanwhile', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(4) })
+    const { page } = await open({ as: seller.email, path: orders })
+    const tool = page.getByRole('banner').getByRole('button', { name: /^Imports and exports/ })
+    await tool.waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(/\/login/)
+    const calls = await callsOf(seller.email)
+    const body = { target: 'orders', columns: ['orderNO'], format: 'csv' } as const
+    await calls.call(createExport, { body }, { idempotencyKey: randomUUID() })
+    const statuses = async () => (await calls.call(listJobs, { query: {} })).records.map(({ status }) => status)
+    await expect.poll(statuses, patient).toEqual(['success'])
+    await fillLogin(page, seller.email)
+    await heading(page, 'Orders').waitFor()
+    await page.getByRole('button', { name: 'Imports and exports: 1 finished' }).click()
+    await page.getByRole('list', { name: 'Latest imports and exports' }).getByText('Success').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Imports and exports', exact: true }).waitFor()
+  })
+})
+
+journey('an export is begun, found and downloaded by the keyboard alone', async ({ open }) => {
+  const seller = await plantSeller({ orders: manyOrders(3) })
+  const { page } = await open({ as: seller.email, path: orders })
+  await page.getByRole('row').nth(1).waitFor()
+  await tabTo(page, /^Export$/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export orders' })
+  await dialog.getByText('3 rows').waitFor()
+  await tabTo(page, /^Clear$/)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Choose at least one column').waitFor()
+  await tabTo(page, /^Recipient name$/)
+  await page.keyboard.press('Space')
+  await tabTo(page, /Excel/)
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, /^Export \(3\)$/)
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/is ready$/)
+    .first()
+    .waitFor()
+  await tabTo(page, /^Imports and exports/)
+  await page.keyboard.press('Enter')
+  const window = page.getByRole('dialog', { name: 'Imports and exports' })
+  await window.getByRole('button', { name: /^Download Orders-/ }).waitFor()
+  await tabTo(page, /^Download Orders-/)
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toEqual(['\uFEFFRecipient name', 'Rita Number1', 'Rita Number2', 'Rita Number3'])
+})
