@@ -166,7 +166,7 @@ export function ImportDialog(props: Props) {
     onDone: (done) => {
       setOutcome(done)
       setStep('done')
-      bridge.emit('orders:changed', null)
+      for (const event of ['orders:changed', 'imports:changed'] as const) bridge.emit(event, null)
     },
   })
   const missing = info?.unmapped ?? []

@@ -91,11 +91,6 @@ export const jobMessages = defineMessages({
     downloadFile: '下载',
     notReady: '文件尚未完成',
     retry: '重试',
-    undo: '撤销导入',
-    undoTitle: '撤销导入 {name}？',
-    undoText:
-      '导入所创建的内容将被移除，所更改的内容将恢复原样，数据行重新待确认。如其中已有发货、使用或更改，则不作任何变动。',
-    undone: '已撤销导入：{name}',
     importProducts: '导入商品',
     openProducts: '查看导入的商品',
     deleteExportText: '文件将永久删除，原始数据会保留。',

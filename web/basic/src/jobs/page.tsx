@@ -171,8 +171,8 @@ export function JobsPage() {
   const bridge = useBridge()
   const list = useJobState()
   usePageTitle(t('title'))
-  const begin = async () => {
-    if (await bridge.openFeature('import-orders', {})) bridge.emit('orders:changed', null)
+  const begin = async (target: 'orders' | 'products') => {
+    if (await bridge.openFeature('import-orders', { target })) bridge.emit('orders:changed', null)
     bridge.emit('imports:changed', null)
   }
   return (
@@ -181,9 +181,14 @@ export function JobsPage() {
         title={t('title')}
         beside={<span className="text-small text-muted max-sm:hidden">{t('note')}</span>}
         actions={
-          <Button variant="primary" icon={<Upload />} onClick={() => void begin()}>
-            {t('import')}
-          </Button>
+          <>
+            <Button icon={<Upload />} onClick={() => void begin('products')}>
+              {t('importProducts')}
+            </Button>
+            <Button variant="primary" icon={<Upload />} onClick={() => void begin('orders')}>
+              {t('import')}
+            </Button>
+          </>
         }
       />
       <ViewTabs

@@ -1,5 +1,5 @@
 import { FolderSync, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button, Counter, IconButton, Popover, Skeleton, useT } from '@waybill/kit'
 import { offersFeature } from '../host/open-feature.ts'
 import { shellMessages } from '../messages/shell.ts'
@@ -32,6 +32,7 @@ export function ImportsMenu() {
     if (running > 0) return t('importsRunning', { n: running })
     return unseen > 0 ? t('importsEnded', { n: unseen }) : t('imports')
   }
+  const title = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState(false)
   const jobs = useJobWatch(open)
   const go = (href: string) => {
@@ -48,6 +49,8 @@ export function ImportsMenu() {
       open={open}
       onOpenChange={setOpen}
       align="end"
+      // The list comes later than the buttons below it: Tab goes through both in their order.
+      initialFocus={title}
       className="w-[480px] p-0!"
       trigger={
         <IconButton
@@ -63,7 +66,13 @@ export function ImportsMenu() {
         />
       }
     >
-      <h2 className="flex min-h-11 items-center border-b border-line px-4 text-heading font-title">{t('imports')}</h2>
+      <h2
+        ref={title}
+        tabIndex={-1}
+        className="flex min-h-11 items-center border-b border-line px-4 text-heading font-title outline-none"
+      >
+        {t('imports')}
+      </h2>
       <Suspense fallback={<Skeleton className="m-4 h-24" />}>{open && <JobsPanel onGo={go} />}</Suspense>
       <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-2">
         {offersFeature(registry, 'import-orders') ? (
