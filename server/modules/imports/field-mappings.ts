@@ -1,5 +1,6 @@
 import { AppError, type FieldMapping, type ImportTarget, notFound } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
+import { readyNames } from '@waybill/contract/orders/ready-names'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
@@ -77,7 +78,7 @@ async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Name
     .where('target', '=', target)
     .execute()
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
-  const ready = preinstalledFor(target).map((one) => one.fieldMappingName)
+  const ready = Object.values(readyNames).flatMap(({ en, cn }) => [en, cn])
   if (ready.some(same) || taken.some((row) => row.id !== id && same(row.name)))
     throw new AppError('MAPPING_NAME_TAKEN', { params: { value: name } })
 }

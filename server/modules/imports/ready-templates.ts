@@ -1,21 +1,22 @@
 import { type FieldMapping, type ImportTarget, PREINSTALLED_MAPPING_ID } from '@waybill/contract'
 import { targetFields } from '@waybill/contract/imports/targets'
+import { readyNames } from '@waybill/contract/orders/ready-names'
 import { readyTemplates } from '@waybill/contract/orders/ready-templates'
 
 const locked = { preinstall: true, warehouseId: null, constants: {} } as const
 
 /** Templates that ship with the product: they belong to nobody and cannot be changed. Our own names of the fields come last. */
 export const preinstalledFor = (target: ImportTarget): FieldMapping[] => [
-  ...(target === 'orders' ? readyTemplates : []).map(({ id, name, detail }) => ({
+  ...(target === 'orders' ? readyTemplates : []).map(({ id, detail }) => ({
     ...locked,
     fieldMappingId: id,
-    fieldMappingName: name,
+    fieldMappingName: readyNames[id]?.en ?? '',
     fieldMappingDetail: { ...detail },
   })),
   {
     ...locked,
     fieldMappingId: PREINSTALLED_MAPPING_ID,
-    fieldMappingName: 'Waybill columns',
+    fieldMappingName: readyNames[PREINSTALLED_MAPPING_ID]?.en ?? '',
     fieldMappingDetail: Object.fromEntries(targetFields[target].fields.map((field) => [field.key, field.label.en])),
   },
 ]

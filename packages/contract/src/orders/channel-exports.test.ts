@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { channelExports, type ChannelExport } from './channel-exports.testing.ts'
 import { matchColumns } from '../imports/matching.ts'
 import { targetFields } from '../imports/targets.ts'
+import { readyNames } from './ready-names.ts'
 import { findReadyTemplate, readyTemplates } from './ready-templates.ts'
 
 const wantedOf = ({ template, headings }: ChannelExport): Map<number, string> => {
@@ -51,7 +52,9 @@ describe('the exports of the seven sales channels', () => {
 
   it('have ready templates with different ids and names, below those of organisations', () => {
     expect(new Set(readyTemplates.map(({ id }) => id)).size).toBe(readyTemplates.length)
-    expect(new Set(readyTemplates.map(({ name }) => name)).size).toBe(readyTemplates.length)
+    const names = readyTemplates.map(({ id }) => readyNames[id])
+    for (const locale of ['en', 'cn'] as const)
+      expect(new Set(names.map((name) => name?.[locale])).size).toBe(readyTemplates.length)
     expect(readyTemplates.every(({ id }) => id > 1 && id < 1000)).toBe(true)
   })
 })

@@ -4,7 +4,6 @@ import type { OrderImportKey } from './import-keys.ts'
 export type ReadyTemplate = {
   /** Below 1000, where the organisations' own begin. */
   id: number
-  name: string
   /** Headings that only this export has together: a file with all of them is mapped by the template. */
   marks: readonly string[]
   /** System field → heading. A heading that the file lacks leaves its field to the guess. */
@@ -31,7 +30,6 @@ function recipient(write: (part: string) => string, parts: Partial<Record<Part, 
 
 const shopify: ReadyTemplate = {
   id: 2,
-  name: 'Shopify orders',
   marks: ['Name', 'Lineitem name', 'Lineitem quantity', 'Shipping Name', 'Shipping Zip'],
   detail: {
     orderNO: 'Name',
@@ -58,7 +56,6 @@ const shopify: ReadyTemplate = {
 
 const amazon: ReadyTemplate = {
   id: 3,
-  name: 'Amazon order report',
   marks: ['order-id', 'order-item-id', 'recipient-name', 'ship-address-1', 'ship-postal-code'],
   detail: {
     orderNO: 'order-id',
@@ -86,7 +83,6 @@ const amazon: ReadyTemplate = {
 const amazonUnshipped: ReadyTemplate = {
   ...amazon,
   id: 11,
-  name: 'Amazon unshipped orders',
   marks: [...amazon.marks, 'quantity-to-ship'],
   detail: { ...amazon.detail, phone: 'buyer-phone-number', quantity: 'quantity-to-ship' },
 }
@@ -94,7 +90,6 @@ const amazonUnshipped: ReadyTemplate = {
 const shipTo = (word: string): string => `Ship To ${word}`
 const ebay: ReadyTemplate = {
   id: 4,
-  name: 'eBay orders report',
   marks: ['Sales Record Number', 'Order Number', 'Buyer Username', 'Ship To Name', 'Ship To Zip'],
   detail: {
     orderNO: 'Order Number',
@@ -121,7 +116,6 @@ const ebay: ReadyTemplate = {
 
 const ebayOlder: ReadyTemplate = {
   id: 5,
-  name: 'eBay sales records',
   marks: ['Sales Record Number', 'User Id', 'Buyer Fullname', 'Buyer Zip', 'Transaction ID'],
   detail: {
     orderNO: 'Sales Record Number',
@@ -147,7 +141,6 @@ const ebayOlder: ReadyTemplate = {
 
 const etsyItems: ReadyTemplate = {
   id: 6,
-  name: 'Etsy order items',
   marks: ['Sale Date', 'Item Name', 'Listing ID', 'Ship Name', 'Ship Zipcode', 'Order ID'],
   detail: {
     orderNO: 'Order ID',
@@ -170,7 +163,6 @@ const etsyItems: ReadyTemplate = {
 
 const etsyOrders: ReadyTemplate = {
   id: 7,
-  name: 'Etsy orders',
   marks: ['Sale Date', 'Order ID', 'Buyer User ID', 'Full Name', 'Street 1', 'Ship Zipcode'],
   detail: {
     orderNO: 'Order ID',
@@ -185,7 +177,6 @@ const etsyOrders: ReadyTemplate = {
 
 const wooCommerce: ReadyTemplate = {
   id: 8,
-  name: 'WooCommerce order export',
   marks: ['Order Number', 'First Name (Shipping)', 'Address 1&2 (Shipping)', 'Postcode (Shipping)'],
   detail: {
     orderNO: 'Order Number',
@@ -211,7 +202,6 @@ const wooCommerce: ReadyTemplate = {
 
 const walmart: ReadyTemplate = {
   id: 9,
-  name: 'Walmart orders',
   marks: ['PO#', 'Order#', 'Customer Name', 'Ship to Address 1', 'Line#', 'Zip'],
   detail: {
     // What is shipped is the purchase order; an order of the customer may be split into several.
@@ -236,7 +226,6 @@ const walmart: ReadyTemplate = {
 
 const shipStation: ReadyTemplate = {
   id: 10,
-  name: 'ShipStation orders',
   marks: ['Order - Number', 'Ship To - Name', 'Ship To - Address 1', 'Ship To - Postal Code'],
   detail: {
     orderNO: 'Order - Number',

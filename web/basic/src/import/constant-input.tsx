@@ -41,14 +41,14 @@ export function ConstantInput({ field, info, onChange }: Props) {
           aria-label={label}
           value={options.find((option) => option.value === kept)?.value ?? null}
           options={options}
-          placeholder={kept || t('chooseValue')}
+          placeholder={kept || t('chooseForAll')}
           onChange={(value) => onChange(value ?? '')}
         />
       ) : (
         <TextInput
           aria-label={label}
           value={draft ?? kept}
-          placeholder={t('typeValue')}
+          placeholder={t('typeForAll')}
           onChange={setDraft}
           onBlur={settle}
           onKeyDown={(event) => {

@@ -41,7 +41,7 @@ function MatchNote({ field, info }: Pick<Props, 'field' | 'info'>) {
   const confidence = info.confidence[field.key] ?? 1
   const guessed = by === 'name' || by === 'content' || by === 'remembered'
   const sure = confidence >= SURE ? t('sure') : confidence >= LIKELY ? t('likely') : null
-  const words = by ? (guessed && sure ? `${t(MATCH_WORDS[by])}, ${sure}` : t(MATCH_WORDS[by])) : null
+  const words = by ? (guessed && sure ? t('matchedHow', { how: t(MATCH_WORDS[by]), sure }) : t(MATCH_WORDS[by])) : null
   const samples = [words, ...column.samples].filter(Boolean).join(' · ')
   return (
     <span className="block truncate" title={samples}>
@@ -82,7 +82,7 @@ function EmptyCells({ field, info, onChange }: Pick<Props, 'field' | 'info' | 'o
   )
 }
 
-/** One system field: the column that fills it, or the value that it has in every row. */
+/** One system field: the column that fills it, or the value that it has in every row; a required one asks for either. */
 export function FieldRow({ field, info, options, values, onChange, showMissing }: Props) {
   const t = useT(importMessages)
   const { locale } = useLocale()
@@ -121,7 +121,9 @@ export function FieldRow({ field, info, options, values, onChange, showMissing }
           onChange={choose}
         />
       </Field>
-      {isSame && <ConstantInput field={field} info={info} onChange={(value) => set(value === '' ? null : value)} />}
+      {(isSame || (!column && missing)) && (
+        <ConstantInput field={field} info={info} onChange={(value) => set(value === '' ? null : value)} />
+      )}
       {column && values && <ValueList field={field} info={info} values={values} />}
     </li>
   )

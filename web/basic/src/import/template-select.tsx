@@ -44,7 +44,7 @@ export function TemplateSelect({ info }: { info: ImportInfo }) {
     remember.mutate(id)
   }
   return (
-    <Field label={t('template')} className="w-64">
+    <Field label={t('template')} className="w-64 max-sm:w-full">
       <Select value={chosen ? String(chosen.fieldMappingId) : AUTOMATIC} options={options} onChange={choose} />
     </Field>
   )

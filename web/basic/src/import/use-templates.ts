@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldMapping, ImportInfo } from '@waybill/contract'
 import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/api/imports'
+import { readyNames } from '@waybill/contract/orders/ready-names'
 import { useClient } from '@waybill/host'
+import { useLocale } from '@waybill/kit'
 
 /** Longest name of a template (specification §5). */
 export const NAME_MAX = 64
@@ -9,7 +11,12 @@ export const NAME_MAX = 64
 /** The organisation's mapping templates and those that ship with the product; empty until they are there. */
 export function useTemplateList(): FieldMapping[] {
   const client = useClient()
-  return useQuery(client.query(listMappings, { query: {} })).data ?? []
+  const { locale } = useLocale()
+  const { data = [] } = useQuery(client.query(listMappings, { query: {} }))
+  return data.map((one) => {
+    const name = one.preinstall ? readyNames[one.fieldMappingId]?.[locale] : undefined
+    return name === undefined ? one : { ...one, fieldMappingName: name }
+  })
 }
 
 /** The mapping as headings, which is how templates keep it. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ColumnValues, ImportInfo } from '@waybill/contract'
 import type { ImportField } from '@waybill/contract/imports/fields'
 import { Button, Combobox, useLocale, useT } from '@waybill/kit'
@@ -21,12 +22,12 @@ function ValueRow({ field, info, value }: Pick<Props, 'field' | 'info'> & { valu
   const choose = useChooseValue(info.excelCacheId)
   const word = value.by === null ? 'valueUnknown' : BY_WORDS[value.by]
   return (
-    <li className="grid grid-cols-2 items-start gap-2 py-1">
-      <span className="min-w-0 pt-1">
-        <span className="block truncate" title={value.raw}>
+    <li className="py-1.5">
+      <span className="mb-1 flex items-baseline justify-between gap-3">
+        <span className="truncate" title={value.raw}>
           {value.raw}
         </span>
-        <span className="block text-small text-muted">
+        <span className="flex-none text-small text-muted">
           {t('valueRows', { n: value.count })}
           {word && (
             <>
@@ -50,6 +51,15 @@ function ValueRow({ field, info, value }: Pick<Props, 'field' | 'info'> & { valu
   )
 }
 
+/** How much of a column's texts there is to do. */
+function useSummary({ values, total }: ColumnValues): string {
+  const t = useT(importMessages)
+  const unknown = values.filter(({ value }) => value === null).length
+  const alike = values.filter(({ by }) => by === 'alike').length
+  if (unknown > 0) return t('valuesUnknown', { n: unknown, total })
+  return alike > 0 ? t('valuesToCheck', { n: alike, total }) : t('valuesKnown', { n: total })
+}
+
 /** What the texts of a column stand for: those that mean nothing are open, the others behind a button. */
 export function ValueList({ field, info, values }: Props) {
   const t = useT(importMessages)
@@ -57,11 +67,19 @@ export function ValueList({ field, info, values }: Props) {
   const [open, setOpen] = useState(false)
   const doubtful = values.values.filter(({ by }) => by !== 'exact')
   const shown = (open ? values.values : doubtful).slice(0, MOST_SHOWN)
-  const unknown = values.values.filter(({ value }) => value === null).length
+  const summary = useSummary(values)
+  const Chevron = open ? ChevronDown : ChevronRight
   return (
     <section aria-label={t('valuesOf', { field: field.label[locale] })} className="mt-1">
-      <Button className="-ms-3" size="compact" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {unknown > 0 ? t('valuesUnknown', { n: unknown, total: values.total }) : t('valuesKnown', { n: values.total })}
+      <Button
+        className="-ms-2"
+        size="compact"
+        variant="ghost"
+        icon={<Chevron className="size-4" aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {summary}
       </Button>
       {shown.length > 0 && (
         <ul className="mt-1 rounded-control border border-line px-2 py-1">
