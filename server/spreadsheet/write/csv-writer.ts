@@ -4,14 +4,21 @@ import { type Cell, isNumber, type TableColumn, type TableWriter } from './table
 const PIECE = 128 * 1024
 const BYTE_ORDER_MARK = '\uFEFF'
 
+const FORMULA = /(?:^|[;\t\r\n])'*[=+\-@\t\r]/
+const BEGINS = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g
+const BEGINS_DEFUSED = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r])/g
+
 /**
  * A text that a spreadsheet program would take for a formula, or that looks as if it was defused already, gets an apostrophe in
- * front: shown as text, never run. The import takes exactly that apostrophe away again. Plain numbers are no formulas.
+ * front: shown as text, never run. So does a part of it behind a semicolon, a tab or a line break, where a program that splits by
+ * these, as Excel does in half of Europe, begins a cell. The import takes exactly these apostrophes away again. Plain numbers are no
+ * formulas.
  */
-export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text)
+export const defused = (text: string): string =>
+  FORMULA.test(text) && !isNumber(text) ? text.replace(BEGINS, "'") : text
 
-/** Takes the apostrophe of `defused` away again; other text stays as it is. */
-export const undefused = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+/** Takes the apostrophes of `defused` away again; other text stays as it is. */
+export const undefused = (text: string): string => (text.includes("'") ? text.replace(BEGINS_DEFUSED, '') : text)
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

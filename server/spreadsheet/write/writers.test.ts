@@ -42,6 +42,16 @@ async function readBack(path: string, sheet = 0): Promise<string[][]> {
   return rows.slice(1)
 }
 
+/** What another reader takes for formulas in a csv file, whatever it splits cells by. */
+async function formulasIn(path: string): Promise<unknown[]> {
+  const bytes = await bytesOf(path)
+  const cells = [',', ';', '\t'].flatMap((FS) => {
+    const book = read(bytes, { FS, cellFormula: true })
+    return Object.values(book.Sheets['Sheet1'] ?? {}) as { f?: string }[]
+  })
+  return cells.flatMap(({ f }) => f ?? [])
+}
+
 const formulas = ['=1+1', '+1 213 555 0100', '-2+3', '@SUM(A1)', '\t=1', "'=1", '=HYPERLINK("http://evil.test","x")']
 
 describe('a written xlsx file', () => {
@@ -127,9 +137,20 @@ describe('a written xlsx file', () => {
 
 describe('a written csv file', () => {
   it.each(formulas)('defuses %j by an apostrophe, which is taken away again', async (text) => {
-    const read = (await readBack(await csvOf([[text, 'x']])))[0]?.[0]
-    expect(read).toBe(`'${text}`)
-    expect(undefused(read ?? '')).toBe(text)
+    const path = await csvOf([[text, 'x']])
+    const cell = (await readBack(path))[0]?.[0] ?? ''
+    expect(cell.startsWith("'")).toBe(true)
+    expect(undefused(cell)).toBe(text)
+    expect(await formulasIn(path)).toEqual([])
+  })
+  it('defuses what a program that splits by semicolons, tabs or lines would take for a formula', async () => {
+    expect(await formulasIn(await csvOf([['a;=1+1;b', 'x\t=2+2']]))).toEqual([])
+    expect(['a;=1+1', 'a\n@SUM(A1)', 'x\t=1', '\t=1'].map(defused)).toEqual([
+      "a;'=1+1",
+      "a\n'@SUM(A1)",
+      "x\t'=1",
+      "'\t'=1",
+    ])
   })
   it('leaves numbers as numbers', () => {
     expect(['-5', '-12.50', '7'].map(defused)).toEqual(['-5', '-12.50', '7'])
@@ -142,7 +163,7 @@ describe('a written csv file', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }),
       fc.constantFrom(...formulas, "''=1", "'"),
-      fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', "'", '='), minLength: 1, maxLength: 8 }),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', 'a', "'", '='), minLength: 1, maxLength: 10 }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.constant('k'), cell), { minLength: 1, maxLength: 20 }), async (rows) => {

@@ -21,44 +21,68 @@ function Status({ job, locale }: { job: FileJob; locale: Locale }) {
   const why = job.error && (locale === 'cn' ? job.error.zhMessage : job.error.message)
   return (
     <span className="flex min-w-0 items-center gap-2" title={why ?? undefined}>
-      <Badge tone={words.tone}>
+      <Badge tone={words.tone} className="flex-none">
         {words[locale]}
         {job.percent !== null && ` ${job.percent}%`}
       </Badge>
-      {why && <span className="truncate text-small text-danger">{why}</span>}
+      {why && <span className="truncate text-small text-danger max-md:hidden">{why}</span>}
     </span>
   )
 }
 
 const columnsOf = ({ t, format, locale }: Tools): Column<FileJob>[] => [
-  { id: 'file', head: t('file'), type: 'text', width: 220, priority: 1, cell: (job) => job.fileName },
+  { id: 'file', head: t('file'), type: 'text', width: 200, priority: 1, cell: (job) => job.fileName },
   {
     id: 'kind',
     head: t('kind'),
     type: 'text',
-    width: 170,
+    width: 152,
     priority: 2,
-    card: 'none',
+    card: 'line',
     cell: (job) => (job.fileType === 2 ? t('batchOf', { kind: t(job.kind) }) : t(job.kind)),
   },
   {
     id: 'status',
     head: t('status'),
     type: 'badge',
-    width: 180,
+    width: 184,
     priority: 1,
     cell: (job) => <Status job={job} locale={locale} />,
   },
-  { id: 'rows', head: t('rows'), type: 'num', width: 76, priority: 2, cell: (job) => format.number(job.rows) },
-  { id: 'made', head: t('made'), type: 'num', width: 76, priority: 1, cell: (job) => format.number(job.made) },
-  { id: 'failed', head: t('errors'), type: 'num', width: 76, priority: 1, cell: (job) => format.number(job.failed) },
-  { id: 'left', head: t('left'), type: 'text', width: 92, priority: 2, card: 'none', cell: (job) => timeLeft(job, t) },
-  { id: 'by', head: t('by'), type: 'user', width: 120, priority: 2, card: 'none', cell: (job) => job.by ?? '-' },
+  {
+    id: 'rows',
+    head: t('rows'),
+    type: 'num',
+    width: 88,
+    priority: 2,
+    card: 'none',
+    cell: (job) => format.number(job.rows),
+  },
+  {
+    id: 'made',
+    head: t('made'),
+    type: 'num',
+    width: 72,
+    priority: 1,
+    card: 'none',
+    cell: (job) => format.number(job.made),
+  },
+  {
+    id: 'failed',
+    head: t('errors'),
+    type: 'num',
+    width: 64,
+    priority: 1,
+    card: 'none',
+    cell: (job) => format.number(job.failed),
+  },
+  { id: 'left', head: t('left'), type: 'text', width: 116, priority: 2, card: 'none', cell: (job) => timeLeft(job, t) },
+  { id: 'by', head: t('by'), type: 'user', width: 112, priority: 2, card: 'none', cell: (job) => job.by ?? '-' },
   {
     id: 'started',
     head: t('started'),
     type: 'date',
-    width: 156,
+    width: 148,
     priority: 1,
     card: 'line',
     cell: (job) => format.dateTime(job.startedAt),

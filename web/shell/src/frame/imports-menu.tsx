@@ -59,7 +59,7 @@ export function ImportsMenu() {
           badge={
             <>
               {jobs.running > 0 && <Ring share={jobs.share} />}
-              <Counter n={jobs.unseen} tone="info" className="absolute -end-1 -top-1" />
+              <Counter n={jobs.unseen} tone="brand" className="absolute -end-1 -top-1" />
             </>
           }
           className="text-inherit!"

@@ -52,6 +52,7 @@ function Row({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   const format = useFormat()
   const words = jobStatusWords[job.status]
   const Icon = job.exportStatus === null ? FileUp : FileDown
+  const why = job.error && (locale === 'cn' ? job.error.zhMessage : job.error.message)
   const left = job.secondsLeft === null ? null : timeLeft(job.secondsLeft, t)
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 last:border-0">
@@ -60,8 +61,8 @@ function Row({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
         <p className="truncate font-medium" title={job.fileName}>
           {job.fileName}
         </p>
-        <p className="tnum truncate text-small text-muted">
-          {[t('jobRows', { n: job.rows }), format.relative(job.startedAt), left].filter(Boolean).join(' · ')}
+        <p className="tnum truncate text-small text-muted" title={why ?? undefined}>
+          {[why ?? t('jobRows', { n: job.rows }), format.relative(job.startedAt), left].filter(Boolean).join(' · ')}
         </p>
         {job.status === 'pending' && (
           <ProgressBar className="mt-1" label={job.fileName} share={job.percent === null ? null : job.percent / 100} />
