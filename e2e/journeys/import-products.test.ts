@@ -55,6 +55,7 @@ describe('a file of products', () => {
     await dialog.dialog.getByRole('combobox', { name: '1 row names a product that exists' }).click()
     await page.getByRole('option', { name: 'Update them' }).click()
     await dialog.dialog.getByText('No errors. Every row can be imported.').waitFor()
+    await dialog.cell('mug-1').and(page.locator(':not([aria-invalid])')).waitFor()
     await dialog.button(/^Import 2 products/).click()
     await dialog.dialog.getByText('1 product updated').waitFor()
     expect(await skusOf(calls)).toEqual([

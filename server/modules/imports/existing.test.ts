@@ -79,6 +79,15 @@ describe('orders that exist already (decisions §7: the user may skip them or ta
     ])
   })
 
+  it('stand in the list of what the import did, beside those that it made', async () => {
+    await imported([{ ...validRow, orderNO: 'LIST-0' }])
+    const again = await upload(rowsOf(2, (at) => ({ orderNO: `LIST-${at}`, reference: 'New' })))
+    await choose(again.excelCacheId, 'update')
+    await save(again.excelCacheId)
+    const list = await server.call(api.listOrders, { query: { importId: again.excelCacheId } }, { as: seller })
+    expect(list.body.data?.records.map((order) => order.orderNo).toSorted()).toEqual(['LIST-0', 'LIST-1'])
+  })
+
   it('with other lines in the row have those lines and no others', async () => {
     await imported([{ ...validRow, orderNO: 'L-0', sku: 'A*2; B' }])
     const again = await upload([{ ...validRow, orderNO: 'L-0', sku: 'C*3' }])

@@ -51,7 +51,7 @@ const present = (job: Listed, { readings, who }: { readings: Readings; who: Who 
   fileName: job.file_name,
   status: job.status,
   ...progressOf(job, readings),
-  made: job.created,
+  made: job.created === null ? null : job.created + (job.updated ?? 0),
   skipped: job.skipped,
   failed: job.checked_version === job.version ? job.invalid : null,
   by: job.by,

@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract'
 import * as products from '@waybill/contract/api/product-import'
+import { listProducts } from '@waybill/contract/api/products'
 import { productImportFields, type ProductImportKey } from '@waybill/contract/products/product-fields'
 import { read } from '@e965/xlsx'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -73,6 +74,8 @@ describe('products as the target of an import', () => {
     await server.call(api.changeImport, change, { as: seller })
     expect((await save(again.excelCacheId)).data).toMatchObject({ created: 1, updated: 1 })
     expect(await stored()).toMatchObject([{ sku: 'A', note: 'New', brand: 'Acme', version: 2 }, { sku: 'B' }])
+    const list = await server.call(listProducts, { query: { importId: again.excelCacheId } }, { as: seller })
+    expect(list.body.data?.records.map((one) => one.skuCode)).toEqual(['A', 'B'])
   })
 
   it('may not claim a barcode of another product or of another row, before and after an edit', async () => {

@@ -17,6 +17,11 @@ export type Narrowing = { filter: OrderFilter; days: DayBounds; narrowed: Narrow
 
 const filled = (list: number[] | undefined): list is number[] => list !== undefined && list.length > 0
 
+/** Made by the import, or changed by it. */
+const ofImport = (orgId: number, importId: string) => sql`o.id in (
+  select id from sales_order where org_id = ${orgId} and import_id = ${importId}::uuid
+  union all select order_id from order_before where org_id = ${orgId} and import_id = ${importId}::uuid)`
+
 /** The condition of a filter on sales_order, named o. */
 export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Narrowing): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`o.org_id = ${orgId}`]
@@ -32,7 +37,7 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Nar
   if (filled(filter.carriers)) parts.push(sql`o.carrier = any(${filter.carriers}::bigint[])`)
   if (days.from) parts.push(sql`o.create_time >= ${days.from}`)
   if (days.before) parts.push(sql`o.create_time < ${days.before}`)
-  if (filter.importId) parts.push(sql`o.import_id = ${filter.importId}::uuid`)
+  if (filter.importId) parts.push(ofImport(orgId, filter.importId))
   if (todo) parts.push(todo)
   if (narrowed && 'ids' in narrowed) parts.push(sql`o.id = any(${narrowed.ids}::bigint[])`)
   if (narrowed && 'needle' in narrowed) parts.push(sql`o.search_text like app.search_pattern(${narrowed.needle})`)

@@ -45,6 +45,11 @@ async function narrow(db: Db, orgId: number, search: string | undefined): Promis
   return sql`(${held} or ${carries(orgId, needle)})`
 }
 
+/** Made by the import, or changed by it. */
+const ofImport = (orgId: number, importId: string) => sql`p.id in (
+  select id from product where org_id = ${orgId} and import_id = ${importId}::uuid
+  union all select product_id from product_before where org_id = ${orgId} and import_id = ${importId}::uuid)`
+
 /** The condition of a query on products named p. */
 export async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
@@ -52,7 +57,7 @@ export async function conditionOf(db: Db, orgId: number, query: Query): Promise<
   if (query.battery !== undefined) parts.push(sql`p.battery = ${query.battery}`)
   if (query.barcode) parts.push(carries(orgId, needleOf(query.barcode)))
   if (query.origin) parts.push(sql`p.origin_country = ${query.origin}`)
-  if (query.importId) parts.push(sql`p.import_id = ${query.importId}::uuid`)
+  if (query.importId) parts.push(ofImport(orgId, query.importId))
   if (query.missingCustoms !== undefined) {
     const missing = sql`(p.schedule_b is null or p.origin_country is null or p.declared_value is null or p.customs_description is null)`
     parts.push(query.missingCustoms ? missing : sql`not ${missing}`)

@@ -31,7 +31,7 @@ export const fileJob = z.object({
   status: z.enum(jobStatuses),
   /** Data rows read or written; while pending, those done so far. */
   rows: z.int(),
-  /** Made by an import; null before. */
+  /** Made or changed by an import; null before. */
   made: z.nullable(z.int()),
   /** Rows left out since their orders exist already; null before the import. */
   skipped: z.nullable(z.int()),

@@ -9,6 +9,7 @@ import { parseDateTime, type DateOrder } from '../imports/dates.ts'
 import type { RowValues } from '../imports/fields.ts'
 import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
 import { isErrorCell, moneyOfCents, tidy } from '../imports/values.ts'
+import { type MeasureUnit, readWeightParts } from '../imports/weight-parts.ts'
 import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
 import { type ParsedLine, readLines } from './import-lines.ts'
 
@@ -170,17 +171,17 @@ function readSide(row: Row, key: OrderImportKey): number | null {
 }
 
 function readPackage(row: Row, context: OrderRowContext): PlannedPackage {
-  const unit = row.choice('packageUnit') ?? context.defaultUnit ?? 'in/lb'
-  const share = (key: OrderImportKey): number | null => {
-    const value = row.hundredths(key)
-    return value === null ? null : value / 100
-  }
+  const named = row.choice('packageUnit') as MeasureUnit | null
+  const unit = named ?? context.defaultUnit ?? 'in/lb'
+  const isWrong = named === null && row.raw('packageUnit') !== ''
+  const keys = { whole: 'packageWeight1', part: 'packageWeight2' } as const
+  const weight = readWeightParts(row, keys, isWrong ? null : unit)
   return {
     type: row.text('packageType'),
     massUnit: unit === 'cm/kg' ? 'kg' : 'lb',
     sizeUnit: unit === 'cm/kg' ? 'cm' : 'in',
-    weight: share('packageWeight1'),
-    weight2: share('packageWeight2'),
+    weight: weight.whole,
+    weight2: weight.part,
     length: readSide(row, 'packageLength'),
     width: readSide(row, 'packageWidth'),
     height: readSide(row, 'packageHeight'),

@@ -149,7 +149,7 @@ describe('a product row', () => {
     ['more than two decimals', { height: '1.234' }, ['height DECIMALS']],
     ['no piece in a package', { qtyInOnePackage: '0' }, ['qtyInOnePackage MIN']],
     ['half a piece in a package', { qtyInOnePackage: '1.5' }, ['qtyInOnePackage INTEGER']],
-    ['16 ounces beside pounds', { weight1: '0', weight2: '16' }, ['weight2 WEIGHT_PART']],
+    ['16 ounces beside a pound', { weight1: '1', weight2: '16' }, ['weight2 WEIGHT_PART']],
     ['1,000 grams beside kilograms', { unit: 'cm/kg', weight1: '1', weight2: '1000' }, ['weight2 WEIGHT_PART']],
     ['a unit that is none', { unit: 'stone' }, ['unit CHOICE']],
     ['a package type that is none', { packageType: 'Bag' }, ['packageType CHOICE']],
@@ -184,6 +184,7 @@ describe('a product row', () => {
 
   it.each<[string, ProductValues, [number, number]]>([
     ['20 ounces', { weight1: '', weight2: '20' }, [1, 4]],
+    ['20 ounces beside no pound', { weight1: '0', weight2: '20' }, [1, 4]],
     ['2,500 grams', { weight1: '', weight2: '2500', unit: 'cm/kg' }, [2, 500]],
   ])('reads %s alone as the weight that they are', (_, change, weight) => {
     const product = read(change)

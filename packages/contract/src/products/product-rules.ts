@@ -5,6 +5,7 @@ import { moneyOfCents } from '../imports/values.ts'
 import type { Money } from '../money.ts'
 import type { Params } from '../messages.ts'
 import { totalWeight } from '../parcel.ts'
+import { readWeightParts } from '../imports/weight-parts.ts'
 import { parseCountry } from '../places/countries.ts'
 import type { FieldProblem } from '../wrapper.ts'
 import {
@@ -158,33 +159,15 @@ function readSide(row: Row, key: ProductImportKey): number {
   return (value ?? 0) / 100
 }
 
-const parts = { 'in/lb': { limit: 16, whole: 'lb', part: 'oz' }, 'cm/kg': { limit: 1000, whole: 'kg', part: 'g' } }
-
-/** The weight in its two parts. Ounces or grams alone may be any number, as other systems give them; beside a whole they are less than one. */
-function readWeight(row: Row, unit: ProductUnit): Pick<ParsedProduct, 'weight1' | 'weight2'> {
-  const whole = row.hundredths('weight1')
-  const part = row.hundredths('weight2')
-  const { limit, ...names } = parts[unit]
-  if (part === null || part < limit * 100) return { weight1: whole && whole / 100, weight2: part && part / 100 }
-  if (whole !== null) row.report('weight2', 'WEIGHT_PART', { limit, ...names })
-  const left = part % (limit * 100)
-  return { weight1: (part - left) / (limit * 100), weight2: left / 100 }
-}
-
 function readMeasures(row: Row) {
   const given = readNeeded(row, 'unit', (key) => row.choice(key) as ProductUnit | null)
   const sides = { length: readSide(row, 'length'), width: readSide(row, 'width'), height: readSide(row, 'height') }
   const unit = given ?? 'in/lb'
-  // Without a unit nobody can say how many of the smaller part make a whole.
-  const weight = given
-    ? readWeight(row, unit)
-    : { weight1: row.hundredths('weight1'), weight2: row.hundredths('weight2') }
-  const known = weight.weight1 !== null || weight.weight2 !== null
+  const { whole: weight1, part: weight2 } = readWeightParts(row, { whole: 'weight1', part: 'weight2' }, given)
+  const known = weight1 !== null || weight2 !== null
   const massUnit = unit === 'cm/kg' ? 'kg' : 'lb'
-  const weightCg = known
-    ? totalWeight({ massUnit, weight: weight.weight1, weight2: weight.weight2, packageNum: 1 })
-    : null
-  return { ...sides, ...weight, unit, weightCg }
+  const weightCg = known ? totalWeight({ massUnit, weight: weight1, weight2, packageNum: 1 }) : null
+  return { ...sides, weight1, weight2, unit, weightCg }
 }
 
 function readCountry(row: Row): string | null {

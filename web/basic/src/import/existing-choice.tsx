@@ -14,7 +14,7 @@ export function ExistingChoice({ info }: { info: ImportInfo }) {
     { value: 'update', text: t('existingUpdate') },
   ]
   return (
-    <Field label={t(targetWords[info.target].existing, { n: info.existing })} className="w-72 max-w-full">
+    <Field label={t(targetWords[info.target].existing, { n: info.existing })} className="mb-3 w-72 max-w-full">
       <Select
         value={info.onExisting}
         options={options}

@@ -64,7 +64,7 @@ export function Summary({ target, importId, outcome, onView, onAnother, onUndone
         {failed > 0 && <p className="text-muted">{t('doneFailed', { n: failed })}</p>}
       </div>
       <Reasons target={target} reasons={reasons} />
-      <div className="mt-4 flex flex-wrap justify-center gap-2">
+      <div className="mt-4 flex w-full flex-col-reverse justify-center gap-2 sm:flex-row">
         {created + updated > 0 && (
           <Button variant="ghost" icon={<Undo2 />} onClick={() => setAsking(true)}>
             {t('undoImport')}
