@@ -18,14 +18,15 @@ const MAX_IDS = 5000
 
 /** Rows without those that carry a barcode of another product. */
 const ROWS = (source: string) => `
-  rows as materialized (
-    select lower(o."skuCode") as key, o.* from (${source}) as source cross join jsonb_to_record(parsed) as o (${recordOfParsed})),
+  source as not materialized (${source}),
   taken as (
-    select distinct r.key from rows r cross join jsonb_each_text(r.barcodes) as code
+    select distinct lower(parsed ->> 'skuCode') as key from source cross join jsonb_each_text(parsed -> 'barcodes') as code
     join product_barcode b on b.org_id = $1 and b.code = code.value
     join product p on p.org_id = $1 and p.id = b.product_id
-    where p.sku_key <> r.key),
-  free as (select r.* from rows r left join taken t on t.key = r.key where t.key is null)`
+    where p.sku_key <> lower(parsed ->> 'skuCode')),
+  free as (
+    select lower(o."skuCode") as key, o.* from source cross join jsonb_to_record(parsed) as o (${recordOfParsed})
+    left join taken on taken.key = lower(o."skuCode") where taken.key is null)`
 
 const UPDATE = (source: string) => `
   with ${ROWS(source)},
