@@ -13,7 +13,7 @@ const THOUSAND = 1000 * 10_000
 
 describe('a connection that goes away', () => {
   journey(
-    'while rows are mended: the edit stays on the screen and is kept once the network is back',
+    'while rows are mended: the edit stays on the screen, closing asks, and it is kept once the network is back',
     async ({ open }) => {
       const seller = await plantSeller()
       const calls = await callsOf(seller.email)
@@ -30,6 +30,9 @@ describe('a connection that goes away', () => {
       await page.keyboard.type('10013')
       await page.keyboard.press('Enter')
       await dialog.dialog.getByText('Your last edit was not kept').waitFor()
+      await dialog.cell('10013').waitFor()
+      await dialog.button('Close').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
       await dialog.cell('10013').waitFor()
       await dialog.dialog.getByRole('checkbox', { name: /Ignore errors/ }).click()
       await dialog.button(/^Import 18 orders/).click()
