@@ -167,11 +167,14 @@ export function templateMapping(
 /** A mapping for a file nobody has mapped yet: what was used for the same headings before, else a guess with a template that fits over it. */
 export async function chooseMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
   const remembered = await rememberedMapping(client, file, columns)
-  if (remembered) return remembered
   const own = await fittingTemplate(client, file, columns)
   const template = own ?? readyTemplate(file.target, columns)
+  const mapping = columnsByHeading(template?.detail ?? {}, columns)
+  if (remembered) {
+    const isTemplates = columnsOf(mapping).every(([field, index]) => remembered.mapping[field] === index)
+    return { ...remembered, templateId: template && isTemplates ? template.id : null }
+  }
   if (!template) return automaticMapping(client, file, columns)
-  const mapping = columnsByHeading(template.detail, columns)
   // A channel may leave a column out of its export: its field is guessed like any other.
   const said = own ? mapping : Object.fromEntries(columnsOf(mapping))
   const matches = laidOver(await guessed(client, file, columns), marked(said, 'template'))

@@ -3,7 +3,7 @@ import { channelExports } from '@waybill/contract/orders/channel-exports.testing
 import { readyTemplates } from '@waybill/contract/orders/ready-templates'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
-import { csvOf, quoted, type Row, rowsOf, tableOf, uploaded } from './testing.ts'
+import { csvOf, quoted, type Row, rowsOf, tableOf, uploaded, validRow } from './testing.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -114,6 +114,26 @@ describe('the export of a sales channel', () => {
     const body = { operationTableId: id }
     expect((await server.call(api.savePreference, { query: api.MAPPING_PREFERENCE, body }, { as })).status).toBe(200)
   })
+
+  it.each(Object.keys(channelExports))(
+    'of %s becomes an order once what it lacks is said for every row',
+    async (name) => {
+      const { excelCacheId: id, unmapped } = await uploaded(server, as, exportOf(name))
+      const constants = Object.fromEntries(unmapped.map((field) => [field, validRow[field as keyof Row]]))
+      expect((await change(id, { constants })).data?.unmapped).toEqual([])
+      expect((await save(id)).body.data).toMatchObject({ created: 1, failed: 0 })
+      const { rows } = await server.admin.query('select zip from sales_order where import_id = $1', [id])
+      expect(rows).toEqual([{ zip: '10001' }])
+    },
+  )
+
+  it('that was imported before is mapped as last time, by the same template unless another column was chosen', async () => {
+    const again = await uploaded(server, as, exportOf('Walmart'))
+    expect(again).toMatchObject({ unmapped: [], excelFieldMappingId: 9, matchedBy: { orderNO: 'remembered' } })
+    await change(again.excelCacheId, { mapping: { reference: null } })
+    expect((await save(again.excelCacheId)).body.data).toMatchObject({ created: 1 })
+    expect(await uploaded(server, as, exportOf('Walmart'))).toMatchObject({ unmapped: [], excelFieldMappingId: null })
+  })
 })
 
 describe('a value for every row', () => {
@@ -146,9 +166,10 @@ describe('a value for every row', () => {
   })
 
   it('and a column chosen by hand leave the template chosen, so that it can be kept changed', async () => {
-    const info = await uploaded(server, as, exportOf('Walmart'))
+    const info = await uploaded(server, as, exportOf('ShipStation'))
+    expect(info.excelFieldMappingId).toBe(10)
     const changed = await change(info.excelCacheId, { mapping: { reference: null }, constants: { countryCode: 'US' } })
-    expect(changed.data?.excelFieldMappingId).toBe(info.excelFieldMappingId)
+    expect(changed.data?.excelFieldMappingId).toBe(10)
     const automatic = await change(info.excelCacheId, { mapping: {}, excelFieldMappingId: null })
     expect(automatic.data?.excelFieldMappingId).toBeNull()
   })
