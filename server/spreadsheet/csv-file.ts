@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { detectCharset } from './charset.ts'
 import { guessDelimiter, separatorLine } from './csv-delimiter.ts'
 import { CsvParser } from './csv-parser.ts'
@@ -7,7 +8,7 @@ import type { Limits } from './limits.ts'
 import { cellTooLong, RowCollector } from './row-collector.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { chunkDecoder, lastWholeCharacter } from './text-decoder.ts'
-import type { Charset, SheetRow } from './types.ts'
+import type { Charset, ReadOptions, SheetRow } from './types.ts'
 
 const READ = 256 * 1024
 const HEAD = 64 * 1024
@@ -33,7 +34,7 @@ export async function profileCsv(path: string): Promise<{ charset: Charset; deli
 /** The rows of a delimited text in batches. Blank lines count as rows of the sheet and are left out. */
 export async function* csvRows(
   path: string,
-  options: { charset: Charset; delimiter: string; limits: Limits },
+  options: { charset: Charset; delimiter: string; limits: Limits; onShare?: ReadOptions['onShare'] },
 ): AsyncGenerator<SheetRow[]> {
   const { limits } = options
   const collector = new RowCollector(limits)
@@ -52,9 +53,12 @@ export async function* csvRows(
     onRecord: (fields, openQuote) =>
       collector.add(++no, fields, openQuote ? [{ col: fields.length - 1, code: 'QUOTE_OPEN' }] : undefined),
   })
+  const { size } = await stat(path)
+  let read = 0
   let first = true
   for await (const bytes of createReadStream(path, { highWaterMark: READ })) {
     const text = decoder.push(bytes as Buffer)
+    options.onShare?.((read += (bytes as Buffer).length) / size)
     collector.survey(text)
     parser.push(first ? text.slice(separatorLine(text)?.length ?? 0) : text)
     first = false

@@ -75,6 +75,7 @@ function open(
     charset: charset ?? profile.charset ?? 'utf-8',
     delimiter: delimiter ?? profile.delimiter ?? ',',
     limits: full,
+    onShare: merging.onShare,
   })
 }
 

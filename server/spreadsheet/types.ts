@@ -48,6 +48,8 @@ export type ReadOptions = {
   fillDown?: boolean
   /** Told once how many ranges of cells are merged over several rows, before the first row comes. */
   onMerged?: (ranges: number) => void
+  /** How much of the sheet is read, 0 to 1, now and then; never for xls, which is parsed in one go. */
+  onShare?: (share: number) => void
   limits?: Partial<import('./limits.ts').Limits>
   signal?: AbortSignal
 }

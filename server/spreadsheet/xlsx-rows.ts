@@ -14,7 +14,7 @@ import { ZipArchive } from './zip-archive.ts'
 /** Merged ranges stand behind the rows, so a sheet is inflated twice to learn them: worth it for sheets made by hand. */
 const MERGES_SOUGHT = 16 * 1024 * 1024
 
-export type RowOptions = { limits: Limits } & Pick<ReadOptions, 'fillDown' | 'onMerged'>
+export type RowOptions = { limits: Limits } & Pick<ReadOptions, 'fillDown' | 'onMerged' | 'onShare'>
 
 /** The worksheets of an xlsx or xlsm file. */
 export function xlsxSheets(path: string, limits: Limits): Promise<SheetInfo[]> {
@@ -40,7 +40,11 @@ export async function* xlsxRows(path: string, sheet: number, options: RowOptions
     options.onMerged?.(downwards(ranges).length)
     const fill = options.fillDown ? new FillDown(ranges) : undefined
     const scanner = await sheetScanner(zip, workbook, ranges, limits)
+    const size = zip.size(part)
+    let read = 0
     for await (const text of partText(zip, part)) {
+      // Of letters beyond ASCII several bytes make one: an estimate.
+      options.onShare?.(Math.min(1, (read += text.length) / size))
       collector.survey(text)
       scanner.push(text)
       await settle(scanner.rows, strings, { collector, fill })

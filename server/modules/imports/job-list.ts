@@ -25,19 +25,23 @@ const status = sql<JobStatus>`case
 export const importJobs = sql`select j.org_id, j.id, 'import' as what, j.created_at, j.hidden_at, ${status} as status
   from import_job j where j.state <> 'discarded'`
 
-/** Of what is being checked the end can be told; while a file is read nobody knows how many rows it has. */
+/** A step's progress and the time that it and what follows take, as told by its pace. */
+function paceOf(done: number, startedAt: number): Pick<FileJob, 'percent' | 'secondsLeft'> {
+  if (done <= 0) return { percent: null, secondsLeft: null }
+  const seconds = (Date.now() - startedAt) / 1000
+  return { percent: Math.floor(done * 100), secondsLeft: Math.ceil((seconds / done) * (1 - done)) }
+}
+
+/** Reading is the first half of the work and checking, which takes about as long, the second. How far an xls is nobody knows. */
 function progressOf(job: Listed, readings: Readings): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
   const running = job.status === 'pending' ? readings.progress(job.id) : undefined
-  if (job.state === 'reading') return { rows: running?.rows ?? 0, percent: null, secondsLeft: null }
-  if (job.status !== 'pending' || !running || job.rows === 0)
-    return { rows: job.rows, percent: null, secondsLeft: null }
-  const done = Math.min(running.rows, job.rows)
-  const seconds = (Date.now() - running.startedAt) / 1000
-  return {
-    rows: job.rows,
-    percent: Math.floor((done / job.rows) * 100),
-    secondsLeft: done === 0 ? null : Math.ceil((seconds / done) * (job.rows - done)),
-  }
+  const none = { percent: null, secondsLeft: null }
+  if (job.state === 'reading')
+    return { rows: running?.rows ?? 0, ...(running ? paceOf(running.share / 2, running.startedAt) : none) }
+  if (!running || job.rows === 0) return { rows: job.rows, ...none }
+  const checked = Math.min(running.rows, job.rows) / job.rows
+  const { percent, secondsLeft } = paceOf(checked, running.startedAt)
+  return { rows: job.rows, percent: percent === null ? null : Math.floor(50 + percent / 2), secondsLeft }
 }
 
 const kinds: Record<string, JobKind> = { orders: 'orderImport', products: 'productImport' }

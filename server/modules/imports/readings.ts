@@ -16,6 +16,8 @@ const WATCHED_MS = 5000
 
 type Running = {
   rows: number
+  /** How much of the file is read, 0 to 1; 0 while that cannot be told. */
+  share: number
   startedAt: number
   /** When somebody last looked at the import (ms). */
   seenAt: number
@@ -39,7 +41,7 @@ export class Readings {
   }
 
   /** How far the work on an import is and since when it runs (ms); undefined when this node does nothing for it. */
-  progress(importId: string): { rows: number; startedAt: number } | undefined {
+  progress(importId: string): { rows: number; share: number; startedAt: number } | undefined {
     return this.#running.get(importId)
   }
 
@@ -127,6 +129,7 @@ export class Readings {
     const before = this.#running.get(importId)
     const running: Running = {
       rows: 0,
+      share: 0,
       startedAt: Date.now(),
       seenAt: before?.seenAt ?? Date.now(),
       promise: Promise.resolve(),
@@ -135,7 +138,10 @@ export class Readings {
     const run = async () => {
       await before?.promise.catch(() => undefined)
       running.startedAt = Date.now()
-      await work({ progress: (rows) => void (running.rows = rows), shown: running.shown.resolve })
+      await work({
+        progress: (rows, share = 0) => Object.assign(running, { rows, share }),
+        shown: running.shown.resolve,
+      })
     }
     running.promise = run()
       .catch(onError)

@@ -51,7 +51,7 @@ function start(settings: WorkerSettings, task: WorkerTask): ChildProcess {
 }
 
 /** What a worker says while it works. */
-export type WorkerEvents = { progress?: (rows: number) => void; shown?: () => void }
+export type WorkerEvents = { progress?: (rows: number, share?: number) => void; shown?: () => void }
 
 /** Runs one worker to its end; one that falls silent is ended, however long a busy one may take. */
 function finished(worker: ChildProcess, events: WorkerEvents): Promise<void> {
@@ -65,7 +65,7 @@ function finished(worker: ChildProcess, events: WorkerEvents): Promise<void> {
       silence.refresh()
       if (message.type === 'refused') why = new ImportRefused(message.code, message.params)
       else if (message.type === 'failed') why = new Error(`an import worker failed: ${message.stack}`)
-      else if ('rows' in message) events.progress?.(message.rows)
+      else if ('rows' in message) events.progress?.(message.rows, 'share' in message ? message.share : undefined)
       if (message.type === 'shown') events.shown?.()
     })
     worker.on('error', (error) => (why ??= error))

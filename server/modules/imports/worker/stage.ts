@@ -150,7 +150,7 @@ function show(settings: FileSettings, read: Read): Promise<number | undefined> {
   })
 }
 
-type Rest = { version: number; shown: number; batches: AsyncGenerator<SheetRow[]> }
+type Rest = { version: number; shown: number; batches: AsyncGenerator<SheetRow[]>; share: () => number }
 
 /** Stages the rest in one transaction. While the database stores a batch the next is read: the two have a core each. */
 function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerReport) => void): Promise<void> {
@@ -164,7 +164,7 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
       storing = insertRows(client, settings, batch)
       storing.catch(() => undefined)
       rows += batch.length
-      report({ type: 'progress', rows })
+      report({ type: 'progress', rows, share: rest.share() })
     }
     await storing
     await client.query(`update import_job set state = 'ready', rows = $3 where org_id = $1 and id = $2`, [
@@ -182,14 +182,19 @@ export async function stage(
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   const source = await openSource(task)
-  let merged = 0
-  const batches = readRows(task.path, { ...source, limits: task.limits, onMerged: (ranges) => (merged = ranges) })
+  let [merged, share] = [0, 0]
+  const batches = readRows(task.path, {
+    ...source,
+    limits: task.limits,
+    onMerged: (ranges) => (merged = ranges),
+    onShare: (read) => (share = read),
+  })
   try {
     const head = headOf(await firstRows(batches), task)
     const version = await show({ ...settings, target: task.target }, { ...source, ...head, merged })
     if (version === undefined) return
     report({ type: 'shown', rows: head.rows.length })
-    await finish(settings, { version, shown: head.rows.length, batches }, report)
+    await finish(settings, { version, shown: head.rows.length, batches, share: () => share }, report)
   } finally {
     await batches.return(undefined)
   }

@@ -27,7 +27,8 @@ export type ErrorFileTask = { kind: 'errorFile'; path: string; locale: 'en' | 'c
 export type WorkerTask = StageTask | CheckTask | ErrorFileTask
 
 export type WorkerReport =
-  | { type: 'progress'; rows: number }
+  /** `share`: how much of the file is read, 0 to 1, where that can be told. */
+  | { type: 'progress'; rows: number; share?: number }
   /** The first rows can be looked at. */
   | { type: 'shown'; rows: number }
   | { type: 'alive' }
