@@ -85,6 +85,27 @@ describe('the review grid', () => {
     await expect.poll(async () => (await valuesOf('orderNO')).at(-1), patient).toBe('P-450')
   })
 
+  journey('shows what a row would change of the order that exists', async ({ open }) => {
+    const { page, dialog } = await reviewing(open, { name: 'first.csv', rows: 2, prefix: 'E-' })
+    await dialog.tab('Valid 2').waitFor()
+    await dialog.button('Import 2 orders').click()
+    await dialog.dialog.getByText('2 orders imported').waitFor()
+    await dialog.button('Import another file').click()
+    await dialog.send(orderFile({ name: 'second.csv', rows: 2, prefix: 'E-', wrong: { 1: { name: 'Ann Other' } } }))
+    await dialog.toReview('Read 2 rows')
+    await dialog.ready()
+    await dialog.button('Compare with what exists').click()
+    const comparison = page.getByRole('dialog', { name: 'Row 2 and what exists already' })
+    await comparison.getByRole('row', { name: 'Ann Other' }).waitFor()
+    expect(await comparison.getByRole('row').count()).toBe(2)
+    expect(await faultsOf(page)).toEqual([])
+    await press(page, 'Escape')
+    await comparison.waitFor({ state: 'hidden' })
+    await press(page, 'ArrowDown')
+    await dialog.button('Compare with what exists').click()
+    await page.getByText('The row says nothing new.').waitFor()
+  })
+
   journey('the whole dialog by keyboard alone, from the button to the orders', async ({ open }) => {
     const seller = await plantSeller()
     const calls = await callsOf(seller.email)

@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract'
+import { compareImportRow } from '@waybill/contract/api/import-rows'
 import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/people.ts'
 import { useTestServer } from '../../testing/server.ts'
@@ -246,5 +247,24 @@ describe('rows in the body of a call', () => {
       errorCode: 'INVALID_INPUT',
       data: [{ fieldName: 'rows.colour', code: 'UNKNOWN_FIELD' }],
     })
+  })
+})
+
+describe('what a row would change of what exists already', () => {
+  const compare = async (id: string, rowNo: number) =>
+    (await server.call(compareImportRow, { params: { id }, query: { rowNo } }, { as: seller })).body
+
+  it('is told field by field; another way of writing the same, and an empty cell, change nothing', async () => {
+    const old = { ...validRow, orderNO: 'D-0', city: 'New York', reference: 'Old', packageLength: '10' }
+    await imported([old])
+    const again = await upload([
+      { ...old, reference: 'New', packageLength: '10.00', city: '  New York ', name: '' },
+      { ...old, orderNO: 'D-1' },
+    ])
+    expect((await compare(again.excelCacheId, 2)).data).toEqual({
+      differences: [{ fieldName: 'reference', before: 'Old', after: 'New' }],
+    })
+    expect((await compare(again.excelCacheId, 3)).data).toEqual({ differences: null })
+    expect(await compare(again.excelCacheId, 99)).toMatchObject({ errorCode: 'NOT_FOUND' })
   })
 })

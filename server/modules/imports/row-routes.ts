@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/api/import-rows'
 import { type BaseCtx, type Binding, handle } from '../../platform/http/index.ts'
+import { compareRow } from './compare-existing.ts'
 import { presentImport } from './present.ts'
 import { type ImportsDeps, readingsOf } from './readings.ts'
 import { changeRows, replayStep, type RowsContext } from './row-changes.ts'
@@ -36,6 +37,7 @@ export const changeRoutes: readonly Binding[] = [
     },
     free,
   ),
+  handle(api.compareImportRow, (ctx, { params, query }) => compareRow(rowsOf(ctx, params.id), query.rowNo), free),
   handle(
     api.changeImportRows,
     async (ctx, { params, body }) =>

@@ -21,6 +21,7 @@ import {
 } from '@waybill/contract'
 import {
   changeImportRows,
+  compareImportRow,
   findImportRows,
   listImportProblems,
   redoImportChange,
@@ -79,6 +80,10 @@ export const importProbes: Probe[] = [
     route,
     plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
   })),
+  {
+    route: compareImportRow,
+    plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, query: { rowNo: 2 } }),
+  },
   {
     route: changeImportRows,
     plant: async (server, owner) => ({

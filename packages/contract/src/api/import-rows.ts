@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { fieldProblemShape, uuid } from './common.ts'
+import { fieldProblemShape, queryInt, uuid } from './common.ts'
 import { importInfo } from './imports.ts'
 import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
 
@@ -33,6 +33,22 @@ export const listImportProblems = route({
   summary: 'What is wrong, by field and kind, with the number of rows of each; the message is that of one of them',
   params: cacheParams,
   output: z.array(importProblem),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+
+const difference = z.object({ fieldName: z.string(), before: z.string(), after: z.string() })
+export type ImportDifference = z.infer<typeof difference>
+export const compareImportRow = route({
+  id: 'compareImportRow',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/existing',
+  tag,
+  access: [1],
+  summary:
+    'What a row would change of the order or product that exists already, field by field; empty cells change nothing; null when nothing exists',
+  params: cacheParams,
+  query: z.strictObject({ rowNo: queryInt(1, 10_000_000) }),
+  output: z.object({ differences: z.nullable(z.array(difference)) }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
 })
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react'
-import { CornerDownRight } from 'lucide-react'
+import { CopyCheck, CornerDownRight, type LucideIcon } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { cellId, GridCell } from './grid-cell.tsx'
@@ -28,6 +28,15 @@ export type GridRowProps = {
   handle: number
 }
 
+function RowMark({ words, icon: Icon }: { words: string; icon: LucideIcon }) {
+  return (
+    <span title={words}>
+      <Icon className="me-1 inline size-3! opacity-70" aria-hidden />
+      <span className="sr-only">{words} </span>
+    </span>
+  )
+}
+
 function RowHead({ row, index }: { row: GridRow | undefined; index: number }) {
   const t = useKitText()
   const wrong = row?.errors !== undefined && Object.values(row.errors).some(Boolean)
@@ -44,12 +53,8 @@ function RowHead({ row, index }: { row: GridRow | undefined; index: number }) {
       style={{ width: numberWidth }}
     >
       {row?.waiting && <span className="kit-cell-unsent" title={t('waitingRow')} />}
-      {row?.part !== undefined && (
-        <span title={row.part}>
-          <CornerDownRight className="me-1 inline size-3! opacity-70" aria-hidden />
-          <span className="sr-only">{row.part} </span>
-        </span>
-      )}
+      {row?.part !== undefined && <RowMark words={row.part} icon={CornerDownRight} />}
+      {row?.known !== undefined && <RowMark words={row.known} icon={CopyCheck} />}
       {row?.number}
     </div>
   )

@@ -28,6 +28,8 @@ export type GridRow = {
   waiting?: boolean
   /** Marks it as part of another row, in words: that it goes on from there. */
   part?: string
+  /** Marks it as naming what is there already, in words. */
+  known?: string
 }
 
 export type CellRef = { row: number; column: number }

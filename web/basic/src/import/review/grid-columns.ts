@@ -75,6 +75,7 @@ export function useGridRows(rows: Rows): (row: ImportRow) => GridRow {
         errors,
         waiting: waits,
         part,
+        known: row.existing ? t('existsAlready') : undefined,
       }
       made.current.set(row, { locale, row: grid })
       return grid

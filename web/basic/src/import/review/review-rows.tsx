@@ -7,6 +7,7 @@ import { useErrorText } from '../error-text.ts'
 import { importMessages } from '../messages.ts'
 import { useColumnEntries } from './column-entries.ts'
 import { ColumnPrompt } from './column-prompt.tsx'
+import { Comparison } from './comparison.tsx'
 import { ErrorList, useFieldName } from './error-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -85,6 +86,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
   const acts = useRowActs({ columns, rows, filter, changes, grid, toast: (text) => bridge.toast('ok', text) })
   const nameOf = useFieldName(info)
   const [bar, setBar] = useState<Bar>(null)
+  const [compared, setCompared] = useState<number | null>(null)
   const [menu, setMenu] = useState<{ column: string; anchor: Element } | null>(null)
   const closeBar = () => (setBar(null), grid.current?.focus())
   const openFind = () => {
@@ -112,6 +114,14 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
     const search = { order, rowAt: rows.rowAt, loadRow: lookUp.row, columns: columns.length, isHit }
     return nearestCell({ ...search, candidates: () => lookUp.find(errors) }, from, direction)
   }
+  const compare = () => {
+    const row = rows.rowAt(grid.current?.cursor().row ?? 0)
+    if (!row?.existing) return bridge.toast('warn', r('notThereYet'))
+    void sender.flush().then(
+      () => setCompared(row.rowNo),
+      () => {},
+    )
+  }
   const removed = filter.show === 'removed'
   const prompted = bar !== null && bar.kind !== 'find' ? columnOf(bar.column) : undefined
   const counts = { all: info.valid + info.invalid, errors: info.invalid, valid: info.valid, removed: 0 }
@@ -131,6 +141,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
           acts={{
             ...acts,
             find: openFind,
+            compare: info.existing > 0 ? compare : undefined,
             nextError: () => grid.current?.nextError(1),
             previousError: () => grid.current?.nextError(-1),
           }}
@@ -245,6 +256,14 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
           />
         )}
       </div>
+      {compared !== null && (
+        <Comparison
+          importId={excelCacheId}
+          rowNo={compared}
+          columns={columns}
+          onClose={() => (setCompared(null), grid.current?.focus())}
+        />
+      )}
       <Menu
         open={menu !== null}
         anchor={menu?.anchor}

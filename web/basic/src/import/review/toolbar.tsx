@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Redo2, Search, Trash2, Undo2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, GitCompare, Redo2, Search, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { cx, IconButton, useFormat, useT } from '@waybill/kit'
@@ -46,6 +46,8 @@ export type ToolActs = {
   nextError: () => void
   previousError: () => void
   leaveOut: () => void
+  /** Left out: nothing of it exists already. */
+  compare: (() => void) | undefined
 }
 
 /** What can be done with the rows, by pointer; the grid has a key for each. */
@@ -61,7 +63,7 @@ export function Tools({
   children?: ReactNode
 }) {
   const t = useT(reviewMessages)
-  const tool = (label: string, icon: ReactNode, act: () => void, shortcut: string) => (
+  const tool = (label: string, icon: ReactNode, act: () => void, shortcut?: string) => (
     <IconButton size="compact" label={label} icon={icon} shortcut={shortcut} onClick={act} />
   )
   return (
@@ -70,6 +72,7 @@ export function Tools({
       {tool(t('redo'), <Redo2 />, acts.redo, 'mod+y')}
       {tool(t('find'), <Search />, acts.find, 'mod+f')}
       {editable && tool(t('leaveOut'), <Trash2 />, acts.leaveOut, 'mod+-')}
+      {acts.compare && tool(t('compare'), <GitCompare />, acts.compare)}
       {errors && tool(t('previousError'), <ChevronUp />, acts.previousError, 'shift+f8')}
       {errors && tool(t('nextError'), <ChevronDown />, acts.nextError, 'f8')}
       {children}
