@@ -285,3 +285,29 @@ describe('what the texts of a column stand for', () => {
     })
   })
 })
+
+describe('a template of the organisation', () => {
+  const create = (name: string, query: { warehouseId?: string; type?: 'order' | 'product' } = {}) =>
+    server.call(api.createMapping, { params: { name }, query, body: {} }, { as })
+  const namesFor = async (query: { warehouseId?: string; type?: 'order' | 'product' }) => {
+    const { body } = await server.call(api.listMappings, { query }, { as })
+    return body.data?.flatMap((one) => (one.fieldMappingName.startsWith('Place') ? [one.fieldMappingName] : []))
+  }
+
+  it('for a warehouse is listed there, one for all of them everywhere, one of products with products alone', async () => {
+    await create('Place 1', { warehouseId: '1' })
+    await create('Place 2', { warehouseId: '2' })
+    await create('Place of all')
+    await create('Place of products', { type: 'product' })
+    expect(await namesFor({ warehouseId: '1' })).toEqual(['Place of all', 'Place 1'])
+    expect(await namesFor({})).toEqual(['Place of all', 'Place 2', 'Place 1'])
+    expect(await namesFor({ type: 'product' })).toEqual(['Place of products'])
+  })
+
+  it('has a name of 1 to 64 characters that no other has, whatever its case', async () => {
+    expect((await create('n'.repeat(64))).status).toBe(200)
+    expect((await create('n'.repeat(65))).body.errorCode).toBe('INVALID_INPUT')
+    expect((await create('N'.repeat(64))).body.errorCode).toBe('MAPPING_NAME_TAKEN')
+    expect((await create('亚马逊订单报告')).body.errorCode).toBe('MAPPING_NAME_TAKEN')
+  })
+})
