@@ -45,10 +45,10 @@ async function narrow(db: Db, orgId: number, search: string | undefined): Promis
   return sql`(${held} or ${carries(orgId, needle)})`
 }
 
-/** Made by the import, or changed by it. */
-const ofImport = (orgId: number, importId: string) => sql`p.id in (
+/** Made by the import, or changed by it. An array: right after an import no statistics know of its rows, and a join would be planned for one. */
+const ofImport = (orgId: number, importId: string) => sql`p.id = any(array(
   select id from product where org_id = ${orgId} and import_id = ${importId}::uuid
-  union all select product_id from product_before where org_id = ${orgId} and import_id = ${importId}::uuid)`
+  union all select product_id from product_before where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
 /** The condition of a query on products named p. */
 export async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
