@@ -41,7 +41,7 @@ function progressOf(job: Listed, readings: Readings): Pick<FileJob, 'rows' | 'pe
   if (!running || job.rows === 0) return { rows: job.rows, ...none }
   const checked = Math.min(running.rows, job.rows) / job.rows
   const { percent, secondsLeft } = paceOf(checked, running.startedAt)
-  return { rows: job.rows, percent: percent === null ? null : Math.floor(50 + percent / 2), secondsLeft }
+  return { rows: job.rows, percent: Math.floor(50 + (percent ?? 0) / 2), secondsLeft }
 }
 
 const kinds: Record<string, JobKind> = { orders: 'orderImport', products: 'productImport' }
