@@ -1,5 +1,5 @@
 import { fieldProblem, type FieldProblem } from '@waybill/contract'
-import { tidy } from '@waybill/contract/imports/values'
+import { cellText } from '@waybill/contract/imports/row-reader'
 import {
   type CheckedRow,
   checkWhole,
@@ -56,7 +56,7 @@ async function beginnings(rows: ReadRow[], rules: RowRules, progress: Progress):
 /** Cells that say something else than the row in which the order began; what was typed there counts for all its rows. */
 function differences(one: ReadRow, head: ReadRow, rules: RowRules, { lineKeys }: Joining): FieldProblem[] {
   return Object.entries(one.values).flatMap(([key, text]) => {
-    const [value, other] = [tidy(text ?? ''), tidy(head.values[key] ?? '')]
+    const [value, other] = [cellText(text ?? ''), cellText(head.values[key] ?? '')]
     if (lineKeys.has(key) || value === '' || other === '' || value.toLowerCase() === other.toLowerCase()) return []
     // What all rows share where their cell is empty says nothing against the cell of the first.
     if (text === rules.constants[key]) return []
@@ -68,7 +68,7 @@ function differences(one: ReadRow, head: ReadRow, rules: RowRules, { lineKeys }:
 
 const isRepeat = (one: ReadRow, head: ReadRow): boolean =>
   [...new Set([...Object.keys(one.values), ...Object.keys(head.values)])].every(
-    (key) => tidy(one.values[key] ?? '') === tidy(head.values[key] ?? ''),
+    (key) => cellText(one.values[key] ?? '') === cellText(head.values[key] ?? ''),
   )
 
 /** The row as lines of the order that began in `head`; undefined when it is none of its rows. */

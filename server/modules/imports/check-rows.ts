@@ -7,7 +7,7 @@ import {
   type Params,
 } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
-import type { RowRemarks } from '@waybill/contract/imports/row-reader'
+import { cellText, type RowRemarks } from '@waybill/contract/imports/row-reader'
 import { type CellNote, undefused } from '../../spreadsheet/index.ts'
 import type { Parsed, RowContext, Target } from './targets/index.ts'
 
@@ -109,7 +109,7 @@ export function markDuplicates(rows: CheckedRow[], { target, onExisting }: RowRu
   const field = byKey.get(keyField)?.label
   for (const row of rows) {
     if (row.key === null) continue
-    const value = (row.values[keyField] ?? '').trim()
+    const value = cellText(row.values[keyField] ?? '')
     const refuse = (code: ErrorCode, params: Params = {}) => {
       row.problems.push(fieldProblem(keyField, code, { field, params: { value, ...params } }))
       row.parsed = null

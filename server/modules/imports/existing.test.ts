@@ -125,6 +125,48 @@ describe('orders that exist already (decisions §7: the user may skip them or ta
   })
 })
 
+describe('an order number that is written in another way', () => {
+  const spellings = [
+    ['with the apostrophe of a spreadsheet', "'9001", '9001'],
+    ['with two blanks', 'W  2', 'W 2'],
+    ['with marks of direction', '\u200eW-3\u200f', 'W-3'],
+    ['with a wide blank', 'W\u30004', 'W 4'],
+  ] as const
+  it.each(spellings)('%s names the order that exists', async (_, written, stored) => {
+    await imported([{ ...validRow, orderNO: stored, storeName: 'Ünï İΣ Shop' }])
+    const row = { ...validRow, orderNO: written, storeName: ' ünï  İσ\u200e Shop', reference: 'New' }
+    const again = await upload([row])
+    expect((await view(again.excelCacheId, 'errors'))?.rows).toMatchObject([
+      { existing: true, errorMessages: [{ code: 'DUPLICATE_ORDER', fieldName: 'orderNO' }] },
+    ])
+    await choose(again.excelCacheId, 'update')
+    const compared = await server.call(
+      compareImportRow,
+      { params: { id: again.excelCacheId }, query: { rowNo: 2 } },
+      { as: seller },
+    )
+    expect(compared.body.data?.differences).toContainEqual({ fieldName: 'reference', before: '', after: 'New' })
+    expect((await save(again.excelCacheId)).data).toMatchObject({ created: 0, updated: 1, skipped: 0 })
+  })
+
+  it.each(spellings)('%s is the same order in another row of the file, made once and updated once', async (_, a, b) => {
+    const row = { ...validRow, storeName: `Twice ${b}` }
+    const rows = [
+      { ...row, orderNO: a, zipCode: "'10001", sku: 'A' },
+      { ...row, orderNO: b, sku: 'B' },
+    ]
+    const first = await upload(rows)
+    expect((await view(first.excelCacheId))?.rows.map((one) => [one.errorMessages, one.joinedTo])).toEqual([
+      [[], null],
+      [[], 2],
+    ])
+    expect((await save(first.excelCacheId)).data).toMatchObject({ created: 1, updated: 0, skipped: 0 })
+    const again = await upload(rows)
+    await choose(again.excelCacheId, 'update')
+    expect((await save(again.excelCacheId)).data).toMatchObject({ created: 0, updated: 1, skipped: 0 })
+  })
+})
+
 describe('orders of several rows that exist already', () => {
   const twoLines = (prefix: string): Row[] => [
     { ...validRow, orderNO: `${prefix}0`, sku: 'A*2' },

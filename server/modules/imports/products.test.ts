@@ -64,6 +64,17 @@ describe('products as the target of an import', () => {
     expect(info.unmapped).toEqual(['skuCode', 'skuName', 'packageType', 'length', 'width', 'height', 'unit'])
   })
 
+  it('are the same product however their SKU is written', async () => {
+    await save((await send([product('İ 1'), product('2002')])).excelCacheId)
+    const again = await send([product('i  1'), product("'2002"), product('N-3'), product('\u200en-3')])
+    expect((await view(again.excelCacheId))?.rows.map((row) => row.errorMessages.map((one) => one.code))).toEqual([
+      ['SKU_TAKEN'],
+      ['SKU_TAKEN'],
+      [],
+      ['DUPLICATE_IN_FILE'],
+    ])
+  })
+
   it('that exist already are errors, skipped or updated', async () => {
     await save((await send([product('A', { note: 'Old', brand: 'Acme' })])).excelCacheId)
     const again = await send([product('a', { note: 'New' }), product('B')])

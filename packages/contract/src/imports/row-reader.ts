@@ -21,6 +21,9 @@ const faultParams: Record<NumberFault, Params> = {
 /** Spreadsheets write it before numbers that are to stay text; exports leave it in: '02108. */
 const textMark = /^'(?=[\d+])/
 
+/** A cell's text as it is read and kept. */
+export const cellText = (cell: string): string => tidy(cell).replace(textMark, '')
+
 /** Reads the cells of one row and gathers what is wrong, in both languages, in the order of the reading. */
 export class RowReader<K extends string = string> {
   readonly problems: FieldProblem[] = []
@@ -51,7 +54,7 @@ export class RowReader<K extends string = string> {
   /** The cell's tidy text, '' when empty; a cell that shows an error counts as wrong. */
   raw(key: K): string {
     const value = this.#values[key]
-    const text = value === undefined ? '' : tidy(value).replace(textMark, '')
+    const text = value === undefined ? '' : cellText(value)
     const remark = this.#remarks?.[key] ?? (isErrorCell(text) ? 'ERROR_CELL' : undefined)
     if (remark === undefined) return text
     this.report(key, remark, { value: text })

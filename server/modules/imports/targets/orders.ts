@@ -5,6 +5,7 @@ import { lineKeys } from '@waybill/contract/orders/import-lines'
 import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
 import { totalWeight } from '@waybill/contract/parcel'
 import type { ClientBase } from 'pg'
+import { folded, keyText } from './key-text.ts'
 import { orderConstants } from './order-constants.ts'
 import type { Target } from './target.ts'
 
@@ -19,8 +20,8 @@ function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | nu
 
 /** Which order a row names: the store, in any case, and the number. */
 function keyOf(values: RowValues): string | null {
-  const number = (values.orderNO ?? '').trim()
-  return number === '' ? null : `${(values.storeName ?? '').trim().toLowerCase()}${SEPARATOR}${number}`
+  const number = keyText(values.orderNO)
+  return number === '' ? null : `${folded(keyText(values.storeName))}${SEPARATOR}${number}`
 }
 const nameOf = (key: string): string => key.slice(key.indexOf(SEPARATOR) + 1)
 
@@ -55,7 +56,7 @@ export const orderTarget: Target = {
   constants: orderConstants,
   joining: {
     lineKeys: new Set(lineKeys),
-    hasLine: ({ sku, itemName }) => Boolean(sku?.trim() || itemName?.trim()),
+    hasLine: ({ sku, itemName }) => keyText(sku) !== '' || keyText(itemName) !== '',
     checkLines,
   },
 }

@@ -3,11 +3,12 @@ import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { barcodeFields, checkProductRow, type ParsedProduct } from '@waybill/contract/products/product-rules'
 import type { ClientBase } from 'pg'
+import { folded, keyText } from './key-text.ts'
 import type { Claim, Target } from './target.ts'
 
 /** A SKU is the same in any case. */
 function keyOf(values: RowValues): string | null {
-  const sku = (values.skuCode ?? '').trim().toLowerCase()
+  const sku = folded(keyText(values.skuCode))
   return sku === '' ? null : sku
 }
 
