@@ -3,6 +3,7 @@ import { workbookOf } from '../../server/spreadsheet/workbook-fixture.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
 import { plantSeller } from '../support/plant.ts'
 
 const path = '/b/#/order/lists'
@@ -51,5 +52,35 @@ describe('how a file is read', () => {
     await cell('\u00c5rhus').waitFor({ state: 'detached' })
     await choose('Windows-1252')
     await cell('\u00c5rhus').waitFor()
+  })
+
+  journey('is said when it fails, where it can be mended, also from the list of jobs', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path })
+    const { dialog, button, open: openDialog, send, next } = importDialog(page)
+    await openDialog()
+    await send(orderFile({ name: 'short.csv', rows: 2, prefix: 'SH-' }))
+    await dialog.getByText('Read 2 rows').waitFor()
+    const headings = dialog.getByRole('textbox', { name: 'Row with the headings' })
+    await headings.fill('50')
+    await headings.press('Enter')
+    const why = dialog.getByRole('alert').filter({ hasText: 'The file could not be read' })
+    await why.waitFor()
+    await next()
+    await dialog.getByText('The file has to be read first').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.goto('/b/#/jobs')
+    await page.locator('tbody tr', { hasText: 'short.csv' }).locator('[data-row-menu]').click()
+    await page.getByRole('menuitem', { name: 'Read again' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Resume' }).click()
+    await why.waitFor()
+    await button('Read again').click()
+    await why.waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await headings.fill('1')
+    await headings.press('Enter')
+    await dialog.getByText('Read 2 rows').waitFor()
+    await why.waitFor({ state: 'detached' })
   })
 })

@@ -9,7 +9,7 @@ import type { Database, Db } from '../../platform/database/index.ts'
 import { getMapping } from './field-mappings.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
-import { unmappedOf } from './present.ts'
+import { failureOf, readChoiceOf, unmappedOf } from './present.ts'
 import { refuseUnknownFields, targetOf } from './targets/index.ts'
 import type { ReadChoice } from './worker/tasks.ts'
 
@@ -23,6 +23,7 @@ export type Change = {
   constants?: Partial<Record<string, string | null>>
   excelFieldMappingId?: number | null
   onExisting?: OnExisting
+  again?: true
 }
 
 function refuseUnready(job: ImportJob): void {
@@ -106,26 +107,38 @@ const isAutomatic = (change: Change): boolean =>
   change.constants === undefined
 
 const rereads = (change: Change): boolean =>
-  [change.sheet, change.headerRow, change.charset, change.delimiter, change.fillDown].some((part) => part !== undefined)
+  [change.sheet, change.headerRow, change.charset, change.delimiter, change.fillDown, change.again].some(
+    (part) => part !== undefined,
+  )
 
 /** What the file's reader is told anew: the choices that are not changed stay as they were, but another sheet finds its own heading row. */
-const choiceOf = (job: ImportJob, change: Change): ReadChoice => ({
-  sheet: change.sheet ?? job.sheet,
-  headerRow: change.headerRow ?? (change.sheet === undefined ? job.header_row : undefined),
-  charset: change.charset ?? job.charset ?? undefined,
-  delimiter: change.delimiter ?? job.delimiter ?? undefined,
-  fillDown: change.fillDown ?? (change.sheet === undefined ? job.fill_down : undefined),
-})
+function choiceOf(job: ImportJob, { sheet, headerRow, charset, delimiter, fillDown }: Change): ReadChoice {
+  const before = readChoiceOf(job)
+  const own = sheet === undefined ? before : {}
+  return {
+    sheet: sheet ?? before.sheet,
+    headerRow: headerRow ?? own.headerRow,
+    charset: charset ?? before.charset,
+    delimiter: delimiter ?? before.delimiter,
+    fillDown: fillDown ?? own.fillDown,
+  }
+}
 
 /** Edits stay with their rows; those of another sheet mean nothing here. */
-async function startReading(db: Db, job: ImportJob, choice: ReadChoice): Promise<void> {
+async function startReading(db: Db, job: ImportJob, change: Change): Promise<void> {
   await db
     .updateTable('import_job')
-    .set({ state: 'reading', read_choice: JSON.stringify(choice) })
+    .set({
+      state: 'reading',
+      read_choice: JSON.stringify(choiceOf(job, change)),
+      error_code: null,
+      error_params: null,
+      told: null,
+    })
     .where('org_id', '=', job.org_id)
     .where('id', '=', job.id)
     .execute()
-  if (choice.sheet === job.sheet) return
+  if (change.sheet === undefined || change.sheet === job.sheet) return
   await db.deleteFrom('import_edit').where('org_id', '=', job.org_id).where('import_id', '=', job.id).execute()
 }
 
@@ -177,9 +190,10 @@ export async function changeImport(
     const chosen = onExisting !== undefined && onExisting !== stored.on_existing
     const current = chosen ? await keepChoice(db, stored, onExisting) : stored
     if (rereads(change)) {
-      await startReading(db, current, choiceOf(current, change))
+      await startReading(db, current, change)
       return current
     }
+    if (current.state === 'failed') throw failureOf(current)
     return remap({ db, client }, who, { job: current, change })
   })
   if (rereads(change)) readings.read(who, job, choiceOf(job, change))

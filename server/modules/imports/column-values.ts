@@ -10,7 +10,7 @@ import type { ClientBase } from 'pg'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import { jsonLine } from './json-lines.ts'
 import { mappedOf, type MappedImport, sourcesOf } from './meanings.ts'
-import { unmappedOf } from './present.ts'
+import { failureOf, unmappedOf } from './present.ts'
 import { type Readings, scopeOf, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { refuseUnknownFields } from './targets/index.ts'
@@ -102,6 +102,7 @@ export async function chooseColumnValues(
     const current = await getJob(db, who.orgId, importId, { lock: true })
     if (current.state === 'reading') throw new AppError('IMPORT_NOT_READY')
     if (current.state === 'done') throw new AppError('IMPORT_DONE')
+    if (current.state === 'failed') throw failureOf(current)
     await refuseUnreadable(client, mappedOf(refOf(who, importId), current), choice)
     return db
       .updateTable('import_job')

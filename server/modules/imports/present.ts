@@ -13,6 +13,7 @@ import { fileRefusal } from '@waybill/contract/file-kinds'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import type { Column } from './columns.ts'
 import type { ImportJob } from './repository.ts'
+import type { ReadChoice } from './worker/tasks.ts'
 
 /** Required fields that have neither a column nor a value for all rows. */
 export const unmappedOf = (job: Pick<ImportJob, 'target' | 'mapping' | 'constants'>): string[] =>
@@ -37,6 +38,18 @@ export function errorOf(job: ImportJob): ImportInfo['error'] {
   return { code, message: text.en, zhMessage: text.cn }
 }
 
+/** How the file was read; of one that could not be read, what its reader was told. */
+export function readChoiceOf(job: ImportJob): ReadChoice {
+  if (job.state === 'failed') return (job.read_choice ?? {}) as ReadChoice
+  return {
+    sheet: job.sheet,
+    headerRow: job.header_row,
+    charset: job.charset ?? undefined,
+    delimiter: job.delimiter ?? undefined,
+    fillDown: job.fill_down,
+  }
+}
+
 function importedOf(job: ImportJob): ImportInfo['imported'] {
   if (job.imported_at === null) return null
   return {
@@ -49,6 +62,7 @@ function importedOf(job: ImportJob): ImportInfo['imported'] {
 
 /** What a seller sees of an import. `rowsRead` is the progress of reading on this node, undefined when it reads nothing. */
 export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
+  const choice = readChoiceOf(job)
   return {
     excelCacheId: job.id,
     target: job.target as ImportTarget,
@@ -57,12 +71,12 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     state: job.state as ImportInfo['state'],
     createdAt: job.created_at.toISOString(),
     sheets: job.sheets as ImportInfo['sheets'],
-    sheet: job.sheet,
-    charset: job.charset,
-    delimiter: job.delimiter,
-    headerRow: job.header_row,
+    sheet: choice.sheet ?? job.sheet,
+    charset: choice.charset ?? job.charset,
+    delimiter: choice.delimiter ?? job.delimiter,
+    headerRow: choice.headerRow ?? job.header_row,
     merged: job.merged,
-    fillDown: job.fill_down,
+    fillDown: choice.fillDown ?? job.fill_down,
     columns: job.columns as Column[],
     mapping: job.mapping as Mapping,
     matchedBy: job.matched_by as ImportInfo['matchedBy'],

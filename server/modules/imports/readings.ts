@@ -90,7 +90,8 @@ export class Readings {
           runInWorker(settings, { kind: 'stage', path, target: job.target as ImportTarget, choice, limits }, events),
         )
         const ready = await inScope(this.#deps.database, scopeOf(who), (db) => getJob(db, who.orgId, job.id))
-        if (unmappedOf(ready).length > 0) return
+        // Of another worker's reading that is still under way the rest is missing.
+        if (ready.state !== 'ready' || unmappedOf(ready).length > 0) return
         // Staged it is, whatever becomes of the check.
         queueMicrotask(() => this.check(who, ready))
       },

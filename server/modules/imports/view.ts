@@ -4,6 +4,7 @@ import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
+import { failureOf } from './present.ts'
 import { problemsOf } from './problems.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
@@ -22,6 +23,7 @@ async function readable(database: Database, readings: Readings, who: Who, import
   await readings.settled(importId, WAIT_MS)
   const job = await inScope(database, scopeOf(who), (db) => getJob(db, who.orgId, importId))
   if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
+  if (job.state === 'failed') throw failureOf(job)
   return job
 }
 

@@ -10,7 +10,7 @@ export type ImportTarget = (typeof importTargets)[number]
 /** What becomes of rows whose order or product exists already. */
 export const existingChoices = ['error', 'skip', 'update'] as const
 export type OnExisting = (typeof existingChoices)[number]
-export const importStates = ['reading', 'ready', 'importing', 'done', 'failed', 'discarded'] as const
+export const importStates = ['reading', 'ready', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 /** Encodings of a csv file that can be chosen; gb18030 reads GBK and GB2312 too. */
 export const fileCharsets = [
@@ -158,9 +158,11 @@ export const changeImport = route({
     constants: z.optional(z.partialRecord(fieldKey, z.nullable(z.string().check(z.maxLength(500))))),
     excelFieldMappingId: z.optional(z.nullable(id)),
     onExisting: z.optional(z.enum(existingChoices)),
+    /** Reads the file again as it was to be read, after a fault. */
+    again: z.optional(z.literal(true)),
   }),
   output: importInfo,
-  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE', 'COLUMN_UNKNOWN', 'SHEET_NOT_FOUND', 'NO_ROWS'],
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE', 'COLUMN_UNKNOWN'],
 })
 export const discardImport = route({
   id: 'discardImport',

@@ -49,7 +49,7 @@ export async function check(
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   await inWorkerScope(settings, async (client) => {
-    if ((await claim(client, settings, 'checked_version <> version')) === undefined) return
+    if ((await claim(client, settings, "state = 'ready' and checked_version <> version")) === undefined) return
     const job = await client.query<MappedJob>(
       `select ${MAPPED_COLUMNS} from import_job where org_id = $1 and id = $2 and version = $3`,
       [settings.orgId, settings.importId, task.version],

@@ -33,7 +33,7 @@ export async function inWorkerScope<T>(settings: WorkerSettings, work: (client: 
 export async function claim(
   client: Client,
   settings: WorkerSettings,
-  condition: "state = 'reading'" | 'checked_version <> version',
+  condition: "state = 'reading'" | "state = 'ready' and checked_version <> version",
 ): Promise<number | undefined> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8027))', [settings.importId])
   const { rows } = await client.query<{ version: number }>(

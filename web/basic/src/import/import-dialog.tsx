@@ -169,6 +169,8 @@ export function ImportDialog(props: Props) {
       for (const event of ['orders:changed', 'imports:changed'] as const) bridge.emit(event, null)
     },
   })
+  // There is nothing to map or review: why is said where the file was chosen.
+  if (info?.state === 'failed' && step !== 'upload') setStep('upload')
   const missing = info?.unmapped ?? []
   const changing = useIsChanging(importId)
   const [going, setGoing] = useState(false)
@@ -194,7 +196,7 @@ export function ImportDialog(props: Props) {
   const complaint = (): string | null => {
     if (save.isError) return errorText(save.error)
     if (!tried) return null
-    if (step === 'upload') return info ? null : t('chooseFileFirst')
+    if (step === 'upload') return info?.state === 'ready' ? null : t(info ? 'readFailedFirst' : 'chooseFileFirst')
     const reason = step === 'review' && info && !save.isPending ? refusal(info, ignore) : null
     return reason && t(reason, { n: info?.invalid ?? 0 })
   }
@@ -260,7 +262,7 @@ export function ImportDialog(props: Props) {
           info={info}
           file={file}
           pending={upload.isPending}
-          error={upload.error ?? info?.error}
+          error={upload.error}
           onFile={send}
           onResume={resume}
           onReset={reset}

@@ -7,6 +7,7 @@ import { importMessages } from './messages.ts'
 import { hasTemplates } from './target-words.ts'
 import { OpenImports } from './open-imports.tsx'
 import { ReadChoices } from './read-choices.tsx'
+import { ReadFailed } from './read-failed.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
 const ACCEPT = '.csv,.xlsx,.xls'
@@ -52,21 +53,25 @@ export function UploadStep(props: Props) {
   }
   if (pending || info?.state === 'reading') return <Reading info={info} file={file} />
   if (info) {
+    const failed = info.state === 'failed'
     return (
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2 rounded-control border border-line px-3 py-2">
           <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">{info.fileName}</span>
-          <span className="tnum text-muted">{t('readFile', { rows: info.rows, columns: info.columns.length })}</span>
+          {!failed && (
+            <span className="tnum text-muted">{t('readFile', { rows: info.rows, columns: info.columns.length })}</span>
+          )}
           <Button size="compact" onClick={onReset}>
             {t('otherFile')}
           </Button>
         </div>
+        {failed && <ReadFailed info={info} />}
         {info.sameFile && (
           <Banner>{t('sameFile', { name: info.sameFile.fileName, at: dateTime(info.sameFile.at) })}</Banner>
         )}
-        {hasTemplates(info.target) && <TemplateSelect info={info} />}
-        <ReadChoices info={info} />
-        <FirstRows info={info} />
+        {!failed && hasTemplates(info.target) && <TemplateSelect info={info} />}
+        {info.columns.length > 0 && <ReadChoices info={info} />}
+        {!failed && <FirstRows info={info} />}
       </div>
     )
   }

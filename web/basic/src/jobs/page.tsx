@@ -55,6 +55,9 @@ function useImportMenu({ acts, onUndo }: Menus) {
           icon: <FolderOpen />,
           onSelect: () => bridge.navigate(jobHref(job)),
         },
+    ...(job.status === 'failed'
+      ? [{ id: 'again', label: t('readAgain'), icon: <RotateCcw />, onSelect: () => void acts.readAgain(job.id) }]
+      : []),
     {
       id: 'download',
       label: t('download'),

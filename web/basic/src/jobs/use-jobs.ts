@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { urlOf } from '@waybill/contract'
 import { type FileJob, deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { downloadExport, retryExport } from '@waybill/contract/api/exports'
-import { exportErrorOrders, listImports } from '@waybill/contract/api/imports'
+import { changeImport, exportErrorOrders, getImport, listImports } from '@waybill/contract/api/imports'
 import { errorWords, useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useLocale, useStable, useT } from '@waybill/kit'
 import { type JobState, queryOf } from './job-state.ts'
@@ -29,7 +29,7 @@ export function useJobs(state: JobState) {
 function useRenew() {
   const cache = useQueryClient()
   return () => {
-    for (const route of [listJobs, listImports]) void cache.invalidateQueries({ queryKey: [route.id] })
+    for (const route of [listJobs, listImports, getImport]) void cache.invalidateQueries({ queryKey: [route.id] })
   }
 }
 
@@ -64,6 +64,11 @@ export function useJobActs() {
     },
     async retry(job: FileJob) {
       await client.call(retryExport, { params: { id: job.id } })
+      renew()
+      bridge.emit('imports:changed', null)
+    },
+    async readAgain(id: string) {
+      await client.call(changeImport, { params: { id }, body: { again: true } })
       renew()
       bridge.emit('imports:changed', null)
     },
