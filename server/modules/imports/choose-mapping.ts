@@ -1,4 +1,5 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
+import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
 import { matchColumns } from '@waybill/contract/imports/matching'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
@@ -9,7 +10,7 @@ import { headingsHash, type Column } from './columns.ts'
 import { rememberedHeadings } from './heading-memory.ts'
 import { targets } from './targets/index.ts'
 
-/** System field → heading: how templates and remembered mappings are kept, since columns move. */
+/** System field → heading, as `columnNames` has it: how templates and remembered mappings are kept, since columns move. */
 export type HeadingMapping = Partial<Record<string, string>>
 /** How a template says that files are read. */
 export type Template = { id: number; detail: HeadingMapping; constants: RowValues; choices: ValueChoices }
@@ -26,23 +27,24 @@ export type ChosenMapping = Matches & {
   choices?: ValueChoices
 }
 
-const keyOf = (heading: string): string => heading.trim().toLowerCase()
+const columnsByKey = (columns: Column[]): Map<string, number> =>
+  new Map([...columnNames(columns)].map(([index, name]) => [headingKey(name), index]))
 
 /** Finds the headings' columns; a heading that the file lacks leaves its field without a column. */
 export function columnsByHeading(detail: HeadingMapping, columns: Column[]): Mapping {
-  const at = new Map(columns.toReversed().map((column) => [keyOf(column.heading), column.index]))
+  const at = columnsByKey(columns)
   const found: Mapping = {}
-  for (const [field, heading] of Object.entries(detail)) found[field] = at.get(keyOf(heading ?? '')) ?? null
+  for (const [field, heading] of Object.entries(detail)) found[field] = at.get(headingKey(heading ?? '')) ?? null
   return found
 }
 
 /** The headings of a mapping's columns. */
 export function headingsOf(mapping: Mapping, columns: Column[]): HeadingMapping {
-  const byIndex = new Map(columns.map((column) => [column.index, column.heading]))
+  const names = columnNames(columns)
   const found: HeadingMapping = {}
   for (const [field, index] of Object.entries(mapping)) {
-    const heading = index === null || index === undefined ? undefined : byIndex.get(index)
-    if (heading) found[field] = heading
+    const name = index === null || index === undefined ? undefined : names.get(index)
+    if (name) found[field] = name
   }
   return found
 }
@@ -60,10 +62,10 @@ async function fittingTemplate(
     'select id, detail, constants, value_choices as choices from field_mapping where org_id = $1 and target = $2',
     [orgId, target],
   )
-  const headings = new Set(columns.map((column) => keyOf(column.heading)))
+  const there = columnsByKey(columns)
   const fits = rows.filter((row) => {
     const wanted = Object.values(row.detail)
-    return wanted.length > 0 && wanted.every((heading) => headings.has(keyOf(heading ?? '')))
+    return wanted.length > 0 && wanted.every((heading) => there.has(headingKey(heading ?? '')))
   })
   return fits.toSorted((a, b) => Object.keys(b.detail).length - Object.keys(a.detail).length)[0]
 }

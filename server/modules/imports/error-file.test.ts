@@ -1,26 +1,13 @@
 import * as api from '@waybill/contract'
-import { read, type WorkSheet } from '@e965/xlsx'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
 import { expect, it } from 'vitest'
-import { hostOfAccount, useTestServer } from '../../testing/server.ts'
-import { csvOf, rowsOf, tableOf, uploaded } from './testing.ts'
+import { useTestServer } from '../../testing/server.ts'
+import { csvOf, errorSheetOf, rowsOf, tableOf, uploaded } from './testing.ts'
 
 const seller = 'seller@demo.test'
 const server = useTestServer()
 
-async function errorFile(payload: object, as = seller): Promise<{ bytes: Buffer; sheet: WorkSheet }> {
-  const token = await server.tokenOf(as)
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: api.exportErrorOrders.path,
-    payload,
-    headers: { host: hostOfAccount(as), authorization: `Bearer ${token}` },
-  })
-  expect(answer.statusCode).toBe(200)
-  const sheet = read(answer.rawPayload, { cellStyles: true }).Sheets['Errors']
-  if (!sheet) throw new Error('The error file has no sheet')
-  return { bytes: answer.rawPayload, sheet }
-}
+const errorFile = (payload: object, as = seller) => errorSheetOf(server, as, payload)
 
 it('marks the wrong cells red, comments them, and says all of it in a first column', async () => {
   const rows = rowsOf(3, (at) => ({ orderNO: `M-${at}`, ...(at === 1 && { zipCode: 'x', packageLength: '0' }) }))

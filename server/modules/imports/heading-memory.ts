@@ -1,9 +1,15 @@
 import type { Mapping } from '@waybill/contract'
+import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
 import type { ClientBase } from 'pg'
 import type { Column } from './columns.ts'
 
 const LONGEST = 200
-const keyOf = (column: Column): string => column.heading.trim().toLowerCase().slice(0, LONGEST)
+/** By what the columns are remembered; those without a heading are not. */
+function keysOf(columns: Column[]): Map<number, string> {
+  const names = columnNames(columns)
+  const named = columns.filter((column) => column.heading !== '')
+  return new Map(named.map(({ index }) => [index, headingKey(names.get(index) ?? '').slice(0, LONGEST)]))
+}
 type File = { orgId: number; userId: number; target: string }
 
 /** What a heading was mapped to: by this user, else by others of the organisation; 0 to 1 how surely it is that again. */
@@ -15,16 +21,17 @@ export async function rememberedHeadings(
   file: File,
   columns: Column[],
 ): Promise<Map<number, RememberedHeading>> {
+  const keys = keysOf(columns)
   const { rows } = await client.query<{ heading: string; field: string; own: boolean; uses: number }>(
     `select distinct on (heading) heading, field, user_id = $4 as own, uses from heading_memory
      where org_id = $1 and target = $2 and heading = any ($3::text[])
      order by heading, (user_id = $4) desc, used_at desc, uses desc`,
-    [file.orgId, file.target, columns.map(keyOf), file.userId],
+    [file.orgId, file.target, [...keys.values()], file.userId],
   )
   const known = new Map(rows.map((row) => [row.heading, row]))
-  const found = columns.flatMap((column) => {
-    const row = known.get(keyOf(column))
-    return row ? [[column.index, { field: row.field, confidence: row.own || row.uses > 1 ? 0.99 : 0.9 }] as const] : []
+  const found = [...keys].flatMap(([index, key]) => {
+    const row = known.get(key)
+    return row ? [[index, { field: row.field, confidence: row.own || row.uses > 1 ? 0.99 : 0.9 }] as const] : []
   })
   return new Map(found)
 }
@@ -36,10 +43,9 @@ export async function rememberHeadings(
   { columns, mapping }: { columns: Column[]; mapping: Mapping },
 ): Promise<void> {
   const fieldOf = new Map(Object.entries(mapping).map(([field, index]) => [index, field]))
-  const pairs = columns.flatMap((column) => {
-    const field = fieldOf.get(column.index)
-    const heading = keyOf(column)
-    return field === undefined || heading === '' ? [] : [[heading, field] as const]
+  const pairs = [...keysOf(columns)].flatMap(([index, key]) => {
+    const field = fieldOf.get(index)
+    return field === undefined ? [] : [[key, field] as const]
   })
   const fields = new Map(pairs)
   await client.query(

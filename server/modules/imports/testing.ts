@@ -1,6 +1,7 @@
-import { analyseAndCacheFile, getImport, type ImportInfo } from '@waybill/contract'
+import { read, type WorkSheet } from '@e965/xlsx'
+import { analyseAndCacheFile, exportErrorOrders, getImport, type ImportInfo } from '@waybill/contract'
 import { orderImportFields, type OrderImportKey } from '@waybill/contract/orders/import-fields'
-import type { Answer, TestServer } from '../../testing/server.ts'
+import { type Answer, hostOfAccount, type TestServer } from '../../testing/server.ts'
 
 export type Row = Partial<Record<OrderImportKey, string>>
 
@@ -83,4 +84,22 @@ export async function uploaded(
   }
   if (!body.data) throw new Error(`the upload failed: ${body.errorCode} ${body.message}`)
   return body.data
+}
+
+/** The file of the error rows, as it is downloaded. */
+export async function errorSheetOf(
+  server: TestServer,
+  as: string,
+  payload: object,
+): Promise<{ bytes: Buffer; sheet: WorkSheet }> {
+  const token = await server.tokenOf(as)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: exportErrorOrders.path,
+    payload,
+    headers: { host: hostOfAccount(as), authorization: `Bearer ${token}` },
+  })
+  const sheet = read(answer.rawPayload, { cellStyles: true }).Sheets['Errors']
+  if (!sheet) throw new Error(`No error file came but ${answer.statusCode}`)
+  return { bytes: answer.rawPayload, sheet }
 }

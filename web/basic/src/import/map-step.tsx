@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
+import { headingKey } from '@waybill/contract/imports/column-names'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Banner, cx, useLocale, useT } from '@waybill/kit'
 import { type ColumnOption, FieldRow, SAME_FOR_ALL } from './field-row.tsx'
@@ -19,18 +20,23 @@ const isFilled = (info: ImportInfo, key: string): boolean =>
 
 function useColumnOptions(info: ImportInfo): ColumnOption[] {
   const t = useT(importMessages)
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const alike = Map.groupBy(info.columns, (column) => headingKey(column.heading))
+    const textOf = ({ heading, index }: ImportInfo['columns'][number]) => {
+      const number = t('columnNumber', { n: index + 1 })
+      if (heading === '') return number
+      return (alike.get(headingKey(heading))?.length ?? 0) > 1 ? `${heading} (${number})` : heading
+    }
+    return [
       { value: SAME_FOR_ALL, text: t('sameForAll') },
       ...info.columns.map((column) => ({
         value: String(column.index),
-        text: column.heading || t('columnNumber', { n: column.index + 1 }),
+        text: textOf(column),
         hint: column.samples.join(' · ').slice(0, 80),
         keywords: column.samples.join(' '),
       })),
-    ],
-    [info.columns, t],
-  )
+    ]
+  }, [info.columns, t])
 }
 
 type FilterBarProps = { filter: Filter; counts: Record<Filter, number>; onFilter: (filter: Filter) => void }

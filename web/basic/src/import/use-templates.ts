@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldMapping, ImportInfo } from '@waybill/contract'
 import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/api/imports'
+import { columnNames } from '@waybill/contract/imports/column-names'
 import { readyNames } from '@waybill/contract/orders/ready-names'
 import { useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
@@ -21,9 +22,9 @@ export function useTemplateList(): FieldMapping[] {
 
 /** The mapping as headings, which is how templates keep it. */
 function detailOf(info: ImportInfo): FieldMapping['fieldMappingDetail'] {
-  const heading = new Map(info.columns.map((column) => [column.index, column.heading]))
+  const names = columnNames(info.columns)
   const pairs = Object.entries(info.mapping).flatMap(([field, index]) => {
-    const text = typeof index === 'number' ? heading.get(index) : undefined
+    const text = typeof index === 'number' ? names.get(index) : undefined
     return text ? [[field, text] as const] : []
   })
   return Object.fromEntries(pairs)
