@@ -1,6 +1,7 @@
 import { countOrders } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { faultsOf } from '../support/barriers.ts'
 import { journey } from '../support/journey.ts'
 import { numbers, press, reviewing } from '../support/review-grid.ts'
 import { patient } from '../visitor.ts'
@@ -89,6 +90,34 @@ describe('the review grid, while the server is slow', () => {
     await dialog.dialog.waitFor({ state: 'hidden' })
     expect(await valuesOf('orderNO')).toEqual(['C-1b', 'C-2'])
   })
+
+  journey(
+    'gives up what the server refuses, shows what it has, and goes on with what is typed next',
+    async ({ open }) => {
+      const { page, dialog, valuesOf } = await reviewing(open, { name: 'refused.csv', rows: 3, prefix: 'R-' })
+      await dialog.cell('R-3').waitFor()
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.evaluate(`navigator.clipboard.writeText('x'.repeat(32768) + '\\nPasted')`)
+      await dialog.cursor.focus()
+      await press(page, 'Control+v')
+      await page.getByText('A cell holds up to 32,767 characters').waitFor()
+      await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['R-1', 'Pasted', 'R-3'])
+      await page.route(/import\/excel\/validate$/, async (route) => {
+        if (!route.request().postData()?.includes('bad')) return route.continue()
+        const body = { errorCode: 'INVALID_INPUT', message: 'Please check the marked fields', data: null }
+        await route.fulfill({ status: 400, json: body })
+      })
+      await dialog.cursor.focus()
+      await page.keyboard.type('bad')
+      await press(page, 'Enter')
+      await page.keyboard.type('good')
+      await press(page, 'Enter')
+      await dialog.dialog.getByText('What was typed in 1 row could not be kept').waitFor()
+      await dialog.cell('R-1').waitFor()
+      await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['R-1', 'good', 'R-3'])
+      expect(await faultsOf(page)).toEqual([])
+    },
+  )
 
   journey('leaves a row out that was mended and stands among the errors still', async ({ open }) => {
     const { page, dialog } = await reviewing(open, {

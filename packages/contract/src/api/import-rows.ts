@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellLength } from '../imports/fields.ts'
 import { route } from '../route.ts'
 import { fieldProblemShape, queryInt, uuid } from './common.ts'
 import { importInfo } from './imports.ts'
@@ -53,7 +54,7 @@ export const compareImportRow = route({
 })
 
 const fields = z.array(fieldKey).check(z.minLength(1), z.maxLength(64))
-const cellText = z.string().check(z.maxLength(32_767))
+const cellText = z.string().check(z.maxLength(cellLength))
 /** What is done to every cell, or every row, of those that are meant. */
 export const bulkChange = z.union([
   z.strictObject({ act: z.enum(['trim', 'upperCase', 'titleCase']), fields }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellLength } from '../imports/fields.ts'
 import { valueKinds } from '../imports/value-kinds.ts'
 import { route } from '../route.ts'
 import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
@@ -30,7 +31,7 @@ export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] 
 export const mapping = z.partialRecord(fieldKey, z.nullable(z.int().check(z.gte(0), z.lte(511))))
 export type Mapping = z.infer<typeof mapping>
 /** System field → text of the cell. */
-export const values = z.partialRecord(fieldKey, z.string().check(z.maxLength(32_767)))
+export const values = z.partialRecord(fieldKey, z.string().check(z.maxLength(cellLength)))
 const target = z._default(z.enum(importTargets), 'orders')
 
 export const importInfo = z.object({

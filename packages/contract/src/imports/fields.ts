@@ -44,6 +44,9 @@ export type ImportField<K extends string = string> = {
 /** The cells of a row by system field; those that are not in the file are left out. */
 export type RowValues<K extends string = string> = Partial<Record<K, string>>
 
+/** Characters in a cell, as in Excel. */
+export const cellLength = 32_767
+
 /** Bounds of number cells (specification §5 and §9). */
 export const numberCell = { min: 0, max: 999_999_999, decimals: 2 } as const
 

@@ -21,6 +21,23 @@ it('sends acts in their order, each as a step of its own, and forgets only what 
   expect([queue.next(2), queue.waiting().size]).toEqual([null, 0])
 })
 
+it('sends no more text at once than a call may carry, and at least one row', () => {
+  const queue = new EditQueue()
+  const text = '汉'.repeat(30_000)
+  const wide = Object.fromEntries(Array.from({ length: 10 }, (_, field) => [`f${field}`, text]))
+  queue.add(
+    'paste',
+    [1, 2, 3].map((rowNo) => ({ rowNo, values: rowNo === 3 ? { ...wide, more: text.repeat(20) } : wide })),
+  )
+  const sent: number[][] = []
+  for (let next = queue.next(500); next && 'rows' in next; next = queue.next(500)) {
+    sent.push(next.rows.map((row) => row.rowNo))
+    if (next.rows.length > 1) expect(Buffer.byteLength(JSON.stringify(next))).toBeLessThan(2 * 1024 * 1024)
+    queue.taken(next)
+  }
+  expect(sent).toEqual([[1], [2], [3]])
+})
+
 it('shows the newest text of a row that waits twice', () => {
   const queue = new EditQueue()
   queue.add('one', [{ rowNo: 7, values: { zip: '1', city: 'X' } }])

@@ -3,7 +3,21 @@ export type RowEdit = { rowNo: number; values: Partial<Record<string, string>> }
 export type Batch = { editId: string; rows: RowEdit[] }
 /** A call of its own, which has its turn when all before it is done. */
 export type Call = { run: () => Promise<void>; drop: (reason: unknown) => void }
+/** The server takes 2 MB a call; a character is three bytes at most. */
+const CHARACTERS_A_CALL = 600_000
 type Step = { editId: string; rows: Map<number, RowEdit> } | Call
+
+/** The first edits that one call can carry: `most` of them, and no more text than it may have. */
+function fitting(edits: Iterable<RowEdit>, most: number): RowEdit[] {
+  const fit: RowEdit[] = []
+  let characters = 0
+  for (const edit of edits) {
+    characters += JSON.stringify(edit).length
+    if (fit.length === most || (fit.length > 0 && characters > CHARACTERS_A_CALL)) break
+    fit.push(edit)
+  }
+  return fit
+}
 
 /** What the server does not have yet, in the order in which it was done: what was one act stays one step. */
 export class EditQueue {
@@ -22,10 +36,10 @@ export class EditQueue {
   next(limit: number): Batch | Call | null {
     const step = this.#steps[0]
     if (!step || 'run' in step) return step ?? null
-    return { editId: step.editId, rows: [...step.rows.values()].slice(0, limit) }
+    return { editId: step.editId, rows: fitting(step.rows.values(), limit) }
   }
 
-  /** The server has these. */
+  /** The server has these, or never will. */
   taken(done: Batch | Call): void {
     const step = this.#steps[0]
     if (step === done) this.#steps.shift()

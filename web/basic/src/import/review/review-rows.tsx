@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
+import { cellLength } from '@waybill/contract/imports/fields'
 import { useBridge } from '@waybill/host'
 import { announce, Banner, Button, Menu, useStable, useT } from '@waybill/kit'
-import type { EditGridActions, GridFill } from '@waybill/kit/edit-grid'
+import type { EditGridActions, EditGridProps, GridFill } from '@waybill/kit/edit-grid'
 import { useErrorText } from '../error-text.ts'
 import { importMessages } from '../messages.ts'
 import { useColumnEntries } from './column-entries.ts'
@@ -36,16 +37,24 @@ type Props = {
 /** Which bar stands above the grid. */
 type Bar = { kind: 'find'; column: string } | { kind: 'setEmpty' | 'filter'; column: string } | null
 
-/** That edits wait, and why they were not taken. */
-function Unsent({ failure, unsent }: Sender) {
+/** That edits wait, and why they were not taken; and those that never will be. */
+function Unsent({ failure, unsent, refused, putAwayRefused }: Sender) {
   const t = useT(importMessages)
   const r = useT(reviewMessages)
   const errorText = useErrorText()
-  if (failure === null) return null
   return (
-    <Banner tone="critical">
-      {t('notSaved', { reason: errorText(failure) })} {unsent > 0 && r('waiting', { n: unsent })}
-    </Banner>
+    <>
+      {failure !== null && (
+        <Banner tone="critical">
+          {t('notSaved', { reason: errorText(failure) })} {unsent > 0 && r('waiting', { n: unsent })}
+        </Banner>
+      )}
+      {refused && (
+        <Banner tone="critical" onClose={putAwayRefused}>
+          {r('refused', { n: refused.rowNos.size, reason: errorText(refused.reason) })}
+        </Banner>
+      )}
+    </>
   )
 }
 
@@ -113,6 +122,11 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
       row.errorMessages.some((one) => one.fieldName === columns[column]?.id)
     const search = { order, rowAt: rows.rowAt, loadRow: lookUp.row, columns: columns.length, isHit }
     return nearestCell({ ...search, candidates: () => lookUp.find(errors) }, from, direction)
+  }
+  const edit: EditGridProps['onEdit'] = (edits) => {
+    const fit = edits.filter((one) => one.value.length <= cellLength)
+    if (fit.length < edits.length) bridge.toast('warn', r('tooLong', { max: cellLength }))
+    if (fit.length > 0) rows.edit(fit.map((one) => ({ rowNo: Number(one.key), field: one.column, value: one.value })))
   }
   const compare = () => {
     const row = rows.rowAt(grid.current?.cursor().row ?? 0)
@@ -211,9 +225,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
               keyAt={(index) => (index < order.length ? String(order[index]) : undefined)}
               onRangeNeeded={pending ? undefined : rows.need}
               loadRows={async (from, to) => (await lookUp.range(from, to)).map(toGridRow)}
-              onEdit={(edits) =>
-                rows.edit(edits.map((one) => ({ rowNo: Number(one.key), field: one.column, value: one.value })))
-              }
+              onEdit={edit}
               onFill={(fill: GridFill) => void acts.fill(fill)}
               onUndo={acts.undo}
               onRedo={acts.redo}

@@ -1,3 +1,4 @@
+import { ApiError } from '@waybill/contract'
 import { expect, it } from 'vitest'
 import { RowSender } from './row-sender.ts'
 
@@ -63,7 +64,7 @@ it('keeps edits that are refused, and says so to the calls that had to wait for 
   await goOn()
   await sent
   expect(done).toEqual(['A'])
-  expect(sender.state()).toEqual({ failure: null, waiting: new Map() })
+  expect(sender.state()).toEqual({ failure: null, refused: null, waiting: new Map() })
 })
 
 it('goes on with the next when a call is refused', async () => {
@@ -74,4 +75,49 @@ it('goes on with the next when a call is refused', async () => {
   await goOn()
   expect([await refused, await undone]).toEqual(['gone', 'undo'])
   expect(done).toEqual(['A', 'undo'])
+})
+
+const refusalOf = (status: number, code = 'INVALID_INPUT') => new ApiError({ code, status, message: code })
+/** Edits of two acts, the first answered with an error; what became of them, and of a call between the two. */
+async function refusedBy(error: ApiError) {
+  const kept: string[] = []
+  const sender = new RowSender(async ({ rows }) => {
+    if (rows[0]?.values.name === 'bad') throw error
+    kept.push(rows[0]?.values.name ?? '')
+  })
+  sender.add([{ rowNo: 7, values: { name: 'bad' } }])
+  const undone = sender.run(() => Promise.resolve('undone')).catch((reason: ApiError) => reason.code)
+  sender.add(named('good'))
+  const sent = sender.flush().then(
+    () => 'all',
+    (reason: ApiError) => reason.code,
+  )
+  return { sender, kept, outcome: [await sent, await undone] }
+}
+
+it.each([
+  [400, 'INVALID_INPUT'],
+  [404, 'NOT_FOUND'],
+  [409, 'IMPORT_DONE'],
+  [413, 'BODY_TOO_LARGE'],
+])('gives up edits that are answered %i %s, says so, and goes on with those after them', async (status, code) => {
+  const { sender, kept, outcome } = await refusedBy(refusalOf(status, code))
+  expect([kept, outcome]).toEqual([['good'], [code, code]])
+  expect(sender.state()).toMatchObject({ failure: null, waiting: new Map(), refused: { rowNos: new Set([7]) } })
+  sender.putAwayRefused()
+  expect(sender.state().refused).toBeNull()
+  await sender.flush()
+})
+
+it.each([
+  [0, 'NETWORK'],
+  [401, 'UNAUTHORIZED'],
+  [409, 'IMPORT_NOT_READY'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'SERVER_ERROR'],
+])('keeps edits that are answered %i %s, and all after them', async (status, code) => {
+  const { sender, kept, outcome } = await refusedBy(refusalOf(status, code))
+  expect([kept, outcome]).toEqual([[], [code, code]])
+  expect(sender.state()).toMatchObject({ failure: { code }, refused: null })
+  expect([...sender.state().waiting.keys()]).toEqual([7, 1])
 })

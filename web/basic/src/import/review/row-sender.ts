@@ -1,20 +1,36 @@
+import { ApiError } from '@waybill/contract'
 import { type Batch, EditQueue, type RowEdit } from './edit-queue.ts'
 
 const SEND_AFTER_MS = 250
 /** Few enough to be checked while one waits. */
 const ROWS_A_CALL = 500
 
+/** What may pass: the session has to be renewed, it takes too long, or there are too many calls. */
+const PASSING = new Set([401, 408, 425, 429])
+/** Whether the server will say the same however often it is asked. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !PASSING.has(error.status) &&
+  error.code !== 'IMPORT_NOT_READY'
+
+/** Edits that the server refused for good: they are gone. */
+export type Refused = { reason: unknown; rowNos: ReadonlySet<number> }
 export type SenderState = {
   /** The edits that the server does not have, by row. */
   waiting: ReadonlyMap<number, RowEdit['values']>
   /** Why the last edits were not taken; they are offered again. */
   failure: unknown
+  /** What was refused since that was last put away; null: nothing. */
+  refused: Refused | null
 }
 
 /** Brings all that is done to an import's rows to the server, one after the other in the order in which it was done: edits, and changes of many rows. */
 export class RowSender {
   #queue = new EditQueue()
-  #state: SenderState = { waiting: new Map(), failure: null }
+  #state: SenderState = { waiting: new Map(), failure: null, refused: null }
+  #refused: Refused | null = null
   #listeners = new Set<() => void>()
   #sending: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -59,11 +75,17 @@ export class RowSender {
   // A failure is shown by `failure`; whoever must know awaits `flush` himself.
   readonly flushSoon = (): void => void this.flush().catch(() => {})
 
+  readonly putAwayRefused = (): void => {
+    this.#refused = null
+    this.#tell(this.#state.failure)
+  }
+
   async #send(): Promise<void> {
+    let refusal: unknown
     try {
       for (let next = this.#queue.next(ROWS_A_CALL); next; next = this.#queue.next(ROWS_A_CALL)) {
         if ('run' in next) await next.run()
-        else await this.#keep(next)
+        else refusal = (await this.#offer(next)) ?? refusal
         this.#queue.taken(next)
         this.#tell(null)
       }
@@ -75,10 +97,25 @@ export class RowSender {
       // At once: what comes from now on must be sent by the next.
       this.#sending = null
     }
+    if (refusal !== undefined) throw refusal
+  }
+
+  /** Has the server keep edits. Those that it refuses for good are given up with the calls that had to wait for them, and the reason is the answer; throws when they may be offered again. */
+  async #offer(batch: Batch): Promise<unknown> {
+    try {
+      await this.#keep(batch)
+      return undefined
+    } catch (error) {
+      if (!isFinal(error)) throw error
+      const rowNos = new Set([...(this.#refused?.rowNos ?? []), ...batch.rows.map((row) => row.rowNo)])
+      this.#refused = { reason: error, rowNos }
+      this.#queue.dropCalls(error)
+      return error
+    }
   }
 
   #tell(failure: unknown): void {
-    this.#state = { waiting: this.#queue.waiting(), failure }
+    this.#state = { waiting: this.#queue.waiting(), failure, refused: this.#refused }
     for (const listener of this.#listeners) listener()
   }
 }

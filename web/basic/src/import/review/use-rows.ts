@@ -154,6 +154,11 @@ export function useRows(importId: string, order: Int32Array, sender: Sender) {
       }),
     [],
   )
+  const { refused } = sender
+  // What was typed is not there any more.
+  useEffect(() => {
+    if (refused) forget()
+  }, [refused, forget])
   return { waiting, order, need, rowAt, edit, loaded, forget }
 }
 export type Rows = ReturnType<typeof useRows>

@@ -44,10 +44,10 @@ export function useSender(importId: string | null) {
     })
     return [keep, takers] as const
   }, [cache, client, importId])
-  const { waiting, failure } = useSyncExternalStore(sender.subscribe, sender.state)
+  const { waiting, failure, refused } = useSyncExternalStore(sender.subscribe, sender.state)
   useEffect(() => sender.flushSoon, [sender])
   useRetry(failure !== null, waiting.size, sender.flushSoon)
-  const { add, run, flush } = sender
-  return { add, run, flush, waiting, unsent: waiting.size, failure, answers }
+  const { add, run, flush, putAwayRefused } = sender
+  return { add, run, flush, waiting, unsent: waiting.size, failure, refused, putAwayRefused, answers }
 }
 export type Sender = ReturnType<typeof useSender>
