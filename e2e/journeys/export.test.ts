@@ -40,6 +40,9 @@ describe('an export', () => {
         .getByText(/^Orders-.*\.xlsx is ready$/)
         .first()
         .waitFor()
+      const atOnce = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download', exact: true }).click()
+      expect(await tableOf(await (await atOnce).path())).toHaveLength(8)
       await page
         .getByRole('banner')
         .getByRole('button', { name: /Imports and exports/ })

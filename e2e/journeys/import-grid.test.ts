@@ -133,7 +133,8 @@ describe('the review grid', () => {
     await tabTo(/^Next/)
     await press(page, 'Enter')
     await dialog.tab('Errors 2').waitFor()
-    await tabTo(/^Rows to import/)
+    await dialog.grid.getByRole('row').nth(1).waitFor()
+    // From the button on which the focus is.
     await press(page, 'F8')
     await page.keyboard.type('10002')
     await press(page, 'Enter')

@@ -4,6 +4,8 @@ export type Toast = {
   text: string
   detail?: string
   undo?: () => void
+  /** What one wants to do next. */
+  act?: { label: string; run: () => void }
   /** Milliseconds on screen; null stays until closed. */
   lasts: number | null
 }
@@ -31,9 +33,9 @@ function add(toast: Omit<Toast, 'id'>): number {
 
 /** The page's toasts, one store for all React roots. Texts are a noun and a verb: "Order saved". */
 export const toast = {
-  /** Five seconds, or eight with Undo. */
-  success: (text: string, options: { detail?: string; undo?: () => void } = {}): number =>
-    add({ tone: 'success', text, ...options, lasts: options.undo ? 8000 : 5000 }),
+  /** Five seconds, or eight with a button. */
+  success: (text: string, options: Pick<Toast, 'detail' | 'undo' | 'act'> = {}): number =>
+    add({ tone: 'success', text, ...options, lasts: options.undo || options.act ? 8000 : 5000 }),
   info: (text: string, options: { detail?: string } = {}): number =>
     add({ tone: 'info', text, ...options, lasts: 5000 }),
   /** Stays until closed; the place that failed must say it too. */

@@ -25,6 +25,7 @@ function useCountdown(toast: Toast, paused: boolean) {
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const t = useKitText()
   const Icon = toneIcon[toast.tone]
+  const act = toast.undo ? { label: t('undo'), run: toast.undo } : toast.act
   useCountdown(toast, paused)
   useEffect(() => {
     announce([toast.text, toast.detail].filter(Boolean).join('. '), toast.tone === 'critical' ? 'assertive' : 'polite')
@@ -36,9 +37,9 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         <p className="font-medium break-words">{toast.text}</p>
         {toast.detail && <p className="text-small break-words text-muted">{toast.detail}</p>}
       </div>
-      {toast.undo && (
-        <Button size="compact" onClick={() => (toasts.close(toast.id), toast.undo?.())}>
-          {t('undo')}
+      {act && (
+        <Button size="compact" onClick={() => (toasts.close(toast.id), act.run())}>
+          {act.label}
         </Button>
       )}
       <IconButton size="compact" label={t('close')} icon={<X />} onClick={() => toasts.close(toast.id)} />

@@ -1,6 +1,5 @@
 import { Download, FileDown, FileUp, Play, RotateCcw } from 'lucide-react'
-import { urlOf } from '@waybill/contract'
-import { downloadExport, retryExport } from '@waybill/contract/api/exports'
+import { retryExport } from '@waybill/contract/api/exports'
 import type { FileJob } from '@waybill/contract/api/jobs'
 import { jobStatusWords } from '@waybill/contract/statuses'
 import { errorProps } from '@waybill/host'
@@ -8,7 +7,7 @@ import { Badge, IconButton, LoadError, ProgressBar, Skeleton, useFormat, useLoca
 import { shellMessages } from '../messages/shell.ts'
 import { useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
-import { useLatestJobs } from './use-job-watch.ts'
+import { useExportDownload, useLatestJobs } from './use-job-watch.ts'
 
 const MINUTE = 60
 
@@ -16,20 +15,14 @@ const MINUTE = 60
 function Act({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   const { bridge, client } = useShellParts()
   const t = useT(shellMessages)
-  const params = { id: job.id }
+  const download = useExportDownload()
   const again = async () => {
-    await client.call(retryExport, { params }).catch(() => {})
+    await client.call(retryExport, { params: { id: job.id } }).catch(() => {})
     bridge.emit('imports:changed', null)
   }
   const name = job.fileName
   if (job.exportStatus !== null && job.status === 'success')
-    return (
-      <IconButton
-        label={t('downloadJob', { name })}
-        icon={<Download />}
-        onClick={() => void bridge.download({ url: urlOf(downloadExport, { params }), method: 'GET', fileName: name })}
-      />
-    )
+    return <IconButton label={t('downloadJob', { name })} icon={<Download />} onClick={() => download(job)} />
   if (job.exportStatus !== null && job.status === 'failed')
     return <IconButton label={t('retryJob', { name })} icon={<RotateCcw />} onClick={() => void again()} />
   if (job.status === 'review')

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { urlOf } from '@waybill/contract'
+import { downloadExport } from '@waybill/contract/api/exports'
 import { type FileJob, type JobStatus, listJobs } from '@waybill/contract/api/jobs'
 import { toast, useStable, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
@@ -25,14 +27,23 @@ export function useLatestJobs() {
   return query
 }
 
+/** Saves the file of a finished export. */
+export function useExportDownload(): (job: FileJob) => void {
+  const { bridge } = useShellParts()
+  return ({ id, fileName }) =>
+    void bridge.download({ url: urlOf(downloadExport, { params: { id } }), method: 'GET', fileName })
+}
+
 /** Says how a job of the caller ended. */
 function useSaying() {
   const t = useT(shellMessages)
+  const download = useExportDownload()
   return (job: FileJob): void => {
     const name = job.fileName
     const detail = { detail: t('jobDetail') }
     if (job.exportStatus !== null) {
-      if (job.status === 'success') toast.success(t('exportReady', { name }), detail)
+      if (job.status === 'success')
+        toast.success(t('exportReady', { name }), { act: { label: t('download'), run: () => download(job) } })
       else toast.error(t('exportFailed', { name }), detail)
     } else if (job.status === 'review') toast.info(t('importToReview', { name }), detail)
     else if (job.status === 'failed') toast.error(t('importFailed', { name }), detail)

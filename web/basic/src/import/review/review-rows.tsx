@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { cellLength } from '@waybill/contract/imports/fields'
 import { useBridge } from '@waybill/host'
-import { announce, Banner, Button, Menu, useStable, useT } from '@waybill/kit'
+import { announce, Banner, Button, Menu, useShortcuts, useStable, useT } from '@waybill/kit'
 import type { EditGridActions, EditGridProps, GridFill } from '@waybill/kit/edit-grid'
 import { useErrorText } from '../error-text.ts'
 import { importMessages } from '../messages.ts'
@@ -97,6 +97,8 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
   const [bar, setBar] = useState<Bar>(null)
   const [compared, setCompared] = useState<number | null>(null)
   const [menu, setMenu] = useState<{ column: string; anchor: Element } | null>(null)
+  const jump = (by: 1 | -1) => grid.current?.nextError(by)
+  useShortcuts({ f8: () => jump(1), 'shift+f8': () => jump(-1) })
   const closeBar = () => (setBar(null), grid.current?.focus())
   const openFind = () => {
     find.begin()
@@ -156,8 +158,8 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
             ...acts,
             find: openFind,
             compare: info.existing > 0 ? compare : undefined,
-            nextError: () => grid.current?.nextError(1),
-            previousError: () => grid.current?.nextError(-1),
+            nextError: () => jump(1),
+            previousError: () => jump(-1),
           }}
           errors={info.invalid > 0 && !removed}
           editable={!removed}
