@@ -59,7 +59,7 @@ describe('merged cells', () => {
   })
 
   test('are counted when they stand over several rows, so that filling down can be offered', async () => {
-    let ranges = 0
+    let ranges: number | undefined
     const { rows } = await readAll(sheet, { onMerged: (count) => (ranges = count) })
     expect(ranges).toBe(2)
     expect(rows.map((row) => row.cells[0])).toEqual(['A', '', '', 'B', ''])

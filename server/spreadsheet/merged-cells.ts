@@ -1,7 +1,8 @@
 /** A merged range, all counted from 0 but `top` and `bottom`, which are row numbers from 1. */
 export type MergedRange = { top: number; bottom: number; left: number; right: number }
 
-const MERGES = 20_000
+/** More are not looked at, so that they fit into memory: several in each order of the largest sheet. */
+export const MERGES = 250_000
 const LAST_COLUMN = 16_383
 
 /** Reads "B2:D4"; undefined for anything else. */
@@ -33,11 +34,10 @@ export class MergedCells {
   #row = 0
 
   constructor(ranges: readonly MergedRange[], columns: number) {
-    const kept = ranges.slice(0, MERGES)
-    this.#starts = kept.toSorted((a, b) => a.top - b.top)
-    this.#ends = kept.toSorted((a, b) => a.bottom - b.bottom)
+    this.#starts = ranges.toSorted((a, b) => a.top - b.top)
+    this.#ends = ranges.toSorted((a, b) => a.bottom - b.bottom)
     this.#cover = new Int32Array(Math.min(columns, LAST_COLUMN) + 1)
-    for (const range of kept) this.#firsts.add(range.top * (LAST_COLUMN + 1) + range.left)
+    for (const range of ranges) this.#firsts.add(range.top * (LAST_COLUMN + 1) + range.left)
   }
 
   /** Moves on to a row. */
@@ -62,7 +62,8 @@ export class MergedCells {
 /** Gives the rows of a merged range the value that stands in its first row, in the range's first column. */
 export class FillDown {
   #waiting: MergedRange[]
-  #open: { range: MergedRange; value: string }[] = []
+  /** By column: a sound file has one range at most over a cell, so that a row costs no more than its width. */
+  #open = new Map<number, { bottom: number; value: string }>()
 
   constructor(ranges: readonly MergedRange[]) {
     this.#waiting = downwards(ranges).toSorted((a, b) => b.top - a.top)
@@ -70,19 +71,23 @@ export class FillDown {
 
   /** Fills a row; rows come in rising order. */
   fill(no: number, cells: string[]): void {
-    this.#open = this.#open.filter(({ range }) => range.bottom >= no)
-    for (const { range, value } of this.#open) {
-      while (cells.length < range.left) cells.push('')
-      if (!cells[range.left]) cells[range.left] = value
+    for (const [left, { bottom, value }] of this.#open) {
+      if (bottom < no) {
+        this.#open.delete(left)
+        continue
+      }
+      while (cells.length < left) cells.push('')
+      if (!cells[left]) cells[left] = value
     }
     while ((this.#waiting.at(-1)?.top ?? Number.POSITIVE_INFINITY) <= no) {
-      const range = this.#waiting.pop()!
-      if (range.top === no && cells[range.left]) this.#open.push({ range, value: cells[range.left]! })
+      const { top, bottom, left } = this.#waiting.pop()!
+      const value = cells[left]
+      if (top === no && value) this.#open.set(left, { bottom, value })
     }
   }
 }
 
 /** The ranges over several rows. */
 export function downwards(ranges: readonly MergedRange[]): MergedRange[] {
-  return ranges.filter((range) => range.bottom > range.top).slice(0, MERGES)
+  return ranges.filter((range) => range.bottom > range.top)
 }

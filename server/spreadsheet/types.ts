@@ -46,8 +46,10 @@ export type ReadOptions = {
   delimiter?: string
   /** Puts the value of a merged range into its rows below the first; only the first row has it otherwise. */
   fillDown?: boolean
-  /** Told once how many ranges of cells are merged over several rows, before the first row comes. */
-  onMerged?: (ranges: number) => void
+  /** Gives the first rows at once, even of a large sheet whose merged ranges are not known yet: what they hide is among the cells. */
+  hurried?: boolean
+  /** Told once how many ranges of cells are merged over several rows, before the first row comes; undefined when hurried past them. */
+  onMerged?: (ranges: number | undefined) => void
   /** How much of the sheet is read, 0 to 1, now and then; never for xls, which is parsed in one go. */
   onShare?: (share: number) => void
   limits?: Partial<import('./limits.ts').Limits>

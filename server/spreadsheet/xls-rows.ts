@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx'
 import { numberText } from './cell-text.ts'
-import { downwards, FillDown, MergedCells, type MergedRange } from './merged-cells.ts'
+import { downwards, FillDown, MergedCells, type MergedRange, MERGES } from './merged-cells.ts'
 import { type NumberFormat, parseFormat, plainFormat } from './number-format.ts'
 import { losesDigits } from './number-text.ts'
 import { isBrokenContainer, oleContent } from './ole-container.ts'
@@ -112,5 +112,5 @@ function worksheets(workbook: WorkBook): { name: string; hidden: boolean; cells:
 
 function mergedRanges(sheet: DenseWorkSheet): MergedRange[] {
   const merges: Range[] = sheet['!merges'] ?? []
-  return merges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }))
+  return merges.slice(0, MERGES).map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }))
 }

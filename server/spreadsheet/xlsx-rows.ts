@@ -1,20 +1,19 @@
 import type { Limits } from './limits.ts'
-import { downwards, FillDown, MergedCells, type MergedRange, parseRange } from './merged-cells.ts'
+import { downwards, FillDown, MergedCells, type MergedRange } from './merged-cells.ts'
 import { RowCollector } from './row-collector.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { type RawRow, SheetScanner } from './sheet-scanner.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { ReadOptions, SheetInfo, SheetRow } from './types.ts'
+import { mergedRanges } from './xlsx-merges.ts'
 import { partText, withArchive } from './xlsx-parts.ts'
 import { readFormats, readWorkbook, type Workbook } from './xlsx-workbook.ts'
-import { TagScanner } from './xml-scanner.ts'
-import { attribute } from './xml-text.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** Merged ranges stand behind the rows, so a sheet is inflated twice to learn them: worth it for sheets made by hand. */
-const MERGES_SOUGHT = 16 * 1024 * 1024
+/** Merged ranges stand behind the rows, so a sheet is inflated twice to learn them: in no time up to this size. */
+const MERGES_AT_ONCE = 16 * 1024 * 1024
 
-export type RowOptions = { limits: Limits } & Pick<ReadOptions, 'fillDown' | 'onMerged' | 'onShare'>
+export type RowOptions = { limits: Limits } & Pick<ReadOptions, 'fillDown' | 'hurried' | 'onMerged' | 'onShare'>
 
 /** The worksheets of an xlsx or xlsm file. */
 export function xlsxSheets(path: string, limits: Limits): Promise<SheetInfo[]> {
@@ -36,8 +35,9 @@ export async function* xlsxRows(path: string, sheet: number, options: RowOptions
     const table = workbook.sharedStrings
     const collector = new RowCollector(limits)
     strings = new SharedStrings(table === undefined ? undefined : surveyed(partText(zip, table), collector), limits)
-    const ranges = await mergedRanges(zip, part)
-    options.onMerged?.(downwards(ranges).length)
+    const skipped = options.hurried && zip.size(part) > MERGES_AT_ONCE
+    const ranges = skipped ? [] : await mergedRanges(zip, part)
+    options.onMerged?.(skipped ? undefined : downwards(ranges).length)
     const fill = options.fillDown ? new FillDown(ranges) : undefined
     const scanner = await sheetScanner(zip, workbook, ranges, limits)
     const size = zip.size(part)
@@ -97,24 +97,4 @@ async function settle(
     fill?.fill(no, cells as string[])
     collector.add(no, cells as string[], notes)
   }
-}
-
-async function mergedRanges(zip: ZipArchive, part: string): Promise<MergedRange[]> {
-  const ranges: MergedRange[] = []
-  if (zip.size(part) > MERGES_SOUGHT) return ranges
-  const scanner = new TagScanner((name, tag) => {
-    const range = name === 'mergeCell' ? parseRange(attribute(tag, 'ref') ?? '') : undefined
-    if (range) ranges.push(range)
-  })
-  let started = false
-  let tail = ''
-  for await (const text of partText(zip, part)) {
-    const seen = started ? text : tail + text
-    const found = started ? 0 : seen.search(/<(?:\w+:)?mergeCells\b/)
-    tail = seen.slice(-40)
-    if (found < 0) continue
-    started = true
-    scanner.push(seen.slice(found))
-  }
-  return ranges
 }

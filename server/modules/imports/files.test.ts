@@ -1,6 +1,7 @@
 import * as api from '@waybill/contract'
 import { utils, write, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
+import { workbookOf } from '../../spreadsheet/workbook-fixture.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { csvOf, rowsOf, tableOf, upload, uploaded } from './testing.ts'
 
@@ -154,25 +155,43 @@ describe('the first rows', () => {
     await server.admin.query(`update import_job set state = 'ready' where id = $1`, [id])
   })
 
-  it('have the value of merged cells in every row when that is wished, and not when it is not', async () => {
-    const table = tableOf(rowsOf(3, (index) => ({ orderNO: `M-${index}`, city: index === 0 ? 'Albany' : '' })))
-    const col = table[0]!.indexOf('Recipient city')
-    const bytes = workbook(table, (sheet) => (sheet['!merges'] = [{ s: { r: 1, c: col }, e: { r: 3, c: col } }]))
-    const info = await uploaded(server, seller, { name: 'merged.xlsx', bytes })
-    expect(info).toMatchObject({ merged: 1, fillDown: false })
-    const id = info.excelCacheId
-    const cities = async () => {
-      const { body } = await server.call(api.firstImportRows, { params: { id } }, { as: seller })
-      return body.data?.rows.map((row) => row.cells[col] ?? '')
-    }
-    expect(await cities()).toEqual(['Albany', '', ''])
+  const merging = tableOf(rowsOf(3, (index) => ({ orderNO: `M-${index}`, city: index === 0 ? 'Albany' : '' })))
+  const cityAt = merging[0]!.indexOf('Recipient city')
+  const citiesOf = async (id: string) => {
+    const { body } = await server.call(api.firstImportRows, { params: { id } }, { as: seller })
+    return body.data?.rows.map((row) => row.cells[cityAt] ?? '')
+  }
+  const filledDown = async (id: string) => {
     await server.call(api.changeImport, { params: { id }, body: { fillDown: true } }, { as: seller })
     for (let tries = 0; tries < 300; tries++) {
       const { body } = await server.call(api.getImport, { params: { id } }, { as: seller })
       if (body.data?.state === 'ready' && body.data.fillDown) break
       await new Promise((go) => setTimeout(go, 100))
     }
-    expect(await cities()).toEqual(['Albany', 'Albany', 'Albany'])
+    return citiesOf(id)
+  }
+
+  it('have the value of merged cells in every row when that is wished, and not when it is not', async () => {
+    const range = { s: { r: 1, c: cityAt }, e: { r: 3, c: cityAt } }
+    const bytes = workbook(merging, (sheet) => (sheet['!merges'] = [range]))
+    const info = await uploaded(server, seller, { name: 'merged.xlsx', bytes })
+    expect(info).toMatchObject({ merged: 1, fillDown: false })
+    expect(await citiesOf(info.excelCacheId)).toEqual(['Albany', '', ''])
+    expect(await filledDown(info.excelCacheId)).toEqual(['Albany', 'Albany', 'Albany'])
+  })
+
+  it('have merged cells seen in a sheet of any size, and nothing of what is hidden under them', async () => {
+    const hidden = merging.map((cells, row) => cells.with(cityAt, row === 2 ? 'hidden' : cells[cityAt]!))
+    const rows = hidden.map((cells) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`)
+    const column = utils.encode_col(cityAt)
+    const bytes = workbookOf({
+      rows: rows.join('') + ' '.repeat(17 * 1024 * 1024),
+      after: `<mergeCells><mergeCell ref="${column}2:${column}4"/></mergeCells>`,
+    })
+    const info = await uploaded(server, seller, { name: 'merged-large.xlsx', bytes })
+    expect(info).toMatchObject({ merged: 1, fillDown: false, rows: 3 })
+    expect(await citiesOf(info.excelCacheId)).toEqual(['Albany', '', ''])
+    expect(await filledDown(info.excelCacheId)).toEqual(['Albany', 'Albany', 'Albany'])
   })
 })
 

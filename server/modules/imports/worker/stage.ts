@@ -150,29 +150,54 @@ function show(settings: FileSettings, read: Read): Promise<number | undefined> {
   })
 }
 
-type Rest = { version: number; shown: number; batches: AsyncGenerator<SheetRow[]>; share: () => number }
+type Rest = { version: number; head: Head; reading: Reading; again: () => Reading }
 
 /** Stages the rest in one transaction. While the database stores a batch the next is read: the two have a core each. */
 function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerReport) => void): Promise<void> {
   return inWorkerScope(settings, async (client) => {
     // Another worker took over, which read the file from its start: these rows are there already.
     if ((await claim(client, settings, "state = 'reading'")) !== rest.version) return
-    let rows = rest.shown
+    const ref = [settings.orgId, settings.importId]
+    let { reading } = rest
+    let rows = rest.head.rows.length
+    // What was shown in a hurry is read once more, now without what merged cells hide.
+    if (reading.merged === undefined) {
+      await reading.batches.return(undefined)
+      await client.query('delete from import_row where org_id = $1 and import_id = $2', ref)
+      reading = rest.again()
+      rows = 0
+    }
     let storing = Promise.resolve()
-    for await (const batch of rest.batches) {
+    for await (const batch of reading.batches) {
+      const below = batch.filter((row) => row.no > rest.head.heading.no)
       await storing
-      storing = insertRows(client, settings, batch)
+      storing = insertRows(client, settings, below)
       storing.catch(() => undefined)
-      rows += batch.length
-      report({ type: 'progress', rows, share: rest.share() })
+      rows += below.length
+      report({ type: 'progress', rows, share: reading.share })
     }
     await storing
-    await client.query(`update import_job set state = 'ready', rows = $3 where org_id = $1 and id = $2`, [
-      settings.orgId,
-      settings.importId,
+    await client.query(`update import_job set state = 'ready', rows = $3, merged = $4 where org_id = $1 and id = $2`, [
+      ...ref,
       rows,
+      reading.merged,
     ])
   })
+}
+
+/** `merged`: ranges of cells over several rows, unknown while hurried. */
+type Reading = { batches: AsyncGenerator<SheetRow[]>; merged: number | undefined; share: number }
+
+function startReading(task: StageTask, source: Source, hurried: boolean): Reading {
+  const reading: Omit<Reading, 'batches'> = { merged: 0, share: 0 }
+  const batches = readRows(task.path, {
+    ...source,
+    hurried,
+    limits: task.limits,
+    onMerged: (ranges) => (reading.merged = ranges),
+    onShare: (read) => (reading.share = read),
+  })
+  return Object.assign(reading, { batches })
 }
 
 /** Reads the file and stages its rows: the first ones at once, then all others together. Until they are there the import is `reading`. */
@@ -182,20 +207,16 @@ export async function stage(
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   const source = await openSource(task)
-  let [merged, share] = [0, 0]
-  const batches = readRows(task.path, {
-    ...source,
-    limits: task.limits,
-    onMerged: (ranges) => (merged = ranges),
-    onShare: (read) => (share = read),
-  })
+  // Filled down, already the first rows need the merged cells.
+  const reading = startReading(task, source, !source.fillDown)
   try {
-    const head = headOf(await firstRows(batches), task)
+    const head = headOf(await firstRows(reading.batches), task)
+    const { merged = 0 } = reading
     const version = await show({ ...settings, target: task.target }, { ...source, ...head, merged })
     if (version === undefined) return
     report({ type: 'shown', rows: head.rows.length })
-    await finish(settings, { version, shown: head.rows.length, batches, share: () => share }, report)
+    await finish(settings, { version, head, reading, again: () => startReading(task, source, false) }, report)
   } finally {
-    await batches.return(undefined)
+    await reading.batches.return(undefined)
   }
 }
