@@ -2,11 +2,11 @@ import type { BulkChange } from '@waybill/contract/api/import-rows'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
 import type { MappedImport } from './meanings.ts'
-import { CELL, columnsFor, FILTERED, filterValues, ROWS, rowsWith } from './row-filter.ts'
-import { storable } from './json-lines.ts'
+import { CELL, cellSources, fieldsAt, FILTERED, filterValues, ROWS, rowsWith } from './row-filter.ts'
+import { jsonLine, storable } from './json-lines.ts'
 
 const BLANKS = '[\\s\\u00a0\\u3000\\ufeff\\u200b]'
-/** What becomes of a cell's text; `$15` is the text given for each field, `$16` the text to be found. */
+/** What becomes of a cell's text; `given` is the text for each field, `$20` the text to be found. */
 const TEXTS = {
   trim: `regexp_replace(cell.text, '^${BLANKS}+|${BLANKS}+$', '', 'g')`,
   upperCase: 'upper(cell.text)',
@@ -14,26 +14,26 @@ const TEXTS = {
   titleCase: `regexp_replace(initcap(cell.text), '(\\w[''’])S\\M', '\\1s', 'g')`,
   setEmpty: `case when cell.text ~ '^${BLANKS}*$' then f.given else cell.text end`,
   set: 'f.given',
-  replaceCell: 'case when cell.text = $16 then f.given else cell.text end',
-  replaceCellAnyCase: 'case when lower(cell.text) = lower($16) then f.given else cell.text end',
-  replaceText: 'replace(cell.text, $16, f.given)',
-  // $16 is a pattern of the text, and the given one has its backslashes doubled.
-  replaceTextAnyCase: `regexp_replace(cell.text, $16, f.given, 'gi')`,
+  replaceCell: 'case when cell.text = $20 then f.given else cell.text end',
+  replaceCellAnyCase: 'case when lower(cell.text) = lower($20) then f.given else cell.text end',
+  replaceText: 'replace(cell.text, $20, f.given)',
+  // $20 is a pattern of the text, and the given one has its backslashes doubled.
+  replaceTextAnyCase: `regexp_replace(cell.text, $20, f.given, 'gi')`,
 } as const
 type Text = keyof typeof TEXTS
 
 const changeCells = (text: Text): string => `insert into import_change
     (org_id, import_id, step, row_no, before, after, deleted_before, deleted_after)
-  select $1, $2, $12, r.row_no, new.before, new.after, coalesce(e.deleted, false), coalesce(e.deleted, false)
+  select $1, $2, $14, r.row_no, new.before, new.after, coalesce(e.deleted, false), coalesce(e.deleted, false)
   ${rowsWith(`cross join lateral (
     select jsonb_object_agg(f.field, e.values -> f.field) as before, jsonb_object_agg(f.field, ${TEXTS[text]}) as after
-    from unnest($13::text[], $14::int[], $15::text[]) as f (field, col, given)
+    from (select f.*, $19::jsonb ->> f.field as given from ${fieldsAt(15)}) as f
     cross join lateral (${CELL}) as cell
-    where ${text.startsWith('replace') ? '$16::text is not null and ' : ''}${TEXTS[text]} is distinct from cell.text) as new`)}
+    where ${text.startsWith('replace') ? '$20::text is not null and ' : ''}${TEXTS[text]} is distinct from cell.text) as new`)}
   ${FILTERED} and new.after is not null`
 
 const REMOVE = `insert into import_change (org_id, import_id, step, row_no, before, after, deleted_before, deleted_after)
-  select $1, $2, $12, r.row_no, '{}', '{}', not $13::boolean, $13::boolean ${ROWS} ${FILTERED} and coalesce(e.deleted, false) <> $13`
+  select $1, $2, $14, r.row_no, '{}', '{}', not $15::boolean, $15::boolean ${ROWS} ${FILTERED} and coalesce(e.deleted, false) <> $15`
 
 const pattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -80,19 +80,12 @@ export async function recordBulk(
   const { change, rows } = bulk
   const restores = change.act === 'restore'
   const filter = restores ? { ...bulk.filter, show: 'removed' as const } : bulk.filter
-  const values = [...filterValues(mapped, filter, rows), step]
+  const values = [...(await filterValues(client, mapped, { ...filter, rows })), step]
   if (change.act === 'remove' || change.act === 'restore') {
     await client.query(REMOVE, [...values, !restores])
     return
   }
   const { text, given, find } = planned(change)
-  // A field with a value for all rows has no empty cells.
-  const skipped = change.act === 'setEmpty' ? mapped.constants : {}
-  const fields = [...given.keys()].filter((field) => skipped[field] === undefined)
-  values.push(
-    fields,
-    columnsFor(mapped, fields),
-    fields.map((field) => given.get(field)),
-  )
+  values.push(...(await cellSources(client, mapped, [...given.keys()])), jsonLine(Object.fromEntries(given)))
   await client.query(changeCells(text), find === undefined ? values : [...values, find])
 }

@@ -113,6 +113,52 @@ describe('a change of many rows', () => {
     expect(await column(id, 'addressLine1')).toEqual(['1 Oak St. \\1 $&', '2 main St. \\1 $&', '4 Elm'])
   })
 
+  it('works on what the grid shows, not on the texts of the file that it was understood from', async () => {
+    const countries = ['Untied States', ' US ', 'United Sates']
+    const id = await importOf(3, (index) => ({ countryCode: countries[index] ?? '', carrierName: 'the mail' }))
+    const chosen = { field: 'carrierName', values: [{ raw: 'the mail', value: 'USPS' }] }
+    await server.call(api.chooseImportValues, { params: { id }, body: chosen }, as)
+    expect(await column(id, 'countryCode')).toEqual(['US', ' US ', 'US'])
+    expect(await find(id, { search: 'us', searchField: 'countryCode' })).toMatchObject({ rows: '2-4' })
+    expect(await find(id, { search: 'Untied', searchField: 'countryCode' })).toMatchObject({ rows: '' })
+    expect(await find(id, { search: 'the mail' })).toMatchObject({ rows: '' })
+    expect(await find(id, { sort: 'countryCode' })).toMatchObject({ rows: '3,2,4' })
+    const fields = ['countryCode', 'carrierName']
+    expect(await change(id, { act: 'trim', fields })).toMatchObject({ rowNos: [3], import: { valid: 3, invalid: 0 } })
+    expect(await change(id, { act: 'upperCase', fields })).toMatchObject({ changedRows: 0 })
+    const replace = {
+      act: 'replace',
+      fields,
+      find: 'usps',
+      replacement: 'Ups',
+      wholeCell: true,
+      matchCase: false,
+    } as const
+    expect(await change(id, replace)).toMatchObject({ changedRows: 3 })
+    expect(await column(id, 'carrierName')).toEqual(['Ups', 'Ups', 'Ups'])
+  })
+
+  it('counts a value for all rows as the text of their cells', async () => {
+    const id = await importOf(2, (index) => ({ storeName: index === 0 ? 'Own shop' : '' }))
+    await server.call(api.changeImport, { params: { id }, body: { constants: { storeName: 'Main shop' } } }, as)
+    expect(await find(id, { search: 'main', searchField: 'storeName' })).toMatchObject({ rows: '3' })
+    expect(await find(id, { sort: 'storeName' })).toMatchObject({ rows: '3,2' })
+    expect(await change(id, { act: 'setEmpty', fields: ['storeName'], value: 'X' })).toMatchObject({ changedRows: 0 })
+    expect(await change(id, { act: 'set', values: { storeName: '' } })).toMatchObject({ changedRows: 2 })
+    expect(await change(id, { act: 'setEmpty', fields: ['storeName'], value: 'X' })).toMatchObject({ changedRows: 2 })
+    expect(await column(id, 'storeName')).toEqual(['X', 'X'])
+  })
+
+  it('does not see the apostrophes with which a file of ours keeps texts from being formulas', async () => {
+    const id = await importOf(3, (index) => ({ name: ["'=Ann", "'Bob", "''-Cy;'=D"][index] ?? '' }))
+    const shown = ['=Ann', "'Bob", "'-Cy;=D"]
+    expect(await column(id, 'name')).toEqual(shown)
+    for (const [index, text] of shown.entries())
+      expect(await find(id, { search: text, searchField: 'name', wholeCell: true })).toMatchObject({
+        rows: `${index + 2}`,
+      })
+  })
+
   it('reaches all rows that the filter finds and no other', async () => {
     const id = await importOf(6, (index) => (index % 2 ? { zipCode: 'ABC' } : {}))
     const done = await change(

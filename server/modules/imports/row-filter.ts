@@ -1,11 +1,18 @@
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
 import type { MappedImport } from './meanings.ts'
+import { shownTexts } from './shown-texts.ts'
 
-/** What stands in a cell: what was typed, else what the file has. */
-export const CELL = `select coalesce(e.values ->> f.field, r.cells ->> f.col, '') as text`
-const FOUND = `case when $9 then case when $10 then cell.text = $6 else lower(cell.text) = lower($6) end
-  else case when $10 then position($6 in cell.text) > 0 else position(lower($6) in lower(cell.text)) > 0 end end`
+/** As `undefused` reads it. */
+const FILE_TEXT = `case when position('''' in r.cells ->> f.col) > 0
+  then regexp_replace(r.cells ->> f.col, '(?<=^|[;\\t\\r\\n])''(?=''*[=+@\\t\\r-])', '', 'g') else r.cells ->> f.col end`
+/** A cell as the grid shows it: what was typed, else what the file's text stands for, the text itself, or what all rows share. */
+export const CELL = `select coalesce(e.values ->> f.field, f.shown ->> (r.cells ->> f.col), nullif(${FILE_TEXT}, ''), f.constant, '') as text`
+/** The fields `f` of CELL, from the four values of `cellSources` that begin with the `at`-th. */
+export const fieldsAt = (at: number): string =>
+  `unnest($${at}::text[], $${at + 1}::int[], $${at + 2}::text[], $${at + 3}::jsonb[]) as f (field, col, constant, shown)`
+const FOUND = `case when $11 then case when $12 then cell.text = $6 else lower(cell.text) = lower($6) end
+  else case when $12 then position($6 in cell.text) > 0 else position(lower($6) in lower(cell.text)) > 0 end end`
 
 /** The rows of an import with their edits and checks; `more` joins what belongs to each. */
 export const rowsWith = (more: string): string => `from import_row r
@@ -15,17 +22,28 @@ export const rowsWith = (more: string): string => `from import_row r
   where r.org_id = $1 and r.import_id = $2`
 export const ROWS = rowsWith('')
 
-/** The condition on ROWS that takes the first eleven values of `filterValues`. */
+/** The condition on ROWS that takes the values of `filterValues`. */
 export const FILTERED = `and coalesce(e.deleted, false) = $3
   and ($4::boolean is null or c.valid = $4)
   and ($5::jsonb is null or c.problems @> $5)
   and ($6::text is null or exists (
-    select from unnest($7::text[], $8::int[]) as f (field, col) cross join lateral (${CELL}) as cell where ${FOUND}))
-  and ($11::int4multirange is null or r.row_no <@ $11)`
+    select from ${fieldsAt(7)} cross join lateral (${CELL}) as cell where ${FOUND}))
+  and ($13::int4multirange is null or r.row_no <@ $13)`
 
-/** The columns of some fields, null for those that the file does not have. */
-export const columnsFor = (mapped: MappedImport, fields: readonly string[]): (number | null)[] =>
-  fields.map((field) => mapped.mapping[field] ?? null)
+/** Where the cells of some fields get their texts from, as `fieldsAt` takes it. */
+export async function cellSources(
+  client: ClientBase,
+  mapped: MappedImport,
+  fields: readonly string[],
+): Promise<unknown[]> {
+  const shown = await shownTexts(client, mapped, fields)
+  return [
+    fields,
+    fields.map((field) => mapped.mapping[field] ?? null),
+    fields.map((field) => mapped.constants[field] ?? null),
+    fields.map((field) => shown.get(field) ?? null),
+  ]
+}
 
 /** "2-9,14" as PostgreSQL writes sets of numbers. */
 const multirange = (rows: string): string =>
@@ -36,11 +54,15 @@ const multirange = (rows: string): string =>
     .join(',')}}`
 
 /** The values of FILTERED; `rows` narrows it to rows named by their numbers. */
-export function filterValues(mapped: MappedImport, filter: Partial<RowFilter>, rows?: string): unknown[] {
+export async function filterValues(
+  client: ClientBase,
+  mapped: MappedImport,
+  { rows, ...filter }: Partial<RowFilter> & { rows?: string },
+): Promise<unknown[]> {
   const problem = { fieldName: filter.errorField, code: filter.errorCode }
   const wanted = filter.errorField !== undefined || filter.errorCode !== undefined
   const all = mapped.target.fields.fields.map((field) => field.key)
-  const searched = filter.searchField === undefined ? all : [filter.searchField]
+  const named = filter.searchField === undefined ? all : [filter.searchField]
   return [
     mapped.orgId,
     mapped.importId,
@@ -48,15 +70,14 @@ export function filterValues(mapped: MappedImport, filter: Partial<RowFilter>, r
     filter.show === 'errors' ? false : filter.show === 'valid' ? true : null,
     wanted ? JSON.stringify([problem]) : null,
     filter.search || null,
-    searched,
-    columnsFor(mapped, searched),
+    ...(await cellSources(client, mapped, filter.search ? named : [])),
     filter.wholeCell ?? false,
     filter.matchCase ?? false,
     rows === undefined ? null : multirange(rows),
   ]
 }
 
-const SORTED = `cross join lateral (select coalesce(e.values ->> $12, r.cells ->> $13::int, '') as text) as by`
+const SORTED = `cross join lateral (${CELL} from ${fieldsAt(14)}) as by`
 const NUMBER = `case when by.text ~ '^\\s*-?\\d{1,15}(\\.\\d{1,15})?\\s*$' then by.text::numeric end`
 /** Empty cells stand last in both directions, and numbers before what is none. */
 const ORDERS = {
@@ -70,14 +91,18 @@ const ORDERS = {
 const sortedRows = (order: string): string => `${rowsWith(SORTED)} ${FILTERED} order by ${order}`
 
 /** The query of the rows that a filter finds, in its order, with its values. */
-function query(mapped: MappedImport, filter: Partial<RowFilter>): { text: string; values: unknown[] } {
-  const values = filterValues(mapped, filter)
+async function query(
+  client: ClientBase,
+  mapped: MappedImport,
+  filter: Partial<RowFilter>,
+): Promise<{ text: string; values: unknown[] }> {
+  const values = await filterValues(client, mapped, filter)
   if (filter.sort === undefined) return { text: `${ROWS} ${FILTERED} order by r.row_no`, values }
   const type = mapped.target.fields.byKey.get(filter.sort)?.type
   const orders = type === 'number' || type === 'integer' ? ORDERS.number : ORDERS.text
   return {
     text: sortedRows(filter.descending ? orders.down : orders.up),
-    values: [...values, filter.sort, mapped.mapping[filter.sort] ?? null],
+    values: [...values, ...(await cellSources(client, mapped, [filter.sort]))],
   }
 }
 
@@ -87,7 +112,7 @@ export async function findRows(
   mapped: MappedImport,
   filter: Partial<RowFilter>,
 ): Promise<{ rows: string; total: number }> {
-  const { text, values } = query(mapped, filter)
+  const { text, values } = await query(client, mapped, filter)
   const list =
     filter.sort === undefined
       ? `select string_agg(case when first = last then first::text else first || '-' || last end, ',' order by first) as rows,
@@ -106,7 +131,7 @@ export async function findPage(
   mapped: MappedImport,
   { offset, limit, ...filter }: Partial<RowFilter> & { offset: number; limit: number },
 ): Promise<{ rowNos: number[]; total: number | null }> {
-  const { text, values } = query(mapped, filter)
+  const { text, values } = await query(client, mapped, filter)
   const at = `offset $${values.length + 1} limit $${values.length + 2}`
   const found = await client.query<{ row_no: number }>(`select r.row_no ${text} ${at}`, [...values, offset, limit])
   const filtered = filter.search !== undefined || filter.errorField !== undefined || filter.errorCode !== undefined
@@ -114,7 +139,7 @@ export async function findPage(
   if (!filtered && filter.show !== 'removed') return { rowNos, total: null }
   const { rows } = await client.query<{ total: number }>(
     `select count(*)::int as total ${ROWS} ${FILTERED}`,
-    filterValues(mapped, filter),
+    await filterValues(client, mapped, filter),
   )
   return { rowNos, total: rows[0]?.total ?? 0 }
 }
