@@ -3,12 +3,14 @@
  * mapping templates and the memory of mappings.
  * Invariants: files are read in worker processes with capped memory, never by the serving one; raw text is staged and coerced per field when
  * checked; the rows of an import become orders in one transaction, once; what a user typed survives everything but throwing the import away.
- * States: reading → ready ⇄ reading (other sheet or charset) → done; reading → failed; any but done → discarded.
+ * States: reading → ready ⇄ reading (other sheet or charset) → done → ready (taken back); reading → failed → reading (read again);
+ * any → discarded, which nobody finds any more until a job has removed it.
+ * Kept for a day after the last work on it; a done one for 30 days, after the first day with its rows with errors alone.
  */
-import { z } from 'zod'
-import { defineJob, jobKind } from '../../platform/jobs/index.ts'
+import { defineJob } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
-import { expireImports, interruptedReadings } from './expiry.ts'
+import { expireImports, expireKind } from './expiry.ts'
+import { takeUpKind, takeUpReadings } from './interrupted.ts'
 import { readingsOf } from './readings.ts'
 import { importRoutes } from './routes.ts'
 import { tellEnd, tellKind } from './tell.ts'
@@ -16,19 +18,20 @@ import { tellEnd, tellKind } from './tell.ts'
 export { deleteImport, hideImports, importJobs, presentImportJobs } from './job-list.ts'
 export { readingsOf } from './readings.ts'
 
-const expireKind = jobKind('imports.expire', z.strictObject({}))
-
 export const importsModule: ServerModule = {
   routes: importRoutes,
   jobs: (services) => [
     defineJob(expireKind, () => expireImports(services)),
+    defineJob(takeUpKind, () => takeUpReadings(services, { all: false })),
     defineJob(tellKind, (end) => tellEnd(services.database, end)),
   ],
-  periodic: [{ kind: expireKind, at: '17 * * * *' }],
+  periodic: [
+    { kind: expireKind, at: '17 * * * *' },
+    { kind: takeUpKind, at: '* * * * *' },
+  ],
   start: async (services) => {
     const readings = readingsOf(services)
-    for (const left of await interruptedReadings(services))
-      readings.readAgain(left, { id: left.id, storage_key: left.storageKey, target: left.target }, left.choice)
+    await takeUpReadings(services, { all: true })
     return { stop: () => readings.idle() }
   },
 }

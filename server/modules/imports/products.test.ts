@@ -5,6 +5,7 @@ import { productImportFields, type ProductImportKey } from '@waybill/contract/pr
 import { read } from '@e965/xlsx'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hostOfAccount, useTestServer } from '../../testing/server.ts'
+import { work } from '../exports/testing.ts'
 import { upload, uploaded } from './testing.ts'
 
 const seller = 'seller@demo.test'
@@ -164,6 +165,7 @@ describe('the product calls of specification §7', () => {
       },
       { skuCode: 'B', errorMessages: [] },
     ])
+    await work(server)
     expect((await server.admin.query('select 1 from import_job where file_name = $1', ['checked.csv'])).rows).toEqual(
       [],
     )

@@ -1,5 +1,5 @@
 import { type ImportTarget, notFound } from '@waybill/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
 import { findSameFile } from './imported-files.ts'
 
@@ -7,22 +7,36 @@ export type ImportJob = Selectable<Schema['import_job']>
 
 const missing = () => notFound('Import', '导入')
 
-/** The organisation's import; throws NotFound for another's, a discarded or an expired one. */
+/** Until when an import is kept that was worked on now, and one that is done now. */
+export const keptOpen = sql<Date>`now() + interval '24 hours'`
+export const keptDone = sql<Date>`now() + interval '30 days'`
+const LOOKED_AT_MS = 23 * 3_600_000
+
+const found = (orgId: number, id: string) => sql`org_id = ${orgId} and id = ${id} and state <> 'discarded'`
+
+/** The organisation's import; throws NotFound for another's, a discarded or an expired one. With `lock` for work on it, against all other work: so it is kept anew unless it is done. */
 export async function getJob(
   db: Db,
   orgId: number,
   id: string,
   { lock = false, target }: { lock?: boolean; target?: string } = {},
 ): Promise<ImportJob> {
-  const query = db
-    .selectFrom('import_job')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .where('state', '<>', 'discarded')
-  const job = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  const kept = sql<Date>`case when state = 'done' then expires_at else ${keptOpen} end`
+  const { rows } = await (
+    lock
+      ? sql<ImportJob>`update import_job set expires_at = ${kept} where ${found(orgId, id)} returning *`
+      : sql<ImportJob>`select * from import_job where ${found(orgId, id)}`
+  ).execute(db)
+  const job = rows[0]
   if (!job || (target !== undefined && job.target !== target)) throw missing()
   return job
+}
+
+/** The import for somebody who looks at it, which is work too: once an hour that keeps it anew. Throws NotFound. */
+export async function lookAt(db: Db, orgId: number, id: string): Promise<ImportJob> {
+  const job = await getJob(db, orgId, id)
+  const isFresh = job.expires_at.getTime() - Date.now() > LOOKED_AT_MS
+  return isFresh ? job : getJob(db, orgId, id, { lock: true })
 }
 
 /** Imports that can be taken up again and those finished in the last day, newest first. */
@@ -32,6 +46,7 @@ export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
     .selectAll()
     .where('org_id', '=', orgId)
     .where('state', '<>', 'discarded')
+    .where(sql<boolean>`(state <> 'done' or imported_at > now() - interval '1 day')`)
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute()

@@ -17,6 +17,7 @@ import { answerImport, discardImport, receiveFile } from './upload.ts'
 import { changeRoutes, rowsOf } from './row-routes.ts'
 import { editRows } from './row-changes.ts'
 import { checkRows, ensureChecked, viewImport } from './view.ts'
+import type { ReadChoice } from './worker/tasks.ts'
 
 const ANSWER_AFTER_MS = 1500
 const whoOf = (ctx: BaseCtx): Who => ({ orgId: ctx.actor.orgId, userId: ctx.actor.userId })
@@ -112,7 +113,8 @@ const rowRoutes = (): Binding[] => {
       async (ctx, { params }) => {
         const undone = await undoImport(ctx.database, whoOf(ctx), params.id)
         const job = await inScope(ctx.database, scopeOf(whoOf(ctx)), (db) => getJob(db, ctx.actor.orgId, params.id))
-        readingsOf(ctx).checkIfDue(whoOf(ctx), job)
+        if (job.state === 'reading') readingsOf(ctx).read(whoOf(ctx), job, job.read_choice as ReadChoice)
+        else readingsOf(ctx).checkIfDue(whoOf(ctx), job)
         return undone
       },
       free,

@@ -9,7 +9,7 @@ import { problemsOf } from './problems.ts'
 import { scopeOf, type Who } from './readings.ts'
 import { rememberImport } from './mapping-memory.ts'
 import { rememberFile } from './imported-files.ts'
-import { getJob, type ImportJob } from './repository.ts'
+import { getJob, type ImportJob, keptDone } from './repository.ts'
 import { MAX_REASONS, refuseErrors, type Summary } from './summary.ts'
 import { targetOf } from './targets/index.ts'
 import { tellLater } from './tell.ts'
@@ -79,7 +79,7 @@ export function saveImport(
       const { created, updated, skipped } = summary
       await db
         .updateTable('import_job')
-        .set({ state: 'done', imported_at: new Date(), created, updated, skipped })
+        .set({ state: 'done', imported_at: new Date(), expires_at: keptDone, created, updated, skipped })
         .where('org_id', '=', who.orgId)
         .where('id', '=', job.id)
         .execute()

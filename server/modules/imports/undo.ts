@@ -3,14 +3,16 @@ import { type Database, inScope } from '../../platform/database/index.ts'
 import { audit } from './audit.ts'
 import { outletOf } from './outlets.ts'
 import { scopeOf, type Who } from './readings.ts'
-import { getJob } from './repository.ts'
+import { jsonLine } from './json-lines.ts'
+import { readChoiceOf } from './present.ts'
+import { getJob, keptOpen } from './repository.ts'
 
 const UNDO_TIMEOUT_MS = 120_000
 const NAMED = 3
 
 /**
- * Takes an import back in one transaction: what it made goes, what it changed is as before, and its rows wait for review again. Refused
- * whole, naming what is in the way, once something of it was shipped, used or changed. A second call finds nothing to undo.
+ * Takes an import back in one transaction: what it made goes, what it changed is as before, and its rows wait for review again; when they
+ * are kept no longer, the import waits for its file to be read again. Refused whole, naming what is in the way, once something of it was shipped, used or changed. A second call finds nothing to undo.
  */
 export function undoImport(database: Database, who: Who, id: string): Promise<{ removed: number; restored: number }> {
   return inScope(
@@ -29,7 +31,10 @@ export function undoImport(database: Database, who: Who, id: string): Promise<{ 
       await db
         .updateTable('import_job')
         .set((eb) => ({
-          state: 'ready',
+          state: job.rows_kept ? 'ready' : 'reading',
+          read_choice: jsonLine(readChoiceOf(job)),
+          rows_kept: true,
+          expires_at: keptOpen,
           imported_at: null,
           created: null,
           updated: null,

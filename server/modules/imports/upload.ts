@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { AppError, type ImportInfo, type ImportTarget } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
+import { removeSoon } from './expiry.ts'
 import { failureOf, presentImport } from './present.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
-import { getJob, insertJob, type ImportJob } from './repository.ts'
+import { getJob, insertJob, lookAt, type ImportJob } from './repository.ts'
 
 /** Small files are answered read; larger ones in state `reading` after this time, as soon as their first rows can be seen. */
 const ANSWER_AFTER_MS = 400
@@ -14,7 +15,7 @@ const SHOWN_WITHIN_MS = 5000
 /** The import as it stands, with the progress of reading it. */
 export async function answerImport(deps: ImportsDeps, readings: Readings, who: Who, id: string): Promise<ImportInfo> {
   readings.seen(id)
-  const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
+  const job = await inScope(deps.database, scopeOf(who), (db) => lookAt(db, who.orgId, id))
   // A server that died in the middle left it unchecked: whoever looks next has it checked.
   readings.checkIfDue(who, job)
   return presentImport(job, readings.rowsRead(id))
@@ -46,22 +47,26 @@ export async function receiveFile(
   return presentImport(job, readings.rowsRead(id))
 }
 
-/** Removes the staged rows and the file of an import that is not done; throws IMPORT_DONE. */
+/** Discards an import that is not done; throws IMPORT_DONE. */
 export async function discardImport(deps: ImportsDeps, who: Who, id: string): Promise<void> {
   await removeImport(deps, who, { id, done: false })
 }
 
-/** Removes an import with its staged rows and file, on wish a done one too; the orders that it made stay. Throws NotFound. */
+/** Discards an import, on wish a done one too; the orders that it made stay. Its rows and file, which can take a while, go in the background. Throws NotFound. */
 export async function removeImport(
   deps: ImportsDeps,
   who: Who,
   { id, done }: { id: string; done: boolean },
 ): Promise<void> {
-  const key = await inScope(deps.database, scopeOf(who), async (db) => {
+  await inScope(deps.database, scopeOf(who), async (db) => {
     const job = await getJob(db, who.orgId, id, { lock: true })
     if (job.state === 'done' && !done) throw new AppError('IMPORT_DONE')
-    await db.deleteFrom('import_job').where('org_id', '=', who.orgId).where('id', '=', id).execute()
-    return job.storage_key
+    await db
+      .updateTable('import_job')
+      .set({ state: 'discarded', expires_at: new Date(0) })
+      .where('org_id', '=', who.orgId)
+      .where('id', '=', id)
+      .execute()
+    await removeSoon(db)
   })
-  await deps.files.delete(key)
 }

@@ -99,12 +99,8 @@ export async function viewImport(
   const mapped = mappedJob(job)
   refuseUnknownFields(mapped.target, fieldsOfFilter(window), 'query')
   const checked = job.checked_version === job.version
-  const totals = {
-    all: checked ? job.valid + job.invalid : job.rows,
-    errors: job.invalid,
-    valid: job.valid,
-    removed: 0,
-  }
+  const valid = job.rows_kept ? job.valid : 0
+  const totals = { all: checked ? valid + job.invalid : job.rows, errors: job.invalid, valid, removed: 0 }
   const { rows, total } = await inScope(database, scopeOf(who), (_db, client) => readWindow(client, mapped, window))
   return { job, total: total ?? totals[window.show ?? 'all'], rows }
 }

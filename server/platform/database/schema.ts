@@ -331,6 +331,7 @@ export interface ImportJobTable {
   confidence: Generated<Json>
   joined: Generated<number>
   told: string | null
+  rows_kept: Generated<boolean>
 }
 
 export interface ImportRowTable {

@@ -136,7 +136,7 @@ export const listImports = route({
   path: '/api/shipout-order/import/excel/list',
   tag,
   access: [1],
-  summary: 'Imports of the last 24 hours that can be taken up again, and finished ones',
+  summary: 'Imports worked on in the last 24 hours that can be taken up again, and those finished in that time',
   output: z.array(importInfo),
 })
 export const changeImport = route({
@@ -266,7 +266,7 @@ export const undoImport = route({
   tag,
   access: [1],
   summary:
-    'Take an import back: what it made goes, what it changed is as before, and its rows wait for review again. Refused whole once something of it was shipped, used or changed',
+    'Take an import back: what it made goes, what it changed is as before, and its rows wait for review again, read from the file anew when the import is older than a day. Refused whole once something of it was shipped, used or changed',
   params: cacheParams,
   output: z.object({ removed: z.int(), restored: z.int() }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_DONE', 'IMPORT_UNDO_BLOCKED'],

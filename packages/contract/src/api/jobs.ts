@@ -63,7 +63,8 @@ export const listJobs = route({
   path: '/api/shipout-order/job/list',
   tag,
   access: [1],
-  summary: 'Imports of the last 24 hours and exports of the last 7 days by all users of the organisation, newest first',
+  summary:
+    'Imports worked on in the last 24 hours or finished in the last 30 days, and exports of the last 7 days, by all users of the organisation, newest first',
   query: z.strictObject({
     status: z.optional(z.enum(jobStatuses)),
     hidden: z._default(queryFlag, false),

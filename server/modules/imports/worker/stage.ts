@@ -86,7 +86,7 @@ async function keepFindings(
        mapping = $10, matched_by = $11, template_id = $12, rows = $13, confidence = $14, constants = $15,
        value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18,
        version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
-     where org_id = $1 and id = $2 returning version`,
+     where org_id = $1 and id = $2 and state = 'reading' returning version`,
     [
       settings.orgId,
       settings.importId,
@@ -177,11 +177,10 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
       report({ type: 'progress', rows, share: reading.share })
     }
     await storing
-    await client.query(`update import_job set state = 'ready', rows = $3, merged = $4 where org_id = $1 and id = $2`, [
-      ...ref,
-      rows,
-      reading.merged,
-    ])
+    await client.query(
+      `update import_job set state = 'ready', rows = $3, merged = $4 where org_id = $1 and id = $2 and state = 'reading'`,
+      [...ref, rows, reading.merged],
+    )
   })
 }
 

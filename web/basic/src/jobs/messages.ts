@@ -54,11 +54,11 @@ export const jobMessages = defineMessages({
     keep: 'Keep',
     emptyTitle: 'Nothing imported or exported yet.',
     emptyText:
-      'What you import is listed here and can be taken up again within a day, what you export can be downloaded for 7 days.',
+      'What you import is listed here and can be taken up again within a day, or taken back within 30 days. What you export can be downloaded for 7 days.',
     emptyView: 'Nothing here.',
     emptyViewText: 'Nothing stands like this now.',
     showAll: 'Show all',
-    note: 'Imports are kept for 24 hours, exports for 7 days.',
+    note: 'Open imports are kept for 24 hours after the last change, finished ones for 30 days, exports for 7 days.',
   },
   cn: {
     title: '导入与导出',
@@ -112,10 +112,10 @@ export const jobMessages = defineMessages({
     deleteText: '文件、数据行和您的修改将永久删除。已导入的内容会保留。',
     keep: '保留',
     emptyTitle: '暂无导入或导出任务。',
-    emptyText: '导入的文件一天内可以继续处理，导出的文件 7 天内可以下载。',
+    emptyText: '导入的文件一天内可以继续处理，30 天内可以撤销；导出的文件 7 天内可以下载。',
     emptyView: '暂无内容。',
     emptyViewText: '目前没有此状态的任务。',
     showAll: '查看全部',
-    note: '导入保留 24 小时，导出保留 7 天。',
+    note: '未完成的导入在最后一次修改后保留 24 小时，已完成的导入保留 30 天，导出保留 7 天。',
   },
 })
