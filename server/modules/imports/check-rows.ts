@@ -23,6 +23,8 @@ export type CheckedRow = {
   joinedTo: number | null
   /** What it names is there already. */
   existing: boolean
+  /** The codes that it claims, whether it may have them or not; left out: none. */
+  codes?: string[]
 }
 /** Where the values of a row come from. */
 export type RowSource = {

@@ -10,10 +10,11 @@ const DATE_SAMPLES = 20_000
 
 const WRITE_CHECKS = {
   name: 'write-checks',
-  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed, joined_to, existing)
-    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb, joined_to, existing
-    from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''), $7::int[], $8::bool[])
-      as checked (row_no, row_key, problems, parsed, joined_to, existing)`,
+  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed, joined_to, existing, codes)
+    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb, joined_to, existing,
+      case when codes is not null then array(select jsonb_array_elements_text(codes::jsonb)) end
+    from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''), $7::int[], $8::bool[],
+      string_to_array($9, E'\\n', '')) as checked (row_no, row_key, problems, parsed, joined_to, existing, codes)`,
 }
 
 const lines = (values: unknown[]): string => values.map((value) => (value === null ? '' : jsonLine(value))).join('\n')
@@ -27,7 +28,8 @@ export async function writeChecks(client: ClientBase, ref: ImportRef, rows: Chec
   const parsed = lines(rows.map((row) => row.parsed))
   const joinedTo = rows.map((row) => row.joinedTo)
   const existing = rows.map((row) => row.existing)
-  const values = [ref.orgId, ref.importId, rowNos, keys, problems, parsed, joinedTo, existing]
+  const codes = rows.some((row) => row.codes) ? lines(rows.map((row) => row.codes ?? null)) : null
+  const values = [ref.orgId, ref.importId, rowNos, keys, problems, parsed, joinedTo, existing, codes]
   await client.query({ ...WRITE_CHECKS, values })
 }
 

@@ -1,7 +1,7 @@
 import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import type { CheckedRow } from './check-rows.ts'
-import type { MappedImport } from './meanings.ts'
+import type { ImportRef, MappedImport } from './meanings.ts'
 import type { Target } from './targets/index.ts'
 
 /** Whose codes are: of things that are there, by name, and of other rows of the import, by number. */
@@ -17,6 +17,7 @@ export async function markClaims(rows: CheckedRow[], target: Target, known: Know
   if (codes.length === 0) return
   const { taken, claimed } = await known.claims(codes)
   for (const { row, claims } of claiming) {
+    row.codes = claims.map((claim) => claim.code)
     for (const { field, code, text: value } of claims) {
       const label = target.fields.byKey.get(field)?.label
       const owner = taken.get(code)
@@ -47,4 +48,31 @@ export async function claimsBeside(
     [orgId, importId, rowNos, codes],
   )
   return { taken, claimed: new Map(rows.map((row) => [row.code, row.rowNo])) }
+}
+
+/** So many that claim the codes of edited rows are checked again: the first of them may have become the one that has a code, those behind it stay refused. */
+const MOST_RIVALS = 500
+
+/** The codes that some rows claimed when they were checked last. */
+export async function codesOf(client: ClientBase, ref: ImportRef, rowNos: number[]): Promise<string[]> {
+  const { rows } = await client.query<{ code: string }>(
+    'select distinct unnest(codes) as code from import_check where org_id = $1 and import_id = $2 and row_no = any ($3::int[])',
+    [ref.orgId, ref.importId, rowNos],
+  )
+  return rows.map((row) => row.code)
+}
+
+/** The first rows besides those named that claim one of the codes. */
+export async function rivalsOf(
+  client: ClientBase,
+  ref: ImportRef,
+  { codes, rowNos }: { codes: string[]; rowNos: number[] },
+): Promise<number[]> {
+  if (codes.length === 0) return []
+  const { rows } = await client.query<{ rowNo: number }>(
+    `select row_no as "rowNo" from import_check
+     where org_id = $1 and import_id = $2 and codes && $3::text[] and row_no <> all ($4::int[]) order by row_no limit ${MOST_RIVALS}`,
+    [ref.orgId, ref.importId, codes, rowNos],
+  )
+  return rows.map((row) => row.rowNo)
 }

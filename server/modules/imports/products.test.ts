@@ -114,6 +114,33 @@ describe('products as the target of an import', () => {
     expect(await edit('4006381333931')).toMatchObject({ valid: false, errorMessages: [{ code: 'BARCODE_IN_FILE' }] })
   })
 
+  it('are mended with the row that had their barcode: it is theirs when that row is changed, left out or taken in again', async () => {
+    const ean = '4006381333931'
+    const { excelCacheId: id } = await send([product('A', { ean }), product('B', { ean }), product('C', { ean })])
+    const wrong = async () => {
+      const seen = await view(id)
+      const rows = seen?.rows.map((row) => row.errorMessages[0]?.message.match(/row \d+/)?.[0] ?? '')
+      return [rows, seen?.import.valid, seen?.import.invalid]
+    }
+    const edit = (change: object) =>
+      server.call(
+        api.validateRows,
+        { body: { excelCacheId: id, rows: [{ rowNo: 2, values: {}, ...change }] } },
+        { as: seller },
+      )
+    expect(await wrong()).toEqual([['', 'row 2', 'row 2'], 1, 2])
+    await edit({ values: { ean: '96385074' } })
+    expect(await wrong()).toEqual([['', '', 'row 3'], 2, 1])
+    await edit({ values: { ean } })
+    expect(await wrong()).toEqual([['', 'row 2', 'row 2'], 1, 2])
+    await edit({ deleted: true })
+    expect(await wrong()).toEqual([['', 'row 3'], 1, 1])
+    await edit({ deleted: false })
+    expect(await wrong()).toEqual([['', 'row 2', 'row 2'], 1, 2])
+    await edit({ values: { skuName: '' } })
+    expect(await wrong()).toEqual([['', '', 'row 3'], 1, 2])
+  })
+
   it('can be taken back while nothing uses them', async () => {
     const info = await send([product('A'), product('B')])
     await save(info.excelCacheId)

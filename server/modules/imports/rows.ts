@@ -3,8 +3,8 @@ import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
 import { alone, checkBatch } from './check-batch.ts'
-import { claimsBeside } from './claims.ts'
-import { keysOf, readRow, type CheckedRow, type StagedRow, valuesOf } from './check-rows.ts'
+import { claimsBeside, codesOf, rivalsOf } from './claims.ts'
+import { type CheckedRow, checkWhole, keysOf, readRow, type RowRules, type StagedRow, valuesOf } from './check-rows.ts'
 import { rulesOf, writeChecks } from './checks.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import { findPage, ROWS } from './row-filter.ts'
@@ -123,8 +123,28 @@ const count = (rows: { valid: boolean }[]) => ({
   invalid: rows.filter((row) => !row.valid).length,
 })
 
+/** The rows besides the edited ones that an edit may have made right or wrong: those of the same keys, and those that claim the same codes, before it or after. */
+async function concerned(client: ClientBase, mapped: MappedImport, given: Edited): Promise<Outcome[]> {
+  const { target } = mapped
+  const { rules, rowNos, before } = given
+  const now = given.rows.map((row) => readRow(row, rules))
+  const group = await outcomes(client, mapped, 'row_key = any ($3::text[])', keysOf([...before, ...now]))
+  const ofKeys = group.filter((row) => !rowNos.includes(row.rowNo))
+  if (!target.claims) return ofKeys
+  const { of } = target.claims
+  const known = [...rowNos, ...ofKeys.map((row) => row.rowNo)]
+  const claimed = now.flatMap((one) => {
+    const { parsed } = checkWhole(one, rules)
+    return parsed ? of(parsed).map((claim) => claim.code) : []
+  })
+  const codes = [...new Set([...claimed, ...(await codesOf(client, mapped, known))])]
+  const rivals = await rivalsOf(client, mapped, { codes, rowNos: known })
+  return [...ofKeys, ...(await outcomes(client, mapped, 'row_no = any ($3::int[])', rivals))]
+}
+type Edited = { rules: RowRules; rowNos: number[]; before: Outcome[]; rows: StagedRow[] }
+
 /**
- * Checks the edited rows again, and those that had or have the same key before or after the edit, since one may now be a duplicate or no longer one.
+ * Checks the edited rows again, and all others that the edit concerns.
  * Returns the rows that were edited and by how much the counts changed.
  */
 export async function recheck(
@@ -132,25 +152,15 @@ export async function recheck(
   mapped: MappedImport,
   rowNos: number[],
 ): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
-  const { target, orgId, importId } = mapped
-  const ref = { orgId, importId }
+  const { target, orgId } = mapped
   const rules = await rulesOf(client, mapped)
-  const edited = await stagedRows(client, ref, rowNos)
-  const before = await outcomes(client, ref, 'row_no = any ($3::int[])', rowNos)
-  const group = await outcomes(
-    client,
-    ref,
-    'row_key = any ($3::text[])',
-    keysOf([...before, ...edited.map((row) => readRow(row, rules))]),
-  )
-  const others = group.filter((row) => !rowNos.includes(row.rowNo))
-  const otherRows = await stagedRows(
-    client,
-    ref,
-    others.map((row) => row.rowNo),
-  )
-  const rows = [...edited, ...otherRows].sort((a, b) => a.rowNo - b.rowNo)
-  const again = rows.map((row) => row.rowNo)
+  const edited = await stagedRows(client, mapped, rowNos)
+  const before = await outcomes(client, mapped, 'row_no = any ($3::int[])', rowNos)
+  const others = await concerned(client, mapped, { rules, rowNos, before, rows: edited })
+  const otherNos = others.map((row) => row.rowNo)
+  const rows = [...edited, ...(await stagedRows(client, mapped, otherNos))].sort((a, b) => a.rowNo - b.rowNo)
+  // Those left out as well: what they claimed is free.
+  const again = [...rowNos, ...otherNos]
   const affected = await checkBatch(
     rows,
     rules,
@@ -160,11 +170,11 @@ export async function recheck(
     ),
   )
   await client.query('delete from import_check where org_id = $1 and import_id = $2 and row_no = any ($3::int[])', [
-    ref.orgId,
-    ref.importId,
-    [...rowNos, ...others.map((row) => row.rowNo)],
+    orgId,
+    mapped.importId,
+    again,
   ])
-  await writeChecks(client, ref, affected)
+  await writeChecks(client, mapped, affected)
   const was = count([...before, ...others])
   const is = count(affected.map((row) => ({ valid: row.problems.length === 0 })))
   const asked = new Set(rowNos)

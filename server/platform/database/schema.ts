@@ -277,6 +277,7 @@ export interface ImportCheckTable {
   parsed: Json | null
   existing: Generated<boolean>
   joined_to: number | null
+  codes: string[] | null
 }
 
 export interface ImportEditTable {
