@@ -108,13 +108,13 @@ describe('several rows of one order', () => {
   it('follow what is typed in the first of them, and the next one begins the order when that is left out', async () => {
     const rows = [first('E-1', line('A', '1')), first('E-1', line('B', '1')), first('E-1', line('C', '1'))]
     const { excelCacheId: id } = await send(rows)
-    expect(await edit(id, 2, { city: 'Albany', zipCode: '12207' })).toMatchObject({ valid: 3, invalid: 0 })
+    expect(await edit(id, 2, { city: 'Albany', zipCode: '12207' })).toMatchObject({ valid: 3, joined: 2, existing: 0 })
     await edit(id, 2, {}, true)
     expect((await view(id)).rows.map((row) => [row.rowNo, row.joinedTo])).toEqual([
       [3, null],
       [4, 3],
     ])
-    await edit(id, 4, { orderNO: 'E-2' })
+    expect(await edit(id, 4, { orderNO: 'E-2' })).toMatchObject({ valid: 2, invalid: 0, joined: 0 })
     expect((await view(id)).rows.map((row) => row.joinedTo)).toEqual([null, null])
     expect((await save(id)).data).toMatchObject({ created: 2 })
   })
@@ -146,6 +146,7 @@ describe('several rows of one order', () => {
       [3, 'orderNO DUPLICATE_ORDER'],
       [5, 'orderNO DUPLICATE_IN_FILE'],
     ])
+    expect(await edit(info.excelCacheId, 5, { orderNO: 'X-1' })).toMatchObject({ valid: 1, invalid: 3, existing: 3 })
   })
 
   it('come by the call without a file just so', async () => {

@@ -18,6 +18,7 @@ const TIMEOUT_MS = 55_000
 const ANSWER_AFTER_MS = 1500
 
 export type RowsContext = { database: Database; readings: Readings; who: Who; importId: string }
+type Counts = Pick<ImportJob, 'valid' | 'invalid' | 'joined' | 'existing'>
 type Changed = { job: ImportJob; changedRows: number; rowNos: number[]; fields: string[] }
 
 /** The import, locked against every other change of it; throws when its rows cannot be changed. */
@@ -35,16 +36,11 @@ async function settle(
   db: Db,
   client: ClientBase,
   { job, rowNos }: { job: ImportJob; rowNos: number[] },
-): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
+): Promise<Counts & { rows: ImportRow[] }> {
   const outcome = await recheck(client, mappedJob(job), rowNos)
-  const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid }
   const kinds = await countKinds(client, mappedJob(job))
-  await db
-    .updateTable('import_job')
-    .set({ ...counts, ...kinds })
-    .where('org_id', '=', job.org_id)
-    .where('id', '=', job.id)
-    .execute()
+  const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid, ...kinds }
+  await db.updateTable('import_job').set(counts).where('org_id', '=', job.org_id).where('id', '=', job.id).execute()
   return { rows: outcome.rows, ...counts }
 }
 
@@ -52,7 +48,7 @@ async function settle(
 export async function editRows(
   context: RowsContext,
   { rows, editId }: { rows: Edit[]; editId?: string },
-): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
+): Promise<Counts & { rows: ImportRow[] }> {
   const { database, readings, who, importId } = context
   await ensureChecked(database, readings, who, importId)
   return inScope(database, scopeOf(who), async (db, client) => {

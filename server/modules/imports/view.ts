@@ -143,7 +143,7 @@ export async function checkRows(
   database: Database,
   who: Who,
   rows: Edit[],
-): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
+): Promise<{ rows: ImportRow[]; valid: number; invalid: number; joined: number; existing: number }> {
   refuseUnknownFields(
     targets.orders,
     rows.flatMap((row) => Object.keys(row.values)),
@@ -163,5 +163,7 @@ export async function checkRows(
     rows: answers,
     valid: answers.filter((row) => row.valid).length,
     invalid: answers.filter((row) => !row.valid).length,
+    joined: answers.filter((row) => row.valid && row.joinedTo !== null).length,
+    existing: answers.filter((row) => row.existing).length,
   }
 }

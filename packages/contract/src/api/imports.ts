@@ -225,7 +225,7 @@ export const validateRows = route({
       )
       .check(z.minLength(1), z.maxLength(2000)),
   }),
-  output: z.object({ rows: z.array(importRow), valid: z.int(), invalid: z.int() }),
+  output: z.object({ rows: z.array(importRow), valid: z.int(), invalid: z.int(), joined: z.int(), existing: z.int() }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
 })
 export const importSummary = z.object({

@@ -37,9 +37,9 @@ export function useSender(importId: string | null) {
     const takers = new Set<TakeRows>()
     const keep = new RowSender(async (batch) => {
       const body = { excelCacheId: importId ?? '', ...batch }
-      const { rows, valid, invalid } = await client.call(validateRows, { body }, { hideErrors: true })
+      const { rows, ...counts } = await client.call(validateRows, { body }, { hideErrors: true })
       const key = [getImport.id, { params: { id: importId } }]
-      cache.setQueryData<ImportInfo>(key, (info) => info && { ...info, valid, invalid })
+      cache.setQueryData<ImportInfo>(key, (info) => info && { ...info, ...counts })
       for (const take of takers) take(rows)
     })
     return [keep, takers] as const
