@@ -75,6 +75,7 @@ async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise
       matched_by: jsonLine(next.matchedBy),
       confidence: jsonLine(next.confidence),
       constants: jsonLine(next.constants),
+      assumed: next.assumed,
       value_choices: jsonLine(next.choices ?? job.value_choices),
       template_id: next.templateId,
       version: eb('version', '+', 1),
@@ -168,7 +169,11 @@ async function remap(
   refuseUnknownFields(targetOf(job), Object.keys(mapping), 'mapping')
   refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
   refuseUnknownColumns(mapping, columns)
-  const next = { ...mapped(job, mapping), constants: withConstants(job, constants) }
+  const next = {
+    ...mapped(job, mapping),
+    constants: withConstants(job, constants),
+    assumed: job.assumed.filter((field) => constants?.[field] === undefined),
+  }
   return keepMapping(db, job, {
     ...next,
     templateId: change.excelFieldMappingId === undefined ? job.template_id : null,

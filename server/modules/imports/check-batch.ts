@@ -121,12 +121,13 @@ function settle(rows: CheckedRow[], target: Target, continued: Set<number>): voi
 export async function checkBatch(rows: StagedRow[], rules: RowRules, progress: Progress): Promise<CheckedRow[]> {
   const read = rows.map((row) => readRow(row, rules))
   const begun = await beginnings(read, rules, progress)
+  const existing = await progress.existing(keysOf(read))
   const checked = read.map((one) => {
     const head = one.key === null ? undefined : begun.get(one.key)
+    const isUpdate = rules.onExisting === 'update' && one.key !== null && existing.get(one.key) === null
     const isHead = head === undefined || head.row.rowNo === one.row.rowNo
-    return (isHead ? undefined : checkJoined(one, head, rules)) ?? checkWhole(one, rules)
+    return (isHead ? undefined : checkJoined(one, head, rules)) ?? checkWhole(one, rules, isUpdate)
   })
-  const existing = await progress.existing(keysOf(checked))
   markDuplicates(checked, rules, { firstRow: progress.firstRow, existing })
   await markClaims(checked, rules.target, progress)
   settle(checked, rules.target, progress.continued)

@@ -35,7 +35,13 @@ export type RowSource = {
   meanings: ReadonlyMap<string, (text: string) => string>
 }
 /** How an import reads its rows. */
-export type RowRules = RowSource & { target: Target; onExisting: OnExisting; context: RowContext }
+export type RowRules = RowSource & {
+  target: Target
+  onExisting: OnExisting
+  context: RowContext
+  /** The same without what is only assumed: so are rows read that are laid over what exists. */
+  said: RowSource
+}
 
 type Column = { field: string; index: number; meaning: ((text: string) => string) | undefined }
 /** `shape` has every field, unset: objects copied from it stay plain structs, where one built key by key becomes a hash table, thrice as dear. */
@@ -87,9 +93,12 @@ export function readRow(row: StagedRow, rules: RowRules): ReadRow {
   return { row, values, key: rules.target.keyOf(values) }
 }
 
-/** Everything that can be said about a row by itself. */
-export function checkWhole({ row, values, key }: ReadRow, { target, mapping, context }: RowRules): CheckedRow {
-  const { problems, parsed } = target.check(values, context, remarksOf(row, mapping))
+/** Everything that can be said about a row by itself, as a new thing or as an update of one. */
+export function checkWhole({ row, values, key }: ReadRow, rules: RowRules, isUpdate: boolean): CheckedRow {
+  const { target, mapping } = rules
+  const context = isUpdate ? { ...rules.context, isUpdate } : rules.context
+  const read = isUpdate ? valuesOf(row, rules.said) : values
+  const { problems, parsed } = target.check(read, context, remarksOf(row, mapping))
   return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: null, existing: false }
 }
 

@@ -2,6 +2,7 @@ import { signature, type Signature, valuesOf } from '@waybill/contract'
 import { decideDateOrder } from '@waybill/contract/imports/dates'
 import type { ClientBase } from 'pg'
 import type { CheckedRow, RowRules } from './check-rows.ts'
+import { saidConstants } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import type { RowContext } from './targets/index.ts'
@@ -47,20 +48,23 @@ export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise
   const date = target.fields.fields.find((field) => field.type === 'date')
   const column = date && mapping[date.key]
   const context = await rowContext(client, mapped, column ?? null)
-  return { ...(await rowSourceOf(client, mapped)), target, onExisting, context }
+  const source = await rowSourceOf(client, mapped)
+  const said = { ...source, constants: saidConstants(mapped) }
+  return { ...source, target, onExisting, context, said }
 }
 
-async function rowContext(client: ClientBase, ref: ImportRef, dateColumn: number | null): Promise<RowContext> {
+async function rowContext(client: ClientBase, ref: MappedImport, dateColumn: number | null): Promise<RowContext> {
   const zone = await client.query<{ time_zone: string | null }>(
     'select time_zone from app_user where org_id = $1 and id = app.actor()',
     [ref.orgId],
   )
   const timeZone = zone.rows[0]?.time_zone ?? undefined
   const defaultSignature = await signatureDefault(client, ref.orgId)
-  if (dateColumn === null) return { timeZone, defaultSignature }
+  const defaultCarrier = ref.constants.carrierName
+  if (dateColumn === null) return { timeZone, defaultSignature, defaultCarrier }
   const { rows } = await client.query<{ text: string | null }>(
     'select cells ->> $3::int as text from import_row where org_id = $1 and import_id = $2 order by row_no limit $4',
     [ref.orgId, ref.importId, dateColumn, DATE_SAMPLES],
   )
-  return { timeZone, defaultSignature, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
+  return { timeZone, defaultSignature, defaultCarrier, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
 }

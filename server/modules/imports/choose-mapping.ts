@@ -23,12 +23,20 @@ export type ChosenMapping = Matches & {
   templateId: number | null
   /** Values that all rows share. */
   constants: RowValues
+  /** Those of them that nobody has said: the organisation's defaults. */
+  assumed: string[]
   /** What texts of cells stand for; undefined: what was chosen so far stays. */
   choices?: ValueChoices
 }
 
 const columnsByKey = (columns: Column[]): Map<string, number> =>
   new Map([...columnNames(columns)].map(([index, name]) => [headingKey(name), index]))
+
+type Said = Omit<ChosenMapping, 'assumed'>
+
+/** Of an import's values for all rows those that somebody has said, as they may be remembered. */
+export const saidConstants = ({ constants, assumed }: { constants: unknown; assumed: readonly string[] }): RowValues =>
+  Object.fromEntries(Object.entries(constants as RowValues).filter(([field]) => !assumed.includes(field)))
 
 /** Finds the headings' columns; a heading that the file lacks leaves its field without a column. */
 export function columnsByHeading(detail: HeadingMapping, columns: Column[]): Mapping {
@@ -76,11 +84,7 @@ function readyTemplate(target: ImportTarget, columns: Column[]): Template | unde
   return ready && { id: ready.id, detail: { ...ready.detail }, constants: {}, choices: {} }
 }
 
-async function rememberedMapping(
-  client: ClientBase,
-  file: FileOf,
-  columns: Column[],
-): Promise<ChosenMapping | undefined> {
+async function rememberedMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<Said | undefined> {
   const { rows } = await client.query<{ mapping: HeadingMapping; constants: RowValues }>(
     `select mapping, constants from mapping_memory where org_id = $1 and target = $4 and headings_hash = $2 order by (user_id = $3) desc, used_at desc limit 1`,
     [file.orgId, headingsHash(columns), file.userId, file.target],
@@ -144,9 +148,10 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
 }
 
 /** Adds what all rows share where neither the file nor a template says it: the default sender, the default service. */
-async function withDefaults(client: ClientBase, file: FileOf, chosen: ChosenMapping): Promise<ChosenMapping> {
+async function withDefaults(client: ClientBase, file: FileOf, chosen: Said): Promise<ChosenMapping> {
   const defaults = await targets[file.target].constants?.(client, file.orgId, chosen.mapping)
-  return { ...chosen, constants: { ...defaults, ...chosen.constants } }
+  const assumed = Object.keys(defaults ?? {}).filter((field) => chosen.constants[field] === undefined)
+  return { ...chosen, constants: { ...defaults, ...chosen.constants }, assumed }
 }
 
 /** A mapping without a template and without what was used for the same headings. */
@@ -174,7 +179,7 @@ export async function chooseMapping(client: ClientBase, file: FileOf, columns: C
   const mapping = columnsByHeading(template?.detail ?? {}, columns)
   if (remembered) {
     const isTemplates = columnsOf(mapping).every(([field, index]) => remembered.mapping[field] === index)
-    return { ...remembered, templateId: template && isTemplates ? template.id : null }
+    return withDefaults(client, file, { ...remembered, templateId: template && isTemplates ? template.id : null })
   }
   if (!template) return automaticMapping(client, file, columns)
   // A channel may leave a column out of its export: its field is guessed like any other.

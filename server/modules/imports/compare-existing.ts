@@ -60,7 +60,7 @@ async function valuesOfExisting(db: Db, rules: RowRules, given: { orgId: number;
 
 /** Whether a text says something else in a field: what it is read as decides, not how it is written. */
 function differs(rules: RowRules, existing: RowValues, [field, text]: [string, string]): boolean {
-  const read = (values: RowValues) => rules.target.check(values, rules.context).parsed
+  const read = (values: RowValues) => rules.target.check(values, { ...rules.context, isUpdate: true }).parsed
   const [before, after] = [read(existing), read({ ...existing, [field]: text })]
   if (before && after) return !isDeepStrictEqual(before, after)
   return tidy(existing[field] ?? '').toLowerCase() !== tidy(text).toLowerCase()
@@ -70,6 +70,8 @@ async function differencesOf(db: Db, rules: RowRules, row: { orgId: number; id: 
   const existing = await valuesOfExisting(db, rules, row)
   return Object.entries(row.values).flatMap(([fieldName, after = '']): ImportDifference[] => {
     const before = existing[fieldName]
+    // A default that the file says nothing of is for new orders only.
+    if (rules.said.constants[fieldName] === undefined && after === rules.constants[fieldName]) return []
     if (before === undefined || after.trim() === '' || fieldName === rules.target.fields.keyField) return []
     return differs(rules, existing, [fieldName, after]) ? [{ fieldName, before, after }] : []
   })

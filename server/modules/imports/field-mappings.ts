@@ -4,7 +4,7 @@ import { readyNames } from '@waybill/contract/orders/ready-names'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
-import type { HeadingMapping, Template } from './choose-mapping.ts'
+import { type HeadingMapping, saidConstants, type Template } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
 import { getJob } from './repository.ts'
 import { isPreinstalled, preinstalledFor } from './ready-templates.ts'
@@ -87,7 +87,7 @@ async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Name
 async function valuesOfImport(db: Db, orgId: number, importId: string | undefined) {
   if (importId === undefined) return undefined
   const job = await getJob(db, orgId, importId)
-  return { constants: jsonLine(job.constants), value_choices: jsonLine(job.value_choices) }
+  return { constants: jsonLine(saidConstants(job)), value_choices: jsonLine(job.value_choices) }
 }
 
 export async function createMapping(

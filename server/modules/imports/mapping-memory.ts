@@ -1,7 +1,7 @@
 import type { Mapping } from '@waybill/contract'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import type { ClientBase } from 'pg'
-import { headingsOf } from './choose-mapping.ts'
+import { headingsOf, saidConstants } from './choose-mapping.ts'
 import { type Column, headingsHash } from './columns.ts'
 import { rememberHeadings } from './heading-memory.ts'
 import { jsonLine } from './json-lines.ts'
@@ -39,7 +39,7 @@ export async function rememberImport(client: ClientBase, who: Who, job: ImportJo
       job.target,
       headingsHash(columns),
       jsonLine(headingsOf(mapping, columns)),
-      jsonLine(job.constants),
+      jsonLine(saidConstants(job)),
     ],
   )
   await rememberHeadings(client, { ...who, target: job.target }, { columns, mapping })

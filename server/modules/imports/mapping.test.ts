@@ -91,6 +91,26 @@ describe('the export of a sales channel', () => {
     expect(rows).toEqual([{ service_code: 'PRIORITY_MAIL', sender: 'Sam Seller', zip: '10001' }])
   })
 
+  it('takes the default sender of its day; only what the user set himself is remembered, also in a template', async () => {
+    const first = await uploaded(server, as, exportOf('Etsy, items'))
+    await change(first.excelCacheId, { constants: { reference2: 'By hand' } })
+    await save(first.excelCacheId)
+    const stored = { query: { excelCacheId: first.excelCacheId }, body: { orderNO: 'Order ID' } }
+    await server.call(api.createMapping, { params: { name: 'Of its day' }, ...stored }, { as })
+    const moved = { name: 'Moved', line1: '9 Oak St', city: 'Austin', state: 'TX', zip: '78701', country: 'US' }
+    await server.call(
+      api.createAddress,
+      { body: { type: 1, ...moved, phone: '5125550100', isDefault: true } },
+      { as, headers: { 'idempotency-key': 'mapping-moved' } },
+    )
+    const next = await uploaded(server, as, exportOf('Etsy, items'))
+    expect(next.constants).toMatchObject({ senderName: 'Moved', senderZipCode: '78701', reference2: 'By hand' })
+    const templates = (await server.call(api.listMappings, { query: {} }, { as })).body.data
+    const template = templates?.find((one) => one.fieldMappingName === 'Of its day')
+    expect(template?.constants).toEqual({ reference2: 'By hand' })
+    await server.call(api.deleteMappings, { query: { excelFieldMappingIds: String(template?.fieldMappingId) } }, { as })
+  })
+
   it('that has first and last names apart makes whole names', async () => {
     const info = await uploaded(server, as, exportOf('WooCommerce'))
     await change(info.excelCacheId, { constants: { carrierName: 'USPS' } })

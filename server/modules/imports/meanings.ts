@@ -18,6 +18,8 @@ export type MappedImport = ImportRef & {
   onExisting: OnExisting
   /** Values that all rows share. */
   constants: RowValues
+  /** Those of them that are only defaults. */
+  assumed: readonly string[]
   /** What the user said that texts of cells stand for. */
   choices: ValueChoices
 }
@@ -27,9 +29,10 @@ export type MappedJob = {
   mapping: unknown
   on_existing: string
   constants: unknown
+  assumed: string[]
   value_choices: unknown
 }
-export const MAPPED_COLUMNS = 'target, mapping, on_existing, constants, value_choices'
+export const MAPPED_COLUMNS = 'target, mapping, on_existing, constants, assumed, value_choices'
 
 export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
   ...ref,
@@ -37,6 +40,7 @@ export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
   mapping: job.mapping as Mapping,
   onExisting: job.on_existing as OnExisting,
   constants: job.constants as RowValues,
+  assumed: job.assumed,
   choices: job.value_choices as ValueChoices,
 })
 

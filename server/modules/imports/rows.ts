@@ -191,7 +191,7 @@ export async function checkLoose(
   { orgId, target, onExisting }: { orgId: number; target: Target; onExisting: OnExisting },
   rows: { rowNo: number; values: RowValues }[],
 ): Promise<CheckedRow[]> {
-  const nothing = { importId: '', mapping: {}, constants: {}, choices: {} }
+  const nothing = { importId: '', mapping: {}, constants: {}, assumed: [], choices: {} }
   const rules = await rulesOf(client, { ...nothing, orgId, target, onExisting })
   return checkBatch(
     rows.map((row) => ({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values })),

@@ -10,6 +10,7 @@ import {
   type ExportSource,
   type SourceColumn,
 } from '../../platform/export-source.ts'
+import { LINE_LIST, sideOf, WEIGHT, WEIGHT2 } from './exported.ts'
 import { pageOf } from './list.ts'
 import type { OrderListQuery } from './list-filter.ts'
 import { orderOf } from './list-sort.ts'
@@ -18,10 +19,6 @@ const choiceWords = (key: OrderImportKey): SourceColumn['words'] =>
   Object.fromEntries((orderFieldsByKey.get(key)?.choices ?? []).map(({ value, label }) => [value, label]))
 
 const sender = (part: string): SourceColumn => ({ sql: sql`o.ship_from ->> ${part}` })
-
-/** "MUG*2; CUP": the lines as the import reads them. */
-const lines = sql`(select string_agg(case when l.quantity = 1 then l.sku else l.sku || '*' || l.quantity end, '; ' order by l.id)
-  from order_line l where l.org_id = o.org_id and l.order_id = o.id and l.sku is not null)`
 
 const senderColumns: Record<string, SourceColumn> = {
   senderName: sender('name'),
@@ -51,11 +48,11 @@ const recipientColumns: Record<string, SourceColumn> = {
 
 const packageColumns: Record<string, SourceColumn> = {
   packageType: { sql: sql`o.package_type` },
-  packageLength: { sql: sql`o.length` },
-  packageWidth: { sql: sql`o.width` },
-  packageHeight: { sql: sql`o.height` },
-  packageWeight1: { sql: sql`o.weight` },
-  packageWeight2: { sql: sql`o.weight2` },
+  packageLength: { sql: sql.raw(sideOf('length')) },
+  packageWidth: { sql: sql.raw(sideOf('width')) },
+  packageHeight: { sql: sql.raw(sideOf('height')) },
+  packageWeight1: { sql: sql.raw(WEIGHT) },
+  packageWeight2: { sql: sql.raw(WEIGHT2) },
   packageUnit: { sql: sql`case when o.mass_unit = 'kg' then 'cm/kg' else 'in/lb' end` },
   signatureType: { sql: sql`o.signature`, words: choiceWords('signatureType') },
   isCod: { sql: sql`case when o.cod_amount is null then '0' else '1' end`, words: choiceWords('isCod') },
@@ -76,7 +73,7 @@ export const orderExport: ExportSource = {
     serviceCode: serviceColumn(sql`o.carrier`, sql`o.service_code`),
     reference: { sql: sql`o.reference` },
     reference2: { sql: sql`o.reference2` },
-    sku: { sql: lines },
+    sku: { sql: sql.raw(LINE_LIST) },
     ...senderColumns,
     ...recipientColumns,
     ...packageColumns,

@@ -332,6 +332,7 @@ export interface ImportJobTable {
   confidence: Generated<Json>
   joined: Generated<number>
   told: string | null
+  assumed: Generated<string[]>
   rows_kept: Generated<boolean>
 }
 
@@ -509,6 +510,7 @@ export interface OrderLineTable {
   name: string | null
   quantity: Generated<number>
   unit_price: number | null
+  sku_key: GeneratedAlways<string | null>
 }
 
 export interface OrgTable {

@@ -5,22 +5,34 @@ import type { OrderImportKey } from './import-keys.ts'
 
 /** What of an order is bought: a SKU, a name or both; the price is of one piece, where the file has it. */
 export type ParsedLine = { sku: string | null; quantity: number; name?: string; unitPrice?: Money }
-const times = /^(.*?\S)\s*(?:[*×✕]|\s[x]\s*)\s*(\d{1,6})$/iu
+const times = /^(.*?\S)\s*(?:[*×✕]|\s[x]\s*)\s*(\d{1,9})$/iu
+const separator = /[;；\n|]|,\s|，/
+/** A SKU in quotes, as exports write one that has a separator or a quantity of its own in it, else all up to the next separator. */
+const listed = /(?:\s*"((?:[^"]|"")+)"\s*(?:[*×✕]\s*(\d{1,9})\s*)?|((?:(?![;；\n|，]|,\s)[^])*))(?:[;；\n|，]|,\s|$)/gy
 const LONGEST_SKU = 100
 
-/** "A-1*2; B-2" → lines; quantity 1 when none is written. MIN: a quantity is 0; LENGTH_MAX: a SKU, or the list, is longer than 100. */
+function plainLine(text: string): ParsedLine {
+  const match = times.exec(text)
+  return match ? { sku: tidy(match[1] ?? ''), quantity: Number(match[2]) } : { sku: tidy(text), quantity: 1 }
+}
+
+function linesIn(text: string): ParsedLine[] {
+  if (!text.includes('"')) return text.split(separator).map((part) => plainLine(tidy(part)))
+  return [...text.matchAll(listed)].map(([, quoted, quantity = '1', plainText = '']) =>
+    quoted === undefined
+      ? plainLine(tidy(plainText))
+      : { sku: tidy(quoted.replaceAll('""', '"')), quantity: Number(quantity) },
+  )
+}
+
+/**
+ * "A-1*2; B-2; "C;3"*4" → lines; quantity 1 when none is written. MIN: a quantity is 0; LENGTH_MAX: a SKU is longer than 100, or there are
+ * more than 100.
+ */
 export function parseLines(text: string): ParsedLine[] | 'MIN' | 'LENGTH_MAX' {
-  const lines: ParsedLine[] = []
-  for (const part of text.split(/[;；\n|]|,\s|，/)) {
-    const item = tidy(part)
-    if (item === '') continue
-    const match = times.exec(item)
-    const [sku, quantity] = match ? [match[1] ?? '', Number(match[2])] : [item, 1]
-    if (quantity < 1) return 'MIN'
-    if (sku.length > LONGEST_SKU) return 'LENGTH_MAX'
-    lines.push({ sku: tidy(sku), quantity })
-  }
-  return lines.length > 100 ? 'LENGTH_MAX' : lines
+  const lines = linesIn(text).filter(({ sku }) => sku !== '')
+  if (lines.some(({ quantity }) => quantity < 1)) return 'MIN'
+  return lines.length > 100 || lines.some(({ sku }) => (sku ?? '').length > LONGEST_SKU) ? 'LENGTH_MAX' : lines
 }
 
 /** Fields that say something of one line, not of the order. */

@@ -187,6 +187,55 @@ describe('the SKU cell', () => {
   })
 })
 
+describe('SKUs with signs of the list in them, in quotes', () => {
+  it.each([
+    ['"A;B"*2; C', ['A;B*2', 'C*1']],
+    ['"A|B"\n"A, B"*3', ['A|B*1', 'A, B*3']],
+    ['"5"" PIPE"; "A*2"', ['5" PIPE*1', 'A*2*1']],
+    ['5" PIPE*2; 6" PIPE', ['5" PIPE*2', '6" PIPE*1']],
+    ['"never closed; B', ['"never closed*1', 'B*1']],
+    ['"A" B; C', ['"A" B*1', 'C*1']],
+  ])('%j reads as %j', (sku, expected) => {
+    const { order } = checkOrderRow(row({ sku }))
+    expect(order?.lines.map((line) => `${line.sku}*${line.quantity}`)).toEqual(expected)
+  })
+})
+
+describe('a row that updates an order', () => {
+  const silent = { carrierName: '', serviceCode: '', senderName: '', senderPhone: '', senderCountryCode: '' }
+  const noSender = Object.fromEntries(
+    Object.keys(good)
+      .filter((key) => key.startsWith('sender'))
+      .map((key) => [key, '']),
+  )
+  const unsaid = { ...silent, ...noSender, signatureType: '', isCod: '', lithium: '' }
+  const update = (values: object, context = {}) => checkOrderRow(row(values), { isUpdate: true, ...context })
+  it('says nothing of what it leaves empty', () =>
+    expect(update(unsaid).order).toMatchObject({
+      carrier: null,
+      serviceCode: null,
+      shipFrom: null,
+      signature: null,
+      cod: null,
+      lithium: null,
+    }))
+  it('says No where it says so', () =>
+    expect(update({ ...unsaid, isCod: 'No', lithium: 'No' }).order).toMatchObject({ cod: false, lithium: false }))
+  it('needs a carrier beside a service, the default one where there is one', () => {
+    expect(update({ carrierName: '', serviceCode: 'Ground' }).problems).toMatchObject([
+      { fieldName: 'carrierName', code: 'REQUIRED' },
+    ])
+    expect(update({ carrierName: '', serviceCode: 'Ground' }, { defaultCarrier: 'UPS' }).order).toMatchObject({
+      carrier: 2,
+      serviceCode: '03',
+    })
+  })
+  it('has a whole sender or none', () =>
+    expect(update({ ...noSender, senderName: 'Sam' }).problems.map((problem) => problem.fieldName)).toContain(
+      'senderPhone',
+    ))
+})
+
 describe('the text of a cell', () => {
   it.each([
     ['  a \n b\t\u00a0c ', 'a b c'],

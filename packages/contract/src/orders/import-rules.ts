@@ -25,26 +25,31 @@ export type OrderRowContext = {
   defaultUnit?: 'in/lb' | 'cm/kg'
   /** Signature of rows that name none, where the row's carrier offers it; the service's own when missing. */
   defaultSignature?: Signature
+  /** Whose services are meant where an update names a service alone. */
+  defaultCarrier?: string
+  /** The row is laid over an order that exists: sender, carrier and service need not be said again. */
+  isUpdate?: boolean
 }
 
-/** A valid row, ready to become an order. */
+/** A valid row, ready to become an order. In an update null is what the row does not say, which stays as it is. */
 export type ParsedOrderRow = {
   orderNo: string
   /** ISO instant; null = the row gives none, the time of the import stands in. */
   createTime: string | null
   storeName: string | null
-  carrier: CarrierId
-  serviceCode: string
+  carrier: CarrierId | null
+  /** With a carrier, null = the service stays where the carrier is the same. */
+  serviceCode: string | null
   reference: string | null
   reference2: string | null
-  signature: Signature
-  shipFrom: PostalAddress
+  signature: Signature | null
+  shipFrom: PostalAddress | null
   recipient: PostalAddress
   package: PlannedPackage
   insuredValue: Money | null
-  /** Null = not cash on delivery. */
-  cod: { amount: Money; payMethod: string | null } | null
-  lithium: boolean
+  /** Null = not cash on delivery; in an update that is false. */
+  cod: { amount: Money; payMethod: string | null } | false | null
+  lithium: boolean | null
   batteryType: number | null
   lines: ParsedLine[]
 }
@@ -57,20 +62,20 @@ export function checkOrderRow(
 ): { problems: FieldProblem[]; order: ParsedOrderRow | null } {
   const row = new RowReader(orderFieldsByKey, withWholeName(values), remarks)
   row.text('recipientLastName')
-  const service = readService(row)
+  const service = readService(row, context)
   const order = {
     orderNo: row.text('orderNO') ?? '',
     createTime: readCreateTime(row, context),
     storeName: row.text('storeName'),
     reference: row.text('reference'),
     reference2: row.text('reference2'),
-    signature: readSignature(row, service?.carrier, context),
-    shipFrom: readAddress(row, senderKeys),
+    signature: readSignature(row, service?.carrier ?? undefined, context),
+    shipFrom: readSender(row, context),
     recipient: readAddress(row, recipientKeys),
     package: readPackage(row, context),
     insuredValue: readMoney(row, 'insuranceDeclared'),
-    cod: readCod(row),
-    lithium: row.choice('lithium') === '1',
+    cod: readCod(row, context),
+    lithium: readLithium(row, context),
     batteryType: row.integer('batteryType'),
     lines: readLines(row),
   }
@@ -117,16 +122,18 @@ function remembered<T>(look: (text: string) => T): (text: string) => T {
 const carrierOf = remembered(parseCarrier)
 const serviceOf = [1, 2, 3, 4].map((id) => remembered((text) => parseService(id as CarrierId, text)))
 
-function readService(row: Row): { carrier: CarrierId; serviceCode: string } | null {
-  const carrierText = row.text('carrierName')
-  const serviceText = row.text('serviceCode')
-  if (carrierText === null) return null
+function readService(row: Row, context: OrderRowContext): Pick<ParsedOrderRow, 'carrier' | 'serviceCode'> | null {
+  const { isUpdate = false, defaultCarrier } = context
+  const serviceText = row.text('serviceCode', !isUpdate)
+  const named = row.text('carrierName', !isUpdate || (serviceText !== null && defaultCarrier === undefined))
+  const carrierText = named ?? (serviceText === null ? null : (defaultCarrier ?? null))
+  if (carrierText === null) return isUpdate ? { carrier: null, serviceCode: null } : null
   const carrier = carrierOf(carrierText)
   if (carrier === null) {
     row.report('carrierName', 'CARRIER', { value: carrierText })
     return null
   }
-  if (serviceText === null) return null
+  if (serviceText === null) return isUpdate ? { carrier, serviceCode: null } : null
   const service = serviceOf[carrier - 1]?.(serviceText)
   if (service) return { carrier, serviceCode: service.code }
   const name = carrierName(carrier)
@@ -145,9 +152,9 @@ function defaultSignature(carrier: CarrierId | undefined, { defaultSignature: wi
   return carrier === undefined || offersSignature(carrier, wished) ? wished : signature.serviceDefault
 }
 
-function readSignature(row: Row, carrier: CarrierId | undefined, context: OrderRowContext): Signature {
+function readSignature(row: Row, carrier: CarrierId | undefined, context: OrderRowContext): Signature | null {
   const value = row.choice('signatureType')
-  if (value === null) return defaultSignature(carrier, context)
+  if (value === null) return context.isUpdate ? null : defaultSignature(carrier, context)
   const option = Number(value) as Signature
   if (carrier !== undefined && !offersSignature(carrier, option)) {
     const name = carrierName(carrier)
@@ -193,11 +200,21 @@ function readMoney(row: Row, key: OrderImportKey): Money | null {
   return cents === null ? null : moneyOfCents(cents)
 }
 
-function readCod(row: Row): ParsedOrderRow['cod'] {
-  const wanted = row.choice('isCod') === '1'
+function readSender(row: Row, { isUpdate }: OrderRowContext): PostalAddress | null {
+  const isSaid = Object.values(senderKeys).some((key) => row.raw(key) !== '')
+  return isUpdate && !isSaid ? null : readAddress(row, senderKeys)
+}
+
+function readLithium(row: Row, { isUpdate }: OrderRowContext): boolean | null {
+  const value = row.choice('lithium')
+  return isUpdate && value === null ? null : value === '1'
+}
+
+function readCod(row: Row, { isUpdate }: OrderRowContext): ParsedOrderRow['cod'] {
+  const wanted = row.choice('isCod')
   const amount = readMoney(row, 'codAmount')
   const payMethod = row.text('payMethod')
-  if (!wanted) return null
+  if (wanted !== '1') return isUpdate && wanted === '0' ? false : null
   if (amount === null) row.report('codAmount', 'REQUIRED')
   else if (amount === 0) row.report('codAmount', 'NOT_ZERO')
   return { amount: amount ?? 0, payMethod }

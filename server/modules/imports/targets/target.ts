@@ -7,7 +7,14 @@ import type { Signature } from '@waybill/contract/enums'
 import type { ClientBase } from 'pg'
 
 /** What a row means beyond its own text. */
-export type RowContext = { dateOrder?: DateOrder | null; timeZone?: string; defaultSignature?: Signature }
+export type RowContext = {
+  dateOrder?: DateOrder | null
+  timeZone?: string
+  defaultSignature?: Signature
+  defaultCarrier?: string
+  /** It is laid over what exists: what it leaves empty stays. */
+  isUpdate?: boolean
+}
 /** What a valid row becomes, as it is kept until it is imported; null when anything is wrong with it. */
 export type Parsed = object | null
 

@@ -84,7 +84,7 @@ async function keepFindings(
   const { rows } = await client.query<{ version: number }>(
     `update import_job set kind = $3, sheets = $4, sheet = $5, charset = $6, delimiter = $7, header_row = $8, columns = $9,
        mapping = $10, matched_by = $11, template_id = $12, rows = $13, confidence = $14, constants = $15,
-       value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18,
+       value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18, assumed = $19,
        version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
      where org_id = $1 and id = $2 and state = 'reading' returning version`,
     [
@@ -106,6 +106,7 @@ async function keepFindings(
       found.choices ? jsonLine(found.choices) : null,
       found.merged,
       found.fillDown,
+      found.assumed,
     ],
   )
   return rows[0]?.version
@@ -124,16 +125,17 @@ async function earlierMapping(
     confidence: ChosenMapping['confidence']
     templateId: number | null
     constants: ChosenMapping['constants']
+    assumed: string[]
   }>(
-    'select columns, mapping, matched_by as "matchedBy", confidence, template_id as "templateId", constants from import_job where org_id = $1 and id = $2',
+    'select columns, mapping, matched_by as "matchedBy", confidence, template_id as "templateId", constants, assumed from import_job where org_id = $1 and id = $2',
     [settings.orgId, settings.importId],
   )
   const before = rows[0]
   if (!before || before.columns.length === 0) return undefined
   if (!headingsHash(before.columns).equals(headingsHash(columns))) return undefined
   const mapping = columnsByHeading(headingsOf(before.mapping, before.columns), columns)
-  const { matchedBy, confidence, templateId, constants } = before
-  return { mapping, matchedBy, confidence, templateId, constants }
+  const { matchedBy, confidence, templateId, constants, assumed } = before
+  return { mapping, matchedBy, confidence, templateId, constants, assumed }
 }
 
 /** Shows the first rows, with what was found out about the file, while the rest is read. Gives back the version that this reading made. */
