@@ -56,16 +56,49 @@ export const yesNo = [
   { value: '0', label: { en: 'No', cn: '否' }, also: ['n', 'false', 'f', '无', '没有'] },
 ] as const
 
+/** Words for the parts of a weight, as a unit cell may name them: then the weight is all of these. */
+export const partUnits = {
+  'in/lb': ['oz', 'ozs', 'ounce', 'ounces', '盎司'],
+  'cm/kg': ['g', 'gr', 'gram', 'grams', '克'],
+} as const
+
 /** Inches and pounds or centimetres and kilograms, as cells write them. */
 export const units = [
   {
     value: 'in/lb',
     label: { en: 'in/lb', cn: 'in/lb' },
-    also: ['lb', 'lbs', 'oz', 'in', 'inch', 'inches', 'imperial', 'lb/in', 'pound', 'pounds', '1', '磅', '英寸'],
+    also: [
+      'lb',
+      'lbs',
+      'in',
+      'inch',
+      'inches',
+      'imperial',
+      'lb/in',
+      'pound',
+      'pounds',
+      '1',
+      '磅',
+      '英寸',
+      ...partUnits['in/lb'],
+    ],
   },
   {
     value: 'cm/kg',
     label: { en: 'cm/kg', cn: 'cm/kg' },
-    also: ['kg', 'g', 'cm', 'metric', 'kg/cm', 'kilogram', 'grams', '0', '千克', '公斤', '厘米'],
+    also: [
+      'kg',
+      'kgs',
+      'cm',
+      'metric',
+      'kg/cm',
+      'kilogram',
+      'kilograms',
+      '0',
+      '千克',
+      '公斤',
+      '厘米',
+      ...partUnits['cm/kg'],
+    ],
   },
 ] as const

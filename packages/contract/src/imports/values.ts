@@ -40,7 +40,8 @@ export function parseHundredths(text: string): { value: number } | { fault: Numb
 export const moneyOfCents = (cents: number): Money => cents * unitsPerCent
 
 const choiceWords = new WeakMap<ImportField, Map<string, string>>()
-const word = (text: string): string =>
+/** A word as choices are compared: without case, width and blanks. */
+export const word = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

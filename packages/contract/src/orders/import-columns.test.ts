@@ -191,4 +191,22 @@ describe('rules over several columns of an order', () => {
     const { order } = checkOrderRow({ ...good, packageWeight1: '0', packageWeight2: '20' })
     expect(order?.package).toMatchObject({ weight: 1, weight2: 4 })
   })
+
+  it.each([
+    ['12', '', 'oz', [null, 12]],
+    ['12', '0', 'Ounces', [null, 12]],
+    ['20.5', '', 'OZ', [1, 4.5]],
+    ['340', '', 'g', [null, 340]],
+    ['1250', '', 'Grams', [1, 250]],
+    ['500', '', '克', [null, 500]],
+    ['12', '', 'lbs', [12, null]],
+    ['2', '', 'kg', [2, null]],
+    ['1', '8', 'oz', [1, 8]],
+    ['', '8', 'oz', [null, 8]],
+  ])('a weight of “%s” and “%s” in “%s” is %j: ounces and grams are parts', (weight, part, unit, expected) => {
+    const row = { ...good, packageWeight1: weight, packageWeight2: part, packageUnit: unit }
+    const { weight: whole, weight2, massUnit } = checkOrderRow(row).order!.package
+    expect([whole, weight2]).toEqual(expected)
+    expect(massUnit).toBe(/g|克/i.test(unit) ? 'kg' : 'lb')
+  })
 })

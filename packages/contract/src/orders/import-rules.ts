@@ -181,7 +181,7 @@ function readPackage(row: Row, context: OrderRowContext): PlannedPackage {
   const named = row.choice('packageUnit') as MeasureUnit | null
   const unit = named ?? context.defaultUnit ?? 'in/lb'
   const isWrong = named === null && row.raw('packageUnit') !== ''
-  const keys = { whole: 'packageWeight1', part: 'packageWeight2' } as const
+  const keys = { whole: 'packageWeight1', part: 'packageWeight2', unit: 'packageUnit' } as const
   const weight = readWeightParts(row, keys, isWrong ? null : unit)
   return {
     type: row.text('packageType'),

@@ -186,6 +186,8 @@ describe('a product row', () => {
     ['20 ounces', { weight1: '', weight2: '20' }, [1, 4]],
     ['20 ounces beside no pound', { weight1: '0', weight2: '20' }, [1, 4]],
     ['2,500 grams', { weight1: '', weight2: '2500', unit: 'cm/kg' }, [2, 500]],
+    ['20 of the unit “oz”', { weight1: '20', weight2: '', unit: 'oz' }, [1, 4]],
+    ['1,250 of the unit “g”', { weight1: '1250', weight2: '', unit: 'g' }, [1, 250]],
   ])('reads %s alone as the weight that they are', (_, change, weight) => {
     const product = read(change)
     expect([product?.weight1, product?.weight2]).toEqual(weight)

@@ -163,7 +163,8 @@ function readMeasures(row: Row) {
   const given = readNeeded(row, 'unit', (key) => row.choice(key) as ProductUnit | null)
   const sides = { length: readSide(row, 'length'), width: readSide(row, 'width'), height: readSide(row, 'height') }
   const unit = given ?? 'in/lb'
-  const { whole: weight1, part: weight2 } = readWeightParts(row, { whole: 'weight1', part: 'weight2' }, given)
+  const keys = { whole: 'weight1', part: 'weight2', unit: 'unit' } as const
+  const { whole: weight1, part: weight2 } = readWeightParts(row, keys, given)
   const known = weight1 !== null || weight2 !== null
   const massUnit = unit === 'cm/kg' ? 'kg' : 'lb'
   const weightCg = known ? totalWeight({ massUnit, weight: weight1, weight2, packageNum: 1 }) : null
