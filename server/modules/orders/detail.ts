@@ -39,9 +39,7 @@ async function findRecord(db: Db, orgId: number, id: number): Promise<DetailReco
 async function listLines(db: Db, orgId: number, orderId: number): Promise<OrderDetail['lines']> {
   const rows = await db
     .selectFrom('order_line as l')
-    .leftJoin('product as p', (join) =>
-      join.onRef('p.org_id', '=', 'l.org_id').on('p.sku_key', '=', sql<string>`lower(l.sku)`),
-    )
+    .leftJoin('product as p', (join) => join.onRef('p.org_id', '=', 'l.org_id').onRef('p.sku_key', '=', 'l.sku_key'))
     .select(['l.id', 'l.sku', 'l.name', 'l.quantity', 'l.unit_price as unitPrice', 'p.id as productId'])
     .where('l.org_id', '=', orgId)
     .where('l.order_id', '=', orderId)

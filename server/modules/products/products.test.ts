@@ -159,7 +159,7 @@ describe('a product that orders name', () => {
     const org = orgOfAccount(as)
     const twice = order('USES-2', skuCode, 2)
     await plantOrders(server, org, [
-      { ...order('USES-1', skuCode, 3), createTime: new Date('2026-03-01T00:00:00Z') },
+      { ...order('USES-1', skuCode.toLowerCase(), 3), createTime: new Date('2026-03-01T00:00:00Z') },
       { ...twice, lines: [...twice.lines, ...twice.lines], createTime: new Date('2026-03-02T00:00:00Z') },
       order('USES-NOT', `${skuCode}-X`, 1),
     ])
@@ -170,9 +170,9 @@ describe('a product that orders name', () => {
     ])
     expect(body.data?.total).toEqual({ count: 2, capped: false })
   })
-  it('is not deleted, the others are', async () => {
+  it('is not deleted, in whatever case the order names it; the others are', async () => {
     const [used, unused] = [await made(), await made()]
-    await plantOrders(server, orgOfAccount(as), [order('KEEPS', used.skuCode, 1)])
+    await plantOrders(server, orgOfAccount(as), [order('KEEPS', used.skuCode.toLowerCase(), 1)])
     expect((await get(used.id)).body.data?.can.delete).toEqual({ allowed: false, reason: 'PRODUCT_IN_USE' })
     const { body } = await server.call(deleteProducts, { body: { ids: [used.id, unused.id] } }, { as })
     expect(body.data?.done).toEqual([unused.id])
