@@ -1,4 +1,11 @@
-import { getPreference, listImports, MAPPING_PREFERENCE, PREINSTALLED_MAPPING_ID } from '@waybill/contract'
+import {
+  afterLogin,
+  createMapping,
+  getPreference,
+  listImports,
+  MAPPING_PREFERENCE,
+  PREINSTALLED_MAPPING_ID,
+} from '@waybill/contract'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { importDialog } from '../support/import-dialog.ts'
@@ -41,5 +48,31 @@ describe('the mapping template of an import', () => {
       'Waybill columns · used last',
       ...Array.from({ length: 10 }, () => expect.any(String)),
     ])
+  })
+
+  journey('is one for the user’s warehouse or for all of them, and is remembered for it', async ({ open }) => {
+    const seller = await plantSeller({ warehouse: true })
+    const calls = await callsOf(seller.email)
+    const keep = (name: string, warehouseId?: string) =>
+      calls.call(createMapping, { params: { name }, query: { warehouseId }, body: { orderNO: 'Nobody has this' } })
+    const { warehouseList } = await calls.call(afterLogin, { query: { orgType: 1 } })
+    const [warehouse] = warehouseList.map((one) => one.warehouseId)
+    const mine = await keep('For mine', String(warehouse))
+    await keep('For another', String(Number(warehouse) + 1))
+    await keep('For all')
+    const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+    const dialog = importDialog(page)
+    await dialog.open()
+    await dialog.send(orderFile({ name: 'place.csv', rows: 2, prefix: 'P-' }))
+    await dialog.dialog.getByText('Read 2 rows').waitFor()
+    await dialog.dialog.getByRole('combobox', { name: /^Template/ }).click()
+    const names = await page.getByRole('option').allInnerTexts()
+    expect(names.filter((name) => name.startsWith('For'))).toEqual(['For all', 'For mine'])
+    const saved = page.waitForResponse((response) => response.url().includes('/savePreference') && response.ok())
+    await page.getByRole('option', { name: 'For mine' }).click()
+    await saved
+    const lastIn = (warehouseId: number) => calls.call(getPreference, { query: { ...MAPPING_PREFERENCE, warehouseId } })
+    expect(await lastIn(Number(warehouse))).toEqual({ operationTableId: mine })
+    expect(await lastIn(0)).toEqual({ operationTableId: null })
   })
 })

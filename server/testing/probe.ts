@@ -1,4 +1,12 @@
-import { allRoutes, createMapping, listMappings, orgType, type Route, urlOf } from '@waybill/contract'
+import {
+  allRoutes,
+  analyseAndCacheFile,
+  createMapping,
+  listMappings,
+  orgType,
+  type Route,
+  urlOf,
+} from '@waybill/contract'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { demoUsers } from '../demo/index.ts'
@@ -55,7 +63,7 @@ const takesIds = (route: Route): boolean =>
   )
 
 /** Of the specification's parameter names, those that end like an id and name nothing of ours. */
-const UNUSED: readonly string[] = [listMappings.id, createMapping.id]
+const UNUSED: readonly string[] = [listMappings.id, createMapping.id, analyseAndCacheFile.id]
 
 /** The platform's staff work for every organisation: to them no id is a stranger's. */
 const platformOnly = ({ access }: Route): boolean =>

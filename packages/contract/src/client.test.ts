@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './api/index.ts'
 import { listOrders } from './api/orders.ts'
-import { updateMapping } from './api/imports.ts'
+import { updateMapping } from './api/import-templates.ts'
 import { createClient, urlOf, type HttpRequest } from './client.ts'
 
 describe('the typed client', () => {

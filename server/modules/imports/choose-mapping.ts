@@ -7,6 +7,7 @@ import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import { findReadyTemplate } from '@waybill/contract/orders/ready-templates'
 import type { ClientBase } from 'pg'
 import { headingsHash, type Column } from './columns.ts'
+import { isErrorHeading } from './error-heading.ts'
 import { rememberedHeadings } from './heading-memory.ts'
 import { targets } from './targets/index.ts'
 
@@ -59,23 +60,27 @@ export function headingsOf(mapping: Mapping, columns: Column[]): HeadingMapping 
 
 /** Whose file it is and what it is imported as. */
 export type FileOf = { orgId: number; userId: number; target: ImportTarget }
+type Fitting = Template & { isOfWarehouse: boolean }
 
-/** The organisation's template all of whose headings the file has; of several the one that says most. */
+/** The organisation's template all of whose headings the file has: of several one for the import's warehouse, then the one that says most. */
 async function fittingTemplate(
   client: ClientBase,
-  { orgId, target }: FileOf,
+  { orgId, importId }: FileOf & { importId: string },
   columns: Column[],
-): Promise<Template | undefined> {
-  const { rows } = await client.query<Template>(
-    'select id, detail, constants, value_choices as choices from field_mapping where org_id = $1 and target = $2',
-    [orgId, target],
+): Promise<Fitting | undefined> {
+  const { rows } = await client.query<Fitting>(
+    `select t.id, t.detail, t.constants, t.value_choices as choices, coalesce(t.warehouse_id = j.warehouse_id, false) as "isOfWarehouse"
+     from field_mapping t join import_job j on j.org_id = t.org_id and j.target = t.target
+     where t.org_id = $1 and j.id = $2 and (t.warehouse_id is null or j.warehouse_id is null or t.warehouse_id = j.warehouse_id)`,
+    [orgId, importId],
   )
   const there = columnsByKey(columns)
   const fits = rows.filter((row) => {
     const wanted = Object.values(row.detail)
     return wanted.length > 0 && wanted.every((heading) => there.has(headingKey(heading ?? '')))
   })
-  return fits.toSorted((a, b) => Object.keys(b.detail).length - Object.keys(a.detail).length)[0]
+  const says = ({ detail }: Fitting) => Object.keys(detail).length
+  return fits.toSorted((a, b) => Number(b.isOfWarehouse) - Number(a.isOfWarehouse) || says(b) - says(a))[0]
 }
 
 /** The ready template of the sales channel whose export this is. */
@@ -172,12 +177,18 @@ export function templateMapping(
 }
 
 /** A mapping for a file nobody has mapped yet: what was used for the same headings before, else a guess with a template that fits over it. */
-export async function chooseMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
+export async function chooseMapping(
+  client: ClientBase,
+  file: FileOf & { importId: string },
+  columns: Column[],
+): Promise<ChosenMapping> {
   const remembered = await rememberedMapping(client, file, columns)
   const own = await fittingTemplate(client, file, columns)
   const template = own ?? readyTemplate(file.target, columns)
   const mapping = columnsByHeading(template?.detail ?? {}, columns)
-  if (remembered) {
+  // What was used last may have been another warehouse's; a file of error rows is mapped like the one that it was made from.
+  const isPreferred = own?.isOfWarehouse && !columns.some((column) => isErrorHeading(column.heading))
+  if (remembered && !isPreferred) {
     const isTemplates = columnsOf(mapping).every(([field, index]) => remembered.mapping[field] === index)
     return withDefaults(client, file, { ...remembered, templateId: template && isTemplates ? template.id : null })
   }

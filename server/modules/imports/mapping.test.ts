@@ -324,6 +324,33 @@ describe('a template of the organisation', () => {
     expect(await namesFor({ type: 'product' })).toEqual(['Place of products'])
   })
 
+  it('for a warehouse maps files for it, before what was used last, and never those for another', async () => {
+    const send = async (warehouseId: string, mark = 'x') => {
+      const bytes = Buffer.from(`Nr ${mark},Ort A,Ort B\nA,B,C\n`)
+      return uploaded(
+        server,
+        as,
+        { name: 'w.csv', bytes },
+        `${api.analyseAndCacheFile.path}?warehouseId=${warehouseId}`,
+      )
+    }
+    const keep = async (name: string, warehouseId: string | undefined, city: string) => {
+      const call = { params: { name }, query: { warehouseId }, body: { orderNO: 'Nr x', city } }
+      return (await server.call(api.createMapping, call, { as })).body.data
+    }
+    const [one, two] = [await keep('Harbour', '1', 'Ort A'), await keep('Hills', '2', 'Ort B')]
+    expect(await send('1')).toMatchObject({ warehouseId: '1', excelFieldMappingId: one, mapping: { city: 1 } })
+    const second = await send('2')
+    expect(second).toMatchObject({ warehouseId: '2', excelFieldMappingId: two, mapping: { city: 2 } })
+    await server.call(api.exportErrorOrders, { body: { excelCacheId: second.excelCacheId } }, { as })
+    expect(await send('1')).toMatchObject({ excelFieldMappingId: one, mapping: { city: 1 } })
+    expect(await send('3')).toMatchObject({ excelFieldMappingId: null })
+    const all = await keep('Everywhere', undefined, 'Ort A')
+    await server.call(api.deleteMappings, { query: { excelFieldMappingIds: `${one}` } }, { as })
+    expect(await send('2')).toMatchObject({ excelFieldMappingId: two })
+    await server.call(api.deleteMappings, { query: { excelFieldMappingIds: `${two},${all}` } }, { as })
+  })
+
   it('has a name of 1 to 64 characters that no other has, whatever its case', async () => {
     expect((await create('n'.repeat(64))).status).toBe(200)
     expect((await create('n'.repeat(65))).body.errorCode).toBe('INVALID_INPUT')

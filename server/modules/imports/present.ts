@@ -66,6 +66,7 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
   return {
     excelCacheId: job.id,
     target: job.target as ImportTarget,
+    warehouseId: job.warehouse_id,
     fileName: job.file_name,
     kind: job.kind as ImportInfo['kind'],
     state: job.state as ImportInfo['state'],

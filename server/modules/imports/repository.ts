@@ -52,16 +52,24 @@ export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
     .execute()
 }
 
-export async function insertJob(
-  db: Db,
-  job: { orgId: number; userId: number; target: ImportTarget; fileName: string; storageKey: string; sha256: Buffer },
-): Promise<string> {
+type NewJob = {
+  orgId: number
+  userId: number
+  target: ImportTarget
+  warehouseId: string | null
+  fileName: string
+  storageKey: string
+  sha256: Buffer
+}
+
+export async function insertJob(db: Db, job: NewJob): Promise<string> {
   const { id } = await db
     .insertInto('import_job')
     .values({
       org_id: job.orgId,
       user_id: job.userId,
       target: job.target,
+      warehouse_id: job.warehouseId,
       file_name: job.fileName,
       kind: 'csv',
       storage_key: job.storageKey,

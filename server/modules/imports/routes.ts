@@ -27,7 +27,7 @@ const free = { transaction: false } as const
 const fileRoutes = (): Binding[] => {
   return [
     handleUpload(api.analyseAndCacheFile, (ctx, { query }) =>
-      receiveFile(ctx, readingsOf(ctx), whoOf(ctx), { file: ctx.file, target: query.target }),
+      receiveFile(ctx, readingsOf(ctx), whoOf(ctx), { file: ctx.file, ...query }),
     ),
     handle(api.firstImportRows, async (ctx, { params }) => ({
       rows: await firstRowsOf(ctx.db, ctx.actor.orgId, params.id),

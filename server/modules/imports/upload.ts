@@ -32,12 +32,19 @@ export async function receiveFile(
   deps: ImportsDeps,
   readings: Readings,
   who: Who,
-  { file, target }: { file: UploadedFile; target: ImportTarget },
+  { file, target, warehouseId }: { file: UploadedFile; target: ImportTarget; warehouseId?: string },
 ): Promise<ImportInfo> {
   if (file.size === 0) throw new AppError('FILE_EMPTY')
   const stored = await deps.files.put(createReadStream(file.path))
   const id = await inScope(deps.database, scopeOf(who), (db) =>
-    insertJob(db, { ...who, target, fileName: file.fileName, storageKey: stored.key, sha256: file.sha256 }),
+    insertJob(db, {
+      ...who,
+      target,
+      warehouseId: warehouseId ?? null,
+      fileName: file.fileName,
+      storageKey: stored.key,
+      sha256: file.sha256,
+    }),
   )
   readings.read(who, { id, storage_key: stored.key, target }, {})
   await readings.settled(id, ANSWER_AFTER_MS)

@@ -334,6 +334,7 @@ export interface ImportJobTable {
   told: string | null
   assumed: Generated<string[]>
   rows_kept: Generated<boolean>
+  warehouse_id: string | null
 }
 
 export interface ImportRowTable {

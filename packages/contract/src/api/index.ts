@@ -8,6 +8,7 @@ import * as exportsApi from './exports.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as importRows from './import-rows.ts'
+import * as importTemplates from './import-templates.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
 import * as messages from './messages.ts'
@@ -40,6 +41,7 @@ export const allRoutes: readonly Route[] = [
   orders,
   addresses,
   imports,
+  importTemplates,
   importRows,
   products,
   productImport,

@@ -14,6 +14,7 @@ import { useSender } from './review/use-sender.ts'
 import { type ImportOutcome, Summary } from './summary.tsx'
 import { saveCalls, targetWords } from './target-words.ts'
 import { UploadStep } from './upload-step.tsx'
+import { useWarehouse } from './warehouse.tsx'
 import { isBusy, useImport, useIsChanging, useUpload } from './use-import.ts'
 
 type Step = 'upload' | 'map' | 'review' | 'done'
@@ -65,9 +66,14 @@ function useSteps({ input, bridge }: Props) {
   const [step, setStep] = useState<Step>(input.importId ? 'review' : 'upload')
   const [importId, setImportId] = useState<string | null>(input.importId ?? null)
   const [file, setFile] = useState<File | null>(null)
-  const upload = useUpload(input.target ?? 'orders', (info) => {
-    setImportId(info.excelCacheId)
-    bridge.emit('imports:changed', null)
+  const warehouse = useWarehouse()
+  const upload = useUpload({
+    target: input.target ?? 'orders',
+    warehouseId: warehouse.chosen,
+    onRead: (info) => {
+      setImportId(info.excelCacheId)
+      bridge.emit('imports:changed', null)
+    },
   })
   const send = (next: File) => (setFile(next), setImportId(null), upload.mutate(next))
   const [dropped, setDropped] = useState(input.files?.[0])
@@ -81,7 +87,7 @@ function useSteps({ input, bridge }: Props) {
     setImportId(info.excelCacheId),
     setStep(info.unmapped.length > 0 ? 'map' : 'review')
   )
-  return { step, setStep, importId, file, upload, send, reset, resume }
+  return { step, setStep, importId, file, warehouse, upload, send, reset, resume }
 }
 
 type FooterProps = {
@@ -150,7 +156,7 @@ export function ImportDialog(props: Props) {
   const { bridge, onClose } = props
   const t = useT(importMessages)
   const errorText = useErrorText()
-  const { step, setStep, importId, file, upload, send, reset, resume } = useSteps(props)
+  const { step, setStep, importId, file, warehouse, upload, send, reset, resume } = useSteps(props)
   const { data: info = null } = useImport(importId)
   const target = info?.target ?? props.input.target ?? 'orders'
   const words = targetWords[target]
@@ -261,6 +267,7 @@ export function ImportDialog(props: Props) {
           target={target}
           info={info}
           file={file}
+          warehouse={warehouse}
           pending={upload.isPending}
           error={upload.error}
           onFile={send}

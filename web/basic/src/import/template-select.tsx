@@ -9,14 +9,20 @@ import { useTemplateList } from './use-templates.ts'
 
 const AUTOMATIC = 'auto'
 
-/** The template used last, and how to remember another. The import does not depend on it, so that a failure stays silent. */
-function useLastUsed() {
+/** The template used last in the warehouse, and how to remember another. The import does not depend on it, so that a failure stays silent. */
+function useLastUsed(warehouseId: string | null) {
   const client = useClient()
   const cache = useQueryClient()
-  const { data } = useQuery(client.query(getPreference, { query: MAPPING_PREFERENCE }, { hideErrors: true }))
+  const place = { warehouseId: warehouseId ?? 0 }
+  const query = { ...MAPPING_PREFERENCE, ...place }
+  const { data } = useQuery(client.query(getPreference, { query }, { hideErrors: true }))
   const remember = useMutation({
     mutationFn: (operationTableId: number | null) =>
-      client.call(savePreference, { query: MAPPING_PREFERENCE, body: { operationTableId } }, { hideErrors: true }),
+      client.call(
+        savePreference,
+        { query: MAPPING_PREFERENCE, body: { ...place, operationTableId } },
+        { hideErrors: true },
+      ),
     onSuccess: () => cache.invalidateQueries({ queryKey: [getPreference.id] }),
   })
   return { lastUsed: data?.operationTableId ?? null, remember }
@@ -26,8 +32,8 @@ function useLastUsed() {
 export function TemplateSelect({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
   const change = useChange(info.excelCacheId)
-  const { lastUsed, remember } = useLastUsed()
-  const templates = useTemplateList()
+  const { lastUsed, remember } = useLastUsed(info.warehouseId)
+  const templates = useTemplateList(info.warehouseId)
   const chosen = templates.find((one) => one.fieldMappingId === info.excelFieldMappingId)
   const options = [
     { value: AUTOMATIC, text: t('noTemplate') },

@@ -9,6 +9,7 @@ import { OpenImports } from './open-imports.tsx'
 import { ReadChoices } from './read-choices.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { TemplateSelect } from './template-select.tsx'
+import { type Warehouse, WarehouseSelect } from './warehouse.tsx'
 
 const ACCEPT = '.csv,.xlsx,.xls'
 
@@ -17,6 +18,7 @@ type Props = {
   info: ImportInfo | null
   pending: boolean
   file: File | null
+  warehouse: Warehouse
   error: unknown
   onFile: (file: File) => void
   onResume: (info: ImportInfo) => void
@@ -40,7 +42,7 @@ function Reading({ info, file }: { info: ImportInfo | null; file: File | null })
 
 /** Step 0: the file, or an import that waits to be finished. */
 export function UploadStep(props: Props) {
-  const { target, info, pending, file, error, onFile, onResume, onReset } = props
+  const { target, info, pending, file, warehouse, error, onFile, onResume, onReset } = props
   const t = useT(importMessages)
   const errorText = useErrorText()
   const { dateTime } = useFormat()
@@ -78,6 +80,7 @@ export function UploadStep(props: Props) {
   return (
     <div className="flex flex-col gap-4">
       <OpenImports target={target} onResume={onResume} />
+      {hasTemplates(target) && <WarehouseSelect {...warehouse} />}
       <FileDrop
         accept={ACCEPT}
         onFiles={take}

@@ -29,12 +29,17 @@ export function useOpenImports(target: ImportTarget) {
   })
 }
 
-export function useUpload(target: ImportTarget, onRead: (info: ImportInfo) => void) {
+type Upload = { target: ImportTarget; warehouseId: string | undefined; onRead: (info: ImportInfo) => void }
+export function useUpload({ target, warehouseId, onRead }: Upload) {
   const bridge = useBridge()
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (file: File) =>
-      uploadFile(bridge, { ...analyseAndCacheFile, path: urlOf(analyseAndCacheFile, { query: { target } }) }, file),
+      uploadFile(
+        bridge,
+        { ...analyseAndCacheFile, path: urlOf(analyseAndCacheFile, { query: { target, warehouseId } }) },
+        file,
+      ),
     onSuccess: (info) => {
       cache.setQueryData([getImport.id, { params: { id: info.excelCacheId } }], info)
       void cache.invalidateQueries({ queryKey: [listImports.id] })

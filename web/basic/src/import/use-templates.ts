@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldMapping, ImportInfo } from '@waybill/contract'
-import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/api/imports'
+import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/api/import-templates'
 import { columnNames } from '@waybill/contract/imports/column-names'
 import { readyNames } from '@waybill/contract/orders/ready-names'
 import { useClient } from '@waybill/host'
@@ -9,11 +9,11 @@ import { useLocale } from '@waybill/kit'
 /** Longest name of a template (specification §5). */
 export const NAME_MAX = 64
 
-/** The organisation's mapping templates and those that ship with the product; empty until they are there. */
-export function useTemplateList(): FieldMapping[] {
+/** The organisation's mapping templates, on wish those for one warehouse and for all, and those that ship with the product; empty until they are there. */
+export function useTemplateList(warehouseId: string | null = null): FieldMapping[] {
   const client = useClient()
   const { locale } = useLocale()
-  const { data = [] } = useQuery(client.query(listMappings, { query: {} }))
+  const { data = [] } = useQuery(client.query(listMappings, { query: { warehouseId: warehouseId ?? undefined } }))
   return data.map((one) => {
     const name = one.preinstall ? readyNames[one.fieldMappingId]?.[locale] : undefined
     return name === undefined ? one : { ...one, fieldMappingName: name }
