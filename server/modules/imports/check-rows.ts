@@ -94,7 +94,7 @@ export function readRow(row: StagedRow, rules: RowRules): ReadRow {
 }
 
 /** Everything that can be said about a row by itself, as a new thing or as an update of one. */
-export function checkWhole({ row, values, key }: ReadRow, rules: RowRules, isUpdate: boolean): CheckedRow {
+export function checkWhole({ row, values, key }: ReadRow, rules: RowRules, isUpdate = false): CheckedRow {
   const { target, mapping } = rules
   const context = isUpdate ? { ...rules.context, isUpdate } : rules.context
   const read = isUpdate ? valuesOf(row, rules.said) : values
