@@ -17,10 +17,16 @@ import { writeOrdersCsv, writeOrdersXlsx } from './spreadsheet/make-orders.ts'
 const who = { orgId: 5, userId: 7 }
 const seller = { role: 'seller' as const, ...who }
 
+/** `servingMb`: by how much the serving process, this one, grew at most. */
+type Seen = { cpu: number; peakMb: number; servingMb: number }
+
 /** Watches the processes that read and check: their CPU, and the highest memory of one of them. */
-function watchWorkers(): { stop(): { cpu: number; peakMb: number } } {
+function watchWorkers(): { stop(): Seen } {
   const seen = new Map<number, { cpu: number; peakMb: number }>()
+  const before = process.memoryUsage.rss()
+  let highest = before
   const look = () => {
+    highest = Math.max(highest, process.memoryUsage.rss())
     for (const { pid, command, cpuSeconds, peakMb } of processesBelow())
       if (command.includes('imports/worker')) seen.set(pid, { cpu: cpuSeconds, peakMb })
   }
@@ -32,6 +38,7 @@ function watchWorkers(): { stop(): { cpu: number; peakMb: number } } {
       return {
         cpu: all.reduce((sum, one) => sum + one.cpu, 0),
         peakMb: Math.max(0, ...all.map((one) => one.peakMb)),
+        servingMb: (highest - before) / 1024 / 1024,
       }
     },
   }
@@ -44,7 +51,7 @@ type Run = {
   reviewable: number
   imported: number
   created: number
-  workers: { cpu: number; peakMb: number }
+  workers: Seen
   delayMs: number
 }
 
@@ -84,13 +91,22 @@ const large = (what: string, run: Run): Measure[] => [
 
 const memory = (what: string, run: Run): Measure[] => [
   atMost(`${what}: highest memory of a worker`, 256, run.workers.peakMb, 'MB'),
+  figure(`${what}: the serving process grew by`, run.workers.servingMb, 'MB'),
   figure(`${what}: CPU of the workers`, run.workers.cpu, 's'),
 ]
+
+/** Memory does not grow with the file: what the largest sheet needs is hardly more than what the smallest does. */
+function flatness(runs: Map<number, Run>): Measure[] {
+  const [least, most] = [Math.min(...runs.keys()), Math.max(...runs.keys())]
+  const ratio = runs.get(most)!.workers.peakMb / Math.max(1, runs.get(least)!.workers.peakMb)
+  return [atMost(`highest memory of a worker, ${thousands(most)} rows to ${thousands(least)}, xlsx`, 1.25, ratio, '×')]
+}
 
 const SIZES = [10_000, 50_000, 200_000]
 const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'))
 try {
   const measures: Measure[] = []
+  const runs = new Map<number, Run>()
   const sheets = SIZES.map((rows) => ({ rows, kind: 'xlsx', write: writeOrdersXlsx }))
   for (const { rows, kind, write } of [...sheets, { rows: 200_000, kind: 'csv', write: writeOrdersCsv }]) {
     const path = join(folder, `${rows}.${kind}`)
@@ -100,12 +116,13 @@ try {
     try {
       const run = await wholeImport(server, path)
       const what = `${thousands(rows)} rows × 42 columns, ${kind}`
+      if (kind === 'xlsx') runs.set(rows, run)
       measures.push(...(rows === 200_000 ? large(what, run) : []), ...memory(what, run))
     } finally {
       await server.stop()
     }
   }
-  await report('import', measures)
+  await report('import', [...measures, ...flatness(runs)])
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
