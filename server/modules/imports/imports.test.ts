@@ -309,6 +309,31 @@ describe('what a review found', () => {
     expect((await view(id))?.rows[0]?.values).toMatchObject({ city: 'Albany' })
   })
 
+  it('one that is discarded while its rows are checked leaves none of them behind', async () => {
+    const { excelCacheId: id } = await uploaded(server, seller, csv(rowsOf(2, (index) => ({ orderNO: `D-${index}` }))))
+    await view(id, 'errors')
+    const workers = async (condition: string) => {
+      const counted = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and application_name = 'waybill-import' and ${condition}`
+      return (await server.admin.query<{ n: number }>(counted)).rows[0]?.n ?? 0
+    }
+    const blocker = await server.admin.connect()
+    await blocker.query('begin; lock table sales_order in access exclusive mode')
+    const change = { params: { id }, body: { onExisting: 'skip' } } as const
+    const changed = server.call(api.changeImport, change, { as: seller })
+    await expect.poll(() => workers("wait_event_type = 'Lock'"), { timeout: 20_000 }).toBe(1)
+    const discarded = server.call(api.discardImport, { params: { id } }, { as: seller })
+    await blocker.query('commit')
+    blocker.release()
+    await changed
+    expect((await discarded).status).toBe(200)
+    await expect.poll(() => workers('true'), { timeout: 20_000 }).toBe(0)
+    for (const table of ['import_job', 'import_row', 'import_check']) {
+      const key = table === 'import_job' ? 'id' : 'import_id'
+      expect((await server.admin.query(`select from ${table} where ${key} = $1`, [id])).rowCount).toBe(0)
+    }
+  })
+
   it('an import that a dead server left unchecked is checked when somebody looks at it', async () => {
     const info = await uploaded(server, as, perfect())
     await server.admin.query('update import_job set checked_version = 0 where id = $1', [info.excelCacheId])

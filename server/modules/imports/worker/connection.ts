@@ -28,7 +28,7 @@ export async function inWorkerScope<T>(settings: WorkerSettings, work: (client: 
 
 /**
  * Waits until no other worker, of this node or another, is at this import. Gives back its version; undefined when its row no longer is as
- * the work needs it: the worker before may have done it.
+ * the work needs it: the worker before may have done it. The import stays until the work ends: no row is stored without its import.
  */
 export async function claim(
   client: Client,
@@ -37,7 +37,7 @@ export async function claim(
 ): Promise<number | undefined> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8027))', [settings.importId])
   const { rows } = await client.query<{ version: number }>(
-    `select version from import_job where org_id = $1 and id = $2 and ${condition}`,
+    `select version from import_job where org_id = $1 and id = $2 and ${condition} for key share`,
     [settings.orgId, settings.importId],
   )
   return rows[0]?.version
