@@ -1,7 +1,8 @@
-import { getImport, saveOrders } from '@waybill/contract'
+import { changeImport, getImport, saveOrders } from '@waybill/contract'
 import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
+import { readingsOf } from './readings.ts'
 import { csvOf, rowsOf, uploaded } from './testing.ts'
 
 const seller = 'seller@demo.test'
@@ -60,6 +61,21 @@ describe('the list of imports', () => {
       status: 'failed',
       error: { code: 'TOO_MANY_ROWS', message: expect.stringContaining('more than 9 rows') },
     })
+  })
+  it('has a channel’s file whose missing columns got a value for all rows as pending while it is checked', async () => {
+    const group = serial++
+    const lacking = ['carrierName', 'serviceCode'] as const
+    const rows = rowsOf(2, (index) => ({ orderNO: `J${group}-${index}` }))
+    const given = Object.fromEntries(lacking.map((key) => [key, rows[0]![key]!]))
+    for (const row of rows) for (const key of lacking) delete row[key]
+    const { excelCacheId: id } = await uploaded(server, seller, { name: 'channel.csv', bytes: csvOf(rows) })
+    expect((await list()).records).toMatchObject([{ id, status: 'review' }])
+    await server.call(changeImport, { params: { id }, body: { constants: given } }, { as: seller })
+    await readingsOf(server.services).idle()
+    expect((await list()).records).toMatchObject([{ id, status: 'review', failed: 0 }])
+    await server.admin.query('update import_job set checked_version = 0')
+    expect((await list({ status: 'pending' })).records).toMatchObject([{ id, status: 'pending' }])
+    await readingsOf(server.services).idle()
   })
   it('comes in pages that hold every import once', async () => {
     const made: string[] = []

@@ -12,13 +12,13 @@ type Listed = ImportJob & { status: JobStatus; by: string | null }
 
 const REQUIRED = JSON.stringify(Object.fromEntries(Object.values(targetFields).map((one) => [one.name, one.required])))
 
-/** In the database, so that it can be filtered by: a check is due when every required field has a column. */
+/** In the database, so that it can be filtered by: a check is due when every required field has a column or a value for all rows, as `unmappedKeys` tells. */
 const status = sql<JobStatus>`case
   when j.state = 'done' then case when j.invalid > 0 then 'partly' else 'success' end
   when j.state = 'failed' then 'failed'
   when j.state = 'reading' then 'pending'
   when j.checked_version = j.version then 'review'
-  when (select bool_and(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number') from jsonb_array_elements_text(${REQUIRED}::jsonb -> j.target) field) then 'pending'
+  when (select bool_and(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number' or coalesce(j.constants ->> field, '') ~ '\\S') from jsonb_array_elements_text(${REQUIRED}::jsonb -> j.target) field) then 'pending'
   else 'review' end`
 
 /** All imports as rows of the list of jobs. */
