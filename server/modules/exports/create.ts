@@ -9,7 +9,7 @@ import { userToday } from '../identity/index.ts'
 import { runKind } from './kinds.ts'
 import { targetNames } from './names.ts'
 import { checkColumns, countRows, type Wanted } from './plan.ts'
-import { countPending, getExport, jobStatus } from './repository.ts'
+import { countPending, getExport, jobStatus, keptFromNow } from './repository.ts'
 import { getTemplate, keepChoice } from './templates.ts'
 
 /** How many exports of one organisation may wait or run at once. */
@@ -96,7 +96,14 @@ export async function retry({ db, actor: { orgId } }: Ctx, id: string): Promise<
   await checkRoom(db, orgId)
   await db
     .updateTable('export_job')
-    .set({ status: jobStatus.pending, error_code: null, finished_at: null, rows_done: 0, rows_total: null })
+    .set({
+      status: jobStatus.pending,
+      error_code: null,
+      finished_at: null,
+      rows_done: 0,
+      rows_total: null,
+      expires_at: keptFromNow,
+    })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute()

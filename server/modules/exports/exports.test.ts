@@ -243,7 +243,12 @@ it('counts all rows of a filter, not only the first ten thousand', async () => {
 })
 
 describe('an export that fails', () => {
-  it('says so, is told in the inbox, and can be run again', async () => {
+  const daysKept = async (id: string) => {
+    const days = 'round(extract(epoch from expires_at - now()) / 86400)::int'
+    const { rows } = await server.admin.query(`select ${days} as days from export_job where id = $1`, [id])
+    return rows[0].days
+  }
+  it('says so, is told in the inbox, and can be run again, and is kept for 7 days from its end', async () => {
     const { body } = await begin(server, seller, orders())
     const id = body.data!.id
     await server.admin.query(
@@ -256,9 +261,15 @@ describe('an export that fails', () => {
     }
     const failed = await server.admin.query('select status, error_code from export_job where id = $1', [id])
     expect(failed.rows).toEqual([{ status: 2, error_code: 'SERVER_ERROR' }])
-    await server.admin.query(`update export_job set request = '{"filter":{"sort":"createTime"}}' where id = $1`, [id])
+    await server.admin.query(
+      `update export_job set request = '{"filter":{"sort":"createTime"}}', expires_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    )
     expect((await server.call(api.retryExport, { params: { id } }, { as: seller })).status).toBe(200)
+    expect(await daysKept(id)).toBe(7)
+    await server.admin.query(`update export_job set expires_at = now() + interval '1 hour' where id = $1`, [id])
     await work(server)
+    expect(await daysKept(id)).toBe(7)
     expect((await download(server, seller, id)).statusCode).toBe(200)
     const messages = await server.admin.query(
       'select title_en, href from message where org_id = $1 order by id desc limit 2',

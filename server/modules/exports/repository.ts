@@ -32,6 +32,9 @@ export async function countPending(db: Db, orgId: number): Promise<number> {
 }
 
 type Ref = { orgId: number; id: string }
+/** Until when an export is kept that ends now, or that begins to run again. */
+export const keptFromNow = sql<Date>`now() + interval '7 days'`
+
 const ofRef = (db: Db, { orgId, id }: Ref) =>
   db.updateTable('export_job').where('org_id', '=', orgId).where('id', '=', id).where('status', '=', jobStatus.pending)
 
@@ -46,6 +49,9 @@ type Change = Partial<
 >
 /** Notes something of the run that began then; false when the export was deleted or another run has taken over. */
 export async function noteRun(db: Db, ref: Ref & { startedAt: Date }, change: Change): Promise<boolean> {
-  const { numUpdatedRows } = await ofRef(db, ref).where('started_at', '=', ref.startedAt).set(change).executeTakeFirst()
+  const { numUpdatedRows } = await ofRef(db, ref)
+    .where('started_at', '=', ref.startedAt)
+    .set(change.finished_at ? { ...change, expires_at: keptFromNow } : change)
+    .executeTakeFirst()
   return Number(numUpdatedRows) === 1
 }
