@@ -42,7 +42,7 @@ async function signatureDefault(client: ClientBase, orgId: number): Promise<Sign
   return valuesOf(signature).find((known) => known === rows[0]?.option)
 }
 
-/** How rows of this import are read: the date order as the whole column shows it, times in the user's zone. */
+/** How rows of this import are read: the date order as the whole column shows it, times in the zone of who sent it. */
 export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise<RowRules> {
   const { target, mapping, onExisting } = mapped
   const date = target.fields.fields.find((field) => field.type === 'date')
@@ -53,12 +53,18 @@ export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise
   return { ...source, target, onExisting, context, said }
 }
 
-async function rowContext(client: ClientBase, ref: MappedImport, dateColumn: number | null): Promise<RowContext> {
-  const zone = await client.query<{ time_zone: string | null }>(
-    'select time_zone from app_user where org_id = $1 and id = app.actor()',
-    [ref.orgId],
+/** Of the user whose import it is, whoever works on it; of who sends rows without one. */
+async function timeZoneOf(client: ClientBase, { orgId, importId }: ImportRef): Promise<string | undefined> {
+  const { rows } = await client.query<{ time_zone: string | null }>(
+    `select time_zone from app_user where org_id = $1 and id = coalesce(
+       (select user_id from import_job where org_id = $1 and id = nullif($2, '')::uuid), app.actor())`,
+    [orgId, importId],
   )
-  const timeZone = zone.rows[0]?.time_zone ?? undefined
+  return rows[0]?.time_zone ?? undefined
+}
+
+async function rowContext(client: ClientBase, ref: MappedImport, dateColumn: number | null): Promise<RowContext> {
+  const timeZone = await timeZoneOf(client, ref)
   const defaultSignature = await signatureDefault(client, ref.orgId)
   const defaultCarrier = ref.constants.carrierName
   if (dateColumn === null) return { timeZone, defaultSignature, defaultCarrier }
