@@ -1,9 +1,13 @@
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import { XlsxWriter } from '../../server/spreadsheet/index.ts'
 import { workbookOf } from '../../server/spreadsheet/workbook-fixture.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { journey } from '../support/journey.ts'
-import { orderFile } from '../support/order-file.ts'
+import { cellsOf, orderFile } from '../support/order-file.ts'
 import { plantSeller } from '../support/plant.ts'
 
 const path = '/b/#/order/lists'
@@ -19,6 +23,19 @@ const merged = workbookOf({
   after: '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>',
 })
 
+/** Orders S-1 to S-4, two on each sheet. */
+async function twoSheets(): Promise<Buffer> {
+  const path = join(tmpdir(), `two-sheets-${crypto.randomUUID()}.xlsx`)
+  const [headings = [], ...rows] = cellsOf({ name: 'two.xlsx', rows: 4, prefix: 'S-' })
+  const columns = headings.map((heading) => ({ heading, type: 'text' as const }))
+  const writer = await XlsxWriter.create(path, { sheetName: 'Orders', columns, sheetRows: 3 })
+  await writer.rows(rows)
+  await writer.end()
+  const bytes = await readFile(path)
+  await rm(path)
+  return bytes
+}
+
 describe('how a file is read', () => {
   journey('is seen in its first rows, and changes them: merged cells filled down', async ({ open }) => {
     const seller = await plantSeller()
@@ -33,6 +50,39 @@ describe('how a file is read', () => {
     await first.getByRole('cell', { name: 'Albany' }).nth(1).waitFor()
     await dialog.getByText('1 cell is merged over several rows').waitFor()
     expect(await faultsOf(page)).toEqual([])
+  })
+
+  journey('is asked about before the edits of a sheet are thrown away for another one', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path })
+    const { dialog, open: openDialog, send, toReview, ready, cursor, cell, back } = importDialog(page)
+    await openDialog()
+    await send({ name: 'two.xlsx', mimeType: 'application/octet-stream', buffer: await twoSheets() })
+    await toReview('Read 2 rows')
+    await ready()
+    await cursor.focus()
+    await page.keyboard.type('S-1b')
+    await page.keyboard.press('Enter')
+    await back()
+    await back()
+    const choose = async (sheet: string) => {
+      await dialog.getByRole('combobox', { name: 'Sheet', exact: true }).click()
+      await page.getByRole('option', { name: sheet, exact: true }).click()
+    }
+    await choose('Orders (2)')
+    const question = page.getByRole('alertdialog', { name: 'Read another sheet?' })
+    await question.waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await question.getByRole('button', { name: 'Keep my changes' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await choose('Orders (2)')
+    await question.getByRole('button', { name: 'Read the other sheet' }).click()
+    await dialog.getByRole('cell', { name: 'S-4' }).waitFor()
+    // With nothing changed in it there is nothing to ask.
+    await choose('Orders')
+    await dialog.getByRole('cell', { name: 'S-2' }).waitFor()
+    await toReview('Read 2 rows')
+    await cell('S-1$').waitFor()
   })
 
   journey('is seen in another charset at once', async ({ open }) => {

@@ -44,15 +44,22 @@ export type OrderFile = {
   headings?: Partial<Record<OrderImportKey, string>>
 }
 
-/** A csv of orders as a browser's file chooser hands it over. */
-export function orderFile({ name, rows, prefix, wrong = {}, language = 'en', headings = {} }: OrderFile) {
+/** The cells of a table of orders. */
+export function cellsOf({ rows, prefix, wrong = {}, language = 'en', headings = {} }: OrderFile): string[][] {
   const keys = Object.keys(good) as OrderImportKey[]
   const heading = (key: OrderImportKey): string =>
     headings[key] ?? orderImportFields.find((field) => field.key === key)?.label[language] ?? key
   const lines = Array.from({ length: rows }, (_, index) => {
     const row: FileRow = { ...good, orderNO: `${prefix}${index + 1}`, ...wrong[index + 1] }
-    return keys.map((key) => row[key] ?? '').join(',')
+    return keys.map((key) => row[key] ?? '')
   })
-  const text = [keys.map(heading).join(','), ...lines].join('\r\n')
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) }
+  return [keys.map(heading), ...lines]
+}
+
+/** A csv of orders as a browser's file chooser hands it over. */
+export function orderFile(file: OrderFile) {
+  const text = cellsOf(file)
+    .map((cells) => cells.join(','))
+    .join('\r\n')
+  return { name: file.name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) }
 }

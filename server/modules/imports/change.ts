@@ -125,7 +125,6 @@ function choiceOf(job: ImportJob, { sheet, headerRow, charset, delimiter, fillDo
   }
 }
 
-/** Edits stay with their rows; those of another sheet mean nothing here. */
 async function startReading(db: Db, job: ImportJob, change: Change): Promise<void> {
   await db
     .updateTable('import_job')
@@ -139,8 +138,6 @@ async function startReading(db: Db, job: ImportJob, change: Change): Promise<voi
     .where('org_id', '=', job.org_id)
     .where('id', '=', job.id)
     .execute()
-  if (change.sheet === undefined || change.sheet === job.sheet) return
-  await db.deleteFrom('import_edit').where('org_id', '=', job.org_id).where('import_id', '=', job.id).execute()
 }
 
 function keepChoice(db: Db, job: ImportJob, onExisting: OnExisting): Promise<ImportJob> {

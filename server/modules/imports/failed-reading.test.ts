@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract'
+import { findImportRows, undoImportChange } from '@waybill/contract/api/import-rows'
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
@@ -8,13 +9,18 @@ const as = 'seller@demo.test'
 const server = useTestServer()
 let serial = 0
 
-/** A workbook whose second sheet is empty. */
+/** A workbook whose second sheet is empty, and whose third has other orders. */
 function workbook(): Uint8Array {
   const book = utils.book_new()
   const group = serial++
   const rows = rowsOf(3, (index) => ({ orderNO: `F${group}-${index}` }))
   utils.book_append_sheet(book, utils.aoa_to_sheet(tableOf(rows)), 'Orders')
   utils.book_append_sheet(book, utils.aoa_to_sheet([]), 'Empty')
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet(tableOf(rowsOf(2, (at) => ({ orderNO: `G${group}-${at}` })))),
+    'More',
+  )
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
 }
 
@@ -40,11 +46,30 @@ it('an empty sheet says so and stays chosen; the sheet before is read again as i
     state: 'failed',
     sheet: 1,
     error: { code: 'NO_ROWS', message: expect.any(String), zhMessage: expect.any(String) },
-    sheets: [{ name: 'Orders' }, { name: 'Empty' }],
+    sheets: [{ name: 'Orders' }, { name: 'Empty' }, { name: 'More' }],
   })
   const back = await changed(id, { sheet: 0 })
   expect(back).toMatchObject({ state: 'ready', sheet: 0, error: null, rows: 3, valid: 3, unmapped: [] })
   expect(back.mapping.sku ?? null).toBeNull()
+})
+
+it('edits are thrown away with their sheet once another one is read, and not before; nothing of them can be taken back', async () => {
+  const id = await sent()
+  const edit = { excelCacheId: id, rows: [{ rowNo: 2, values: { city: 'Albany' } }] }
+  const seen = async () => {
+    const { body } = await server.call(api.viewImport, { query: { excelCacheId: id } }, { as })
+    const found = await server.call(findImportRows, { params: { id }, query: {} as never }, { as })
+    return [body.data?.rows.map((row) => row.values.city), found.body.data?.canUndo]
+  }
+  await server.call(api.validateRows, { body: edit }, { as })
+  expect(await changed(id, { sheet: 1 })).toMatchObject({ state: 'failed' })
+  await changed(id, { sheet: 0 })
+  expect(await seen()).toEqual([['Albany', 'New York', 'New York'], true])
+  await changed(id, { sheet: 2 })
+  expect(await seen()).toEqual([['New York', 'New York'], false])
+  const undone = await server.call(undoImportChange, { params: { id } }, { as })
+  expect(undone.body.data).toMatchObject({ changedRows: 0 })
+  expect(await seen()).toEqual([['New York', 'New York'], false])
 })
 
 it('a row of headings that the file does not have says so; what else is chosen then leaves the edits', async () => {

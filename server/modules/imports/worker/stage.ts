@@ -138,6 +138,15 @@ async function earlierMapping(
   return { mapping, matchedBy, confidence, templateId, constants, assumed }
 }
 
+const OF_ANOTHER_SHEET = `using import_job j where made.org_id = $1 and made.import_id = $2
+  and j.org_id = $1 and j.id = $2 and j.sheet <> $3`
+
+/** Edits stay with their rows; those of another sheet mean nothing in this one, nor is there anything to take back. */
+async function dropOtherEdits(client: Client, { orgId, importId }: WorkerSettings, sheet: number): Promise<void> {
+  await client.query(`delete from import_edit made ${OF_ANOTHER_SHEET}`, [orgId, importId, sheet])
+  await client.query(`delete from import_step made ${OF_ANOTHER_SHEET}`, [orgId, importId, sheet])
+}
+
 /** Shows the first rows, with what was found out about the file, while the rest is read. Gives back the version that this reading made. */
 function show(settings: FileSettings, read: Read): Promise<number | undefined> {
   return inWorkerScope(settings, async (client) => {
@@ -145,6 +154,7 @@ function show(settings: FileSettings, read: Read): Promise<number | undefined> {
     const ref = [settings.orgId, settings.importId]
     await client.query('delete from import_row where org_id = $1 and import_id = $2', ref)
     await client.query('delete from import_check where org_id = $1 and import_id = $2', ref)
+    await dropOtherEdits(client, settings, read.sheet)
     await insertRows(client, settings, read.rows)
     const chosen =
       (await earlierMapping(client, settings, read.columns)) ?? (await chooseMapping(client, settings, read.columns))

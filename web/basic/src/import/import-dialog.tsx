@@ -273,6 +273,7 @@ export function ImportDialog(props: Props) {
           onFile={send}
           onResume={resume}
           onReset={reset}
+          flush={sender.flush}
         />
       )}
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}

@@ -2,6 +2,7 @@ import type { ImportInfo } from '@waybill/contract'
 import { fileCharsets } from '@waybill/contract/api/imports'
 import { Checkbox, Field, Select, useT } from '@waybill/kit'
 import { HeaderRowInput } from './header-row-input.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import { importMessages } from './messages.ts'
 import { useChange } from './use-import.ts'
 import { useErrorText } from './error-text.ts'
@@ -32,27 +33,17 @@ function useDelimiters(found: string | null) {
 }
 
 /** How the file was understood, to be corrected: sheet, row of the headings, and for text files encoding and separator. */
-export function ReadChoices({ info }: { info: ImportInfo }) {
+export function ReadChoices({ info, flush }: { info: ImportInfo; flush: () => Promise<void> }) {
   const t = useT(importMessages)
   const change = useChange(info.excelCacheId)
   const errorText = useErrorText()
   const delimiters = useDelimiters(info.delimiter)
-  const sheets = info.sheets.map((sheet) => ({
-    value: String(sheet.index),
-    text: sheet.hidden ? t('hiddenSheet', { name: sheet.name }) : sheet.name,
-  }))
   const charsets = fileCharsets.map((charset) => ({ value: charset, text: CHARSET_NAMES[charset] }))
   return (
     <fieldset disabled={change.isPending} className="grid gap-3 sm:grid-cols-3">
       <legend className="mb-2 text-section font-semibold">{t('howRead')}</legend>
       {info.kind !== 'csv' && info.sheets.length > 1 && (
-        <Field label={t('sheet')}>
-          <Select
-            value={String(info.sheet)}
-            options={sheets}
-            onChange={(value) => change.mutate({ sheet: Number(value) })}
-          />
-        </Field>
+        <SheetChoice info={info} flush={flush} onChange={(sheet) => change.mutate({ sheet })} />
       )}
       <Field label={t('headerRow')} error={change.isError ? errorText(change.error) : undefined}>
         <HeaderRowInput

@@ -23,6 +23,8 @@ type Props = {
   onFile: (file: File) => void
   onResume: (info: ImportInfo) => void
   onReset: () => void
+  /** Brings edits that are under way to the server. */
+  flush: () => Promise<void>
 }
 
 function Reading({ info, file }: { info: ImportInfo | null; file: File | null }) {
@@ -72,7 +74,7 @@ export function UploadStep(props: Props) {
           <Banner>{t('sameFile', { name: info.sameFile.fileName, at: dateTime(info.sameFile.at) })}</Banner>
         )}
         {!failed && hasTemplates(info.target) && <TemplateSelect info={info} />}
-        {info.columns.length > 0 && <ReadChoices info={info} />}
+        {info.columns.length > 0 && <ReadChoices info={info} flush={props.flush} />}
         {!failed && <FirstRows info={info} />}
       </div>
     )
