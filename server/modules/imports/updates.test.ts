@@ -111,4 +111,14 @@ describe('an update of orders changes what its row says, and nothing else', () =
     await update({ ...validRow, orderNO: 'SAYS-7', carrierName: 'UPS', serviceCode: '' })
     expect(await one('SAYS-7')).toMatchObject({ carrier: 2, service_code: null })
   })
+
+  it('numbers without a unit are of the order’s own: kilograms stay kilograms', async () => {
+    await imported([{ ...validRow, orderNO: 'SAYS-8', packageUnit: 'cm/kg', packageWeight2: '300' }])
+    const [before] = await orders('SAYS-8')
+    const row = { ...validRow, orderNO: 'SAYS-8', packageUnit: '', packageWeight2: '300' }
+    await update(row)
+    expect(await one('SAYS-8')).toEqual({ ...before, version: 2, updated_at: expect.any(Date) })
+    await update({ ...row, packageWeight1: '3', packageWeight2: '', packageLength: '12' })
+    expect(await one('SAYS-8')).toMatchObject({ mass_unit: 'kg', weight_cg: 300_000, size_unit: 'cm', length: '12.00' })
+  })
 })

@@ -21,7 +21,7 @@ const ORDERS = (source: string) => `
     ship_from, package_type, mass_unit, size_unit, weight, weight2, length, width, height, weight_cg, carrier, service_code, signature, reference, reference2,
     insured_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text, import_id)
   select $1::bigint, o."orderNo", s.id, coalesce(o."createTime", now()), r.name, r.company, r.line1, r.line2, r.city, r.state, r.zip, r.country, r.phone, r.email, r.residential,
-    o."shipFrom", p.type, p."massUnit", p."sizeUnit", p.weight, p.weight2, p.length, p.width, p.height, o."weightCg", o.carrier, o."serviceCode", coalesce(o.signature, 4),
+    o."shipFrom", p.type, coalesce(p."massUnit", 'lb'), coalesce(p."sizeUnit", 'in'), p.weight, p.weight2, p.length, p.width, p.height, o."weightCg", o.carrier, o."serviceCode", coalesce(o.signature, 4),
     o.reference, o.reference2, o."insuredValue", (o.cod ->> 'amount')::bigint, o.cod ->> 'payMethod', coalesce(o.lithium, false), o."batteryType",
     o.lines -> 0 ->> 'sku', jsonb_array_length(o.lines), l.quantity, l.skus, $2::uuid
   from (${source}) as rows

@@ -31,6 +31,11 @@ export type OrderRowContext = {
   isUpdate?: boolean
 }
 
+export type ParsedPackage = Omit<PlannedPackage, 'massUnit' | 'sizeUnit'> & {
+  massUnit: PlannedPackage['massUnit'] | null
+  sizeUnit: PlannedPackage['sizeUnit'] | null
+}
+
 /** A valid row, ready to become an order. In an update null is what the row does not say, which stays as it is. */
 export type ParsedOrderRow = {
   orderNo: string
@@ -45,7 +50,8 @@ export type ParsedOrderRow = {
   signature: Signature | null
   shipFrom: PostalAddress | null
   recipient: PostalAddress
-  package: PlannedPackage
+  /** Without units an update means those of the order. */
+  package: ParsedPackage
   insuredValue: Money | null
   /** Null = not cash on delivery; in an update that is false. */
   cod: { amount: Money; payMethod: string | null } | false | null
@@ -177,16 +183,16 @@ function readSide(row: Row, key: OrderImportKey): number | null {
   return value === null ? null : value / 100
 }
 
-function readPackage(row: Row, context: OrderRowContext): PlannedPackage {
+function readPackage(row: Row, context: OrderRowContext): ParsedPackage {
   const named = row.choice('packageUnit') as MeasureUnit | null
   const unit = named ?? context.defaultUnit ?? 'in/lb'
-  const isWrong = named === null && row.raw('packageUnit') !== ''
+  const isUnknown = named === null && (row.raw('packageUnit') !== '' || context.isUpdate === true)
   const keys = { whole: 'packageWeight1', part: 'packageWeight2', unit: 'packageUnit' } as const
-  const weight = readWeightParts(row, keys, isWrong ? null : unit)
+  const weight = readWeightParts(row, keys, isUnknown ? null : unit)
   return {
     type: row.text('packageType'),
-    massUnit: unit === 'cm/kg' ? 'kg' : 'lb',
-    sizeUnit: unit === 'cm/kg' ? 'cm' : 'in',
+    massUnit: isUnknown ? null : unit === 'cm/kg' ? 'kg' : 'lb',
+    sizeUnit: isUnknown ? null : unit === 'cm/kg' ? 'cm' : 'in',
     weight: weight.whole,
     weight2: weight.part,
     length: readSide(row, 'packageLength'),

@@ -11,11 +11,13 @@ import type { Target } from './target.ts'
 
 const SEPARATOR = '\u001f'
 
-/** The order with its weight worked out, as the orders module takes it. */
-function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | null } {
+/** The order with its weight worked out, as the orders module takes it; without a unit both in pounds and in kilograms. */
+function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | null; metricCg?: number } {
   const { massUnit, weight, weight2 } = order.package
-  const known = weight !== null || weight2 !== null
-  return { ...order, weightCg: known ? totalWeight({ massUnit, weight, weight2, packageNum: 1 }) : null }
+  const total = (unit: 'lb' | 'kg') => totalWeight({ massUnit: unit, weight, weight2, packageNum: 1 })
+  if (weight === null && weight2 === null) return { ...order, weightCg: null }
+  if (massUnit === null) return { ...order, weightCg: total('lb'), metricCg: total('kg') }
+  return { ...order, weightCg: total(massUnit) }
 }
 
 /** Which order a row names: the store, in any case, and the number. */
