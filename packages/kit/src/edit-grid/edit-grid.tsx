@@ -31,7 +31,7 @@ function useRangeRequests({ getRow, onRangeNeeded, rowCount }: EditGridProps, fi
 }
 
 /**
- * A spreadsheet over any number of rows: one tab stop, the keys of the APG data grid, blocks to and from the clipboard, undo.
+ * A spreadsheet over any number of rows: one tab stop, the keys of the APG data grid, blocks to and from the clipboard.
  * The caller holds the rows and decides what is wrong with them; the grid shows, moves and reports changes.
  */
 export function EditGrid(props: EditGridProps) {
@@ -68,8 +68,6 @@ export function EditGrid(props: EditGridProps) {
       input.current?.focus({ preventScroll: true })
       void acts.jump(direction)
     },
-    undo: acts.undo,
-    redo: acts.redo,
     cursor: () => active,
     isEditing: () => acts.state.editing !== null,
     selection: () => acts.range,

@@ -50,8 +50,6 @@ export type EditGridActions = {
   focus: () => void
   /** Goes to the nearest wrong cell after (1, also left out) or before (-1) the cursor. */
   nextError: (direction?: 1 | -1) => void
-  undo: () => void
-  redo: () => void
   cursor: () => CellRef
   isEditing: () => boolean
   selection: () => GridRange
@@ -73,7 +71,7 @@ export type EditGridProps = {
   onEdit: (changes: GridChange[]) => void
   /** More rows than are worth an edit each get the same texts; without it such a change is made cell by cell. */
   onFill?: (fill: GridFill) => void
-  /** Takes the last change back; without it the grid does it itself, for what was changed in it. */
+  /** Takes the last change back, and makes it again: the caller knows the changes, also those that were not made in the grid. */
   onUndo?: () => void
   onRedo?: () => void
   /** Finds the nearest error after (1) or before (-1) a cell over all rows; without it loaded rows are searched. */

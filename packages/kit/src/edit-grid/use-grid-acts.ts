@@ -7,34 +7,11 @@ import { findLoadedError } from './find-error.ts'
 import { fillActs, rowsAtOnce } from './fill-acts.ts'
 import { type GridState, gridReducer, initialGridState, type Editing } from './grid-state.ts'
 import type { CellRef, EditGridProps, GridChange } from './grid-types.ts'
-import { EditHistory } from './history.ts'
 import { clampCell, rangeHeight, rangeOf } from './range.ts'
 import { useClipboardActs } from './use-clipboard-acts.ts'
 
 /** Everything the grid can do, for keys, mouse and buttons alike. */
 export type GridActs = ReturnType<typeof useGridActs>
-
-/** Steps back and forth: the caller's, who knows every change, or those that were made in this grid. */
-function useSteps(props: EditGridProps, moveTo: (cell: CellRef) => void) {
-  const { columns, getRow, onEdit, onUndo, onRedo, readOnly } = props
-  const history = useRef<EditHistory>(null)
-  history.current ??= new EditHistory()
-  const replay = (changes: GridChange[] | null | undefined): void => {
-    const first = changes?.[0]
-    if (!changes || !first) return
-    onEdit(changes)
-    moveTo({ row: first.row, column: columns.findIndex((column) => column.id === first.column) })
-  }
-  return {
-    apply: (changes: GridChange[]): void => {
-      if (changes.length === 0 || readOnly) return
-      if (!onUndo) history.current?.record(changes, getRow)
-      onEdit(changes)
-    },
-    undo: () => (onUndo ? onUndo() : replay(history.current?.undo())),
-    redo: () => (onRedo ? onRedo() : replay(history.current?.redo())),
-  }
-}
 
 type Moves = { moveTo: (cell: CellRef) => void; cursor: () => Pick<GridState, 'active' | 'editing'> }
 /** Goes to the nearest wrong cell and says where it is and what is wrong with it. */
@@ -70,7 +47,7 @@ function useJump(props: EditGridProps, data: GridData, { moveTo, cursor }: Moves
 }
 
 export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => void) {
-  const { columns, rowCount, getRow, keyAt, readOnly } = props
+  const { columns, rowCount, getRow, keyAt, onEdit, readOnly } = props
   const t = useKitText()
   const [state, dispatch] = useReducer(gridReducer, initialGridState)
   const size = { rows: rowCount, columns: columns.length }
@@ -86,10 +63,12 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
   }
   const select = (from: CellRef, to: CellRef) =>
     dispatch({ act: 'select', from: clampCell(from, size), to: clampCell(to, size) })
-  const steps = useSteps(props, moveTo)
+  const apply = (changes: GridChange[]): void => {
+    if (changes.length > 0 && !readOnly) onEdit(changes)
+  }
   const jump = useJump(props, data, { moveTo, cursor: () => ({ active, editing: state.editing }) })
-  const fills = fillActs(props, data, steps.apply)
-  const clipboard = useClipboardActs({ props, data, range, apply: steps.apply, select })
+  const fills = fillActs(props, data, apply)
+  const clipboard = useClipboardActs({ props, data, range, apply, select })
   const canEdit = !readOnly && !columns[active.column]?.readOnly
   const begin = (editing: Omit<Editing, 'key'>): void => {
     // Typing replaces a text that need not be loaded; to open it, it must be.
@@ -112,13 +91,13 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
       const { editing } = state
       if (!editing) return
       if (text !== undefined || editing.how !== 'list')
-        steps.apply(changeBegun(data, { ...active, key: editing.key }, text ?? editing.text))
+        apply(changeBegun(data, { ...active, key: editing.key }, text ?? editing.text))
       dispatch({ act: 'stop' })
     },
     clear: () => {
       if (rangeHeight(range) > rowsAtOnce && props.onFill && !readOnly)
         props.onFill({ top: range.top, bottom: range.bottom, values: valuesIn(data, undefined, range) })
-      else steps.apply(clearRange(data, range))
+      else apply(clearRange(data, range))
     },
     fillDown: () => fills.down(range),
     /** Repeats the selection in the rows below it, down to `bottom`. */
@@ -127,8 +106,8 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
       select({ row: Math.max(bottom, range.bottom), column: range.right }, { row: range.top, column: range.left })
     },
     removeRows: () => !readOnly && props.onRemoveRows?.({ top: range.top, bottom: range.bottom }),
-    undo: steps.undo,
-    redo: steps.redo,
+    undo: () => props.onUndo?.(),
+    redo: () => props.onRedo?.(),
     jump,
     ...clipboard,
   }
