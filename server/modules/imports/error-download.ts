@@ -6,6 +6,9 @@ import type { RowValues } from '@waybill/contract/imports/fields'
 import { inScope } from '../../platform/database/index.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
 import { XlsxWriter } from '../../spreadsheet/index.ts'
+import type { Column } from './columns.ts'
+import { columnsOfErrors } from './error-columns.ts'
+import { mappedOf } from './meanings.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
 import { rememberImport } from './mapping-memory.ts'
 import { refuseUnknownFields, type Target } from './targets/index.ts'
@@ -44,7 +47,12 @@ export async function errorFileOfImport(
   request: { importId: string; locale: Locale },
 ): Promise<FileAnswer> {
   const job = await ensureChecked(deps.database, readings, who, request.importId)
-  await inScope(deps.database, scopeOf(who), (_db, client) => rememberImport(client, who, job))
+  await inScope(deps.database, scopeOf(who), async (_db, client) => {
+    const mapped = mappedOf({ orgId: who.orgId, importId: job.id }, job)
+    const columns = job.columns as Column[]
+    const shown = await columnsOfErrors(client, mapped, { ...mapped, columns, locale: request.locale })
+    await rememberImport(client, who, { ...job, ...shown })
+  })
   return answerOf(deps, `errors-${job.file_name.replace(/\.\w+$/, '')}.xlsx`, (path) =>
     readings.errorFile(who, request.importId, { path, locale: request.locale }),
   )

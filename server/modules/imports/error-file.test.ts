@@ -1,8 +1,9 @@
 import * as api from '@waybill/contract'
+import { utils } from '@e965/xlsx'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
-import { csvOf, errorSheetOf, rowsOf, tableOf, uploaded } from './testing.ts'
+import { csvOf, errorSheetOf, quoted, rowsOf, tableOf, uploaded } from './testing.ts'
 
 const seller = 'seller@demo.test'
 const server = useTestServer()
@@ -51,6 +52,40 @@ it('maps itself when mended, with columns that only its user could map, and comp
   )
   expect(made).toEqual([{ order_no: 'H-0' }, { order_no: 'H-1' }])
 })
+
+it.each(['en', 'cn'] as const)(
+  'has, asked for in %s, what was typed for a field without a column and leaves the values for every row as they were: mended it is imported at once',
+  async (locale) => {
+    const as = locale === 'en' ? seller : 'seller@nova.test'
+    const rows = rowsOf(2, (at) => ({ orderNO: `T-${locale}-${at}`, ...(at === 1 && { zipCode: 'x' }) }))
+    const unsaid = ['carrierName', 'city']
+    const without = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !unsaid.includes(key))))
+    const first = await uploaded(server, as, { name: 'typed.csv', bytes: csvOf(without) })
+    const params = { id: first.excelCacheId }
+    const constants = { carrierName: 'USPS', city: 'New York' }
+    await server.call(api.changeImport, { params, body: { constants } }, { as })
+    const edit = { excelCacheId: first.excelCacheId, rows: [{ rowNo: 3, values: { reference: 'R-77' } }] }
+    await server.call(api.validateRows, { body: edit }, { as })
+    const { sheet } = await errorFile({ excelCacheId: first.excelCacheId }, as)
+    const mended = utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' })
+    const bytes = (of: string[][]) =>
+      Buffer.from(of.map((line) => line.map((text) => quoted(String(text))).join(',')).join('\n'))
+    const still = await uploaded(server, as, { name: 'still-wrong.csv', bytes: bytes(mended) })
+    const { sheet: again } = await errorFile({ excelCacheId: still.excelCacheId }, as)
+    const headings = utils.sheet_to_json<string[]>(again, { header: 1 })[0]
+    expect(headings).toEqual(mended[0])
+    const right = mended.map((line) => line.map((text) => (text === 'x' ? '10001' : text)))
+    const info = await uploaded(server, as, { name: 'typed-mended.csv', bytes: bytes(right) })
+    expect(info).toMatchObject({ unmapped: [], constants, mapping: { reference: headings!.length - 1 } })
+    const body = { excelCacheId: info.excelCacheId }
+    expect((await server.call(api.saveOrders, { body }, { as })).body.data).toMatchObject({ created: 1, failed: 0 })
+    const { rows: made } = await server.admin.query(
+      'select city, carrier, reference from sales_order where order_no = $1',
+      [`T-${locale}-1`],
+    )
+    expect(made).toEqual([{ city: 'New York', carrier: 1, reference: 'R-77' }])
+  },
+)
 
 it('speaks the language of who asks, for rows that come in the call as well', async () => {
   const problem = { fieldName: 'zipCode', code: 'ZIP', message: 'Invalid zip code', zhMessage: '邮编无效' }

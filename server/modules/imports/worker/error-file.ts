@@ -1,9 +1,10 @@
-import type { FieldProblem } from '@waybill/contract'
+import type { FieldProblem, Mapping } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { FieldsByKey } from '@waybill/contract/imports/row-reader'
 import { type Marks, type TableColumn, XlsxWriter } from '../../../spreadsheet/index.ts'
 import type { Column } from '../columns.ts'
 import { valuesOf, type RowSource, type StagedRow } from '../check-rows.ts'
+import { columnsOfErrors } from '../error-columns.ts'
 import { ERROR_HEADING } from '../error-heading.ts'
 import { MAPPED_COLUMNS, mappedOf, type MappedJob, rowSourceOf } from '../meanings.ts'
 import { inWorkerScope } from './connection.ts'
@@ -49,34 +50,27 @@ export function errorLine(
   return { cells: [explain(row.problems, words), ...row.cells], marks }
 }
 
-/** The file's columns in their order; fields that were typed without having a column follow under their own names. */
+/** The cells of the rows in the order of the file's columns. */
 class Layout {
   readonly #columns: Column[]
   readonly #source: RowSource
-  readonly #extra: string[]
   readonly #places = new Map<string, number>()
 
-  constructor(columns: Column[], source: RowSource, typed: string[]) {
+  constructor({ columns, mapping }: { columns: Column[]; mapping: Mapping }, source: RowSource) {
     this.#columns = columns
     this.#source = source
-    for (const [field, index] of Object.entries(source.mapping)) {
+    for (const [field, index] of Object.entries(mapping)) {
       const at = columns.findIndex((column) => column.index === index)
       if (at >= 0) this.#places.set(field, at)
     }
-    this.#extra = typed.filter((field) => !this.#places.has(field))
-    for (const [at, field] of this.#extra.entries()) this.#places.set(field, columns.length + at)
   }
 
   placeOf = (field: string): number | undefined => this.#places.get(field)
 
-  headings(words: Words): string[] {
-    return [...this.#columns.map((column) => column.heading), ...this.#extra.map((field) => labelOf(field, words))]
-  }
-
   /** The cells as the file has them, with what was typed over them. */
   cells(row: Row): string[] {
     const values: RowValues = valuesOf(row, this.#source)
-    const cells = [...this.#columns.map((column) => row.cells[column.index] ?? ''), ...this.#extra.map(() => '')]
+    const cells = this.#columns.map((column) => row.cells[column.index] ?? '')
     for (const [field, place] of this.#places) cells[place] = values[field] ?? ''
     return cells
   }
@@ -86,7 +80,6 @@ const ERROR_ROWS = `declare error_rows no scroll cursor for
   select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.problems
   from import_check c join import_row r using (org_id, import_id, row_no) left join import_edit e using (org_id, import_id, row_no)
   where c.org_id = $1 and c.import_id = $2 and not c.valid order by c.row_no`
-const TYPED = `select distinct jsonb_object_keys(values) as field from import_edit where org_id = $1 and import_id = $2 order by field`
 
 /**
  * Writes the rows with errors: in a first column what to mend, wrong cells red and commented. Mended and imported again, the file
@@ -100,18 +93,15 @@ export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTa
       `select ${MAPPED_COLUMNS}, columns from import_job where org_id = $1 and id = $2`,
       ref,
     )
-    const typed = await client.query<{ field: string }>(TYPED, ref)
     const [current] = job.rows
     if (!current) return
     const mapped = mappedOf(settings, current)
     const words = { fields: mapped.target.fields.byKey, locale }
-    const layout = new Layout(
-      current.columns,
-      await rowSourceOf(client, mapped),
-      typed.rows.map(({ field }) => field),
-    )
+    const shown = await columnsOfErrors(client, mapped, { ...mapped, columns: current.columns, locale })
+    const layout = new Layout(shown, await rowSourceOf(client, mapped))
     await client.query(ERROR_ROWS, ref)
-    const options = { sheetName: 'Errors', columns: errorColumns(layout.headings(words), locale) }
+    const headings = shown.columns.map((column) => column.heading)
+    const options = { sheetName: 'Errors', columns: errorColumns(headings, locale) }
     const writer = await XlsxWriter.create(task.path, options)
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from error_rows`)
