@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createExport } from '@waybill/contract/api/exports'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { profileFile, readRows } from '../../server/spreadsheet/index.ts'
+import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { axe } from '../visitor.ts'
 import { heading, journey } from '../support/journey.ts'
@@ -83,6 +86,31 @@ describe('an export', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Nothing imported or exported yet.').waitFor()
+  })
+
+  journey('that failed says why when it is opened, in place of a file', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(2) })
+    const calls = await callsOf(seller.email)
+    const body = { target: 'orders' as const, columns: ['orderNO'], format: 'csv' as const }
+    await calls.call(createExport, { body }, { idempotencyKey: randomUUID() })
+    const { page } = await open({ as: seller.email, path: orders })
+    const error = { code: 'EXPORT_TOO_LARGE', message: 'Too many rows for one file', zhMessage: '行数过多' }
+    await page.route('**/job/list*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      for (const job of body.data.records) Object.assign(job, { status: 'failed', exportStatus: 2, error })
+      await route.fulfill({ response, json: body })
+    })
+    await page.goto(jobs)
+    await page
+      .locator('tbody tr', { hasText: /Orders-/ })
+      .locator('[data-row-link]')
+      .click()
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText(error.message)
+      .first()
+      .waitFor()
   })
 })
 

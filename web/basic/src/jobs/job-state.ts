@@ -34,7 +34,7 @@ export const canUndo = (job: FileJob): boolean => !isExport(job) && job.finished
 
 /** Where a job's name leads: to what it made, to itself to be taken up again, or to its file. */
 export function jobHref(job: FileJob): string {
-  if (isExport(job)) return `/b/#/jobs?file=${job.id}`
+  if (isExport(job)) return job.error ? '/b/#/jobs' : `/b/#/jobs?file=${job.id}`
   if (canResume(job)) return `/b/#/jobs?open=${job.id}`
   return job.kind === 'productImport'
     ? `/b/#/product/lists?importId=${job.id}`

@@ -123,7 +123,7 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
   const page = useKeysetPages(state, query.data, change)
   useOpening(acts, () => change({ ...state }))
   const open = (job: FileJob) => {
-    if (isExport(job)) void acts.downloadFile(job.id)
+    if (isExport(job)) acts.openExport(job)
     else if (canResume(job)) void acts.resume(job.id)
     else bridge.navigate(jobHref(job))
   }

@@ -50,6 +50,12 @@ export function useJobActs() {
     mutationFn: (job: FileJob) => client.call(deleteJob, { params: { id: job.id } }),
     onSuccess: () => (renew(), bridge.toast('ok', t('deleted'))),
   })
+  const downloadFile = (id: string) =>
+    bridge.download({
+      url: urlOf(downloadExport, { params: { id } }),
+      method: 'GET',
+      onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
+    })
   return {
     remove,
     async resume(importId: string) {
@@ -67,17 +73,17 @@ export function useJobActs() {
       renew()
       bridge.emit('imports:changed', null)
     },
+    /** Its file, or why there is none. */
+    openExport(job: FileJob) {
+      if (job.error) bridge.toast('error', locale === 'cn' ? job.error.zhMessage : job.error.message)
+      else void downloadFile(job.id)
+    },
     async readAgain(id: string) {
       await client.call(changeImport, { params: { id }, body: { again: true } })
       renew()
       bridge.emit('imports:changed', null)
     },
-    downloadFile: (id: string) =>
-      bridge.download({
-        url: urlOf(downloadExport, { params: { id } }),
-        method: 'GET',
-        onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
-      }),
+    downloadFile,
     downloadErrors: (job: FileJob) =>
       bridge.download({
         url: exportErrorOrders.path,
