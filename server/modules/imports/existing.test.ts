@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/people.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { plantShipment } from '../orders/testing.ts'
-import { csvOf, rowsOf, type Row, uploaded, validRow } from './testing.ts'
+import { csvOf, errorSheetOf, rowsOf, type Row, uploaded, validRow } from './testing.ts'
 
 const seller = 'seller@demo.test'
 const server = useTestServer()
@@ -282,6 +282,21 @@ describe('rows in the body of a call', () => {
     })
     expect(await orders('Q-')).toMatchObject([{ city: 'Albany' }])
   })
+
+  it.each(['a list of values', 'the list that validate answered', 'the whole answer of validate'] as const)(
+    'may be %s (specification §7: rows), for each of the three calls',
+    async (form) => {
+      const prefix = { 'a list of values': 'F1-', 'the list that validate answered': 'F2-' }[form as string] ?? 'F3-'
+      const list = rowsOf(2, (at) => ({ orderNO: `${prefix}${at}` }))
+      const answer = (await server.call(api.validateRows, { body: list }, { as: seller })).body.data!
+      expect(answer).toMatchObject({ valid: 2, rows: [{ rowNo: 1 }, { rowNo: 2 }] })
+      const body = form === 'a list of values' ? list : form === 'the whole answer of validate' ? answer : answer.rows
+      expect((await server.call(api.validateRows, { body }, { as: seller })).body.data).toEqual(answer)
+      expect((await errorSheetOf(server, seller, body)).sheet['B2'].v).toBe(`${prefix}0`)
+      expect((await server.call(api.saveOrders, { body }, { as: seller })).body.data).toMatchObject({ created: 2 })
+      expect(await orders(prefix)).toHaveLength(2)
+    },
+  )
 
   it('with a field that no order has are refused by its name', async () => {
     const rows = [{ ...validRow, colour: 'red' }]

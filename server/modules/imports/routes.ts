@@ -71,6 +71,11 @@ const valueRoutes = (): Binding[] => [
   ),
 ]
 
+/** Rows come as a list, or with what else is to be said. */
+const sentRows = <T>(body: T[] | { rows: T[] }): T[] => (Array.isArray(body) ? body : body.rows)
+const numbered = <T extends { rowNo?: number }>(rows: T[]) =>
+  rows.map((row, index) => ({ ...row, rowNo: row.rowNo ?? index + 1 }))
+
 /** The calls that check rows and make orders of them. */
 const rowRoutes = (): Binding[] => {
   return [
@@ -90,15 +95,19 @@ const rowRoutes = (): Binding[] => {
     handle(
       api.validateRows,
       (ctx, { body }) =>
-        body.excelCacheId === undefined
-          ? checkRows(ctx.database, whoOf(ctx), body.rows)
-          : editRows(rowsOf(ctx, body.excelCacheId), body),
+        'excelCacheId' in body
+          ? editRows(rowsOf(ctx, body.excelCacheId), body)
+          : checkRows(ctx.database, whoOf(ctx), numbered(sentRows(body))),
       free,
     ),
     handle(
       api.saveOrders,
       async (ctx, { body }) => {
-        if ('rows' in body) return saveLooseRows(ctx.database, whoOf(ctx), { ...body, target: 'orders' })
+        if (!('excelCacheId' in body)) {
+          const rows = sentRows(body).map((row) => row.values)
+          const { onExisting = 'skip', ignoreErrors = false } = Array.isArray(body) ? {} : body
+          return saveLooseRows(ctx.database, whoOf(ctx), { target: 'orders', rows, onExisting, ignoreErrors })
+        }
         await ensureChecked(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
         return saveImport(ctx.database, whoOf(ctx), {
           target: 'orders',
@@ -122,7 +131,8 @@ const rowRoutes = (): Binding[] => {
     handleDownload(
       api.exportErrorOrders,
       async (ctx, { body }) => {
-        if ('rows' in body) return errorFileOfRows(ctx, { target: targets.orders, rows: body.rows, locale: ctx.locale })
+        if (!('excelCacheId' in body))
+          return errorFileOfRows(ctx, { target: targets.orders, rows: sentRows(body), locale: ctx.locale })
         return errorFileOfImport(ctx, readingsOf(ctx), whoOf(ctx), { importId: body.excelCacheId, locale: ctx.locale })
       },
       free,

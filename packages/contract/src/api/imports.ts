@@ -210,6 +210,31 @@ export const viewImport = route({
   output: z.object({ import: importInfo, total: z.int(), rows: z.array(importRow) }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
 })
+const rowNo = z.int().check(z.gte(1), z.lte(MAX_ROW_NO))
+const sentRow = z.strictObject({
+  rowNo: z.optional(rowNo),
+  values,
+  errorMessages: z.optional(z.array(fieldProblemShape).check(z.maxLength(200))),
+  valid: z.optional(z.boolean()),
+  existing: z.optional(z.boolean()),
+  joinedTo: z.optional(z.nullable(z.int())),
+})
+type SentRow = z.infer<typeof sentRow>
+/** Rows of orders in a call: their values alone, or as `validate` answers them. */
+const sentRows = z
+  .array(
+    z.pipe(
+      z.union([sentRow, values]),
+      z.transform((row: SentRow | SentRow['values']): SentRow =>
+        typeof row.values === 'object' ? (row as SentRow) : { values: row as SentRow['values'] },
+      ),
+    ),
+  )
+  .check(z.minLength(1), z.maxLength(2000))
+/** What `validate` answers beside the rows; it may be sent on as it came. */
+const count = z.optional(z.int())
+const counts = { valid: count, invalid: count, joined: count, existing: count }
+
 export const validateRows = route({
   id: 'validateRows',
   method: 'POST',
@@ -217,16 +242,18 @@ export const validateRows = route({
   tag,
   access: [1],
   summary: 'Check rows. With excelCacheId the values are kept as edits of that import',
-  body: z.strictObject({
-    excelCacheId: z.optional(uuid),
-    /** The same for calls that are one step to take back. */
-    editId: z.optional(uuid),
-    rows: z
-      .array(
-        z.strictObject({ rowNo: z.int().check(z.gte(1), z.lte(MAX_ROW_NO)), values, deleted: z.optional(z.boolean()) }),
-      )
-      .check(z.minLength(1), z.maxLength(2000)),
-  }),
+  body: z.union([
+    z.strictObject({
+      excelCacheId: uuid,
+      /** The same for calls that are one step to take back. */
+      editId: z.optional(uuid),
+      rows: z
+        .array(z.strictObject({ rowNo, values, deleted: z.optional(z.boolean()) }))
+        .check(z.minLength(1), z.maxLength(2000)),
+    }),
+    sentRows,
+    z.strictObject({ rows: sentRows, ...counts }),
+  ]),
   output: z.object({ rows: z.array(importRow), valid: z.int(), invalid: z.int(), joined: z.int(), existing: z.int() }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
 })
@@ -252,8 +279,10 @@ export const saveOrders = route({
   summary: 'Import the valid rows, once. Rows with errors stop it unless ignoreErrors is set',
   body: z.union([
     z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false) }),
+    sentRows,
     z.strictObject({
-      rows: z.array(values).check(z.minLength(1), z.maxLength(2000)),
+      rows: sentRows,
+      ...counts,
       onExisting: z._default(z.enum(['skip', 'update']), 'skip'),
       ignoreErrors: z._default(z.boolean(), false),
     }),
@@ -281,14 +310,7 @@ export const exportErrorOrders = route({
   access: [1],
   kind: 'download',
   summary: 'The rows with errors and their messages as xlsx; importing the mended file completes the import',
-  body: z.union([
-    z.strictObject({ excelCacheId: uuid }),
-    z.strictObject({
-      rows: z
-        .array(z.strictObject({ values, errorMessages: z.optional(z.array(fieldProblemShape)) }))
-        .check(z.minLength(1), z.maxLength(2000)),
-    }),
-  ]),
+  body: z.union([z.strictObject({ excelCacheId: uuid }), sentRows, z.strictObject({ rows: sentRows, ...counts })]),
   errors: ['NOT_FOUND'],
 })
 
