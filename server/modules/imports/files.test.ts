@@ -194,6 +194,16 @@ describe('the first rows', () => {
   })
 })
 
+describe('files within the limits', () => {
+  it('are read though a few kilobytes of them make thousands of the longest cells', async () => {
+    const bytes = workbookOf({
+      rows: `<row><c t="str"><v>Order number</v></c></row>${'<row><c t="s"><v>0</v></c></row>'.repeat(3000)}`,
+      strings: [`<t>${'漢字'.repeat(16_000)}</t>`],
+    })
+    expect(await uploaded(server, seller, { name: 'long.xlsx', bytes })).toMatchObject({ state: 'ready', rows: 3000 })
+  })
+})
+
 describe('files that are none', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   it.each([

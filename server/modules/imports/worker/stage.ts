@@ -20,6 +20,9 @@ import type { StageTask, WorkerReport, WorkerSettings } from './tasks.ts'
 /** Enough for the headings and for a screen full of rows. */
 const SHOWN_FIRST = 120
 
+/** Cells may be long, and several copies of a statement's text are in memory at once. */
+const CHARACTERS_AT_ONCE = 2_000_000
+
 const INSERT_ROWS = {
   name: 'stage-rows',
   text: `insert into import_row (org_id, import_id, row_no, cells, notes)
@@ -53,7 +56,15 @@ async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[
   return rows
 }
 
+const lengthOf = (rows: SheetRow[]): number =>
+  rows.reduce((all, { cells }) => cells.reduce((sum, cell) => sum + cell.length, all), 0)
+
 async function insertRows(client: Client, settings: WorkerSettings, rows: SheetRow[]): Promise<void> {
+  if (rows.length > 1 && lengthOf(rows) > CHARACTERS_AT_ONCE) {
+    const half = rows.length >> 1
+    await insertRows(client, settings, rows.slice(0, half))
+    return insertRows(client, settings, rows.slice(half))
+  }
   const cells = rows.map((row) => jsonLine(row.cells)).join('\n')
   const notes = rows.map((row) => (row.notes?.length ? jsonLine(row.notes) : '')).join('\n')
   await client.query({
