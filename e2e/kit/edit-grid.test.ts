@@ -57,6 +57,30 @@ describe('the edit grid', () => {
     expect(await page.locator('[data-grid-row][data-seen]').count()).toBeGreaterThan(20)
   })
 
+  it('keeps every text inside its cell', async () => {
+    const texts = [
+      'WWWWWWWWWW',
+      'mmmmmmmmmm',
+      '@@@@@@@@@',
+      'ÖÄÜÅÆÖÄÜÅÆ',
+      '广东省深圳市南山区',
+      '12345678901',
+      'iiiiiiiiiiiiiiii',
+      'ﷺ',
+    ]
+    await press('ArrowRight')
+    for (const text of texts) {
+      await page.keyboard.insertText(text)
+      await press('Enter')
+    }
+    await expect.poll(() => textAt(texts.length - 1, 1)).toBe(texts.at(-1))
+    const over = `[...document.querySelectorAll('[role=gridcell]')].filter((cell) => cell.scrollWidth > cell.clientWidth
+      && getComputedStyle(cell).overflowX !== 'hidden').map((cell) => cell.textContent)`
+    expect(await page.evaluate(over)).toEqual([])
+    const whole = `[...document.querySelectorAll('.kit-cell-cut[role=gridcell]')].length`
+    expect(await page.evaluate(whole)).toBeGreaterThan(0)
+  })
+
   it('types over a cell, commits down with Enter, right with Tab, and reverts with Esc', async () => {
     await press('ArrowRight')
     await page.keyboard.type('Noah Patel')

@@ -16,6 +16,7 @@ import { findLoadedError } from './find-error.ts'
 import { columnOffsets, columnWindow, rowHeight, rowWindow, scrollInto } from './grid-window.ts'
 import type { GridChange, GridColumn, GridRow } from './grid-types.ts'
 import { moveBy } from './range.ts'
+import { fits } from './text-width.ts'
 import { parseTsv, writeTsv } from './tsv.ts'
 
 const columns: GridColumn[] = [
@@ -227,6 +228,13 @@ describe('the window', () => {
     expect(shown.end - shown.first).toBeLessThan(40)
     expect(rowWindow(0, 600, 3)).toEqual({ first: 0, end: 3 })
     expect(rowWindow(0, 600, 0)).toEqual({ first: 0, end: 0 })
+  })
+
+  it('clips only texts that may be longer than their cell', () => {
+    expect(['', '90001', 'Austin', 'US', '11000007'].filter((text) => !fits(text, 120))).toEqual([])
+    expect(
+      ['WWWWWWWWW', '广东省深圳市南山区', 'two\nlines', 'x'.repeat(5000)].filter((text) => fits(text, 120)),
+    ).toEqual([])
   })
 
   it('draws every column that the view touches', () => {

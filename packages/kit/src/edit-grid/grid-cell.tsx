@@ -1,13 +1,17 @@
 import { CircleX } from 'lucide-react'
-import { type CSSProperties, memo } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { VisuallyHidden } from '../a11y/visually-hidden.tsx'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { shownText } from './changes.ts'
 import type { GridColumn } from './grid-types.ts'
+import { fits } from './text-width.ts'
 
 /** The id of a drawn cell, for `aria-activedescendant`. */
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row}-${column}`
+
+/** Room that the mark of a wrong cell takes, in pixels. */
+const markWidth = 16
 
 export type CellProps = {
   /** Of the active cell only: an id that changed with every row would cost more than the text. */
@@ -35,9 +39,12 @@ function WrongMark({ error }: { error: string }) {
   )
 }
 
-function RawCell({ id, column, at, value, error, style, active, chosen, handle }: CellProps) {
+/** One drawn cell, for its row: no component of its own, which would cost as much again as drawing it. */
+export function cellView({ id, column, at, value, error, style, active, chosen, handle }: CellProps): ReactElement {
+  const text = value === null ? null : shownText(column, value)
   return (
     <div
+      key={at}
       role="gridcell"
       id={id}
       aria-colindex={at + 2}
@@ -54,15 +61,13 @@ function RawCell({ id, column, at, value, error, style, active, chosen, handle }
         error && 'kit-cell-wrong',
         active && 'kit-cell-active',
         handle && 'kit-cell-end',
+        text !== null && !fits(text, error ? column.width - markWidth : column.width) && 'kit-cell-cut',
       )}
       style={style}
     >
-      {value === null ? <span className="kit-cell-wait" /> : shownText(column, value)}
+      {text === null ? <span className="kit-cell-wait" /> : text}
       {error && <WrongMark error={error} />}
       {handle && <span data-fill="" aria-hidden="true" className="kit-cell-handle" />}
     </div>
   )
 }
-
-/** One drawn cell, drawn again only when something of it changes: scrolling sideways touches the new ones alone. */
-export const GridCell = memo(RawCell)

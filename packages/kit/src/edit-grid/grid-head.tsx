@@ -74,7 +74,7 @@ export function GridHead({ columns, offsets, pinned, first, end, sort, onMenu }:
             data-head={at}
             aria-sort={sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined}
             className={cx(
-              'kit-cell flex items-center bg-sub! font-medium',
+              'kit-cell kit-cell-cut flex items-center bg-sub! font-medium',
               at < pinned && 'kit-cell-stuck',
               column.type === 'number' && !onMenu && 'justify-end',
             )}

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react'
 import { CopyCheck, CornerDownRight, type LucideIcon } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { cellId, GridCell } from './grid-cell.tsx'
+import { cellId, cellView } from './grid-cell.tsx'
 import type { GridColumn, GridRow } from './grid-types.ts'
 import { numberWidth, rowHeight } from './grid-window.ts'
 
@@ -64,20 +64,17 @@ function RawGridRow(props: GridRowProps) {
   const { gridId, index, top, row, columns, offsets, styles, pinned, first, end, active, left, right, handle } = props
   const cell = (at: number) => {
     const column = columns[at]!
-    return (
-      <GridCell
-        key={at}
-        id={at === active ? cellId(gridId, index, at) : undefined}
-        column={column}
-        at={at}
-        value={row ? (row.cells[column.id] ?? '') : null}
-        error={row?.errors?.[column.id]}
-        style={styles[at]!}
-        active={at === active}
-        chosen={at >= left && at <= right}
-        handle={at === handle}
-      />
-    )
+    return cellView({
+      id: at === active ? cellId(gridId, index, at) : undefined,
+      column,
+      at,
+      value: row ? (row.cells[column.id] ?? '') : null,
+      error: row?.errors?.[column.id],
+      style: styles[at]!,
+      active: at === active,
+      chosen: at >= left && at <= right,
+      handle: at === handle,
+    })
   }
   const span = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from) }, (_, step) => cell(from + step))

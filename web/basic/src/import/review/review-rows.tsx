@@ -130,13 +130,15 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
     if (fit.length < edits.length) bridge.toast('warn', r('tooLong', { max: cellLength }))
     if (fit.length > 0) rows.edit(fit.map((one) => ({ rowNo: Number(one.key), field: one.column, value: one.value })))
   }
-  const compare = () => {
-    const row = rows.rowAt(grid.current?.cursor().row ?? 0)
-    if (!row?.existing) return bridge.toast('warn', r('notThereYet'))
-    void sender.flush().then(
-      () => setCompared(row.rowNo),
-      () => {},
-    )
+  const compare = async () => {
+    try {
+      await sender.flush()
+      const row = await lookUp.row(grid.current?.cursor().row ?? 0)
+      if (row?.existing) setCompared(row.rowNo)
+      else bridge.toast('warn', r('notThereYet'))
+    } catch (error) {
+      onFailure(error)
+    }
   }
   const removed = filter.show === 'removed'
   const prompted = bar !== null && bar.kind !== 'find' ? columnOf(bar.column) : undefined
@@ -157,7 +159,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
           acts={{
             ...acts,
             find: openFind,
-            compare: info.existing > 0 ? compare : undefined,
+            compare: info.existing > 0 ? () => void compare() : undefined,
             nextError: () => jump(1),
             previousError: () => jump(-1),
           }}
