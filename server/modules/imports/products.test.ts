@@ -4,8 +4,11 @@ import { listProducts } from '@waybill/contract/api/products'
 import { productImportFields, type ProductImportKey } from '@waybill/contract/products/product-fields'
 import { read } from '@e965/xlsx'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { inScope } from '../../platform/database/index.ts'
+import { addJob } from '../../platform/jobs/index.ts'
 import { hostOfAccount, useTestServer } from '../../testing/server.ts'
 import { work } from '../exports/testing.ts'
+import { expireKind } from './expiry.ts'
 import { upload, uploaded } from './testing.ts'
 
 const seller = 'seller@demo.test'
@@ -88,6 +91,22 @@ describe('products as the target of an import', () => {
     expect(await stored()).toMatchObject([{ sku: 'A', note: 'New', brand: 'Acme', version: 2 }, { sku: 'B' }])
     const list = await server.call(listProducts, { query: { importId: again.excelCacheId } }, { as: seller })
     expect(list.body.data?.records.map((one) => one.skuCode)).toEqual(['A', 'B'])
+  })
+
+  it('are forgotten as they were before an update when the import is removed', async () => {
+    await save((await send([product('A', { note: 'Old' })])).excelCacheId)
+    const { excelCacheId: id } = await send([product('A', { note: 'New' })])
+    const update = { params: { id }, body: { onExisting: 'update' as const } }
+    await server.call(api.changeImport, update, { as: seller })
+    await save(id)
+    const before = async () =>
+      (await server.admin.query('select product from product_before where import_id = $1', [id])).rows
+    expect(await before()).toMatchObject([{ product: { note: 'Old' } }])
+    await server.admin.query(`update import_job set expires_at = now() - interval '1 hour' where id = $1`, [id])
+    await inScope(server.database, { role: 'service', orgId: 0 }, (db) => addJob(db, expireKind, {}))
+    await work(server)
+    expect(await before()).toEqual([])
+    expect(await stored()).toMatchObject([{ note: 'New' }])
   })
 
   it('may not claim a barcode of another product or of another row, before and after an edit', async () => {
