@@ -50,7 +50,12 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
     newTab,
     problems,
     url: (path) => inject('baseUrl') + path,
-    leave: () => context.close(),
+    leave: async () => {
+      // A call that a test answers itself may still be under way.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
   }
 }
 

@@ -100,7 +100,10 @@ describe('the review grid, while the server is slow', () => {
       await page.evaluate(`navigator.clipboard.writeText('x'.repeat(32768) + '\\nPasted')`)
       await dialog.cursor.focus()
       await press(page, 'Control+v')
-      await page.getByText('A cell holds up to 32,767 characters').waitFor()
+      await page
+        .getByRole('region', { name: 'Notifications' })
+        .getByText('A cell holds up to 32,767 characters')
+        .waitFor()
       await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['R-1', 'Pasted', 'R-3'])
       await page.route(/import\/excel\/validate$/, async (route) => {
         if (!route.request().postData()?.includes('bad')) return route.continue()
