@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { checkBatch, type Progress } from '../check-batch.ts'
 import type { StagedRow } from '../check-rows.ts'
 import { rulesOf, writeChecks } from '../checks.ts'
-import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../meanings.ts'
+import { MAPPED_COLUMNS, type MappedImport, mappedOf, type MappedJob } from '../meanings.ts'
 import { countKinds, settleContinued } from '../settle-continued.ts'
 import { stagedRows } from '../rows.ts'
 import { claim, inTurn, inWorkerScope } from './connection.ts'
@@ -42,6 +42,39 @@ async function* stagedBatches(client: Client, settings: WorkerSettings, turn: Tu
   }
 }
 
+/** Checks the staged rows, batch by batch; the outcome is stored by the writer. */
+async function checkAll(
+  { reader, writer }: { reader: Client; writer: Client },
+  settings: WorkerSettings,
+  { mapped, report }: { mapped: MappedImport; report: (message: WorkerReport) => void },
+): Promise<{ counts: { valid: number; invalid: number }; continued: ReadonlySet<number> }> {
+  const rules = await rulesOf(reader, mapped)
+  const turn = inTurn()
+  const progress: Progress = {
+    firstRow: new Map(),
+    continued: new Set(),
+    load: (rowNos) => turn(() => stagedRows(reader, mapped, rowNos)),
+    claimed: new Map(),
+    claims: async (codes) => ({
+      taken: (await turn(async () => mapped.target.claims?.taken(reader, settings.orgId, codes))) ?? new Map(),
+      claimed: new Map(),
+    }),
+    existing: (keys) => turn(() => mapped.target.existing(reader, settings.orgId, keys)),
+  }
+  const counts = { valid: 0, invalid: 0 }
+  let writing = Promise.resolve()
+  for await (const rows of stagedBatches(reader, settings, turn)) {
+    const checked = await checkBatch(rows, rules, progress)
+    await writing
+    writing = writeChecks(writer, settings, checked)
+    writing.catch(() => undefined)
+    for (const row of checked) counts[row.problems.length === 0 ? 'valid' : 'invalid'] += 1
+    report({ type: 'progress', rows: counts.valid + counts.invalid })
+  }
+  await writing
+  return { counts, continued: progress.continued }
+}
+
 /** Checks all rows against one version of the mapping, in one transaction; a newer version meanwhile throws the outcome away. */
 export async function check(
   settings: WorkerSettings,
@@ -61,31 +94,11 @@ export async function check(
       settings.orgId,
       settings.importId,
     ])
-    const rules = await rulesOf(client, mapped)
-    const turn = inTurn()
-    const progress: Progress = {
-      firstRow: new Map(),
-      continued: new Set(),
-      load: (rowNos) => turn(() => stagedRows(client, mapped, rowNos)),
-      claimed: new Map(),
-      claims: async (codes) => ({
-        taken: (await turn(async () => mapped.target.claims?.taken(client, settings.orgId, codes))) ?? new Map(),
-        claimed: new Map(),
-      }),
-      existing: (keys) => turn(() => mapped.target.existing(client, settings.orgId, keys)),
-    }
-    const counts = { valid: 0, invalid: 0 }
-    let writing = Promise.resolve()
-    for await (const rows of stagedBatches(client, settings, turn)) {
-      const checked = await checkBatch(rows, rules, progress)
-      await writing
-      writing = turn(() => writeChecks(client, settings, checked))
-      writing.catch(() => undefined)
-      for (const row of checked) counts[row.problems.length === 0 ? 'valid' : 'invalid'] += 1
-      report({ type: 'progress', rows: counts.valid + counts.invalid })
-    }
-    await writing
-    const told = await settleContinued(client, mapped, progress.continued)
+    // Reading has a connection of its own: the database writes one batch while it finds what the next one needs.
+    const { counts, continued } = await inWorkerScope(settings, (reader) =>
+      checkAll({ reader, writer: client }, settings, { mapped, report }),
+    )
+    const told = await settleContinued(client, mapped, continued)
     const { joined, existing } = await countKinds(client, mapped)
     await client.query(
       'update import_job set checked_version = $3, valid = $4, invalid = $5, joined = $6, existing = $7 where org_id = $1 and id = $2 and version = $3',
