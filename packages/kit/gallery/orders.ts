@@ -22,7 +22,7 @@ export const statusTone: Record<DemoOrder['status'], Tone> = {
   canceled: 'neutral',
 }
 
-const names = [
+export const names = [
   'Mia Novak',
   '李娜',
   'Liam Ortiz',
@@ -41,8 +41,11 @@ const places = [
   'Brooklyn, NY 11201',
 ]
 const stores = ['eBay Outlet', 'Amazon US', 'Etsy Crafts', 'Walmart']
-const services = ['Ground Advantage', 'UPS 2nd Day Air', 'Home Delivery', 'DHL Express Worldwide']
+export const services = ['Ground Advantage', 'UPS 2nd Day Air', 'Home Delivery', 'DHL Express Worldwide']
 const statuses: DemoOrder['status'][] = ['awaiting', 'awaiting', 'shipped', 'awaiting', 'hold', 'canceled']
+
+export const orderNumber = (n: number): string =>
+  n % 3 === 0 ? `112-88374${62 + n}-10293${84 + n}` : String(11_000_000 + n * 7)
 
 /** Orders that differ, the same on every visit. */
 export const demoOrders = (count: number, from = 0): DemoOrder[] =>
@@ -50,7 +53,7 @@ export const demoOrders = (count: number, from = 0): DemoOrder[] =>
     const n = index + from
     return {
       id: String(n),
-      number: n % 3 === 0 ? `112-88374${62 + n}-10293${84 + n}` : String(11_000_000 + n * 7),
+      number: orderNumber(n),
       date: new Date(Date.UTC(2026, 8, 30, 23) - n * 3_120_000).toISOString(),
       store: stores[n % stores.length]!,
       recipient: names[n % names.length]!,

@@ -1,6 +1,7 @@
 import { Button, PageBody, PageHead, useT } from '@waybill/kit'
 import { EditGrid, type EditGridActions, type GridChange, type GridColumn, type GridRow } from '@waybill/kit/edit-grid'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { names, orderNumber, services } from '../orders.ts'
 import { galleryText } from '../texts.ts'
 
 const rowCount = 200_000
@@ -32,22 +33,10 @@ function useColumns(): GridColumn[] {
 
 type Errors = Record<string, string | undefined>
 
-const names = [
-  'Mia Novak',
-  '李娜',
-  'Liam Ortiz',
-  'Ava Chen',
-  '王伟',
-  'Sofia Rossi',
-  'Maximiliana Featherstonehaugh-Cholmondeley of Wolfeschlegel',
-  'Zoe Müller',
-]
-const services = ['Ground Advantage', 'UPS 2nd Day Air', 'Home Delivery', 'DHL Express Worldwide']
-
 /** A row as the server would send it; cheap, since the bench measures the grid and not this. */
 function rowAt(index: number, check: (cells: GridRow['cells']) => Errors): GridRow {
   const cells = {
-    number: index % 3 === 0 ? `112-88374${62 + index}-10293${84 + index}` : String(11_000_000 + index * 7),
+    number: orderNumber(index),
     name: index % 9 === 4 ? '' : names[index % names.length]!,
     country: index % 5 === 0 ? 'CN' : 'US',
     zip: index % 11 === 2 ? '9000' : '90001',
