@@ -19,6 +19,7 @@ export type Visitor = {
   /** Violations of the content security policy and errors thrown in pages: empty in every good visit. */
   problems: string[]
   url: (path: string) => string
+  /** Closes the profile; a second call does nothing more. */
   leave: () => Promise<void>
 }
 
@@ -45,17 +46,19 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
     watch(page, problems)
     return page
   }
+  const close = async () => {
+    // A call that a test answers itself may still be under way.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+  let left: Promise<void> | undefined
   return {
     page: await newTab(),
     newTab,
     problems,
     url: (path) => inject('baseUrl') + path,
-    leave: async () => {
-      // A call that a test answers itself may still be under way.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
-    },
+    leave: () => (left ??= close()),
   }
 }
 
