@@ -221,6 +221,33 @@ describe('the columns of an export', () => {
     expect(mapping).toMatchObject({ name: 0, addressLine1: 1, orderNO: 2 })
   })
 
+  it('for the number that the buyer sees and for a purchase order are told apart, whatever they are called and in any order', () => {
+    for (const number of ['Order#', 'Order Number', 'Order ID', 'Order', 'order-id', '订单编号'])
+      for (const purchase of [
+        'PO#',
+        'PO Number',
+        'P.O. Number',
+        'PO No.',
+        'Purchase Order',
+        'purchase-order-number',
+        '采购单号',
+      ]) {
+        expect([number, purchase, matchColumns([number, purchase]).mapping]).toEqual([
+          number,
+          purchase,
+          { orderNO: 0, reference: 1 },
+        ])
+        expect(matchColumns([purchase, number]).mapping).toEqual({ reference: 0, orderNO: 1 })
+      }
+  })
+
+  it('for a purchase order are the order number where a file has no other', () => {
+    const headings = ['PO#', 'Ship to Address 1', 'City']
+    for (const samples of [[], [['108812345'], ['1 Main St'], ['Reno']]])
+      expect(matchColumns(headings, samples).mapping).toEqual({ orderNO: 0, addressLine1: 1, city: 2 })
+    expect(matchColumns(['PO Number', 'Reference']).mapping).toEqual({ orderNO: 0, reference: 1 })
+  })
+
   it('that hold something else than their name says are left to the user', () => {
     expect(matchColumns(['Carrier'], [['pending', 'paid', 'paid']]).mapping.storeName).toBeUndefined()
     expect(matchColumns(['Email'], [['yes', 'no', 'yes']]).mapping).toEqual({})

@@ -5,8 +5,9 @@ import type { OrderImportKey } from './import-keys.ts'
  * One after `~` means it only where no other column does.
  */
 export const importAliases: Record<OrderImportKey, string> = {
+  // A purchase order's number stands in for the order number only where a file has none (decision 0070): listed first, so that it wins over `reference`.
   orderNO:
-    'order no | order id | orderid | order | order # | name | sale id | sales record number | purchase order | amazon order id | 订单编号 | 单号',
+    '~ po number | ~ purchase order number | ~ purchase order | ~ 采购单号 | order no | order id | orderid | order | order # | name | sale id | sales record number | amazon order id | 订单编号 | 单号',
   createTime:
     'create time | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date | created time',
   storeName:
@@ -15,7 +16,8 @@ export const importAliases: Record<OrderImportKey, string> = {
     'carrier name | carrier | shipping carrier | courier | carrier selected | carrier carrier selected | 物流商 | 物流公司 | 快递公司 | 承运商名称',
   serviceCode:
     'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式 | service requested | requested service | carrier service requested | shipping method title | requested shipping service | order requested shipping service | ~ delivery option | 物流产品 | 物流渠道',
-  reference: 'reference 1 | ref | ref 1 | po number | ~ sales record number | 参考号1 | 参考编号',
+  reference:
+    'reference 1 | ref | ref 1 | 参考号1 | 参考编号 | ~ sales record number | ~ po number | ~ purchase order number | ~ purchase order | ~ customer po number | ~ 采购单号',
   reference2: 'ref 2 | reference two | 参考号2',
   signatureType: 'signature type | signature option | delivery confirmation | signature confirmation | 签名类型 | 签名',
   senderName: 'from name | shipper name | ship from name | sender | shipper | 发件人姓名 | 寄件人',

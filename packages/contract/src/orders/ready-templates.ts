@@ -59,6 +59,7 @@ const amazon: ReadyTemplate = {
   marks: ['order-id', 'order-item-id', 'recipient-name', 'ship-address-1', 'ship-postal-code'],
   detail: {
     orderNO: 'order-id',
+    reference: 'purchase-order-number',
     createTime: 'purchase-date',
     storeName: 'sales-channel',
     email: 'buyer-email',
@@ -204,9 +205,9 @@ const walmart: ReadyTemplate = {
   id: 9,
   marks: ['PO#', 'Order#', 'Customer Name', 'Ship to Address 1', 'Line#', 'Zip'],
   detail: {
-    // What is shipped is the purchase order; an order of the customer may be split into several.
-    orderNO: 'PO#',
-    reference: 'Order#',
+    // The number that the buyer knows; of the several purchase orders that one order may be split into, each is its reference (decision 0070).
+    orderNO: 'Order#',
+    reference: 'PO#',
     createTime: 'Order Date',
     name: 'Customer Name',
     phone: 'Customer Phone Number',
