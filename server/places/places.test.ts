@@ -1,4 +1,4 @@
-import { countryCodes, postcodeAreas } from '@waybill/contract/places/index'
+import { countryCodes, isPhone, postcodeAreas } from '@waybill/contract/places/index'
 import { describe, expect, it } from 'vitest'
 import { provinceOf } from './canada.ts'
 import { findZipPlace, readPhone, showPhone, zoneOfAddress } from './index.ts'
@@ -118,5 +118,11 @@ describe('phones', () => {
       null,
     ])
     expect(readPhone('999 555 0123', 'US')?.known).toBe(false)
+  })
+  it('of eleven digits are American in every area that is in service', () => {
+    const areas = Array.from({ length: 800 }, (_, index) => String(200 + index))
+    const served = areas.filter((area) => readPhone(`+1${area}5552345`, 'US')?.known)
+    expect(served.length).toBeGreaterThan(350)
+    expect(served.filter((area) => !isPhone(`1${area}5552345`, 'US'))).toEqual([])
   })
 })

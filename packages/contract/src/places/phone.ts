@@ -1,3 +1,5 @@
+import { isChineseMobile } from './area-codes.ts'
+
 const extension = /\s*(?:;ext=|ext\.?|extension|x|#|分机)\s*(\d{1,7})$/i
 /** Countries of the North American plan whose numbers have exactly ten digits. */
 const tenDigits = new Set(['US', 'CA', 'PR', 'GU', 'VI', 'MP', 'AS'])
@@ -12,7 +14,8 @@ export function parsePhone(text: string, country?: string): { number: string; ex
   const international = main.startsWith('+') || main.startsWith('00')
   if (digits.length < 7 || digits.length > 15) return null
   if (country && tenDigits.has(country) && !international) {
-    if (digits.length !== 10 && !(digits.length === 11 && digits.startsWith('1'))) return null
+    const withPrefix = digits.length === 11 && digits.startsWith('1')
+    if (digits.length !== 10 && !(withPrefix && !isChineseMobile(main, digits))) return null
   }
   return { number: (main.startsWith('+') ? '+' : '') + digits, extension: found?.[1] ?? null }
 }

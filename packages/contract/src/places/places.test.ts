@@ -180,6 +180,16 @@ describe('phones', () => {
     ['13800138000', 'CN'],
     ['020 7946 0958', 'GB'],
     ['91234567', 'HK'],
+    ['138 0013 8000', 'CN'],
+    ['19912345678', 'CN'],
+    ['+86 138 0013 8000', 'US'],
+    ['008613800138000', 'CA'],
+    ['14155551234', 'US'],
+    ['1 415 555 1234', 'US'],
+    ['1-800-555-0199', 'US'],
+    ['1 (787) 555 0123', 'PR'],
+    ['15145550123', 'CA'],
+    ['16702341234', 'MP'],
   ])('%s is one in %s', (text, country) => expect(isPhone(text, country)).toBe(true))
   it.each([
     ['1234567', 'US'],
@@ -187,6 +197,14 @@ describe('phones', () => {
     ['call me', 'US'],
     ['1234567890123456', 'CN'],
     ['', 'US'],
+    // Chinese mobile numbers: of an exchange or area that there is not, or in China's groups.
+    ['13800138000', 'US'],
+    ['13912345678', 'US'],
+    ['15912345678', 'CA'],
+    ['18612345678', 'US'],
+    ['19988887777', 'PR'],
+    ['138 2222 3333', 'US'],
+    ['186-5555-1234', 'CA'],
   ])('“%s” is none in %s', (text, country) => expect(isPhone(text, country)).toBe(false))
   it('keep plus and extension', () =>
     expect(parsePhone('+1 (212) 555-1234 ext 12')).toEqual({ number: '+12125551234', extension: '12' }))
