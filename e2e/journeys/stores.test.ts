@@ -1,6 +1,7 @@
 import { connectStore, listConnectedStores, type Locale, storeType } from '@waybill/contract'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { fakeShopify, type FakeShopify, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify.ts'
+import { fakeShopify, type FakeShopify } from '../../server/testing/fakes/shopify.ts'
+import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify-tokens.ts'
 import { callsOf } from '../support/api.ts'
 import { heading, journey, type Opening } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
@@ -95,6 +96,27 @@ describe('connecting a store', () => {
       await page.getByText('2 orders came in.').waitFor({ timeout: 40_000 })
     },
   )
+})
+
+describe('an app of the seller', () => {
+  journey('the page tells how to make it and which right it needs; its values connect the shop', async ({ open }) => {
+    const seller = await plantSeller()
+    const shop = await openShop()
+    const { page } = await open({ as: seller.email, path: '/b/#/store/connect/4' })
+    const guide = page.getByRole('region', { name: 'How to get client ID and secret' })
+    await guide.getByText('read_orders', { exact: true }).waitFor()
+    expect(await guide.getByRole('listitem').count()).toBe(4)
+    expect(await guide.getByRole('link', { name: /^Open the Dev Dashboard/ }).getAttribute('target')).toBe('_blank')
+    await page.getByRole('textbox', { name: /^Shop address/ }).fill(shop.url)
+    await page.getByRole('textbox', { name: /^Client ID/ }).fill(SHOPIFY_CLIENT.clientId)
+    await page.getByLabel(/^Client secret/).fill(SHOPIFY_CLIENT.clientSecret)
+    shop.tokens.app.state = 'not_installed'
+    await page.getByRole('button', { name: 'Test keys' }).click()
+    await page.getByText('Your app is not installed in this shop.').waitFor()
+    shop.tokens.app.state = 'installed'
+    await page.getByRole('button', { name: 'Test keys' }).click()
+    await page.getByText('Connected to Fake Shop').waitFor()
+  })
 })
 
 describe('when a pull fails', () => {

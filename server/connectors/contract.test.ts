@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeShop, Sale } from '../testing/fakes/shop.ts'
-import { fakeShopify, SHOPIFY_TOKEN } from '../testing/fakes/shopify.ts'
+import { fakeShopify } from '../testing/fakes/shopify.ts'
+import { SHOPIFY_TOKEN } from '../testing/fakes/shopify-tokens.ts'
 import { fakeWooCommerce, WOO_KEYS } from '../testing/fakes/woocommerce.ts'
 import { type Connector, type Cursor, isUnreadable, type Secrets, type StoreCtx, type StoreOrder } from './connector.ts'
 import { guardedFetch } from './guard/fetch.ts'

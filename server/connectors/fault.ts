@@ -2,6 +2,8 @@
 export type FaultKind =
   | 'throttled'
   | 'unauthorized'
+  | 'app_not_installed'
+  | 'app_elsewhere'
   | 'forbidden_scope'
   | 'shop_frozen'
   | 'shop_gone'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fakeShopify, SHOPIFY_CLIENT } from '../testing/fakes/shopify.ts'
+import { fakeShopify } from '../testing/fakes/shopify.ts'
+import { SHOPIFY_CLIENT } from '../testing/fakes/shopify-tokens.ts'
 import { fakeWooCommerce, WOO_KEYS } from '../testing/fakes/woocommerce.ts'
 import { isUnreadable, type OrderPage, type Secrets, type StoreCtx, type StoreOrder } from './connector.ts'
 import { demo } from './demo/index.ts'
@@ -70,10 +71,10 @@ describe('Shopify', () => {
     const ctx = ctxOf(shop, { way: 'client', values: SHOPIFY_CLIENT })
     expect((await shopify.verify(ctx)).ok).toBe(true)
     expect((await shopify.verify(ctx)).ok).toBe(true)
-    expect(shop.tokenRequests.count).toBe(1)
+    expect(shop.tokens.requests.count).toBe(1)
     shop.clock.now += 24 * 3_600_000 - 4 * 60_000
     expect((await shopify.verify(ctx)).ok).toBe(true)
-    expect(shop.tokenRequests.count).toBe(2)
+    expect(shop.tokens.requests.count).toBe(2)
     await shop.close()
   })
   it.each([

@@ -16,6 +16,16 @@ export const storeErrors = {
     'The shop refused the keys. Check them, or make new ones in the shop',
     '店铺拒绝了这组密钥，请核对或在店铺后台重新生成',
   ],
+  STORE_APP_NOT_INSTALLED: [
+    422,
+    'Your app is not installed in this shop. Install it there, then try again',
+    '您的应用尚未安装到该店铺，请先安装后重试',
+  ],
+  STORE_APP_ELSEWHERE: [
+    422,
+    'This shop lets no app in that belongs to another organization. Make the app in the organization of the shop',
+    '该店铺不允许其他组织的应用接入，请在店铺所属的组织中创建应用',
+  ],
   STORE_SCOPE_MISSING: [
     422,
     'The keys lack a right: {value}. Grant it in the shop and try again',

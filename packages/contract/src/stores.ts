@@ -1,6 +1,5 @@
 /** Selling channels: which there are, how one signs in, what states and outcomes are called. */
 import { orderType, pullOrderStatus, storeType } from './enums.ts'
-import type { ErrorCode } from './errors.ts'
 import type { Text } from './messages.ts'
 import type { StatusWords } from './statuses.ts'
 
@@ -24,6 +23,9 @@ export type Channel = {
 const same = (name: string): Text => ({ en: name, cn: name })
 const notYet = (type: StoreType, name: string): Channel => ({ type, name: same(name), address: null, ways: [] })
 
+/** The rights that an app needs in a Shopify shop: no more than what is read. */
+export const shopifyScopes = ['read_orders'] as const
+
 const shopify: Channel = {
   type: storeType.Shopify,
   name: same('Shopify'),
@@ -38,10 +40,6 @@ const shopify: Channel = {
           name: 'clientSecret',
           label: { en: 'Client secret', cn: 'Client secret' },
           secret: true,
-          hint: {
-            en: 'Dev Dashboard → your app → Settings. App and shop must belong to one organization.',
-            cn: '在 Dev Dashboard → 您的应用 → Settings 中查看。应用与店铺须属于同一组织。',
-          },
         },
       ],
     },
@@ -157,10 +155,6 @@ export const syncOutcomeWords: Record<SyncOutcome, StatusWords> = {
   skipped: { en: 'Left out', cn: '未导入', tone: 'neutral' },
   error: { en: 'Error', cn: '错误', tone: 'critical' },
 }
-
-/** What to do after a run that failed, by its error code. */
-export const needsNewKeys = (code: ErrorCode | string | null): boolean =>
-  code === 'STORE_UNAUTHORIZED' || code === 'STORE_SCOPE_MISSING'
 
 /** Minutes until the next try after the nth failure in a row; hourly from the fifth on. */
 export const retryMinutes = (failures: number): number => [1, 2, 5, 15][Math.max(1, failures) - 1] ?? 60

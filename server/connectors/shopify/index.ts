@@ -2,6 +2,7 @@
  * Shopify over the GraphQL Admin API. Changes come oldest first, so an order edited while pages are read moves to the end: it is seen
  * twice, never lost. The list lags behind the shop, hence the overlap.
  */
+import { shopifyScopes } from '@waybill/contract/stores'
 import {
   type Connector,
   type Cursor,
@@ -19,7 +20,6 @@ import { MORE_LINES, ONE_ORDER, ORDERS, SHOP } from './queries.ts'
 import { readOrder } from './read-order.ts'
 
 const SHOP_NAME = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
-const RIGHTS = ['read_orders']
 const OVERLAP_MS = 10 * 60_000
 /** A long chain of cursors grows stale: afterwards the list starts anew at the last change seen. */
 const PAGES_A_CHAIN = 20
@@ -47,7 +47,7 @@ async function verify(ctx: StoreCtx): Promise<Out<ShopFacts>> {
   const name = clean(member(shop, 'name'), 100)
   if (name === null) return failed('bad_response')
   // Writing includes reading.
-  const missingRights = RIGHTS.filter(
+  const missingRights = shopifyScopes.filter(
     (right) => !granted.includes(right) && !granted.includes(right.replace('read_', 'write_')),
   )
   return ok({

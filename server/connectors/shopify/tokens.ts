@@ -1,5 +1,6 @@
 import { type Secrets, type StoreCtx } from '../connector.ts'
-import { failed, ok, type Out } from '../fault.ts'
+import { failed, type Fault, type FaultKind, ok, type Out } from '../fault.ts'
+import type { GuardedAnswer } from '../guard/fetch.ts'
 import { member, parseJson } from '../values.ts'
 
 /** Renewed this long before it ends. */
@@ -7,6 +8,16 @@ const EARLY_MS = 5 * 60_000
 
 const endsAt = ({ values }: Secrets): number => Date.parse(values.expiresAt ?? '')
 const isStale = (secrets: Secrets, now: Date): boolean => endsAt(secrets) - EARLY_MS <= now.getTime()
+
+/** What Shopify writes into a refusal, in HTML at times, where the client ID and secret are not what is wrong. */
+const refusals: Record<string, FaultKind> = {
+  app_not_installed: 'app_not_installed',
+  shop_not_permitted: 'app_elsewhere',
+}
+function refusalOf({ status, text }: GuardedAnswer): Fault {
+  const named = /\b(?:app_not_installed|shop_not_permitted)\b/.exec(text)?.[0] ?? ''
+  return { kind: refusals[named] ?? 'unauthorized', httpStatus: status }
+}
 
 /** A token by client credentials (24 hours, nothing to refresh: ask again). */
 async function requestToken(ctx: StoreCtx, current: Secrets): Promise<Out<Secrets>> {
@@ -20,7 +31,7 @@ async function requestToken(ctx: StoreCtx, current: Secrets): Promise<Out<Secret
   if (!answer.ok) return answer
   const { status, text } = answer.value
   if (status === 404) return failed('shop_gone', { httpStatus: status })
-  if (status >= 400 && status < 500 && status !== 429) return failed('unauthorized', { httpStatus: status })
+  if (status >= 400 && status < 500 && status !== 429) return { ok: false, fault: refusalOf(answer.value) }
   if (status !== 200) return failed(status === 429 ? 'throttled' : 'unavailable', { httpStatus: status })
   const body = parseJson(text)
   const token = member(body, 'access_token')

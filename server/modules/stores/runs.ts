@@ -152,6 +152,8 @@ export async function mendState(db: Db, { orgId, storeId }: StoreRef): Promise<v
 
 const stateAfter: Partial<Record<Reason['code'], number>> = {
   STORE_UNAUTHORIZED: storeState.needsSignIn,
+  STORE_APP_NOT_INSTALLED: storeState.needsSignIn,
+  STORE_APP_ELSEWHERE: storeState.needsSignIn,
   STORE_SCOPE_MISSING: storeState.needsSignIn,
   STORE_FROZEN: storeState.frozen,
   STORE_GONE: storeState.gone,

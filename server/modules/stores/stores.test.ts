@@ -20,7 +20,7 @@ import { demoOrg } from '../../demo/people.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { bareRequest } from '../../testing/probe.ts'
 import type { FakeShop } from '../../testing/fakes/shop.ts'
-import { fakeShopify, SHOPIFY_CLIENT } from '../../testing/fakes/shopify.ts'
+import { fakeShopify } from '../../testing/fakes/shopify.ts'
 import { fakeWooCommerce } from '../../testing/fakes/woocommerce.ts'
 import { plantPerson } from '../../testing/people.ts'
 import { useTestServer } from '../../testing/server.ts'
@@ -192,17 +192,6 @@ describe('connecting', () => {
     shop.scopes.splice(0, 2, 'read_products')
     const { body } = await keeper(server, as).connect(shopifyWish(shop.url))
     expect([body.errorCode, body.message]).toEqual(['STORE_SCOPE_MISSING', expect.stringContaining('read_orders')])
-  })
-  it('an app of its own gets tokens by itself, once for many calls, and anew when one is revoked', async () => {
-    const shop = await opened(fakeShopify)
-    shop.put({ id: 1, updatedAt: hourAgo() })
-    const mine = keeper(server, as)
-    const storeId = await mine.open({ ...shopifyWish(shop.url), way: 'client', keys: SHOPIFY_CLIENT })
-    await mine.pull(storeId)
-    expect([shop.tokenRequests.count, (await mine.store(storeId)).pullOrderStatus]).toEqual([1, 2])
-    shop.trouble({ kind: 'status', status: 401 })
-    await mine.pull(storeId)
-    expect([shop.tokenRequests.count, (await mine.store(storeId)).pullOrderStatus]).toEqual([2, 2])
   })
   it('a shop is connected once, and a name is used once', async () => {
     const shop = await opened(fakeWooCommerce)

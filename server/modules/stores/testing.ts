@@ -8,7 +8,8 @@ import {
 } from '@waybill/contract'
 import { drainJobs } from '../../platform/jobs/index.ts'
 import { silentLog } from '../../platform/log.ts'
-import { fakeShopify, SHOPIFY_TOKEN } from '../../testing/fakes/shopify.ts'
+import { fakeShopify } from '../../testing/fakes/shopify.ts'
+import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../testing/fakes/shopify-tokens.ts'
 import { fakeWooCommerce, WOO_KEYS } from '../../testing/fakes/woocommerce.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { storesModule } from './index.ts'
@@ -32,6 +33,7 @@ export const shopifyWish = (url: string): Wish => ({
   way: 'token',
   keys: { token: SHOPIFY_TOKEN },
 })
+export const clientWish = (url: string): Wish => ({ ...shopifyWish(url), way: 'client', keys: SHOPIFY_CLIENT })
 export const wooWish = (url: string): Wish => ({
   type: storeType.WooCommerce,
   address: url,

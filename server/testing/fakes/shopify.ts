@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
+import { type FakeTokens, fakeTokens } from './shopify-tokens.ts'
 import { addressOf, type FakeShop, linesOf, play, type Sale, type Seen, type Trouble } from './shop.ts'
 
 const SECOND = /\.\d+Z$/
@@ -81,11 +82,8 @@ export interface FakeShopify extends FakeShop {
   /** New data is visible so many milliseconds late. */
   lagMs: { value: number }
   scopes: string[]
-  tokenRequests: { count: number }
+  tokens: FakeTokens
 }
-
-export const SHOPIFY_TOKEN = 'shpat_right'
-export const SHOPIFY_CLIENT = { clientId: 'client', clientSecret: 'client-secret' }
 
 /** Shopify's GraphQL Admin API as far as a connector uses it, from its documented facts; listens on loopback. */
 export async function fakeShopify(): Promise<FakeShopify> {
@@ -98,8 +96,7 @@ export async function fakeShopify(): Promise<FakeShopify> {
   const bucket = { maximum: 1000, restoreRate: 50, available: 1000, at: clock.now }
   const lagMs = { value: 0 }
   const scopes = ['read_orders', 'read_products']
-  const tokens = new Set([SHOPIFY_TOKEN])
-  const tokenRequests = { count: 0 }
+  const tokens = fakeTokens(app, { clock, keys })
 
   const fill = () => {
     const restored = (bucket.restoreRate * Math.max(0, clock.now - bucket.at)) / 1000
@@ -158,23 +155,13 @@ export async function fakeShopify(): Promise<FakeShopify> {
   }
   const costOf = (query: string, { n = 0 }: Variables) => (query.startsWith('query Orders') ? 5 + n * 38 : 55)
 
-  app.post('/admin/oauth/access_token', async (request, reply) => {
-    tokenRequests.count++
-    const body = request.body as Record<string, string>
-    const right = body.client_id === SHOPIFY_CLIENT.clientId && body.client_secret === SHOPIFY_CLIENT.clientSecret
-    if (!right || body.grant_type !== 'client_credentials' || !keys.allowed)
-      return reply.status(400).send({ error: 'invalid_client' })
-    const token = `shpca_${tokenRequests.count}`
-    tokens.add(token)
-    return { access_token: token, scope: scopes.join(','), expires_in: 86_399 }
-  })
   app.post('/admin/api/:version/graphql.json', async (request, reply) => {
     const { query, variables = {} } = request.body as { query: string; variables?: Variables }
     seen.push({ path: request.url, query: {}, body: request.body, headers: request.headers })
     const next = script.shift()
     if (await play(next, reply)) return reply
     const token = String(request.headers['x-shopify-access-token'])
-    if (!keys.allowed || !tokens.has(token)) {
+    if (!tokens.isGood(token)) {
       return reply
         .status(401)
         .send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
@@ -213,7 +200,7 @@ export async function fakeShopify(): Promise<FakeShopify> {
     bucket,
     lagMs,
     scopes,
-    tokenRequests,
+    tokens,
     close: () => app.close(),
   }
 }

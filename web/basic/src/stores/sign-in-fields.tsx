@@ -3,6 +3,7 @@ import type { Channel } from '@waybill/contract/stores'
 import { problemText } from '@waybill/host'
 import { Field, PasswordInput, RadioGroup, TrimInput, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
+import { ShopifyGuide } from './shopify-guide.tsx'
 
 export type SignIn = { way: string; address: string; keys: Record<string, string> }
 /** By field: "address" or "keys.<name>"; "form" for what belongs to no field. */
@@ -70,6 +71,7 @@ export function SignInFields(props: {
           />
         </Field>
       )}
+      {way?.id === 'client' && <ShopifyGuide />}
       {way?.fields.map(({ name, label, secret, hint }) => {
         const Input = secret ? PasswordInput : TrimInput
         return (
