@@ -1,16 +1,28 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { toastStore } from '@waybill/kit/basics'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const RETRY_MS = 3000
 let asked = false
 const wanted = () => (asked ||= toastStore.read().length > 0)
+const load = () => import('./toaster.tsx')
 
-/** Loads the place of toasts with the first toast, so that pages without one do without it. */
+/** Loads the place of toasts ahead of the first: what that says may be that the network is gone. */
+export const preloadToaster = (): void => void load().catch(() => {})
+
+/** Loads the place of toasts with the first toast, so that pages without one do without it; again after a while when that fails. */
 export function LazyToaster() {
-  if (!useSyncExternalStore(toastStore.subscribe, wanted)) return null
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  )
+  const isWanted = useSyncExternalStore(toastStore.subscribe, wanted)
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isWanted || Toaster) return
+    let timer: ReturnType<typeof setTimeout>
+    const show = () =>
+      load().then(
+        (loaded) => setToaster(() => loaded.Toaster),
+        () => (timer = setTimeout(show, RETRY_MS)),
+      )
+    void show()
+    return () => clearTimeout(timer)
+  }, [isWanted, Toaster])
+  return Toaster && <Toaster />
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Registry, ShellBridge } from '@waybill/host'
 import { LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
+import { preloadToaster } from '../lazy-toaster.tsx'
 import { shellMessages } from '../messages/shell.ts'
 import { loadSubApp } from './load-sub-app.ts'
 import { mountSubApp } from './mount-sub-app.ts'
 
-/** Fetches the other sub-apps while nothing else happens, so that the first switch is as fast as any. */
+/** Fetches the other sub-apps, and the place of toasts, while nothing else happens, so that the first switch is as fast as any. */
 function prefetchOthers(registry: Registry, name: string): void {
   const load = () => {
+    preloadToaster()
     for (const [other, entry] of Object.entries(registry)) {
       // A prefetch that fails costs nothing: opening the app tries again and says so.
       if (other !== name) loadSubApp(other, entry, { attempt: 0, signal: AbortSignal.timeout(60_000) }).catch(() => {})
