@@ -7,6 +7,8 @@ import { journey } from '../support/journey.ts'
 import { orderFile } from '../support/order-file.ts'
 import { orderList, tap } from '../support/order-list.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
+import { reviewing } from '../support/review-grid.ts'
+import { patient } from '../visitor.ts'
 
 const path = '/b/#/order/lists'
 const THOUSAND = 1000 * 10_000
@@ -29,7 +31,7 @@ describe('a connection that goes away', () => {
       await page.context().setOffline(true)
       await page.keyboard.type('10013')
       await page.keyboard.press('Enter')
-      await dialog.dialog.getByText('Your last edit was not kept').waitFor()
+      await dialog.dialog.getByText('1 edited row is not saved yet, trying again').waitFor()
       await dialog.cell('10013').waitFor()
       await dialog.button('Close').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
@@ -41,7 +43,7 @@ describe('a connection that goes away', () => {
       await page.context().setOffline(false)
       await kept
       await dialog.tab('Errors 1').waitFor()
-      await expect.poll(() => dialog.dialog.getByText('Your last edit was not kept').count()).toBe(0)
+      await expect.poll(() => dialog.dialog.getByText('1 edited row is not saved yet, trying again').count()).toBe(0)
       const [waiting] = await calls.call(listImports, {})
       const query = { excelCacheId: waiting?.excelCacheId ?? '', show: 'all' as const, offset: 1, limit: 1 }
       expect((await calls.call(viewImport, { query })).rows[0]).toMatchObject({
@@ -52,6 +54,59 @@ describe('a connection that goes away', () => {
       await dialog.dialog.getByText('19 orders imported').waitFor()
     },
   )
+
+  for (const [how, reaches] of [
+    ['before an edit arrives', false],
+    ['after an edit has arrived', true],
+  ] as const) {
+    journey(
+      `${how}, and the page is loaded anew: the edit is there, once, when the import is taken up again`,
+      async ({ open }) => {
+        const { page, dialog, valuesOf } = await reviewing(open, { name: 'july.csv', rows: 3, prefix: 'V-' })
+        await page.route(/import\/excel\/validate$/, async (route) => {
+          if (reaches) await route.fetch()
+          return route.abort('internetdisconnected')
+        })
+        await dialog.cursor.focus()
+        for (const text of ['V-1b', 'V-2b']) {
+          await page.keyboard.type(text)
+          await page.keyboard.press('Enter')
+        }
+        await dialog.dialog.getByText('2 edited rows are not saved yet, trying again').waitFor()
+        const asked = page.waitForEvent('dialog')
+        const reloaded = page.reload()
+        await (await asked).accept()
+        await reloaded
+        await dialog.open()
+        await dialog.dialog.getByText('2 edited rows are not saved yet. Continue to save them.').waitFor()
+        await page.unroute(/import\/excel\/validate$/)
+        await dialog.button('Continue').click()
+        await page.getByText('Saved: 2 rows that were edited before the page was left').first().waitFor()
+        await dialog.cell('V-2b').waitFor()
+        expect(await valuesOf('orderNO')).toEqual(['V-1b', 'V-2b', 'V-3'])
+        await dialog.button('Undo').click()
+        await dialog.button('Undo').click()
+        await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['V-1', 'V-2', 'V-3'])
+      },
+    )
+  }
+
+  journey('while rows are mended, and the edit is given up: it does not come back', async ({ open }) => {
+    const { page, dialog, valuesOf } = await reviewing(open, { name: 'given-up.csv', rows: 2, prefix: 'G-' })
+    await page.context().setOffline(true)
+    await dialog.cursor.focus()
+    await page.keyboard.type('G-1b')
+    await page.keyboard.press('Enter')
+    await dialog.dialog.getByText('1 edited row is not saved yet, trying again').waitFor()
+    await dialog.button('Close').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await dialog.dialog.waitFor({ state: 'hidden' })
+    await page.context().setOffline(false)
+    await dialog.open()
+    await dialog.button('Continue').click()
+    await dialog.cell('G-1').waitFor()
+    expect(await valuesOf('orderNO')).toEqual(['G-1', 'G-2'])
+  })
 
   for (const [how, reaches] of [
     ['before the order to buy arrives', false],

@@ -74,6 +74,23 @@ describe('the rows of an import', () => {
   })
 })
 
+describe('an edit that comes again since its answer was lost', () => {
+  it('counts once: not over what was typed after it, and not as a step of its own', async () => {
+    const id = await importOf(3)
+    const [lost, later] = [crypto.randomUUID(), crypto.randomUUID()]
+    const paste = [2, 3].map((rowNo) => ({ rowNo, values: { name: 'Lost' } }))
+    await edit(id, paste, lost)
+    await edit(id, [{ rowNo: 3, values: { name: 'Later' } }], later)
+    const again = await edit(id, [...paste, { rowNo: 4, values: { name: 'Rest' } }], lost)
+    expect(again.body.data?.rows.map((row) => row.values.name)).toEqual(['Lost', 'Later', 'Rest'])
+    expect((await undo(id))?.rowNos).toEqual([4])
+    expect((await undo(id))?.rowNos).toEqual([3])
+    expect((await edit(id, paste, lost)).status).toBe(200)
+    expect(await column(id, 'name')).toEqual(['Lost', 'Lost', 'Rita Recipient'])
+    expect(await find(id)).toMatchObject({ canUndo: true, canRedo: true })
+  })
+})
+
 describe('a change of many rows', () => {
   it('trims, changes the case, fills what is empty, replaces and empties, and the rows are checked again', async () => {
     const id = await importOf(3, (index) => ({

@@ -7,7 +7,7 @@ import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { type Edit, oneEachRow, recheck } from './rows.ts'
 import { countKinds } from './settle-continued.ts'
-import { applyStep, closeStep, extentOf, moveStep, openStep, recordEdits } from './steps.ts'
+import { applyStep, closeStep, extentOf, moveStep, openStep, recordEdits, takenBefore } from './steps.ts'
 import { refuseUnknownFields } from './targets/index.ts'
 import { ensureChecked } from './view.ts'
 
@@ -44,6 +44,21 @@ async function settle(
   return { rows: outcome.rows, ...counts }
 }
 
+/** Keeps edits as one step. What was kept under the same `editId` before anything else was done is not done again. */
+async function keepEdits(
+  client: ClientBase,
+  mapped: MappedImport,
+  { rows, editId }: { rows: Edit[]; editId: string | undefined },
+): Promise<void> {
+  const before = await takenBefore(client, mapped, editId)
+  const fresh = oneEachRow(rows).filter((row) => !before.has(row.rowNo))
+  if (fresh.length === 0) return
+  const step = await openStep(client, mapped, editId)
+  await recordEdits(client, mapped, step, fresh)
+  await applyStep(client, mapped, { step, side: 'after' })
+  await closeStep(client, mapped, step)
+}
+
 /** Keeps edits as one step with all others of the same `editId`, and answers what is wrong in the edited rows now. */
 export async function editRows(
   context: RowsContext,
@@ -56,10 +71,7 @@ export async function editRows(
     const mapped = mappedJob(job)
     const fields = rows.flatMap((row) => Object.keys(row.values))
     refuseUnknownFields(mapped.target, fields, 'rows')
-    const step = await openStep(client, mapped, editId)
-    await recordEdits(client, mapped, step, oneEachRow(rows))
-    await applyStep(client, mapped, { step, side: 'after' })
-    await closeStep(client, mapped, step)
+    await keepEdits(client, mapped, { rows, editId })
     return settle(db, client, { job, rowNos: [...new Set(rows.map((row) => row.rowNo))] })
   })
 }

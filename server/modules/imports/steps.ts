@@ -29,6 +29,23 @@ export async function openStep(client: ClientBase, ref: ImportRef, editId: strin
   return step
 }
 
+/** Rows that an earlier step than the last has of this edit: they were taken, and come again because the answer was lost. */
+export async function takenBefore(
+  client: ClientBase,
+  ref: ImportRef,
+  editId: string | undefined,
+): Promise<Set<number>> {
+  if (editId === undefined) return new Set()
+  const { rows } = await client.query<{ rowNo: number }>(
+    `select c.row_no as "rowNo" from import_step s
+     join import_change c on c.org_id = s.org_id and c.import_id = s.import_id and c.step = s.step
+     where s.org_id = $1 and s.import_id = $2 and s.edit_id = $3
+       and s.step < (select max(step) from import_step where org_id = $1 and import_id = $2)`,
+    [...ofImport(ref), editId],
+  )
+  return new Set(rows.map((row) => row.rowNo))
+}
+
 const RECORD = `insert into import_change (org_id, import_id, step, row_no, before, after, deleted_before, deleted_after)
   select $1, $2, $3, r.row_no,
     (select coalesce(jsonb_object_agg(field, e.values -> field), '{}') from jsonb_object_keys(entry -> 1) as field),

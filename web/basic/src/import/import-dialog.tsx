@@ -226,6 +226,8 @@ export function ImportDialog(props: Props) {
     onClose(outcome && importId ? { importId } : null)
   }
   const close = () => {
+    // One was asked, and gave them up.
+    if (dirty) sender.drop()
     if (sender.unsent === 0 || dirty) return finish()
     setClosing(true)
     sender.flush().then(finish, () => {})

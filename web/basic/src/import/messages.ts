@@ -127,7 +127,6 @@ export const importMessages = defineMessages({
       one: 'Fix {n} row with errors or tick Ignore errors',
       other: 'Fix {n} rows with errors or tick Ignore errors',
     },
-    notSaved: 'Your last edit was not kept: {reason}',
     doneTitle: { one: '{n} order imported', other: '{n} orders imported' },
     doneSkipped: {
       one: '{n} row skipped: its order number exists already',
@@ -285,7 +284,6 @@ export const importMessages = defineMessages({
     importButton: '导入 {n} 个订单',
     importing: '正在导入…',
     fixOrIgnore: '请修正 {n} 行错误，或勾选“忽略错误”',
-    notSaved: '最后一次修改未保存：{reason}',
     doneTitle: '已导入 {n} 个订单',
     doneSkipped: '跳过 {n} 行：订单号已存在',
     doneFailed: '{n} 行错误数据未导入',

@@ -5,6 +5,8 @@ import { discardImport, listImports } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
 import { Banner, Button, ConfirmDialog, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
+import { countKept } from './review/kept-edits.ts'
+import { reviewMessages } from './review/review-messages.ts'
 import { useOpenImports } from './use-import.ts'
 
 const SHOWN = 3
@@ -14,6 +16,7 @@ type Props = { target: ImportTarget; onResume: (info: ImportInfo) => void }
 /** Imports that were begun and not finished: take one up again, or throw it away. */
 export function OpenImports({ target, onResume }: Props) {
   const t = useT(importMessages)
+  const r = useT(reviewMessages)
   const client = useClient()
   const cache = useQueryClient()
   const { data = [] } = useOpenImports(target)
@@ -21,6 +24,10 @@ export function OpenImports({ target, onResume }: Props) {
   const left = (info: ImportInfo): string => {
     if (!info.checked) return t('leftUnchecked', { n: info.rows })
     return info.invalid > 0 ? t('leftErrors', { n: info.invalid }) : t('leftReady', { n: info.valid })
+  }
+  const unsaved = (id: string): string => {
+    const n = countKept(id)
+    return n === 0 ? '' : ` · ${r('keptHere', { n })}`
   }
   const discard = useMutation({
     mutationFn: (info: ImportInfo) => client.call(discardImport, { params: { id: info.excelCacheId } }),
@@ -47,6 +54,7 @@ export function OpenImports({ target, onResume }: Props) {
           }
         >
           {left(info)}
+          {unsaved(info.excelCacheId)}
         </Banner>
       ))}
       <ConfirmDialog

@@ -39,13 +39,21 @@ export class EditQueue {
     return { editId: step.editId, rows: fitting(step.rows.values(), limit) }
   }
 
-  /** The server has these, or never will. */
-  taken(done: Batch | Call): void {
+  /** The server has these, or never will; true when that was the rest of an act. */
+  taken(done: Batch | Call): boolean {
     const step = this.#steps[0]
     if (step === done) this.#steps.shift()
-    if (!step || 'run' in step || 'run' in done || step.editId !== done.editId) return
+    if (!step || 'run' in step || 'run' in done || step.editId !== done.editId) return false
     for (const edit of done.rows) step.rows.delete(edit.rowNo)
     if (step.rows.size === 0) this.#steps.shift()
+    return step.rows.size === 0
+  }
+
+  /** The edits that wait, act by act. */
+  edits(): Batch[] {
+    return this.#steps.flatMap((step) =>
+      'run' in step ? [] : [{ editId: step.editId, rows: [...step.rows.values()] }],
+    )
   }
 
   /** The calls whose turn will not come; the edits stay. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { cellLength } from '@waybill/contract/imports/fields'
 import { useBridge } from '@waybill/host'
-import { announce, Banner, Button, Menu, useShortcuts, useStable, useT } from '@waybill/kit'
+import { announce, Banner, Button, Menu, useDelayed, useShortcuts, useStable, useT } from '@waybill/kit'
 import type { EditGridActions, EditGridProps, GridFill } from '@waybill/kit/edit-grid'
 import { useErrorText } from '../error-text.ts'
 import { importMessages } from '../messages.ts'
@@ -25,6 +25,9 @@ import type { Sender } from './use-sender.ts'
 
 const EditGrid = lazy(async () => ({ default: (await import('@waybill/kit/edit-grid')).EditGrid }))
 
+/** Edits under way longer than this are said to be. */
+const SLOW_MS = 1000
+
 type Props = {
   info: ImportInfo
   filter: Filter
@@ -38,15 +41,22 @@ type Props = {
 type Bar = { kind: 'find'; column: string } | { kind: 'setEmpty' | 'filter'; column: string } | null
 
 /** That edits wait, and why they were not taken; and those that never will be. */
-function Unsent({ failure, unsent, refused, putAwayRefused }: Sender) {
-  const t = useT(importMessages)
+function Unsent({ failure, unsent, refused, flushSoon, putAwayRefused }: Sender) {
   const r = useT(reviewMessages)
   const errorText = useErrorText()
   return (
     <>
       {failure !== null && (
-        <Banner tone="critical">
-          {t('notSaved', { reason: errorText(failure) })} {unsent > 0 && r('waiting', { n: unsent })}
+        <Banner
+          tone="warning"
+          title={r('notSaved', { n: unsent })}
+          actions={
+            <Button size="compact" onClick={flushSoon}>
+              {r('tryNow')}
+            </Button>
+          }
+        >
+          {errorText(failure)}
         </Banner>
       )}
       {refused && (
@@ -55,6 +65,17 @@ function Unsent({ failure, unsent, refused, putAwayRefused }: Sender) {
         </Banner>
       )}
     </>
+  )
+}
+
+/** That edits are on their way, once that takes long enough to be noticed. */
+function Saving({ unsent, failure }: Sender) {
+  const r = useT(reviewMessages)
+  const late = useDelayed(unsent > 0 && failure === null, SLOW_MS)
+  return (
+    <span role="status" className="text-small text-muted">
+      {late && r('saving')}
+    </span>
   )
 }
 
@@ -155,6 +176,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
           show={filter.show ?? 'all'}
           onShow={(show) => onFilter({ show, errorField: undefined, errorCode: undefined })}
         />
+        <Saving {...sender} />
         <Tools
           acts={{
             ...acts,

@@ -77,6 +77,37 @@ it('goes on with the next when a call is refused', async () => {
   expect(done).toEqual(['A', 'undo'])
 })
 
+/** A tab's storage. */
+function makeStorage() {
+  let text = '[]'
+  return { read: () => JSON.parse(text), write: (edits: unknown) => void (text = JSON.stringify(edits)) }
+}
+
+it('writes down what the server does not have, and the next visit sends it as the same acts', async () => {
+  const kept = makeStorage()
+  const first = new RowSender(() => Promise.reject(new Error('offline')), kept)
+  first.add(named('A'))
+  first.add([{ rowNo: 2, values: { name: 'B' } }])
+  await first.flush().catch(() => {})
+  const before = kept.read()
+  const sent: unknown[] = []
+  const next = new RowSender(async (batch) => void sent.push(batch), kept)
+  expect([next.broughtBack, next.state().waiting.get(2)]).toEqual([2, { name: 'B' }])
+  await next.flush()
+  expect(sent).toEqual(before)
+  expect(kept.read()).toEqual([])
+})
+
+it('writes down nothing of what is thrown away', async () => {
+  const kept = makeStorage()
+  const sender = new RowSender(() => Promise.reject(new Error('offline')), kept)
+  sender.add(named('A'))
+  await sender.flush().catch(() => {})
+  sender.drop()
+  expect([kept.read(), sender.state()]).toEqual([[], { failure: null, refused: null, waiting: new Map() }])
+  await sender.flush()
+})
+
 const refusalOf = (status: number, code = 'INVALID_INPUT') => new ApiError({ code, status, message: code })
 /** Edits of two acts, the first answered with an error; what became of them, and of a call between the two. */
 async function refusedBy(error: ApiError) {

@@ -1,5 +1,6 @@
 import { ApiError } from '@waybill/contract'
 import { type Batch, EditQueue, type RowEdit } from './edit-queue.ts'
+import type { KeptEdits } from './kept-edits.ts'
 
 const SEND_AFTER_MS = 250
 /** Few enough to be checked while one waits. */
@@ -35,10 +36,17 @@ export class RowSender {
   #sending: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #keep: (batch: Batch) => Promise<void>
+  readonly #kept: KeptEdits
+  /** Rows whose edits an earlier visit left behind. */
+  readonly broughtBack: number
 
-  /** `keep` has the server keep some edits. */
-  constructor(keep: (batch: Batch) => Promise<void>) {
+  /** `keep` has the server keep some edits; until then they are in `kept`, from where those of an earlier visit come. */
+  constructor(keep: (batch: Batch) => Promise<void>, kept: KeptEdits = { read: () => [], write: () => {} }) {
     this.#keep = keep
+    this.#kept = kept
+    for (const { editId, rows } of kept.read()) this.#queue.add(editId, rows)
+    this.broughtBack = this.#queue.waiting().size
+    this.#state = { ...this.#state, waiting: this.#queue.waiting() }
   }
 
   readonly state = (): SenderState => this.#state
@@ -51,6 +59,7 @@ export class RowSender {
   /** Takes edits of one act, and sends them a short while after the last. */
   readonly add = (edits: Iterable<RowEdit>): void => {
     this.#queue.add(crypto.randomUUID(), edits)
+    this.#kept.write(this.#queue.edits())
     this.#tell(this.#state.failure)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.flushSoon, SEND_AFTER_MS)
@@ -75,6 +84,14 @@ export class RowSender {
   // A failure is shown by `failure`; whoever must know awaits `flush` himself.
   readonly flushSoon = (): void => void this.flush().catch(() => {})
 
+  /** Gives up all that waits: it was thrown away. */
+  readonly drop = (): void => {
+    clearTimeout(this.#timer)
+    this.#queue = new EditQueue()
+    this.#kept.write([])
+    this.#tell(null)
+  }
+
   readonly putAwayRefused = (): void => {
     this.#refused = null
     this.#tell(this.#state.failure)
@@ -86,7 +103,8 @@ export class RowSender {
       for (let next = this.#queue.next(ROWS_A_CALL); next; next = this.#queue.next(ROWS_A_CALL)) {
         if ('run' in next) await next.run()
         else refusal = (await this.#offer(next)) ?? refusal
-        this.#queue.taken(next)
+        // What is sent twice counts once: it is enough to write down when an act is through.
+        if (this.#queue.taken(next)) this.#kept.write(this.#queue.edits())
         this.#tell(null)
       }
     } catch (error) {

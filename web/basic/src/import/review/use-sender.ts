@@ -1,8 +1,11 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ImportInfo, ImportRow } from '@waybill/contract'
 import { getImport, validateRows } from '@waybill/contract/api/imports'
-import { useClient } from '@waybill/host'
+import { useBridge, useClient } from '@waybill/host'
+import { useStable, useT } from '@waybill/kit'
+import { keptEdits } from './kept-edits.ts'
+import { reviewMessages } from './review-messages.ts'
 import { RowSender } from './row-sender.ts'
 
 /** While the server does not take them, edits are offered again this often. */
@@ -27,6 +30,23 @@ function useRetry(failed: boolean, unsent: number, flushSoon: () => void): void 
   }, [unsent])
 }
 
+/** Sends what an earlier visit of this tab left unsent, and says so once the server has it. */
+function useBringBack(sender: RowSender): void {
+  const t = useT(reviewMessages)
+  const bridge = useBridge()
+  const told = useRef<RowSender>(null)
+  const say = useStable(() => {
+    if (told.current === sender || sender.state().refused) return
+    told.current = sender
+    bridge.toast('ok', t('broughtBack', { n: sender.broughtBack }))
+  })
+  useEffect(() => {
+    if (sender.broughtBack === 0) return
+    sender.flushSoon()
+    return sender.subscribe(() => sender.state().waiting.size === 0 && say())
+  }, [sender, say])
+}
+
 type TakeRows = (rows: readonly ImportRow[]) => void
 
 /** What is done to the rows of an import, on its way to the server: kept while the dialog is open, whichever step is shown. */
@@ -35,19 +55,23 @@ export function useSender(importId: string | null) {
   const cache = useQueryClient()
   const [sender, answers] = useMemo(() => {
     const takers = new Set<TakeRows>()
-    const keep = new RowSender(async (batch) => {
-      const body = { excelCacheId: importId ?? '', ...batch }
-      const { rows, ...counts } = await client.call(validateRows, { body }, { hideErrors: true })
-      const key = [getImport.id, { params: { id: importId } }]
-      cache.setQueryData<ImportInfo>(key, (info) => info && { ...info, ...counts })
-      for (const take of takers) take(rows)
-    })
+    const keep = new RowSender(
+      async (batch) => {
+        const body = { excelCacheId: importId ?? '', ...batch }
+        const { rows, ...counts } = await client.call(validateRows, { body }, { hideErrors: true })
+        const key = [getImport.id, { params: { id: importId } }]
+        cache.setQueryData<ImportInfo>(key, (info) => info && { ...info, ...counts })
+        for (const take of takers) take(rows)
+      },
+      importId === null ? undefined : keptEdits(importId),
+    )
     return [keep, takers] as const
   }, [cache, client, importId])
   const { waiting, failure, refused } = useSyncExternalStore(sender.subscribe, sender.state)
   useEffect(() => sender.flushSoon, [sender])
   useRetry(failure !== null, waiting.size, sender.flushSoon)
-  const { add, run, flush, putAwayRefused } = sender
-  return { add, run, flush, waiting, unsent: waiting.size, failure, refused, putAwayRefused, answers }
+  useBringBack(sender)
+  const { add, run, flush, flushSoon, drop, putAwayRefused } = sender
+  return { add, run, flush, flushSoon, drop, waiting, unsent: waiting.size, failure, refused, putAwayRefused, answers }
 }
 export type Sender = ReturnType<typeof useSender>

@@ -1,0 +1,40 @@
+import type { Batch } from './edit-queue.ts'
+
+/** More text than this a tab's storage may not take: then only the question on leaving keeps it. */
+const MOST_CHARACTERS = 2_000_000
+const nameOf = (importId: string): string => `importEdits ${importId}`
+
+/** Where edits are written down until the server has them. */
+export type KeptEdits = { read: () => Batch[]; write: (edits: readonly Batch[]) => void }
+
+/** In the tab's own storage, which outlives a reload and a crash, not the tab; no other tab sends the same edits. */
+export function keptEdits(importId: string): KeptEdits {
+  const name = nameOf(importId)
+  return {
+    read: () => {
+      try {
+        return JSON.parse(sessionStorage.getItem(name) ?? '[]') as Batch[]
+      } catch {
+        return []
+      }
+    },
+    write: (edits) => {
+      const text = edits.length === 0 ? '' : JSON.stringify(edits)
+      try {
+        if (text === '' || text.length > MOST_CHARACTERS) sessionStorage.removeItem(name)
+        else sessionStorage.setItem(name, text)
+      } catch {
+        // Full: an old state is worse than none.
+        sessionStorage.removeItem(name)
+      }
+    },
+  }
+}
+
+/** How many rows of an import have edits that only this tab knows. */
+export const countKept = (importId: string): number =>
+  new Set(
+    keptEdits(importId)
+      .read()
+      .flatMap(({ rows }) => rows.map((row) => row.rowNo)),
+  ).size
