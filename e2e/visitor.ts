@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'Waybill_2026'
 let browser: Promise<Browser> | undefined
 
 /** One browser for all test files; the process takes it along when it ends. */
-const theBrowser = () => (browser ??= launchBrowser())
+const theBrowser = () => (browser ??= launchBrowser(new URL(inject('baseUrl')).port))
 
 export type Visitor = {
   page: Page

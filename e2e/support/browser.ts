@@ -11,6 +11,12 @@ const quiet = [
   '--no-first-run',
 ]
 
-/** A Chromium of this machine (CHROMIUM_PATH names another) that talks to nobody but the pages it opens. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+/**
+ * A Chromium of this machine (CHROMIUM_PATH names another) that talks to nobody but the pages it opens. Host names of tenants
+ * lead to the server at `port`, as in somebody's hosts file.
+ */
+export const launchBrowser = (port = '8027'): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP *.test 127.0.0.1:${port}`, ...quiet],
+  })

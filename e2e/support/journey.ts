@@ -14,8 +14,8 @@ export type Opening = {
   path?: string
 } & BrowserContextOptions
 
-/** What belongs to a planned failure: an answer of 4xx or 5xx, or a network that was switched off. */
-const planned = /^Failed to load resource/
+/** What belongs to a planned failure: an answer of 4xx or 5xx, or a network that was switched off; and to plain http. */
+const planned = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/
 
 /** Warnings and errors of the console; violations of the security policy and thrown errors are collected by the visitor. */
 function watchConsole(page: Page, problems: string[]): void {

@@ -3,6 +3,7 @@
  * It fetches nothing and knows no orders: rows, texts and acts are passed in; only small words of its own come from `messages/kit.ts`.
  * One stylesheet (`@waybill/kit/kit.css`) and one `KitProvider` a React root; the edit grid is an entry of its own, `@waybill/kit/edit-grid`.
  */
+export { copyText } from './copy-text.ts'
 export { cx } from './cx.ts'
 export { KitProvider } from './kit-provider.tsx'
 

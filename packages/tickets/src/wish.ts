@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/contract'
+import { ApiError, randomKey } from '@waybill/contract'
 
 /** One wish to send something: as long as nobody knows what became of it, every further try carries the same key and is recognised. */
 export function createWish() {
@@ -6,7 +6,7 @@ export function createWish() {
   return {
     keyFor(body: unknown): string {
       const text = JSON.stringify(body)
-      if (open?.body !== text) open = { body: text, key: crypto.randomUUID() }
+      if (open?.body !== text) open = { body: text, key: randomKey() }
       return open.key
     },
     /** After an answer of the server the next press is a new wish; a lost network or a broken server leaves it open. */

@@ -1,3 +1,4 @@
+import { randomKey } from '@waybill/contract/core'
 import type { ShellContext } from '@waybill/host'
 import type { Locale, TenantSetting, UserInfo } from '@waybill/contract'
 import { setSingleKeys } from '@waybill/kit/basics'
@@ -22,7 +23,7 @@ export function createShellState(tenant: TenantSetting) {
     locale: storedLanguage() ?? 'en',
     timeZone: null,
     colorScheme: scheme.now(),
-    sessionKey: crypto.randomUUID(),
+    sessionKey: randomKey(),
   }
   const set = (change: Partial<ShellContext>) => {
     context = { ...context, ...change }
@@ -52,7 +53,7 @@ export function createShellState(tenant: TenantSetting) {
       set({ user, timeZone: user.timeZone, ...(storedLanguage() === null && { locale: user.user.language }) })
     },
     /** A new log-in or none: caches bound to the old one are dropped. */
-    forgetUser: () => set({ user: null, timeZone: null, sessionKey: crypto.randomUUID() }),
+    forgetUser: () => set({ user: null, timeZone: null, sessionKey: randomKey() }),
     scheme: { choice: scheme.choice, choose: (choice: SchemeChoice) => scheme.choose(choice) },
   }
 }

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { announce } from '../a11y/announce.ts'
 import { cx } from '../cx.ts'
+import { copyText } from '../copy-text.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -15,7 +16,7 @@ export function CopyButton({ value, name, className }: { value: string; name?: s
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    await navigator.clipboard.writeText(value)
+    await copyText(value)
     setCopied(true)
     announce(t('copied'))
   }

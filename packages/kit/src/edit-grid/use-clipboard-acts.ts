@@ -1,4 +1,5 @@
 import { announce } from '../a11y/announce.ts'
+import { copyText } from '../copy-text.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { pasteBlock, pasteRange, readRange, textsOf, type GridData } from './changes.ts'
 import type { CellRef, EditGridProps, GridChange, GridRange } from './grid-types.ts'
@@ -33,7 +34,7 @@ export function useClipboardActs({ props, data, range, apply, select }: Given) {
       announce(t('loading'))
       if (!loadRows) return
       const loaded = await loadRows(range.top, range.bottom + 1)
-      await navigator.clipboard.writeText(writeTsv(textsOf(data, loaded, range)))
+      await copyText(writeTsv(textsOf(data, loaded, range)))
       announce(t('copied'))
     },
     paste: (text: string) => {

@@ -5,6 +5,7 @@ import type { ManagedUser } from '@waybill/contract'
 import { userKinds } from '@waybill/contract/api/users'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
 import {
+  copyText,
   Button,
   type ColumnChoice,
   DataTable,
@@ -83,7 +84,7 @@ function useRowMenu(list: List, approving: Approving) {
   const t = useT(userMessages)
   const bridge = useBridge()
   const copy = async (row: ManagedUser) => {
-    await navigator.clipboard.writeText(row.email)
+    await copyText(row.email)
     bridge.toast('ok', t('copied'))
   }
   return (row: ManagedUser): MenuEntry[] => [

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { InputOf } from '@waybill/contract'
+import { type InputOf, randomKey } from '@waybill/contract'
 import { countExport, createExport, type ExportChoice, getExportOptions } from '@waybill/contract/api/exports'
 import { exportColumns, type ExportTarget } from '@waybill/contract/exports/columns'
 import { type FeatureInput, useBridge, useClient } from '@waybill/host'
@@ -45,7 +45,7 @@ export function useBegin(input: ExportInput, onBegun: (id: string) => void) {
   const t = useT(exportMessages)
   const client = useClient()
   const bridge = useBridge()
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(randomKey())
   return useMutation({
     mutationFn: (choice: ExportChoice) =>
       client.call(
@@ -59,6 +59,6 @@ export function useBegin(input: ExportInput, onBegun: (id: string) => void) {
       onBegun(id)
     },
     // Another choice is another request, which needs a key of its own.
-    onError: () => void (key.current = crypto.randomUUID()),
+    onError: () => void (key.current = randomKey()),
   })
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
 import {
+  copyText,
   Button,
   DataTable,
   noSelection,
@@ -66,7 +67,7 @@ function useActs(state: ListState) {
     return done
   }
   const copy = async (row: OrderRow) => {
-    await navigator.clipboard.writeText(row.orderNo)
+    await copyText(row.orderNo)
     bridge.toast('ok', t('copied'))
   }
   return {

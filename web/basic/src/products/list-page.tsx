@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Product } from '@waybill/contract/api/products'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
 import {
+  copyText,
   Button,
   type ColumnChoice,
   DataTable,
@@ -66,7 +67,7 @@ function useRowMenu(onDelete: (ids: number[]) => void) {
   const t = useT(productMessages)
   const bridge = useBridge()
   const copy = async (row: Product) => {
-    await navigator.clipboard.writeText(row.skuCode)
+    await copyText(row.skuCode)
     bridge.toast('ok', t('skuCopied'))
   }
   const menu = (row: Product): MenuEntry[] => [

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { InputOf } from '@waybill/contract'
+import { type InputOf, randomKey } from '@waybill/contract'
 import {
   createProduct,
   deleteProducts,
@@ -55,7 +55,7 @@ export function useSaveProduct(before: Product | null) {
   const t = useT(productMessages)
   const sent = useRef({ text: '', key: '' })
   const keyFor = (text: string): string => {
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
+    if (sent.current.text !== text) sent.current = { text, key: randomKey() }
     return sent.current.key
   }
   return useMutation({

@@ -1,3 +1,4 @@
+import { randomKey } from '@waybill/contract/core'
 import { tenantOverride } from '../tenant/tenant-override.ts'
 import { forgetOwn, keepOwn, readOwn } from './own-session.ts'
 import { type Pair, readSession } from './session-store.ts'
@@ -101,7 +102,7 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
       const others = await countOthers(readSession() !== null)
       if (others !== null && others < 1) return null
       return new Promise((resolve) => {
-        const id = crypto.randomUUID()
+        const id = randomKey()
         let open = others ?? Number.POSITIVE_INFINITY
         const end = (tokens: Pair | null) => {
           waiting.delete(id)

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { useBridge, usePageTitle } from '@waybill/host'
-import { Button, PageBody, PageHead, useT } from '@waybill/kit'
+import { copyText, Button, PageBody, PageHead, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { calculatorMessages } from './messages.ts'
 import { Quotes } from './quotes.tsx'
@@ -13,7 +13,7 @@ function CopyLink({ link }: { link: () => string }) {
   const t = useT(calculatorMessages)
   const bridge = useBridge()
   const copy = async () => {
-    await navigator.clipboard.writeText(link())
+    await copyText(link())
     bridge.toast('ok', t('linkCopied'))
   }
   return (

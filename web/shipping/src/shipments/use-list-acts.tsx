@@ -2,7 +2,7 @@ import { Ban, Copy, ExternalLink, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
-import { useFormat, useLocale, useT, type MenuEntry, type Selection } from '@waybill/kit'
+import { copyText, useFormat, useLocale, useT, type MenuEntry, type Selection } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { MOST_PRINTED, type usePrintLabels } from '../print-labels.ts'
@@ -60,7 +60,7 @@ export function useListActs(given: {
       else askVoid(rows)
     },
     copy: async (row: ShipmentRow) => {
-      await navigator.clipboard.writeText(row.trackingNo)
+      await copyText(row.trackingNo)
       bridge.toast('ok', t('copied'))
     },
   }

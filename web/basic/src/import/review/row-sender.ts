@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/contract'
+import { ApiError, randomKey } from '@waybill/contract'
 import { type Batch, EditQueue, type RowEdit } from './edit-queue.ts'
 import type { KeptEdits } from './kept-edits.ts'
 
@@ -58,7 +58,7 @@ export class RowSender {
 
   /** Takes edits of one act, and sends them a short while after the last. */
   readonly add = (edits: Iterable<RowEdit>): void => {
-    this.#queue.add(crypto.randomUUID(), edits)
+    this.#queue.add(randomKey(), edits)
     this.#kept.write(this.#queue.edits())
     this.#tell(this.#state.failure)
     clearTimeout(this.#timer)

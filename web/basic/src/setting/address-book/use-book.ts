@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addressValidationStatus, type BookAddress, type InputOf, urlOf } from '@waybill/contract'
+import { addressValidationStatus, type BookAddress, type InputOf, urlOf, randomKey } from '@waybill/contract'
 import {
   createAddress,
   deleteAddresses,
@@ -44,7 +44,7 @@ export function useSaveAddress({ before, type }: Target) {
   const t = useT(bookMessages)
   const sent = useRef({ text: '', key: '' })
   const keyFor = (text: string): string => {
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
+    if (sent.current.text !== text) sent.current = { text, key: randomKey() }
     return sent.current.key
   }
   return useMutation({

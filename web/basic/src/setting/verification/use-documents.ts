@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IdentityDocument } from '@waybill/contract'
+import { type IdentityDocument, randomKey } from '@waybill/contract'
 import { uploadIdentityDocument } from '@waybill/contract/api/verification'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_TYPES, DOCUMENTS_MAX } from '@waybill/contract/verification'
 import { errorWords, uploadFile, useBridge } from '@waybill/host'
@@ -61,7 +61,7 @@ export function useDocuments(sent: readonly IdentityDocument[], drafts: readonly
             ? t('tooMany', { n: DOCUMENTS_MAX })
             : null,
     )
-    const fresh = good.map((file) => ({ key: crypto.randomUUID(), file }))
+    const fresh = good.map((file) => ({ key: randomKey(), file }))
     setDocuments((all) => [
       ...all,
       ...fresh.map(({ key, file }) => ({ key, name: file.name, state: 'uploading' }) as const),

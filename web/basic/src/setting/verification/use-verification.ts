@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { IdentityClaims, VerificationInfo } from '@waybill/contract'
+import { type IdentityClaims, type VerificationInfo, randomKey } from '@waybill/contract'
 import { getVerification, removeIdentityDocument, submitVerification } from '@waybill/contract/api/verification'
 import { useBridge, useClient, useShell } from '@waybill/host'
 import { useT } from '@waybill/kit'
@@ -38,7 +38,7 @@ export function useSubmit() {
   return useMutation({
     mutationFn: (body: Sending) => {
       const of = JSON.stringify(body)
-      if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() }
+      if (key.current.of !== of) key.current = { of, value: randomKey() }
       return client.call(submitVerification, { body }, { idempotencyKey: key.current.value, hideErrors: true })
     },
     onSuccess: (info: VerificationInfo) => {

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest'
+import { buyDrawer } from '../support/buy-drawer.ts'
+import { importDialog } from '../support/import-dialog.ts'
+import { heading, journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
+import { orderList } from '../support/order-list.ts'
+import { fillLogin, patient } from '../visitor.ts'
+
+const acme = 'http://acme.test:8027'
+
+describe("a tenant's own host name, over plain http", () => {
+  journey('is no secure context to the browser, and everything works all the same', async ({ open }) => {
+    const { page } = await open({ path: `${acme}/` })
+    await page.waitForURL(`${acme}/ss/login**`)
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await fillLogin(page, 'seller@acme.test')
+    await heading(page, 'Orders').waitFor()
+
+    const prefix = `PLAIN-${Date.now()}-`
+    const dialog = importDialog(page)
+    await dialog.open()
+    await dialog.send(orderFile({ name: 'plain.csv', rows: 1, prefix }))
+    await dialog.toReview('Read 1 row')
+    await dialog.button('Import 1 order').click()
+    await dialog.dialog.getByText('1 order imported').waitFor()
+    await dialog.button('View orders').click()
+
+    const list = orderList(page)
+    await list.box(`${prefix}1`).click()
+    await list.bar.getByRole('button', { name: /Buy labels/ }).click()
+    const { buy, done } = buyDrawer(page)
+    await buy.click()
+    await done('1 bought')
+  })
+
+  journey('copies to the clipboard', async ({ open }) => {
+    const { page } = await open({ path: `${acme}/ss/login` })
+    await fillLogin(page, 'seller@acme.test')
+    const list = orderList(page)
+    await list.ready()
+    const [first = 'none'] = await list.numbers()
+    await list.menuOf(first).click()
+    await page.getByRole('menuitem', { name: 'Copy number' }).click()
+    await page.getByText('Number copied').first().waitFor()
+    await list.search.click()
+    await page.keyboard.press('Control+v')
+    await expect.poll(() => list.search.inputValue(), patient).toBe(first)
+  })
+})
