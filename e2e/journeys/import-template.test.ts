@@ -29,7 +29,7 @@ describe('the mapping template of an import', () => {
       await route.continue()
     })
     const saved = page.waitForResponse((response) => response.url().includes('/savePreference') && response.ok())
-    await dialog.chooseTemplate('Waybill')
+    await dialog.chooseTemplate('Standard')
     await saved
     expect(await remembered()).toEqual({ operationTableId: PREINSTALLED_MAPPING_ID })
     // Nothing is left to be mapped, so that the rows come next.
@@ -45,7 +45,7 @@ describe('the mapping template of an import', () => {
     await dialog.dialog.getByRole('combobox', { name: /^Template/ }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual([
       'Matched automatically',
-      'Waybill columns · used last',
+      'Standard columns · used last',
       ...Array.from({ length: 10 }, () => expect.any(String)),
     ])
   })

@@ -81,22 +81,25 @@ async function knownHash(db: Db): Promise<string> {
 }
 
 /** `status` as the database has it: 1 active, 2 waits for approval, 3 suspended. */
-type Standing = { verified?: boolean; status?: number }
+type Standing = { verified?: boolean; status?: number; /** Whose site it uses. */ provider?: number }
 
-async function plantOrganisation(email: string, { verified = true, status = 1 }: Standing): Promise<number> {
+async function plantOrganisation(
+  email: string,
+  { verified = true, status = 1, provider = PLATFORM }: Standing,
+): Promise<number> {
   return inScope(database(), { role: 'service', orgId: PLATFORM }, async (db) => {
     const { id } = await db
       .insertInto('org')
       .values({
         type: orgType.OMS,
-        parent_org_id: PLATFORM,
+        parent_org_id: provider,
         name: 'Journey Goods',
         identity_verified: verified,
         status,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const who = { orgId: id, tenantOrgId: PLATFORM, email, firstName: 'Joan', lastName: 'Journey', status }
+    const who = { orgId: id, tenantOrgId: provider, email, firstName: 'Joan', lastName: 'Journey', status }
     await addUser(db, { ...who, timeZone: 'America/Los_Angeles' }, () => knownHash(db))
     return id
   })

@@ -15,7 +15,7 @@ async function pageData(api: string, host: string) {
 }
 
 const html = (data: unknown) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Waybill</title><link rel="icon" href="/packages/login/src/icon.svg">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <script src="/web/shell/src/boot.js"></script>
 <script type="application/json" id="page">${escapeJson(data)}</script>
 <script type="module" src="/web/shell/src/main.tsx"></script></head><body><div id="root"></div></body></html>`

@@ -11,7 +11,6 @@ export type ShellManifest = {
   entry: string
   /** The classic script that runs before the first paint. */
   boot: string
-  icon: string
   css: string[]
   fonts: string[]
   preload: string[]
@@ -35,7 +34,6 @@ function writeManifest(root: string): Plugin {
       const manifest: ShellManifest = {
         entry: entry.fileName,
         boot: this.getFileName(boot),
-        icon: named('.svg').find((file) => file.includes('icon')) ?? '',
         css: named('.css'),
         fonts: named('.woff2'),
         preload: entry.imports.filter((file) => own.has(file)),

@@ -184,7 +184,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Waybill',
+      title: 'Shipping API',
       version,
       description: 'Shipping and order management. Log in, then send `Authorization: Bearer` with the access token.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

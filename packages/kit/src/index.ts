@@ -20,7 +20,7 @@ export type { MassUnit, Weight } from './format/measure.ts'
 export { formatMoney } from './format/money.ts'
 export { formatNumber, formatPercent } from './format/number.ts'
 export { formatRelative } from './format/relative.ts'
-export { initials, middleEllipsis, nothing } from './format/text.ts'
+export { middleEllipsis, nothing } from './format/text.ts'
 
 export { Button } from './actions/button.tsx'
 export type { ButtonProps } from './actions/button.tsx'

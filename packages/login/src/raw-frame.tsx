@@ -28,7 +28,7 @@ export function RawFrame({ look, main, onLanguage, still = false, children }: Ra
       <div className="grid min-h-(--page-height) @min-[64rem]:grid-cols-2">
         <Side className="sticky top-0 hidden h-(--page-height) flex-col justify-between bg-brand p-12 text-on-brand @min-[64rem]:flex">
           <div className="flex items-center gap-3">
-            <SiteLogo site={site} logoUrl={logoUrl} className="h-9 rounded-control bg-white p-0.5" />
+            <SiteLogo site={site} logoUrl={logoUrl} onBrand />
           </div>
           {mainImageUrl ? (
             <img

@@ -1,15 +1,34 @@
+import { initials } from '@waybill/contract/brand/initials'
 import { cx } from '@waybill/kit/basics'
-import { mark } from './mark.ts'
 
 /** What of a tenant's brand is drawn, beside its colors; `site` is its name in the current language. */
 export type SiteLook = { site: string; logoUrl: string | null; mainImageUrl: string | null; slogan: string | null }
 
-type SiteLogoProps = Pick<SiteLook, 'site' | 'logoUrl'> & { className?: string; nameClass?: string | false }
+/** What stands in for the logo of a site that has none: its initials in its colors, so that no other brand shows. */
+export const SiteMark = ({ site, className }: { site: string; className?: string }) => (
+  <span aria-hidden="true" className={cx('site-mark', className)}>
+    {initials(site)}
+  </span>
+)
 
-/** The tenant's logo, or ours, with the site's name. */
-export const SiteLogo = ({ site, logoUrl, className = 'h-6', nameClass }: SiteLogoProps) => (
+type SiteLogoProps = Pick<SiteLook, 'site' | 'logoUrl'> & {
+  /** Drawn on the brand's color. */
+  onBrand?: boolean
+  nameClass?: string | false
+}
+
+/** The tenant's logo or mark with the site's name. */
+export const SiteLogo = ({ site, logoUrl, onBrand = false, nameClass }: SiteLogoProps) => (
   <>
-    <img src={logoUrl ?? mark} alt="" className={`${className} w-auto max-w-32 flex-none`} />
+    {logoUrl ? (
+      <img
+        src={logoUrl}
+        alt=""
+        className={cx('w-auto max-w-32 flex-none', onBrand ? 'h-9 rounded-control bg-white p-0.5' : 'h-6')}
+      />
+    ) : (
+      <SiteMark site={site} className={cx(onBrand && 'site-mark-on-brand')} />
+    )}
     <span className={cx('truncate text-section font-semibold', nameClass)}>{site}</span>
   </>
 )

@@ -22,7 +22,7 @@ async function emailOf(db: Db, { actor }: BaseCtx): Promise<string> {
 export async function begin(ctx: BaseCtx, password: string): Promise<{ secret: string; uri: string }> {
   const { email } = await confirmPassword(ctx, password)
   const tenant = await tenantOfHost(ctx, ctx.host)
-  const issuer = tenant?.setting.siteName ?? 'Waybill'
+  const issuer = tenant?.setting.siteName ?? ctx.host
   return inOwn(ctx, (db) => beginFactor(db, ctx.actor, { config: ctx.config, issuer, account: email, now: ctx.now() }))
 }
 

@@ -73,19 +73,20 @@ export async function getSalesChain(db: Db, sellerOrgId: number, at: Date): Prom
   if (direct === undefined) throw new Error(`Organisation ${sellerOrgId} buys from nobody`)
   const rules = await activeRules(db, providers, at)
   const setting = await db
-    .selectFrom('tenant_setting')
-    .select(['site_name', 'site_name_cn'])
-    .where('org_id', '=', direct)
-    .executeTakeFirst()
+    .selectFrom('org')
+    .leftJoin('tenant_setting', 'tenant_setting.org_id', 'org.id')
+    .select(['org.name', 'site_name', 'site_name_cn'])
+    .where('org.id', '=', direct)
+    .executeTakeFirstOrThrow()
   const tiers = providers.map((orgId) => ({
     orgId,
     rules: rules.filter((found) => found.orgId === orgId).map(({ rule }) => rule),
   }))
-  const en = setting?.site_name ?? 'Waybill'
+  const en = setting.site_name ?? setting.name
   return {
     sellerOrgId,
     resellerOrgId: providers.length > 1 ? direct : null,
-    site: { en, cn: setting?.site_name_cn ?? en },
+    site: { en, cn: setting.site_name_cn ?? en },
     tiers,
   }
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@waybill/contract'
+import { markColours } from '@waybill/contract/brand/index'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
@@ -8,6 +9,8 @@ export interface Brand {
   siteName: string
   /** Absolute address of a picture that a mail program can fetch; null when there is none. */
   logo: string | null
+  /** In which colours the site's initials stand where there is no logo. */
+  mark: { ground: string; text: string }
   /** Scheme and host without a trailing slash. */
   origin: string
 }
@@ -41,7 +44,7 @@ export async function brandOf(
 ): Promise<Brand> {
   const setting = await db
     .selectFrom('tenant_setting')
-    .select(['site_name', 'site_name_cn', 'logo_url'])
+    .select(['site_name', 'site_name_cn', 'logo_url', 'color_type'])
     .where('org_id', '=', tenantOrgId)
     .executeTakeFirst()
   const domains = await db
@@ -50,6 +53,7 @@ export async function brandOf(
     .where('org_id', '=', tenantOrgId)
     .execute()
   const origin = originOf(tenantOrgId, domains, config)
-  const siteName = (locale === 'cn' ? setting?.site_name_cn : null) ?? setting?.site_name ?? 'Waybill'
-  return { siteName, logo: fetchable(setting?.logo_url ?? null, origin), origin }
+  const siteName = (locale === 'cn' ? setting?.site_name_cn : null) ?? setting?.site_name ?? new URL(origin).host
+  const logo = fetchable(setting?.logo_url ?? null, origin)
+  return { siteName, logo, mark: markColours(setting?.color_type), origin }
 }

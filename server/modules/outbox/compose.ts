@@ -1,4 +1,5 @@
 import { type Locale, say, type Text } from '@waybill/contract'
+import { initials } from '@waybill/contract/brand/initials'
 import type { Brand } from './brand.ts'
 import type { Content } from './queue.ts'
 
@@ -35,17 +36,26 @@ function body(brand: Brand, { paragraphs, code, link }: Content): string[] {
   ]
 }
 
+/** The logo; without one the site's initials and name, as text, which every mail program shows. */
+function signOf({ siteName, logo, mark }: Brand): string {
+  const name = escapeHtml(siteName)
+  if (logo) return `<img src="${escapeHtml(logo)}" alt="${name}" height="32" style="height:32px;border:0">`
+  const square = `display:inline-block;width:32px;height:32px;margin-right:10px;border-radius:7px;text-align:center;vertical-align:middle`
+  const letters = `background:${mark.ground};color:${mark.text};font-size:15px;font-weight:bold;line-height:32px`
+  return [
+    `<span style="${square};${letters}" aria-hidden="true">${escapeHtml(initials(siteName))}</span>`,
+    `<strong style="font-size:18px;vertical-align:middle">${name}</strong>`,
+  ].join('')
+}
+
 function html(brand: Brand, content: Content, { locale, footer }: { locale: Locale; footer: string }): string {
   const name = escapeHtml(brand.siteName)
-  const mark = brand.logo
-    ? `<img src="${escapeHtml(brand.logo)}" alt="${name}" height="32" style="height:32px;border:0">`
-    : `<strong style="font-size:18px">${name}</strong>`
   const font = "font:15px/22px -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;color:#18181b"
   return [
     `<!doctype html><html lang="${locale === 'cn' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${name}</title></head>`,
     `<body style="margin:0;padding:24px;background:#f4f4f5;${font}">`,
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">',
-    `<p style="margin:0 0 24px"><a href="${escapeHtml(brand.origin)}/" style="color:#18181b;text-decoration:none">${mark}</a></p>`,
+    `<p style="margin:0 0 24px"><a href="${escapeHtml(brand.origin)}/" style="color:#18181b;text-decoration:none">${signOf(brand)}</a></p>`,
     ...body(brand, content),
     `<p style="margin:24px 0 0;font-size:12px;line-height:18px;color:#52525b">${escapeHtml(footer)}</p>`,
     '</div></body></html>',

@@ -99,6 +99,18 @@ describe('with a mail server', () => {
     expect(sent?.body).not.toContain('<b>Ann</b></p>')
     expect(await latest(hosts.acme, 'bob@example.test')).toMatchObject([{ state: 'sent', problem: null }])
   })
+  it('a mail of a site without a logo has its initials on its colour, and nothing of another name', async () => {
+    const plain = { site_name: 'Fast & Far', site_name_cn: null, logo_url: null, color_type: '{"primary":"#7a1f5c"}' }
+    await inScope(server.database, service, (db) =>
+      db.updateTable('tenant_setting').set(plain).where('org_id', '=', demoOrg.nova).execute(),
+    )
+    await queue({ to: 'cat@example.test', tenantOrgId: demoOrg.nova })
+    await drain(smtp.url)
+    const sent = smtp.mails.find(({ to }) => to.includes('cat@example.test'))
+    const html = sent?.body.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
+    expect(html).toMatch(/background:#7a1f5c;color:#ffffff[^>]*>FF<\/span><strong[^>]*>Fast &amp; Far</)
+    expect(`${sent?.headers.replace(/@waybill\.test/g, '')} ${html}`).not.toMatch(/waybill/i)
+  })
   it('a refused mail waits for its next try and says why', async () => {
     smtp.refuse = '451 come back later'
     await queue({ to: 'eve@example.test' })

@@ -80,7 +80,7 @@ export async function listVersions(db: Db, orgId: number, reader: Reader) {
     .orderBy('v.version', 'desc')
     .limit(MAX_LISTED)
     .execute()
-  const platform = await platformName(db, reader)
+  const platform = platformName(reader)
   const nameOf = (row: (typeof rows)[number]): string | null => {
     if (!mayKnow(reader, { orgId: row.org_id, parentOrgId: row.parent_org_id })) return platform
     return row.first_name === null ? null : `${row.first_name} ${row.last_name}`

@@ -214,7 +214,7 @@ describe('the versions of a brand', () => {
     expect((await server.call(publishBrand, { body }, { as: admin })).status).toBe(200)
     const by = async (as: string, serverOrgId?: number) =>
       (await server.call(listBrandVersions, { query: { serverOrgId } }, { as })).body.data?.[0]?.publishedBy
-    expect([await by(acme), await by(admin, demoOrg.acme)]).toEqual(['Waybill', 'Ada Minster'])
+    expect([await by(acme), await by(admin, demoOrg.acme)]).toEqual(['Platform', 'Ada Minster'])
   })
   it('that do not exist are not found', async () => {
     const { version } = await setting()

@@ -1,7 +1,5 @@
-import { orgType } from '@waybill/contract'
-import type { Db } from '../../platform/database/index.ts'
+import { orgType, say } from '@waybill/contract'
 import type { Actor } from '../../platform/http/index.ts'
-import { PLATFORM_ORG_ID } from './tenant.ts'
 
 export type Reader = Pick<Actor, 'orgId' | 'orgType' | 'locale'>
 /** The organisation of somebody who did something, and the one above it; nulls when it was nobody. */
@@ -14,12 +12,5 @@ type Whose = { orgId: number | null; parentOrgId: number | null }
 export const mayKnow = (reader: Pick<Reader, 'orgId' | 'orgType'>, { orgId, parentOrgId }: Whose): boolean =>
   reader.orgType === orgType.ADMIN || orgId === null || orgId === reader.orgId || parentOrgId === reader.orgId
 
-/** What stands in place of the name of somebody who is not to be known; needs the service scope. */
-export async function platformName(db: Db, { locale }: Pick<Reader, 'locale'>): Promise<string> {
-  const setting = await db
-    .selectFrom('tenant_setting')
-    .select(['site_name', 'site_name_cn'])
-    .where('org_id', '=', PLATFORM_ORG_ID)
-    .executeTakeFirst()
-  return (locale === 'cn' ? setting?.site_name_cn : null) ?? setting?.site_name ?? 'Waybill'
-}
+/** What stands in place of the name of somebody who is not to be known: nor is the platform's own name the business of a reseller's site. */
+export const platformName = ({ locale }: Pick<Reader, 'locale'>): string => say({ en: 'Platform', cn: '平台' }, locale)

@@ -45,7 +45,7 @@ async function activityOf(db: Db, { id, org_id }: Managed, reader: Reader): Prom
       and ((e.subject_type = 'user' and e.subject_id = ${String(id)}) or e.subject_type = 'identity'
         or (e.user_id = ${id} and e.action = 'login'))
     order by e.id desc limit ${ACTIVITY}`.execute(db)
-  const platform = await platformName(db, reader)
+  const platform = platformName(reader)
   return rows.map(({ at, action, actor, actor_org: orgId, actor_parent: parentOrgId, reason }) => {
     const known = mayKnow(reader, { orgId, parentOrgId })
     return { at: at.toISOString(), action, actor: known ? actor : platform, reason: known ? reason : null }

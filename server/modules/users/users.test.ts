@@ -232,7 +232,7 @@ describe('the history', () => {
     const seen = (await detail(seller.userId, acme))?.activity
     expect(seen?.slice(0, 2)).toMatchObject([
       { action: 'proxy start', actor: 'Owen Acme', reason: 'asked for help' },
-      { action: 'proxy start', actor: 'Waybill', reason: null },
+      { action: 'proxy start', actor: 'Platform', reason: null },
     ])
     expect((await detail(seller.userId, admin))?.activity.slice(0, 2)).toMatchObject([
       { actor: 'Owen Acme', reason: 'asked for help' },

@@ -13,7 +13,11 @@ beforeAll(async () => {
   await registerPages(app, {
     dist,
     settings: { mainSiteHosts: [], revealMs: 2500, chatUrl: 'https://chat.example.com/widget.js?id="1"' },
-    tenantFor: async ({ hostname }) => ({ setting: defaultSetting, saas: hostname === 'acme.test', theme: null }),
+    tenantFor: async ({ hostname }) => ({
+      setting: defaultSetting(hostname),
+      saas: hostname === 'acme.test',
+      theme: null,
+    }),
   })
 })
 afterAll(async () => {

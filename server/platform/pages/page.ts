@@ -1,5 +1,6 @@
+import { isRawPath, revealDelay, type TenantSetting } from '@waybill/contract'
+import { initials, markColours } from '@waybill/contract/brand/index'
 import type { Site } from './site.ts'
-import { isRawPath, revealDelay } from '@waybill/contract'
 import type { PageSettings, PageTenant } from './types.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -20,6 +21,8 @@ export type PageFacts = {
   /** The page carries the third party's chat. */
   chat: boolean
   path: string
+  /** The name of a site that nobody has given one. */
+  host: string
   tenant: PageTenant | null
   /** The fixed colour scheme; null = the system's. */
   scheme: 'light' | 'dark' | null
@@ -27,12 +30,26 @@ export type PageFacts = {
   app: string | null
 }
 
+/** The icon of a site without one: its initials in its colours. */
+function drawnIcon({ siteName, colorType }: TenantSetting): string {
+  const { ground, text } = markColours(colorType)
+  const letters = initials(siteName)
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${ground}"/>`,
+    `<text x="16" y="22" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${letters.length > 1 ? 15 : 18}"`,
+    ` fill="${text}">${escapeHtml(letters)}</text></svg>`,
+  ]
+  return `data:image/svg+xml,${encodeURIComponent(svg.join(''))}`
+}
+
 /** Logo and name of the site while the first page waits; the shell draws the same, so nothing jumps. */
-function splash({ site, settings, tenant, path }: PageFacts): string {
+function splash({ settings, tenant, path }: PageFacts): string {
   if (revealDelay(path, settings.revealMs) === 0 || !tenant) return ''
   const { siteName, logoUrl } = tenant.setting
   const name = escapeHtml(siteName)
-  const logo = `<img src="${escapeHtml(logoUrl ?? site.icon)}" alt="" height="40">`
+  const logo = logoUrl
+    ? `<img src="${escapeHtml(logoUrl)}" alt="" height="40">`
+    : `<span class="site-mark" aria-hidden="true">${escapeHtml(initials(siteName))}</span>`
   return `<div class="splash boot-splash" role="status" aria-label="Loading ${name}">${logo}<span>${name}</span><i></i></div>`
 }
 
@@ -53,8 +70,8 @@ function preloads({ site, app, path }: PageFacts): string {
 
 /** The one page of the product. The import map comes before every module, because a later one is ignored. */
 export function renderPage(facts: PageFacts): string {
-  const { site, settings, chat, tenant, scheme } = facts
-  const title = escapeHtml(tenant?.setting.siteName ?? 'Waybill')
+  const { site, settings, chat, tenant, scheme, host } = facts
+  const title = escapeHtml(tenant?.setting.siteName ?? host)
   const sheets = [...site.css, ...(tenant?.theme ? [`/theme/${tenant.theme.hash}.css`] : [])]
   const page = {
     registry: tenant?.registry ?? site.registry,
@@ -74,7 +91,7 @@ export function renderPage(facts: PageFacts): string {
     `<script src="${site.boot}"></script>`,
     ...sheets.map((url) => `<link rel="stylesheet" href="${url}">`),
     preloads(facts),
-    `<link rel="icon" href="${escapeHtml(tenant?.setting.iconUrl ?? site.icon)}">`,
+    `<link rel="icon" href="${escapeHtml(tenant ? (tenant.setting.iconUrl ?? drawnIcon(tenant.setting)) : 'data:,')}">`,
     `<script type="application/json" id="page">${inlineJson(page)}</script>`,
     `<script type="module" src="${site.entry}"></script>`,
     ...(chat ? [`<script async src="${escapeHtml(settings.chatUrl ?? '')}"></script>`] : []),

@@ -9,21 +9,35 @@ import { defaultSetting } from './types.ts'
 
 const theme = themeOf({ primary: '#0f5c3f' })!
 const hostile: PageTenant = {
-  setting: { ...defaultSetting, siteName: `</script><script>alert(1)</script>"'&`, iconUrl: '"><script>1</script>' },
+  setting: {
+    ...defaultSetting('x.test'),
+    siteName: `</script><script>alert(1)</script>"'&`,
+    iconUrl: '"><script>1</script>',
+  },
   saas: true,
   theme,
 }
 const tenants: Record<string, PageTenant | null> = {
-  'main.test': { setting: defaultSetting, saas: false, theme: null },
+  'main.test': { setting: { ...defaultSetting('main.test'), siteName: 'Main' }, saas: false, theme: null },
   'evil.test': hostile,
   'nobody.test': null,
   'acme.test': {
-    setting: { ...defaultSetting, siteName: 'Acme', iconUrl: '/brand/a.png', colorType: '{"primary":"#0f5c3f"}' },
+    setting: {
+      ...defaultSetting('x.test'),
+      siteName: 'Acme',
+      iconUrl: '/brand/a.png',
+      colorType: '{"primary":"#0f5c3f"}',
+    },
     saas: true,
     theme,
   },
   'nova.test': {
-    setting: { ...defaultSetting, siteName: 'Nova', iconUrl: '/brand/n.png', colorType: { primary: '#5b21b6' } },
+    setting: {
+      ...defaultSetting('x.test'),
+      siteName: 'Nova',
+      iconUrl: '/brand/n.png',
+      colorType: { primary: '#5b21b6' },
+    },
     saas: true,
     theme: themeOf('{"primary":"#5b21b6"}'),
   },
@@ -67,13 +81,25 @@ describe("tenants' pages", () => {
     expect(pages.map(({ title, icon }) => `${title} ${icon}`)).toEqual([
       'Acme /brand/a.png',
       'Nova /brand/n.png',
-      expect.stringMatching(/^Waybill \/shell\//),
+      expect.stringMatching(/^Main data:image\/svg\+xml,/),
       'Nova /brand/n.png',
       'Acme /brand/a.png',
-      expect.stringMatching(/^Waybill \/shell\//),
+      expect.stringMatching(/^Main data:image\/svg\+xml,/),
     ])
     expect(pages[0]!.sheet).not.toBe(pages[1]!.sheet)
     expect(pages[2]!.sheet).toBeUndefined()
+  })
+  it('show the initials of a site without logo and icon, in its own colours, and nobody else’s mark', async () => {
+    tenants['bare.test'] = {
+      setting: { ...defaultSetting('x.test'), siteName: 'Fast & Far', colorType: { primary: '#facc15' } },
+      saas: true,
+      theme: null,
+    }
+    const { title, icon } = await pageOf('bare.test')
+    const picture = decodeURIComponent(icon!.replace('data:image/svg+xml,', ''))
+    expect(title).toBe('Fast &amp; Far')
+    expect(picture).toContain('fill="#facc15"')
+    expect(picture).toMatch(/fill="#18181b">FF<\/text>/)
   })
   it('are told apart by caches, which must ask again each time', async () => {
     const { headers } = await pageOf('acme.test')
@@ -158,7 +184,8 @@ describe('a page', () => {
 
   it('tells an unknown host from a look-up that failed', async () => {
     expect((await get('/', { host: 'nobody.test' })).body).toContain('"tenant":null')
-    expect((await get('/', { host: 'broken.test' })).body).toContain('"siteName":"Waybill"')
+    // Whose it is nobody knows: neither a reseller's visitors nor its name may meet the product's.
+    expect((await get('/', { host: 'broken.test' })).body).toContain('"siteName":"broken.test"')
     expect(failures).toHaveLength(1)
   })
 

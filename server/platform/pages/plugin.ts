@@ -22,7 +22,7 @@ async function findTenant(options: PagesOptions, request: FastifyRequest): Promi
     return await options.tenantFor(request)
   } catch (error) {
     options.onError?.(error)
-    return { setting: defaultSetting, saas: false, theme: null, failed: true }
+    return { setting: defaultSetting(request.hostname), saas: false, theme: null, failed: true }
   }
 }
 
@@ -51,7 +51,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       // A third party's script is for visitors who are not a tenant's (specification §6).
       const chat = tenant !== null && !tenant.saas && !tenant.failed && withChat !== null
       const scheme = schemeOf(request.headers.cookie)
-      const html = renderPage({ site, settings, chat, tenant, scheme, app: appOf(path), path })
+      const html = renderPage({ site, settings, chat, tenant, scheme, app: appOf(path), path, host: request.hostname })
       const headers = pageHeaders(chat ? withChat : site.policy, request.protocol === 'https')
       return reply.code(statusOf(path)).headers(headers).send(html)
     },

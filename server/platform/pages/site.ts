@@ -11,7 +11,6 @@ type PlatformManifest = { imports: Record<string, string>; preload: string[]; li
 type ShellManifest = {
   entry: string
   boot: string
-  icon: string
   css: string[]
   fonts: string[]
   preload: string[]
@@ -27,7 +26,6 @@ export type Site = {
   /** URLs that pages name. */
   entry: string
   boot: string
-  icon: string
   css: readonly string[]
   fonts: readonly string[]
   preload: readonly string[]
@@ -69,7 +67,6 @@ export async function readSite(dist: string): Promise<Site> {
     registry: await readRegistry(dist),
     entry: own(shell.entry),
     boot: own(shell.boot),
-    icon: own(shell.icon),
     css: shell.css.map(own),
     fonts: shell.fonts.map(own),
     preload: [...platform.preload.map(shared), ...[...shell.preload, ...shell.framePreload].map(own)],

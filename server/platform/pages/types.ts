@@ -33,15 +33,15 @@ export type PagesOptions = {
   onError?: (error: unknown) => void
 }
 
-/** The platform's own branding. */
-export const defaultSetting: TenantSetting = {
+/** The branding where no tenant is known (specification §4): neutral, for a reseller's site may be behind a look-up that failed. */
+export const defaultSetting = (host: string): TenantSetting => ({
   activeFlag: true,
   colorType: null,
   iconUrl: null,
-  siteName: 'Waybill',
+  siteName: host,
   siteNameCN: null,
   serverOrgId: 0,
   mainImageUrl: null,
   logoUrl: null,
   slogan: null,
-}
+})

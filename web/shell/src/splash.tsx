@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '@waybill/kit/basics'
-import { mark } from '@waybill/login'
+import { SiteMark } from '@waybill/login'
 import { shellMessages } from './messages/shell.ts'
 import { useFacts } from './shell-context.tsx'
 import { siteNameOf } from './tenant/site-name.ts'
@@ -19,7 +19,7 @@ export function Splash({ ms, children }: { ms: number; children: ReactNode }) {
   const site = siteNameOf(facts)
   return (
     <div className="splash" role="status" aria-label={t('loadingSite', { site })}>
-      <img src={facts.tenant.logoUrl ?? mark} alt="" height={40} />
+      {facts.tenant.logoUrl ? <img src={facts.tenant.logoUrl} alt="" height={40} /> : <SiteMark site={site} />}
       <span>{site}</span>
       <i />
     </div>

@@ -4,12 +4,15 @@ import {
   checkColours,
   colourFault,
   contrastFault,
+  initials,
+  markColours,
   readColours,
   themeCss,
   themeVariables,
   toHex,
   parseHex,
 } from './index.ts'
+import { contrast } from './colour.ts'
 
 const hex = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const evil = constantFrom(
@@ -137,5 +140,27 @@ describe('the contrast of colours', () => {
     const check = contrastFault({ primary: '#777777' })!
     expect(themeVariables({ primary: '#777777' })!.light['--brand']).toBe(check.nearest)
     expect(toHex(parseHex(check.nearest!)!)).toBe(check.nearest)
+  })
+})
+
+describe('what stands in for a logo', () => {
+  it.each([
+    ['Ava Chen', 'AC'],
+    ['王伟', '王'],
+    ['cher', 'C'],
+    ['Fast & Far', 'FF'],
+    ['🚀 (go) ship it', 'GI'],
+    ['3 Brüder', '3B'],
+    ['远捷 Logistics', '远'],
+    ['🚀', ''],
+    ['', ''],
+  ])('of %s are the letters %s', (name, letters) => expect(initials(name)).toBe(letters))
+  it('can be read on every colour, and without one', () => {
+    const ratio = (colorType: unknown) => {
+      const { ground, text } = markColours(colorType)
+      return contrast(parseHex(text)!, parseHex(ground)!)
+    }
+    assert(property(hex, (primary) => ratio({ primary }) >= 4.5))
+    for (const none of [null, 'red', {}]) expect(ratio(none)).toBeGreaterThanOrEqual(4.5)
   })
 })

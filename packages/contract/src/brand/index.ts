@@ -2,4 +2,5 @@
 export * from './check.ts'
 export { contrast, parseHex, readableOn, readableShade, toHex } from './colour.ts'
 export * from './colours.ts'
-export { type ModeName, modeNames, themeCss, themeVariables } from './theme.ts'
+export { initials } from './initials.ts'
+export { markColours, type ModeName, modeNames, themeCss, themeVariables } from './theme.ts'

@@ -71,6 +71,15 @@ export function themeVariables(colorType: unknown): Record<ModeName, Variables> 
   }
 }
 
+/** The product's own blue, as the kit's tokens have it. */
+const plain = { ground: '#1d62ff', text: '#ffffff' }
+
+/** In which colours the initials stand that are drawn for a site without a logo; text on ground reaches 4.5:1. */
+export function markColours(colorType: unknown): { ground: string; text: string } {
+  const light = themeVariables(colorType)?.light
+  return light ? { ground: light['--brand']!, text: light['--on-brand']! } : plain
+}
+
 const declarations = (variables: Variables): string =>
   Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)

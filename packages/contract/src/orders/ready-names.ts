@@ -2,7 +2,7 @@ import type { Text } from '../messages.ts'
 
 /** What the mapping templates that ship with the product are called, by their ids; the calls show the English names. */
 export const readyNames: Readonly<Record<number, Text>> = {
-  1: { en: 'Waybill columns', cn: 'Waybill 标准列' },
+  1: { en: 'Standard columns', cn: '标准列' },
   2: { en: 'Shopify orders', cn: 'Shopify 订单' },
   3: { en: 'Amazon order report', cn: '亚马逊订单报告' },
   11: { en: 'Amazon unshipped orders', cn: '亚马逊未发货订单' },

@@ -5,7 +5,7 @@ import { makeFormat } from './format.ts'
 import { formatSize, formatWeight, splitWeight } from './measure.ts'
 import { formatMoney } from './money.ts'
 import { formatRelative } from './relative.ts'
-import { initials, middleEllipsis } from './text.ts'
+import { middleEllipsis } from './text.ts'
 
 const losAngeles = 'America/Los_Angeles'
 const instant = '2026-10-01T00:00:12Z'
@@ -125,10 +125,6 @@ describe('texts', () => {
   it('keep the last six characters of an identifier', () => {
     expect(middleEllipsis('9400100000000000000014')).toBe('9400…000014')
     expect(middleEllipsis('11000007')).toBe('11000007')
-  })
-
-  it('find initials in both scripts', () => {
-    expect([initials('Ava Chen'), initials('王伟'), initials('cher'), initials('')]).toEqual(['AC', '王', 'C', ''])
   })
 
   it('mark capped counts', () => {

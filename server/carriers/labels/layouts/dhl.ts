@@ -36,12 +36,7 @@ function head(drawing: Drawing, label: LabelData): void {
     { x: edge.left, y: 24, width: 444 },
     { size: 46, minSize: 22, bold: true },
   )
-  putLine(
-    drawing,
-    `${shortDate(label.options.shipDate)} WAYBILL SANDBOX`,
-    { x: edge.left, y: 78, width: 444 },
-    { size: 24 },
-  )
+  putLine(drawing, `${shortDate(label.options.shipDate)} SANDBOX`, { x: edge.left, y: 78, width: 444 }, { size: 24 })
   drawing.rect(484, 16, 148, 92)
   putLine(
     drawing,

@@ -5,7 +5,7 @@ import { sampleSurcharges } from './surcharges.ts'
 import { sampleZones } from './zones.ts'
 
 export { sampleBands, sampleDimRules, sampleLimits, sampleServices, sampleSurcharges, sampleVoidRules, sampleZones }
-export const sampleSource = 'Waybill sample rates 2026-01 (fictitious)'
+export const sampleSource = 'Sample rates 2026-01 (fictitious)'
 export const sampleFrom = '2026-01-01'
 
 /** The sample data as loaded tables, without a database. */

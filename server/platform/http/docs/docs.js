@@ -83,7 +83,7 @@ async function show(response, result) {
     return
   }
   const address = URL.createObjectURL(await response.blob())
-  result.replaceChildren(el('p', {}, head), el('a', { href: address, download: 'waybill-answer' }, 'Save the file'))
+  result.replaceChildren(el('p', {}, head), el('a', { href: address, download: 'answer' }, 'Save the file'))
 }
 
 async function send(event, path, method, result) {

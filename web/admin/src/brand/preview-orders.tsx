@@ -1,6 +1,7 @@
 import { ClipboardList, Package, Tag, Truck, Upload, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar, Badge, Button, Checkbox, cx, Header, linkStyle, useT } from '@waybill/kit'
+import { SiteLogo } from '@waybill/login'
 import type { PreviewFacts } from './form.ts'
 import { brandMessages } from './messages.ts'
 
@@ -118,16 +119,10 @@ const Cards = () => (
 /** The order list with the brand: header, menu, a selected row. */
 export function PreviewOrders({ form, site, wide }: PreviewFacts) {
   const t = useT(brandMessages)
-  const logo = form.logoUrl && <img src={form.logoUrl} alt="" className="h-6 w-auto max-w-32 flex-none" />
   return (
     <div className="flex h-[900px] flex-col">
       <Header
-        logo={
-          <>
-            {logo}
-            {(wide || !logo) && <span className="truncate text-section font-semibold">{site}</span>}
-          </>
-        }
+        logo={<SiteLogo site={site} logoUrl={form.logoUrl} nameClass={!wide && 'hidden'} />}
         tools={<Avatar text="AT" name="Ada Taylor" />}
       />
       <div className="flex min-h-0 flex-1">

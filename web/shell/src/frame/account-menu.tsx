@@ -1,6 +1,7 @@
 import { BookOpen, Keyboard, LifeBuoy, LogOut, MessageSquare, Settings, Store, Truck, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar, Counter, initials, Menu, type MenuAct, useT } from '@waybill/kit'
+import { initials } from '@waybill/contract/brand/initials'
+import { Avatar, Counter, Menu, type MenuAct, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'

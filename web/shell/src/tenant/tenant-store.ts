@@ -5,12 +5,12 @@ import { tenantOverride } from './tenant-override.ts'
 const SETTING = 'tenantSetting'
 const SAAS = 'saasInfo'
 
-/** Shown when no tenant is known: the platform's own branding. */
+/** Shown when no tenant is known: nobody's branding. */
 export const defaultTenant: TenantSetting = {
   activeFlag: true,
   colorType: null,
   iconUrl: null,
-  siteName: 'Waybill',
+  siteName: location.hostname,
   siteNameCN: null,
   serverOrgId: 0,
   mainImageUrl: null,
