@@ -4,7 +4,6 @@ const KEY = 'signUp'
 
 export type Answers = {
   values: Values
-  step: StepId
   /** The e-mail to which a code is on its way; null before. */
   codeSentTo: string | null
   /** The telephone that was proved; null before. */
@@ -26,14 +25,15 @@ const fresh = (language: string): Answers => ({
     }),
     invitationCode: new URLSearchParams(location.search).get('invitationCode')?.slice(0, 100) ?? '',
   },
-  step: 'you',
   codeSentTo: null,
   provedPhone: null,
 })
 
-function stored(): Partial<Answers> | null {
+type Kept = Partial<Answers> & { step?: StepId }
+
+function stored(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Answers> | null
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
   } catch {
     return null
   }
@@ -49,12 +49,12 @@ export function restoreAnswers(language: string): Answers & { again: boolean } {
   if (!kept?.values) return { ...begin, again: false }
   const values = { ...begin.values, ...kept.values, password: '' }
   const { codeSentTo = null, provedPhone = null, step = 'you' } = kept
-  return { values, step: 'you', codeSentTo, provedPhone, again: step !== 'you' }
+  return { values, codeSentTo, provedPhone, again: step !== 'you' }
 }
 
-/** Keeps the answers of this tab, without the password. */
-export function keepAnswers({ values, ...rest }: Answers): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ ...rest, values: { ...values, password: '' } }))
+/** Keeps the answers of this tab and how far they go, without the password. */
+export function keepAnswers({ values, ...rest }: Answers, step: StepId): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ ...rest, step, values: { ...values, password: '' } }))
 }
 
 export const forgetAnswers = (): void => sessionStorage.removeItem(KEY)

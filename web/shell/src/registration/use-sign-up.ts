@@ -10,6 +10,7 @@ import { type Field, fieldLabels, stepFields, type StepId, stepOf, type Values }
 import { rememberEmail } from './known-email.ts'
 import { useSiteRules } from './outbox-hint.tsx'
 import { problemsOf, useCall } from './use-call.ts'
+import { useStep } from './use-step.ts'
 
 const order = Object.keys(stepFields) as StepId[]
 const numbers: readonly Field[] = [
@@ -49,11 +50,12 @@ export function useSignUp() {
   const [ended, setEnded] = useState<OutputOf<typeof signUp> | null>(null)
   const main = useCall()
   const phone = useCall()
-  const { values, step } = answers
+  const { step, go: show } = useStep()
+  const { values } = answers
 
   useEffect(() => {
-    if (!ended) keepAnswers(answers)
-  }, [answers, ended])
+    if (!ended) keepAnswers(answers, step)
+  }, [answers, ended, step])
   // A refusal is shown where its field stands, and the cursor waits there.
   useEffect(() => {
     const first = problems.find(({ fieldName }) => stepOf(fieldName) === step)
@@ -67,11 +69,11 @@ export function useSignUp() {
     // No code is on its way to another number.
     if (field === 'phone') setResendAt((before) => ({ ...before, phone: null }))
   }
-  const go = (to: StepId) => (setProblems([]), main.forgive(), update({ step: to }))
+  const go = (to: StepId) => (setProblems([]), main.forgive(), show(to))
   /** Shows what is wrong on the first step that has any of it. */
   const refuse = (found: readonly FieldProblem[]) => {
     const wrong = order.find((one) => found.some(({ fieldName }) => stepOf(fieldName) === one))
-    if (wrong && wrong !== step) update({ step: wrong })
+    if (wrong) show(wrong)
     setProblems(found)
   }
   const soon = (which: keyof ResendAt, seconds: number) =>
@@ -94,7 +96,8 @@ export function useSignUp() {
     const result = await main.run(() => client.call(sendEmailCode, { body: { email } }, { hideErrors: true }))
     if (!result || 'refused' in result) return
     soon('email', result.done.resendAfter)
-    update({ step: 'email', codeSentTo: email })
+    update({ codeSentTo: email })
+    show('email')
   }
   /** The telephone is proved before the next step, so that its code cannot end meanwhile. */
   const provePhone = async () => {
@@ -106,10 +109,10 @@ export function useSignUp() {
     const proved = result.done.phone
     setAnswers((before) => ({
       ...before,
-      step: 'company',
       values: { ...before.values, phone: proved },
       provedPhone: `${proved} ${values.phoneCode}`,
     }))
+    show('company')
   }
   const create = async () => {
     const route = audience === 'saas' ? saasSignUp : signUp
@@ -119,6 +122,8 @@ export function useSignUp() {
     forgetAnswers()
     rememberEmail(result.done.userName)
     setEnded(result.done)
+    // One press of Back leaves what is done.
+    show('you')
   }
   const next = () => {
     const wrong = checkStep(step, values, rules)
