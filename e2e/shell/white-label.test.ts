@@ -85,10 +85,10 @@ journey('a reseller without a logo shows its own initials and nowhere the produc
 
   await look('/ss/login')
   const mark = page.locator('.site-mark').first()
-  expect([await mark.textContent(), await mark.evaluate((node) => getComputedStyle(node).color)]).toEqual([
-    'FF',
-    'rgb(122, 31, 92)',
-  ])
+  expect([
+    await mark.getAttribute('data-letters'),
+    await mark.evaluate((node) => getComputedStyle(node).color),
+  ]).toEqual(['FF', 'rgb(122, 31, 92)'])
   expect(decodeURIComponent((await page.locator('link[rel=icon]').getAttribute('href'))!)).toContain('>FF</text>')
 
   await fillLogin(page, seller)

@@ -6,9 +6,7 @@ export type SiteLook = { site: string; logoUrl: string | null; mainImageUrl: str
 
 /** What stands in for the logo of a site that has none: its initials in its colors, so that no other brand shows. */
 export const SiteMark = ({ site, className }: { site: string; className?: string }) => (
-  <span aria-hidden="true" className={cx('site-mark', className)}>
-    {initials(site)}
-  </span>
+  <span aria-hidden="true" data-letters={initials(site)} className={cx('site-mark', className)} />
 )
 
 type SiteLogoProps = Pick<SiteLook, 'site' | 'logoUrl'> & {

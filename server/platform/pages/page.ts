@@ -49,7 +49,7 @@ function splash({ settings, tenant, path }: PageFacts): string {
   const name = escapeHtml(siteName)
   const logo = logoUrl
     ? `<img src="${escapeHtml(logoUrl)}" alt="" height="40">`
-    : `<span class="site-mark" aria-hidden="true">${escapeHtml(initials(siteName))}</span>`
+    : `<b class="site-mark" aria-hidden="true" data-letters="${escapeHtml(initials(siteName))}"></b>`
   return `<div class="splash boot-splash" role="status" aria-label="Loading ${name}">${logo}<span>${name}</span><i></i></div>`
 }
 
