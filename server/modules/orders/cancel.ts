@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/http/index.ts'
 import { type OrderAction, recordActivity } from './activity.ts'
 import { changeBlocked } from './policy.ts'
-import { isBuying } from './row.ts'
 import { type LockedOrder, lockOrders } from './update.ts'
 
 type PerOrder = OutputOf<typeof cancelOrders>
@@ -41,7 +40,7 @@ export const cancelEach = (ctx: Ctx, ids: readonly number[]): Promise<PerOrder> 
   actOnEach(ctx, ids, {
     action: 'order.canceled',
     to: orderStatus.canceled,
-    blocked: (order) => changeBlocked({ status: order.status, buying: isBuying(order.item_state) }),
+    blocked: changeBlocked,
   })
 
 /** Takes cancellations back. */

@@ -230,6 +230,21 @@ describe('canceling and restoring', () => {
     })
   })
 
+  it('of several leaves out one whose label began to be bought while another was waited for', async () => {
+    const other = (await plantOrders(server, demoOrg.seller, [someOrder(`W-${serial}`)])).get(`W-${serial}`)!
+    const holder = await server.admin.connect()
+    await holder.query('begin')
+    await holder.query('select from sales_order where id = $1 for no key update', [mine])
+    const canceling = server.call(cancelOrders, { body: { ids: [mine, other] } }, { as })
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.admin.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await plantPurchase(server, demoOrg.seller, { orderId: other, state: 'buying' })
+    await holder.query('commit')
+    holder.release()
+    const { body } = await canceling
+    expect(body.data).toMatchObject({ done: [mine], failed: [{ id: other, code: 'ORDER_BEING_BOUGHT' }] })
+  })
+
   it('comes back as it was, with both acts in its history', async () => {
     await server.call(cancelOrders, { body: { ids: [mine] } }, { as })
     expect(await detail(mine)).toMatchObject({ status: 3, can: { buy: { reason: 'ORDER_NOT_AWAITING' } } })

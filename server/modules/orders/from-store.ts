@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
+import { listBeingBought } from './being-bought.ts'
 import type { NewOrder } from './insert.ts'
-import { isBuying } from './row.ts'
 
 type Lines = NewOrder['lines']
 /** Fingerprints of what a store has a say in; equal fingerprints, equal content. */
@@ -35,16 +35,13 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   id: number
   status: number
   shipment_id: number | null
-  item_state: string | null
 }
 
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function holdForStore(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
-    select o.id, o.status, o.shipment_id, o.recipient_name as name, o.company, o.line1, o.line2, o.city, o.state, o.zip, o.country, o.phone, o.email,
-      (select i.state from label_batch_item i where i.org_id = o.org_id and i.order_id = o.id
-        and i.state in ('queued', 'buying', 'unknown') limit 1) as item_state
-    from sales_order o where o.org_id = ${orgId} and o.id = ${id} for no key update of o`.execute(db)
+    select id, status, shipment_id, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
+    from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   const lines = await db
@@ -60,7 +57,7 @@ export async function holdForStore(db: Db, orgId: number, id: number): Promise<H
     recipient: recipientPrint(row),
     lines: linesPrint(lines),
     shipped: row.shipment_id !== null,
-    buying: isBuying(row.item_state),
+    buying: (await listBeingBought(db, orgId, [id])).has(id),
   }
 }
 

@@ -61,7 +61,7 @@ export const orderRelations: RawBuilder<unknown> = sql`
 
 const underWay = new Set(['queued', 'buying', 'unknown'])
 /** Is a label being bought at this moment? */
-export const isBuying = (state: string | null): boolean => state !== null && underWay.has(state)
+const isBuying = (state: string | null): boolean => state !== null && underWay.has(state)
 
 /** The planned package of a record. */
 export const presentPackage = (record: OrderRecord): OrderRow['package'] => ({

@@ -4,10 +4,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
+import { listBeingBought } from './being-bought.ts'
 import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
 import { getOrderDetail } from './detail.ts'
 import { changeBlocked } from './policy.ts'
-import { isBuying } from './row.ts'
 
 type Columns = Partial<Insertable<Schema['sales_order']>>
 export type LockedOrder = {
@@ -18,18 +18,17 @@ export type LockedOrder = {
   carrier: number | null
   service_code: string | null
   signature: number
-  item_state: string | null
+  buying: boolean
 }
 
 /** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
 export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
-  const { rows } = await sql<LockedOrder>`
-    select o.id, o.order_no, o.status, o.version, o.carrier, o.service_code, o.signature,
-      (select i.state from label_batch_item i where i.org_id = o.org_id and i.order_id = o.id
-        and i.state in ('queued', 'buying', 'unknown') limit 1) as item_state
-    from sales_order o where o.org_id = ${orgId} and o.id = any(${[...ids]}::bigint[])
-    order by o.id for no key update of o`.execute(db)
-  return rows
+  const { rows } = await sql<Omit<LockedOrder, 'buying'>>`
+    select id, order_no, status, version, carrier, service_code, signature
+    from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
+    order by id for no key update`.execute(db)
+  const bought = await listBeingBought(db, orgId, ids)
+  return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
 }
 
 const packageColumns = (given: NonNullable<OrderChange['package']>): Columns => ({
@@ -78,7 +77,7 @@ export async function changeOrder(ctx: Ctx, id: number, change: OrderChange): Pr
   const { db, actor } = ctx
   const [order] = await lockOrders(db, actor.orgId, [id])
   if (!order) throw notFound('Order', '订单')
-  const blocked = changeBlocked({ status: order.status, buying: isBuying(order.item_state) })
+  const blocked = changeBlocked(order)
   if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
   if (order.version !== change.version) throw new AppError('CONFLICT')
   const chosen = choose(change, order)
