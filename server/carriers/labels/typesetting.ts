@@ -14,9 +14,38 @@ function ruler(bold: boolean): PDFKit.PDFDocument {
   return rulers[bold ? 'bold' : 'regular']
 }
 
+/** What was measured, by a sign and the one behind it: Latin-1 has so few pairs that all of them may stay. */
+const advances = { regular: new Map<string, number>(), bold: new Map<string, number>() }
+
+/** How far a sign moves the next one, at size 1000; `next` is empty at the end of a line. */
+function advance(sign: string, next: string, bold: boolean): number {
+  const known = advances[bold ? 'bold' : 'regular']
+  const pair = sign + next
+  let width = known.get(pair)
+  if (width === undefined) {
+    width = ruler(bold).widthOfString(pair) - (next === '' ? 0 : ruler(bold).widthOfString(next))
+    known.set(pair, width)
+  }
+  return width
+}
+
+/** How many signs of a text fit a width; each is looked at once, since one word may be as long as its whole field. */
+function reach(text: string, width: number, size: number, bold: boolean): number {
+  let at = 0
+  for (let index = 0; index < text.length; index++) {
+    const sign = text.charAt(index)
+    if (((at + advance(sign, '', bold)) * size) / 1000 > width) return index
+    at += advance(sign, text.charAt(index + 1), bold)
+  }
+  return text.length
+}
+
 /** Width of a line in dots. */
-export const widthOf = (text: string, size: number, bold: boolean): number =>
-  text === '' ? 0 : (ruler(bold).widthOfString(text) * size) / 1000
+export function widthOf(text: string, size: number, bold: boolean): number {
+  let at = 0
+  for (let index = 0; index < text.length; index++) at += advance(text.charAt(index), text.charAt(index + 1), bold)
+  return (at * size) / 1000
+}
 
 export interface TextStyle {
   size: number
@@ -27,16 +56,15 @@ export interface TextStyle {
   inverse?: boolean
 }
 
-const breakWord = (word: string, fits: (text: string) => boolean): string[] => {
+function breakWord(word: string, width: number, size: number, bold: boolean): string[] {
   const parts: string[] = []
-  let rest = word
-  while (!fits(rest) && rest.length > 1) {
-    let length = rest.length - 1
-    while (length > 1 && !fits(rest.slice(0, length))) length--
+  for (let at = 0; at < word.length;) {
+    const rest = word.slice(at)
+    const length = Math.max(1, reach(rest, width, size, bold))
     parts.push(rest.slice(0, length))
-    rest = rest.slice(length)
+    at += length
   }
-  return [...parts, rest]
+  return parts
 }
 
 /** Breaks text at blanks into lines of a width; a word that is too long is cut. */
@@ -45,7 +73,7 @@ export function wrap(text: string, width: number, size: number, bold: boolean): 
   if (fits(text)) return [text]
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ').flatMap((item) => breakWord(item, fits))) {
+  for (const word of text.split(' ').flatMap((item) => breakWord(item, width, size, bold))) {
     const longer = line === '' ? word : `${line} ${word}`
     if (fits(longer)) line = longer
     else {
@@ -57,9 +85,8 @@ export function wrap(text: string, width: number, size: number, bold: boolean): 
 }
 
 function ellipsis(text: string, width: number, size: number, bold: boolean): string {
-  let kept = text
-  while (kept.length > 1 && widthOf(`${kept}...`, size, bold) > width) kept = kept.slice(0, -1)
-  return `${kept}...`
+  const room = width - widthOf('...', size, bold)
+  return `${text.slice(0, Math.max(1, reach(text, room, size, bold)))}...`
 }
 
 function put(drawing: Drawing, text: string, x: number, y: number, style: TextStyle & { width: number }): void {
