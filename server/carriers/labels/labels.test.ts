@@ -116,6 +116,14 @@ test('labels abroad carry the number, and DHL the routing code of the destinatio
   }
 })
 
+test('a zip code that is longer than the routing code takes is cut in it, so that the bars fit', () => {
+  for (const zip of ['A1B2C3D4E5F6G7H8I9J0', '深圳深圳深圳深圳深圳']) {
+    const to = { ...shenzhen, country: 'HK', zip }
+    const label = labelData(carriers.DHLExpress, { service: abroadService[carriers.DHLExpress], to })
+    expect(drawLabelZpl(label)).toMatch(/2LHK[A-Z0-9]{12}\+P0000000/)
+  }
+})
+
 test('a signature that the driver must ask for is printed', async () => {
   const options = { ...labels[carriers.FedEx].options, signature: signature.adult }
   const [page] = await scanPdf(await drawLabelPdf(labelData(carriers.FedEx, { options })))

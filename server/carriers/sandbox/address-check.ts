@@ -3,6 +3,7 @@ import { isStateRequired } from '@waybill/contract/places/state-rules'
 import { parseState } from '@waybill/contract/places/states'
 import { statesOfZip, zipFitsState } from '@waybill/contract/places/us-zip-states'
 import { isZipLoose, parseZip, zipHint, zipRule } from '@waybill/contract/places/zip'
+import { printable } from '../labels/printable.ts'
 import type { Address, AddressCheck, CarrierProblem } from '../provider.ts'
 import { findZip } from './places.ts'
 
@@ -38,10 +39,14 @@ export function canonicalAddress(address: Address): Address {
 
 const blank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 
+/** A label and its routing codes show no more of a zip code, even where anything may be typed because there are none. */
+const longestZip = 12
+const fitsLabel = (zip: string): boolean => printable(zip).length <= longestZip
+
 function zipProblem(side: AddressSide, address: Address): CarrierProblem[] {
   const { country, zip } = address
   if (blank(zip)) return zipRule(country) === 'required' ? [missing(side, 'zip')] : []
-  if (isZipLoose(country) || parseZip(country, zip as string) !== null) return []
+  if (isZipLoose(country) ? fitsLabel(zip as string) : parseZip(country, zip as string) !== null) return []
   const hint = zipHint(country)
   return [{ code: 'ZIP', params: { example: hint.en }, zhParams: { example: hint.cn }, field: `${side}.zip` }]
 }

@@ -102,6 +102,40 @@ describe.each(valuesOf(carriers))('carrier %i', (id) => {
     expect(dataOf(await provider(id).findPurchase('never'))).toBeNull()
   })
 
+  test('refuses a zip code that no label can show before anything is made, also where there are none', async () => {
+    const carrier = provider(id)
+    for (const zip of ['A1B2C3D4E5F6G7H8I9J0', 'W-W-W-W-W-W-W-W-W-W-', '深圳市南山区科技园']) {
+      const to = { ...shenzhen, country: 'HK', state: null, zip }
+      const request = purchaseRequest(id, `zip-${zip}`, { service: abroadService[id], to })
+      for (const outcome of [await carrier.getRates(request), await carrier.buyLabel(request)]) {
+        expect(outcome).toMatchObject({ outcome: 'rejected', problems: [{ code: 'ZIP', field: 'to.zip' }] })
+      }
+    }
+    expect(store.size).toBe(0)
+  })
+
+  test('draws what it sold, when it is sold and when it is looked up, whatever is typed for a zip code', async () => {
+    for (const country of ['HK', 'AE', 'AO', 'PA'])
+      for (const zip of [null, 'N/A', '无', 'A1B2C3D4E5F6', 'WWWWWWWWWWWW', '999077']) {
+        const to = { ...shenzhen, country, zip }
+        const request = purchaseRequest(id, `${country}-${zip}`, { service: abroadService[id], to })
+        const { tracking } = dataOf(await provider(id).buyLabel(request))
+        expect(dataOf(await provider(id).findPurchase(request.key))?.tracking).toBe(tracking)
+      }
+  })
+
+  test('sells nothing that it cannot draw, and tells who watches', async () => {
+    const told: unknown[] = []
+    const carrier = provider(id, { report: (error) => told.push(error) })
+    const outcome = await carrier.buyLabel(purchaseRequest(id, 'undrawable', { reference: Symbol('no text') as never }))
+    expect([outcome.outcome, codes(outcome), store.size, told.length]).toEqual([
+      'rejected',
+      ['CARRIER_UNAVAILABLE'],
+      0,
+      1,
+    ])
+  })
+
   test('maps or refuses each signature option, never drops one', async () => {
     for (const option of Object.values(signature)) {
       const request = purchaseRequest(id, `signature-${option}`, { options: { shipDate, signature: option } })

@@ -101,8 +101,12 @@ export class SandboxCarrier implements CarrierProvider {
       const rate = rates[0]
       if (!rate) return rejected(...this.orNoRates(problems))
       if (rate.cost > request.maxCost) return rejected(priceRose(request.maxCost, rate.cost))
+      const shipment = this.shipmentOf(request, rate, serial)
+      // Drawn before it is sold: a label that cannot be drawn is refused while nothing is charged.
+      const purchase = await this.purchaseOf(shipment)
       sent = true
-      return success(await this.purchaseOf(await this.store.insert(this.shipmentOf(request, rate, serial))))
+      const kept = await this.store.insert(shipment)
+      return success(kept === shipment ? purchase : await this.purchaseOf(kept))
     })
     const outcome = await work
     // Once the carrier may have got it, a failure on the way back leaves the outcome open.

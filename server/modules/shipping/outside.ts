@@ -35,6 +35,8 @@ export async function openCarriers({ database, log, now }: OutsideServices): Pro
     options: '-c role=waybill_service',
     applicationName: 'waybill sandbox carriers',
   })
-  const carriers = createCarriers({ store: postgresSandboxStore(pool), tables: rateTablesFrom(pool), now, dayMs })
+  const report = (err: unknown): void => log.error({ err }, 'a carrier broke behind a call')
+  const store = postgresSandboxStore(pool)
+  const carriers = createCarriers({ store, tables: rateTablesFrom(pool), now, dayMs, report })
   return { carriers, close: () => pool.end() }
 }

@@ -20,11 +20,15 @@ const contents: Record<string, string> = {
   '1': 'DOT',
 }
 
+/** The most that the routing code takes of a post code. */
+const routedZip = 12
+
 /** The routing code: 2L, country and post code of the destination, then the product; features are left at zero. */
 export function dhlRouting(label: LabelData): string {
   const zip = printable(label.to.zip ?? '')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
+    .slice(0, routedZip)
   return `2L${label.to.country}${zip}+${label.service}0000000`
 }
 
