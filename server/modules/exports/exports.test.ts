@@ -196,6 +196,12 @@ describe('what is refused', () => {
     const { status, body } = await begin(server, seller, orders({ filter: { search: 'no such order' } }))
     expect([status, body.errorCode]).toEqual([400, 'EXPORT_EMPTY'])
   })
+  it('a count of nothing that there is', async () => {
+    for (const payload of [{}, { target: null }, { target: 'wallets' }]) {
+      const { status, body } = await server.request({ method: 'POST', url: api.countExport.path, payload, as: seller })
+      expect([status, body.data]).toMatchObject([400, [{ fieldName: 'target' }]])
+    }
+  })
   it('a selection with an order of somebody else', async () => {
     const { rows } = await server.admin.query<{ id: number }>("select id from sales_order where order_no = 'X-1'")
     const wish = orders({ filter: undefined, ids: [Number(rows[0]?.id)] })

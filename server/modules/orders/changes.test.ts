@@ -171,6 +171,7 @@ describe('changing an order', () => {
       },
       ['package.weight DECIMALS'],
     ],
+    [{ shipFrom: { ...someRecipient, name: 'Ann \ud83d' } }, ['shipFrom.name INVALID_VALUE']],
     [{ recipient: { ...someRecipient, residential: 0 } }, ['recipient.residential MIN']],
     [{ recipient: { ...someRecipient, residential: 99_999 } }, ['recipient.residential MAX']],
     [

@@ -74,6 +74,11 @@ describe('the list of shipments', () => {
     const { status } = await server.call(listShipments, { query: { sort: 'price', cursor: page?.next ?? '' } }, { as })
     expect(status).toBe(400)
     expect((await server.call(listShipments, { query: { cursor: 'e30' } }, { as })).status).toBe(400)
+    for (const change of [{ 1: 'a\0' }, { 2: '0' }, { 2: '1e3' }]) {
+      const parts = JSON.parse(Buffer.from(page?.next ?? '', 'base64url').toString()) as unknown[]
+      const cursor = Buffer.from(JSON.stringify(Object.assign(parts, change))).toString('base64url')
+      expect((await server.call(listShipments, { query: { cursor } }, { as })).status).toBe(400)
+    }
   })
 
   it('shows another organisation none of it', async () => {

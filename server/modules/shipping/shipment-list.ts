@@ -1,6 +1,7 @@
-import { AppError, type CappedCount, fieldProblem, type ShipmentRow } from '@waybill/contract'
+import type { CappedCount, ShipmentRow } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
 import { dayBounds, userToday } from '../identity/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
@@ -60,37 +61,26 @@ export async function filterOf(db: Db, orgId: number, { query, now }: Asked): Pr
   return sql.join(parts, sql` and `)
 }
 
-const wrong = () => new AppError('INVALID_INPUT', { fields: [fieldProblem('cursor', 'INVALID_VALUE')] })
-
 interface Cursor {
-  sort: Sort
-  desc: boolean
   key: string
   id: number
 }
-const writeCursor = ({ sort, desc, key, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([sort, desc ? 1 : 0, key, id])).toString('base64url')
+const SHAPES = [/^[^\0]*$/, ID_KEY]
+/** A cursor of another order would leave rows out without a word. */
+const listName = ({ sort, desc }: ShipmentQuery): string => `shipments ${sort} ${desc ? 'desc' : 'asc'}`
+const writeCursor = (query: ShipmentQuery, { key, id }: Cursor): string =>
+  writeKeyset(listName(query), [key, String(id)])
 
-function readCursor(text: string | undefined, { sort, desc }: ShipmentQuery): Cursor | null {
-  if (!text) return null
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    throw wrong()
-  }
-  if (!Array.isArray(parts)) throw wrong()
-  const [ofSort, ofDesc, key, id] = parts as unknown[]
-  // A cursor of another order would leave rows out without a word.
-  if (ofSort !== sort || ofDesc !== (desc ? 1 : 0) || typeof key !== 'string' || !Number.isSafeInteger(id))
-    throw wrong()
-  return { sort, desc, key, id: id as number }
+function readCursor(query: ShipmentQuery): Cursor | null {
+  const [key, id] = readKeyset(listName(query), SHAPES, query.cursor) ?? []
+  return key === undefined ? null : { key, id: Number(id) }
 }
 
-function afterCursor(cursor: Cursor | null): RawBuilder<boolean> {
+function afterCursor(query: ShipmentQuery): RawBuilder<boolean> {
+  const cursor = readCursor(query)
   if (!cursor) return sql`true`
-  const key = sortKeys[cursor.sort]
-  return cursor.desc
+  const key = sortKeys[query.sort]
+  return query.desc
     ? sql`(${key}, s.id) < (${cursor.key}, ${cursor.id}::bigint)`
     : sql`(${key}, s.id) > (${cursor.key}, ${cursor.id}::bigint)`
 }
@@ -120,14 +110,14 @@ export async function listShipments(
   const key = sortKeys[query.sort]
   const { rows } = await sql<ShipmentRecord & { sort_key: string }>`
     select ${shipmentColumns}, ${key} as sort_key from shipment s ${withVoid}
-    where ${filter} and ${afterCursor(readCursor(query.cursor, query))}
+    where ${filter} and ${afterCursor(query)}
     order by ${orderOf(query)} limit ${query.limit + 1}`.execute(db)
   const taken = rows.slice(0, query.limit)
   const last = taken.at(-1)
   const more = rows.length > query.limit && last !== undefined
   return {
     records: taken.map((row) => presentShipment(row, now)),
-    next: more ? writeCursor({ sort: query.sort, desc: query.desc, key: last.sort_key, id: last.id }) : null,
+    next: more ? writeCursor(query, { key: last.sort_key, id: last.id }) : null,
     total: await countShipments(db, filter),
   }
 }

@@ -18,6 +18,12 @@ const body = z.strictObject({
   id: z.optional(z.uuid()),
   page: z.optional(number),
   rows: z.optional(z.array(z.strictObject({ sku: z.string() })).check(z.minLength(1), z.maxLength(2))),
+  kind: z.optional(
+    z.discriminatedUnion('target', [
+      z.strictObject({ target: z.literal('a') }),
+      z.strictObject({ target: z.literal('b'), size: z.int() }),
+    ]),
+  ),
   either: z.optional(z.union([z.strictObject({ a: z.int() }), z.strictObject({ b: z.string(), c: z.string() })])),
 })
 const tested = route({ id: 'tested', method: 'POST', path: '/t', tag: 't', access: 'public', summary: '', body })
@@ -58,12 +64,20 @@ describe('what is wrong with an input', () => {
     [{ rows: [{ sku: 'a', extra: 1 }] }, 'rows.0.extra UNKNOWN_FIELD'],
     [{ either: { b: 'x' } }, 'either.c REQUIRED'],
     [{ either: { a: 'x' } }, 'either.a NUMBER'],
+    [{ kind: {} }, 'kind.target REQUIRED'],
+    [{ kind: { target: 'c' } }, 'kind.target CHOICE'],
+    [{ kind: { target: null } }, 'kind.target CHOICE'],
+    [{ kind: { target: 'b' } }, 'kind.size REQUIRED'],
+    [{ kind: null }, 'kind INVALID_VALUE'],
     [{ admin: true }, 'admin UNKNOWN_FIELD'],
     [JSON.parse('{"__proto__": {"admin": true}}'), '__proto__ UNKNOWN_FIELD'],
     [{ name: 'a\0' }, 'name INVALID_VALUE'],
     [{ rows: [{ sku: '\0' }] }, 'rows.0.sku INVALID_VALUE'],
+    [{ name: 'a\ud800' }, 'name INVALID_VALUE'],
+    [{ name: '\udc00' }, 'name INVALID_VALUE'],
   ])('%j: %s', (given, problem) => expect(problems(given)).toEqual([problem]))
-  it('is nothing when all is well', () => expect(problems({ count: 5, page: '3', either: { a: 1 } })).toEqual([]))
+  it('is nothing when all is well', () =>
+    expect(problems({ count: 5, name: '😀', page: '3', either: { a: 1 } })).toEqual([]))
   it('is told for every field at once', () => {
     expect(problems({ count: 0, name: 'long', x: 1 })).toEqual(['count MIN', 'name LENGTH_MAX', 'x UNKNOWN_FIELD'])
   })

@@ -46,6 +46,21 @@ function nearest(branches: readonly Issue[][]): Issue[] {
   return branches.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? []
 }
 
+function ofChoice(name: string, given: unknown, values: readonly unknown[]): FieldProblem {
+  if (given === undefined) return fieldProblem(name, 'REQUIRED')
+  return fieldProblem(name, 'CHOICE', { params: { value: shown(given), choices: values.map(String).join(', ') } })
+}
+
+function ofUnion(issue: Issue & { code: 'invalid_union' }, path: Path): FieldProblem[] {
+  // The field that tells the ways apart names none of them.
+  if (issue.errors.length === 0 && issue.discriminator !== undefined) {
+    const given = (issue.input as Record<string, unknown> | null)?.[issue.discriminator]
+    return [ofChoice(dotted(path), given, 'options' in issue ? (issue.options ?? []) : [])]
+  }
+  if (issue.input === undefined) return [fieldProblem(dotted(path), 'REQUIRED')]
+  return nearest(issue.errors).flatMap((inner) => problemsOf(inner, path))
+}
+
 function problemsOf(issue: Issue, base: Path): FieldProblem[] {
   const path = [...base, ...issue.path]
   const name = dotted(path)
@@ -59,19 +74,20 @@ function problemsOf(issue: Issue, base: Path): FieldProblem[] {
       return [ofFormat(name, issue)]
     case 'unrecognized_keys':
       return issue.keys.map((key) => fieldProblem(dotted([...path, key]), 'UNKNOWN_FIELD'))
-    case 'invalid_value': {
-      if (issue.input === undefined) return [fieldProblem(name, 'REQUIRED')]
-      const params = { value: shown(issue.input), choices: issue.values.map(String).join(', ') }
-      return [fieldProblem(name, 'CHOICE', { params })]
-    }
+    case 'invalid_value':
+      return [ofChoice(name, issue.input, issue.values)]
     case 'invalid_union':
-      if (issue.input === undefined) return [fieldProblem(name, 'REQUIRED')]
-      return nearest(issue.errors).flatMap((inner) => problemsOf(inner, path))
+      return ofUnion(issue, path)
     default:
       return [fieldProblem(name, 'INVALID_VALUE')]
   }
 }
 
-/** What a schema found, as field problems in both languages; field names are dotted paths (`rows.3.values.orderNO`). */
-export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] =>
-  issues.flatMap((issue) => problemsOf(issue, [])).slice(0, MAX_PROBLEMS)
+/**
+ * What a schema found, as field problems in both languages; field names are dotted paths (`rows.3.values.orderNO`). Never an empty list: an
+ * input that was refused must not pass because nobody can say why.
+ */
+export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
+  const problems = issues.flatMap((issue) => problemsOf(issue, [])).slice(0, MAX_PROBLEMS)
+  return problems.length > 0 ? problems : [fieldProblem('body', 'INVALID_VALUE')]
+}

@@ -4,20 +4,23 @@ import { TENANT_OVERRIDE } from './host.ts'
 
 const MAX_DEPTH = 50
 
+/** A text that PostgreSQL can keep: no NUL, and no half of a surrogate pair, which its JSON refuses. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
 /**
- * The paths of texts with NUL bytes, which PostgreSQL cannot store. Walks without recursion, since a small body can be nested
+ * The paths of texts that no column can keep. Walks without recursion, since a small body can be nested
  * a million deep; throws BAD_REQUEST for anything nested deeper than any call of ours.
  */
-export function nulPaths(value: unknown): string[] {
+function unstorablePaths(value: unknown): string[] {
   const found: string[] = []
   const open: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
   for (let item = open.pop(); item; item = open.pop()) {
     if (typeof item.value === 'string') {
-      if (item.value.includes('\0')) found.push(item.path)
+      if (!isStorable(item.value)) found.push(item.path)
     } else if (typeof item.value === 'object' && item.value !== null) {
       if (item.depth >= MAX_DEPTH) throw new AppError('BAD_REQUEST')
       for (const [key, inner] of Object.entries(item.value)) {
-        if (key.includes('\0')) found.push(item.path)
+        if (!isStorable(key)) found.push(item.path)
         open.push({ value: inner, path: item.path === '' ? key : `${item.path}.${key}`, depth: item.depth + 1 })
       }
     }
@@ -52,10 +55,10 @@ export function readInput(route: Route, raw: RawInput, override: boolean): RawIn
   const query = { ...(raw.query as Record<string, unknown>) }
   if (override) delete query[TENANT_OVERRIDE]
   const given = { params: raw.params, query, body: raw.body }
-  const nul = nulPaths([given.params, given.query, given.body])
-  if (nul.length > 0) {
+  const unstorable = unstorablePaths([given.params, given.query, given.body])
+  if (unstorable.length > 0) {
     // The first step of the path is the index of the part.
-    const names = nul.slice(0, 20).map((path) => path.replace(/^\d+\.?/, '') || 'body')
+    const names = unstorable.slice(0, 20).map((path) => path.replace(/^\d+\.?/, '').toWellFormed() || 'body')
     throw new AppError('INVALID_INPUT', { fields: names.map((name) => fieldProblem(name, 'INVALID_VALUE')) })
   }
   const problems: FieldProblem[] = []

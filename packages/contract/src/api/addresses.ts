@@ -14,6 +14,7 @@ import {
   queryIds,
   queryInt,
   text,
+  wholeNumber,
 } from './common.ts'
 
 const tag = 'Addresses'
@@ -105,7 +106,7 @@ export const updateAddress = route({
   access: [1],
   summary: 'Change an address; orders that were made with it keep theirs',
   params: idParams,
-  body: z.strictObject({ version: z.int(), ...fields }),
+  body: z.strictObject({ version: wholeNumber, ...fields }),
   output: bookAddress,
   errors: ['NOT_FOUND', 'CONFLICT', 'ADDRESS_DUPLICATE'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { id, instant, name, queryInt, text } from './common.ts'
+import { id, instant, name, queryInt, text, wholeNumber } from './common.ts'
 
 const tag = 'Tenancy'
 const family = '/api/saas-business/business/OrgWebSetting'
@@ -115,7 +115,7 @@ export const publishBrand = route({
   body: z.strictObject({
     serverOrgId: ownOr,
     /** The version on which the changes build. */
-    version: z.int().check(z.gte(0)),
+    version: wholeNumber,
     brand: brandFields,
   }),
   output: fullSetting,
@@ -163,9 +163,9 @@ export const revertBrand = route({
   body: z.strictObject({
     serverOrgId: ownOr,
     /** The published version that the caller saw. */
-    version: z.int().check(z.gte(0)),
+    version: wholeNumber,
     /** The one to show again. */
-    to: z.int().check(z.gte(1)),
+    to: wholeNumber,
   }),
   output: fullSetting,
   errors: ['NOT_FOUND', 'CONFLICT', 'COLOUR_TYPE', 'COLOUR_CONTRAST'],

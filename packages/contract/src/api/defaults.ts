@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { labelSize, orgType, signature, valuesOf } from '../enums.ts'
 import { route } from '../route.ts'
 import { CUT_OFF_NONE, LAST_CUT_OFF } from '../cut-off.ts'
-import { id, name } from './common.ts'
+import { name, wholeNumber, wireNumber } from './common.ts'
 
 /** As many package presets as an organisation keeps. */
 export const MOST_PRESETS = 30
@@ -16,7 +16,7 @@ export const packagePreset = z.strictObject({
 })
 export type PackagePreset = z.infer<typeof packagePreset>
 const service = z.nullable(
-  z.strictObject({ carrier: id, serviceCode: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  z.strictObject({ carrier: wireNumber, serviceCode: z.string().check(z.minLength(1), z.maxLength(60)) }),
 )
 
 const settings = {
@@ -66,7 +66,7 @@ export const saveOrderDefaults = route({
   access: [orgType.OMS],
   needs: ['verified'],
   summary: 'Change some of the defaults; the others stay. `version` is the one that was read',
-  body: z.strictObject({ version: z.int().check(z.gte(0)), change: z.partial(z.strictObject(settings)) }),
+  body: z.strictObject({ version: wholeNumber, change: z.partial(z.strictObject(settings)) }),
   output: orderDefaults,
   errors: ['CONFLICT'],
 })

@@ -3,7 +3,7 @@ import { cellLength } from '../imports/fields.ts'
 import { valueKinds } from '../imports/value-kinds.ts'
 import { route } from '../route.ts'
 import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
-import { fieldProblemShape, id, instant, queryInt, text, uuid } from './common.ts'
+import { fieldProblemShape, id, instant, queryInt, text, uuid, wholeNumber } from './common.ts'
 
 /** What a file can be imported as. */
 export const importTargets = ['orders', 'products'] as const
@@ -217,7 +217,7 @@ const sentRow = z.strictObject({
   errorMessages: z.optional(z.array(fieldProblemShape).check(z.maxLength(200))),
   valid: z.optional(z.boolean()),
   existing: z.optional(z.boolean()),
-  joinedTo: z.optional(z.nullable(z.int())),
+  joinedTo: z.optional(z.nullable(wholeNumber)),
 })
 type SentRow = z.infer<typeof sentRow>
 /** Rows of orders in a call: their values alone, or as `validate` answers them. */
@@ -232,7 +232,7 @@ const sentRows = z
   )
   .check(z.minLength(1), z.maxLength(2000))
 /** What `validate` answers beside the rows; it may be sent on as it came. */
-const count = z.optional(z.int())
+const count = z.optional(wholeNumber)
 const counts = { valid: count, invalid: count, joined: count, existing: count }
 
 export const validateRows = route({

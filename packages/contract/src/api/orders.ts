@@ -17,6 +17,8 @@ import {
   queryIds,
   queryInt,
   text,
+  wholeNumber,
+  wireNumber,
 } from './common.ts'
 
 /** The planned package of an order; null parts are not known yet. Weights by specification §9: weight + weight2 (oz or g). */
@@ -182,13 +184,13 @@ export const updateOrder = route({
   summary: 'Mend an order that awaits shipment: package, addresses, service',
   params: idParams,
   body: z.strictObject({
-    version: z.int(),
+    version: wholeNumber,
     package: z.optional(editablePackage),
     recipient: z.optional(addressInput),
     shipFrom: z.optional(addressInput),
-    carrier: z.optional(z.nullable(z.int())),
+    carrier: z.optional(z.nullable(wireNumber)),
     serviceCode: z.optional(z.nullable(text(60))),
-    signature: z.optional(z.int()),
+    signature: z.optional(wireNumber),
   }),
   output: orderDetail,
   errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { productImportKeys, type ProductImportKey } from '../products/product-keys.ts'
 import { route } from '../route.ts'
-import { fieldProblemShape, id, text, uuid } from './common.ts'
+import { fieldProblemShape, id, text, uuid, wholeNumber } from './common.ts'
 import { importSummary } from './imports.ts'
 
 const tag = 'Products'
@@ -19,7 +19,7 @@ const fieldsOf = <T>(shape: T) =>
 /** A row of the product import (specification §3); answers may be sent back as they came. */
 const row = z.strictObject({
   ...fieldsOf(z.optional(cell)),
-  rowNo: z.optional(z.int()),
+  rowNo: z.optional(wholeNumber),
   errorMessages: z.optional(z.array(fieldProblemShape).check(z.maxLength(200))),
 })
 const rows = z.array(row).check(z.minLength(1), z.maxLength(MAX_ROWS))

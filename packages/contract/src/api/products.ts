@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { packageTypes, productUnits } from '../products/product-words.ts'
 import { route } from '../route.ts'
-import { id, idParams, instant, limit, money, page, permission, queryFlag, queryInt, text } from './common.ts'
+import {
+  id,
+  idParams,
+  instant,
+  limit,
+  money,
+  page,
+  permission,
+  queryFlag,
+  queryInt,
+  text,
+  wholeNumber,
+} from './common.ts'
 
 const tag = 'Products'
 const base = '/api/wms-product/oms/product'
@@ -172,7 +184,7 @@ export const updateProduct = route({
   access: [1],
   summary: 'Change a product; what is left out stays',
   params: idParams,
-  body: z.extend(typed, { version: z.int() }),
+  body: z.extend(typed, { version: wholeNumber }),
   output: product,
   errors: ['NOT_FOUND', 'CONFLICT', 'SKU_TAKEN', 'BARCODE_TAKEN'],
 })
