@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { createLog, type LogLevel } from './log.ts'
 
@@ -30,6 +31,24 @@ test('otherwise it writes a line that a person reads, with the stack of an error
   log.error({ err: new Error('no') }, 'failed')
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}imported orders=3\n$/)
   expect(lines[1]).toMatch(/ERROR failed\nError: no\n\s+at /)
+})
+
+test('an error of the database names what was wrong, never the data that was', () => {
+  const { log, lines } = capture(true)
+  const told = new DatabaseError('invalid input syntax for type json: "{Canary-1"', 20, 'error')
+  const quoting = { code: '22P02', table: 'sales_order', routine: 'json_errsave_error' }
+  Object.assign(told, quoting, { detail: 'Key (email)=(Canary-2)', where: 'JSON data, line 1: {"name":"Canary-3' })
+  log.error({ err: new Error('no address was kept', { cause: told }) }, 'failed')
+  log.error({ err: told }, 'failed')
+  expect(lines.join('')).not.toContain('Canary')
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+    err: {
+      ...quoting,
+      message: 'invalid input syntax for type json: "…"',
+      stack: expect.stringContaining('log.test.ts'),
+    },
+  })
+  expect(lines[0]).toMatch(/no address was kept.*caused by: error: invalid input/)
 })
 
 test('secrets and personal data are cut out, also one and two levels down', () => {

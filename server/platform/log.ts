@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { loggedError } from './logged-error.ts'
 
 export type Log = Logger
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -54,6 +55,7 @@ export function createLog(options: { level: LogLevel; json: boolean; out?: NodeJ
     {
       level: options.level,
       base: undefined,
+      serializers: { err: loggedError },
       redact: { paths: redactedPaths, censor: '[hidden]' },
       timestamp: options.json ? pino.stdTimeFunctions.isoTime : pino.stdTimeFunctions.epochTime,
     },
