@@ -123,6 +123,19 @@ describe('how a file is read', () => {
     await page.goto('/b/#/jobs')
     await page.locator('tbody tr', { hasText: 'short.csv' }).locator('[data-row-menu]').click()
     await page.getByRole('menuitem', { name: 'Read again' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Imports and exports/ })
+      .click()
+    const window = page.getByRole('dialog', { name: 'Imports and exports' })
+    const [asked] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT'),
+      window.getByRole('button', { name: 'Read short.csv again' }).click(),
+    ])
+    expect(asked.postDataJSON()).toEqual({ again: true })
+    await page.keyboard.press('Escape')
+    await page.locator('tbody tr', { hasText: 'short.csv' }).locator('[data-row-menu]').click()
     await page.getByRole('menuitem', { name: 'Resume' }).click()
     await why.waitFor()
     await button('Read again').click()

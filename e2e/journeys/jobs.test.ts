@@ -8,8 +8,9 @@ import { describe, expect } from 'vitest'
 import { mendedFile } from '../../server/testing/mended-file.ts'
 import { callsOf } from '../support/api.ts'
 import { importDialog } from '../support/import-dialog.ts'
-import { heading, journey } from '../support/journey.ts'
+import { focusedName, heading, journey } from '../support/journey.ts'
 import { orderFile } from '../support/order-file.ts'
+import { orderList, tap } from '../support/order-list.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
 import { fillLogin, patient } from '../visitor.ts'
 
@@ -98,6 +99,37 @@ describe('the list of imports and exports', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Imports and exports', exact: true }).waitFor()
   })
+})
+
+journey('several jobs are hidden, shown again and deleted at once, by the keyboard alone', async ({ open }) => {
+  const seller = await plantSeller({ orders: manyOrders(1) })
+  const calls = await callsOf(seller.email)
+  const body = { target: 'orders' as const, columns: ['orderNO'], format: 'csv' as const }
+  for (let made = 0; made < 3; made += 1) await calls.call(createExport, { body }, { idempotencyKey: randomUUID() })
+  const { page } = await open({ as: seller.email, path: jobs })
+  const { rows, bar } = orderList(page)
+  const shown = (n: number) => expect.poll(() => rows.count(), patient).toBe(n)
+  await shown(3)
+  await tabTo(page, /^Select Orders-/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await tap(page, 'x')
+  await bar.getByText('2 selected').waitFor()
+  await bar.getByRole('button', { name: 'Hide' }).focus()
+  await page.keyboard.press('Enter')
+  await shown(1)
+  await page.getByRole('region', { name: 'Notifications' }).getByText('2 jobs hidden').waitFor()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Enter')
+  await shown(3)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
+  await bar.getByRole('button', { name: 'Delete' }).press('Enter')
+  const asked = page.getByRole('alertdialog', { name: 'Delete 3 imports and exports?' })
+  await asked.waitFor()
+  expect(await focusedName(page)).toBe('Keep')
+  await asked.getByRole('button', { name: 'Delete 3' }).press('Enter')
+  await page.getByText('Nothing imported or exported yet.').waitFor()
+  expect((await calls.call(listJobs, { query: {} })).records).toEqual([])
 })
 
 journey('an export is begun, found and downloaded by the keyboard alone', async ({ open }) => {

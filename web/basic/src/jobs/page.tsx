@@ -9,14 +9,17 @@ import {
   DataTable,
   FirstUse,
   type MenuEntry,
+  noSelection,
   PageBody,
   PageHead,
+  type Selection,
   useLocale,
   useStable,
   useT,
   ViewTabs,
 } from '@waybill/kit'
 import { UndoDialog } from '../import/undo-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { useJobColumns } from './columns.tsx'
 import { canResume, canUndo, isExport, jobHref, useJobState, type View, views } from './job-state.ts'
 import { jobMessages } from './messages.ts'
@@ -111,6 +114,7 @@ function Empty({ view, onAll }: { view: View; onAll: () => void }) {
 }
 
 function JobTable({ state, change }: ReturnType<typeof useJobState>) {
+  const [selection, setSelection] = useState<Selection>(noSelection)
   const t = useT(jobMessages)
   const bridge = useBridge()
   const { locale } = useLocale()
@@ -137,6 +141,9 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
         rowKey={(job) => job.id}
         rowName={(job) => job.fileName}
         page={page}
+        selection={selection}
+        onSelection={setSelection}
+        bulk={(selected) => <BulkBar state={state} selection={selected} onDone={() => setSelection(noSelection)} />}
         rowHref={jobHref}
         onOpen={open}
         rowMenu={menu}
@@ -199,7 +206,8 @@ export function JobsPage() {
         onChange={(next) => list.change({ view: next === 'all' ? undefined : (next as View) })}
         views={views.map((one) => ({ id: one, label: t(one) }))}
       />
-      <JobTable {...list} />
+      {/* What is selected in one view is not in another. */}
+      <JobTable key={list.state.view ?? 'all'} {...list} />
     </PageBody>
   )
 }

@@ -26,7 +26,8 @@ export function useJobs(state: JobState) {
   return answer
 }
 
-function useRenew() {
+/** Has every list of imports and exports asked for again. */
+export function useRenewJobs(): () => void {
   const cache = useQueryClient()
   return () => {
     for (const route of [listJobs, listImports, getImport]) void cache.invalidateQueries({ queryKey: [route.id] })
@@ -41,7 +42,7 @@ export function useJobActs() {
   const client = useClient()
   const bridge = useBridge()
   const { locale } = useLocale()
-  const renew = useRenew()
+  const renew = useRenewJobs()
   const put = async (id: string, hidden: boolean) => {
     await client.call(hideJobs, { body: { ids: [id], hidden } })
     renew()

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Download, FileDown, FileUp, Play, RotateCcw } from 'lucide-react'
 import { retryExport } from '@waybill/contract/api/exports'
+import { changeImport } from '@waybill/contract/api/imports'
 import type { FileJob } from '@waybill/contract/api/jobs'
 import { jobStatusWords } from '@waybill/contract/statuses'
 import { errorProps } from '@waybill/host'
@@ -16,15 +18,26 @@ function Act({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   const { bridge, client } = useShellParts()
   const t = useT(shellMessages)
   const download = useExportDownload()
+  const [trying, setTrying] = useState(false)
+  const params = { id: job.id }
   const again = async () => {
-    await client.call(retryExport, { params: { id: job.id } }).catch(() => {})
+    setTrying(true)
+    const call =
+      job.exportStatus === null
+        ? client.call(changeImport, { params, body: { again: true } })
+        : client.call(retryExport, { params })
+    // What went wrong is said by the client itself.
+    await call.catch(() => {})
     bridge.emit('imports:changed', null)
+    setTrying(false)
   }
   const name = job.fileName
   if (job.exportStatus !== null && job.status === 'success')
     return <IconButton label={t('downloadJob', { name })} icon={<Download />} onClick={() => download(job)} />
-  if (job.exportStatus !== null && job.status === 'failed')
-    return <IconButton label={t('retryJob', { name })} icon={<RotateCcw />} onClick={() => void again()} />
+  if (job.status === 'failed') {
+    const label = t(job.exportStatus === null ? 'readAgainJob' : 'retryJob', { name })
+    return <IconButton label={label} icon={<RotateCcw />} pending={trying} onClick={() => void again()} />
+  }
   if (job.status === 'review')
     return (
       <IconButton
