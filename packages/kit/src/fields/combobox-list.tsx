@@ -10,16 +10,19 @@ import { useFieldControl } from './field.tsx'
 import type { Option } from './option.ts'
 
 const OptionLine = ({ option }: { option: Option }) => (
-  <Base.Item value={option} disabled={option.disabled} className="kit-option">
-    {option.icon}
-    <span className="min-w-0 flex-1">
-      {option.text}
-      {option.hint && <span className="block text-small text-muted">{option.hint}</span>}
-    </span>
-    <span className="size-4 flex-none">
-      <Base.ItemIndicator render={<Check className="text-brand-text" />} />
-    </span>
-  </Base.Item>
+  <>
+    <Base.Item value={option} disabled={option.disabled} className="kit-option">
+      {option.icon}
+      <span className="min-w-0 flex-1">
+        {option.text}
+        {option.hint && <span className="block text-small text-muted">{option.hint}</span>}
+      </span>
+      <span className="size-4 flex-none">
+        <Base.ItemIndicator render={<Check className="text-brand-text" />} />
+      </span>
+    </Base.Item>
+    {option.apart && <div aria-hidden className="-mx-1 my-1 border-t border-line last:hidden" />}
+  </>
 )
 
 function Popup() {

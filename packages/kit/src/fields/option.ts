@@ -9,4 +9,6 @@ export type Option<Value extends string = string> = {
   /** More words to be found by: a code, a former name. */
   keywords?: string
   disabled?: boolean
+  /** Of another kind than those after it: a line parts them. Comboboxes only. */
+  apart?: boolean
 }

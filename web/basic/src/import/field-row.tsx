@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ColumnValues, ImportInfo } from '@waybill/contract'
 import type { ImportField } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { Button, Combobox, Field, useLocale, useT } from '@waybill/kit'
+import { Button, Combobox, Field, type Option, useLocale, useT } from '@waybill/kit'
 import { ConstantInput } from './constant-input.tsx'
 import { importMessages } from './messages.ts'
 import { ValueList } from './value-list.tsx'
@@ -22,7 +22,7 @@ const SURE = 0.92
 const LIKELY = 0.87
 
 export type Choice = { mapping?: Record<string, number | null>; constants?: Record<string, string | null> }
-export type ColumnOption = { value: string; text: string; hint?: ReactNode; keywords?: string }
+export type ColumnOption = Option
 type Props = {
   field: ImportField
   info: ImportInfo

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Equal } from 'lucide-react'
 import type { ImportInfo } from '@waybill/contract'
 import { headingKey } from '@waybill/contract/imports/column-names'
 import { targetFields } from '@waybill/contract/imports/targets'
@@ -28,7 +29,7 @@ function useColumnOptions(info: ImportInfo): ColumnOption[] {
       return (alike.get(headingKey(heading))?.length ?? 0) > 1 ? `${heading} (${number})` : heading
     }
     return [
-      { value: SAME_FOR_ALL, text: t('sameForAll') },
+      { value: SAME_FOR_ALL, text: t('sameForAll'), hint: t('sameForAllHint'), icon: <Equal />, apart: true },
       ...info.columns.map((column) => ({
         value: String(column.index),
         text: textOf(column),
