@@ -89,6 +89,11 @@ const definitions = {
     'The quotation mark before this text is never closed, so the rest of the file was taken for it. Mend the file',
     '此处的引号没有闭合，文件余下内容都被当作该单元格，请修正文件',
   ],
+  LINES_UNREADABLE: [
+    400,
+    'The items in this cell could not be read. Write them as SKU*2; SKU',
+    '无法识别此单元格中的商品，请改写为 SKU*2; SKU',
+  ],
   ORDER_ROW_DIFFERS: [
     400,
     '{field} is “{value}” here but “{other}” in row {row} of the same order',

@@ -149,6 +149,18 @@ describe('several rows of one order', () => {
     expect(await edit(info.excelCacheId, 5, { orderNO: 'X-1' })).toMatchObject({ valid: 1, invalid: 3, existing: 3 })
   })
 
+  it('that a shop packs into one cell are the lines of its order, each with its price; a cell that cannot be read is an error', async () => {
+    const mug = 'id:7|name:Mug|product_id:31|sku:M-1|quantity:2|subtotal:9.00|total:9.00|meta:'
+    const box = 'id:8|name:Box\\; big|product_id:32|sku:|quantity:1|subtotal:3.50|total:3.50|meta:'
+    const info = await send([first('P-1', { sku: `${mug};${box}` }), first('P-2', { sku: 'id:9|name:Mug' })])
+    expect(problems((await view(info.excelCacheId, 'errors')).rows)).toEqual([[3, 'sku LINES_UNREADABLE']])
+    expect((await save(info.excelCacheId, true)).data).toMatchObject({ created: 1, failed: 1 })
+    expect(await linesOf(info.excelCacheId)).toEqual([
+      ['P-1', 'M-1', 'Mug', 2, 45_000],
+      ['P-1', null, 'Box; big', 1, 35_000],
+    ])
+  })
+
   it('come by the call without a file just so', async () => {
     const body = { rows: [first('B-1', line('A', '1')), first('B-1', line('B', '2')), first('B-2', line('C', '1'))] }
     expect((await server.call(api.saveOrders, { body }, { as: seller })).body.data).toMatchObject({

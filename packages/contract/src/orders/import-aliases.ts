@@ -68,7 +68,7 @@ export const importAliases: Record<OrderImportKey, string> = {
     'insurance declared | insurance | insured amount | insurance insured value | declared value | insurance amount | 申报价值 | 保价金额',
   lithium: 'lithium | has battery | battery | contains battery | 含锂电池 | 带电',
   batteryType: 'type of battery | 锂电池类型',
-  sku: 'skus | item sku | lineitem sku | product sku | custom label | items | seller sku | contribution sku | 商品编码 | 商品 SKU | 商家编码',
+  sku: 'skus | line items | item sku | lineitem sku | product sku | custom label | items | seller sku | contribution sku | 商品编码 | 商品 SKU | 商家编码',
   quantity:
     'qty | quantity purchased | lineitem quantity | item qty | item quantity | quantity to ship | units | pieces | 件数 | 商品数量 | 购买数量',
   itemName:

@@ -1,4 +1,11 @@
-import { type ImportField, type ImportFieldGroup, type ImportFieldType, units, yesNo } from '../imports/fields.ts'
+import {
+  cellLength,
+  type ImportField,
+  type ImportFieldGroup,
+  type ImportFieldType,
+  units,
+  yesNo,
+} from '../imports/fields.ts'
 import { importAliases } from './import-aliases.ts'
 import type { OrderImportKey } from './import-keys.ts'
 
@@ -78,7 +85,7 @@ const rows: Row[] = [
   ['insuranceDeclared', 'Insured value', '保险金额', 'options', 'number'],
   ['lithium', 'Lithium battery', '锂电池', 'options', 'flag', { choices: yesNo }],
   ['batteryType', 'Battery type', '电池类型', 'options', 'integer'],
-  ['sku', 'SKU', 'SKU', 'order', 'text', { max: 12_000 }],
+  ['sku', 'SKU', 'SKU', 'order', 'text', { max: cellLength }],
   ['quantity', 'Quantity', '数量', 'order', 'integer'],
   ['itemName', 'Item name', '商品名称', 'order', 'text', { max: 500 }],
   ['itemPrice', 'Item price', '商品单价', 'order', 'number'],

@@ -2,6 +2,7 @@ import type { Money } from '../money.ts'
 import type { RowReader } from '../imports/row-reader.ts'
 import { moneyOfCents, tidy } from '../imports/values.ts'
 import type { OrderImportKey } from './import-keys.ts'
+import { parsePacked } from './packed-lines.ts'
 
 /** What of an order is bought: a SKU, a name or both; the price is of one piece, where the file has it. */
 export type ParsedLine = { sku: string | null; quantity: number; name?: string; unitPrice?: Money }
@@ -30,7 +31,10 @@ function linesIn(text: string): ParsedLine[] {
  * more than 100.
  */
 export function parseLines(text: string): ParsedLine[] | 'MIN' | 'LENGTH_MAX' {
-  const lines = linesIn(text).filter(({ sku }) => sku !== '')
+  return withinBounds(linesIn(text).filter(({ sku }) => sku !== ''))
+}
+
+function withinBounds(lines: ParsedLine[]): ParsedLine[] | 'MIN' | 'LENGTH_MAX' {
   if (lines.some(({ quantity }) => quantity < 1)) return 'MIN'
   return lines.length > 100 || lines.some(({ sku }) => (sku ?? '').length > LONGEST_SKU) ? 'LENGTH_MAX' : lines
 }
@@ -42,20 +46,31 @@ type Row = RowReader<OrderImportKey>
 const reportQuantity = (row: Row, key: OrderImportKey): void =>
   row.report(key, 'MIN', { min: 1, unit: 'piece' }, { min: 1, unit: '件' })
 
-/** The SKU column alone may list several lines. */
-function readList(row: Row): ParsedLine[] {
-  // Line breaks part the lines here, so the text is taken before they are tidied away.
-  const text = row.lines('sku')
-  if (text === '') return []
-  const lines = parseLines(text)
+function reported(row: Row, lines: ReturnType<typeof parseLines>): ParsedLine[] {
   if (typeof lines !== 'string') return lines
   if (lines === 'MIN') reportQuantity(row, 'sku')
   else row.report('sku', 'LENGTH_MAX', { max: LONGEST_SKU })
   return []
 }
 
+/** The SKU column alone may list several lines. */
+function readList(row: Row): ParsedLine[] {
+  // Line breaks part the lines here, so the text is taken before they are tidied away.
+  const text = row.lines('sku')
+  return text === '' ? [] : reported(row, parseLines(text))
+}
+
+/** All items of an order packed into the SKU cell; undefined when they are not. */
+function readPacked(row: Row): ParsedLine[] | undefined {
+  const lines = parsePacked(row.lines('sku'))
+  if (lines === null) row.report('sku', 'LINES_UNREADABLE')
+  return lines === undefined ? undefined : reported(row, withinBounds(lines ?? []))
+}
+
 /** The lines of a row. With a quantity, name or price of its own a row is one line, and its SKU is taken as it stands, signs and all. */
 export function readLines(row: Row): ParsedLine[] {
+  const packed = readPacked(row)
+  if (packed) return packed
   const quantity = row.integer('quantity')
   const name = row.text('itemName')
   const price = row.hundredths('itemPrice')

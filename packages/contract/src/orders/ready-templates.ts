@@ -201,6 +201,31 @@ const wooCommerce: ReadyTemplate = {
   },
 }
 
+/** Customer/Order/Coupon Export with a row for each order: its items are packed into one cell (`packed-lines.ts`). */
+const wooCommerceOrders: ReadyTemplate = {
+  id: 12,
+  marks: ['order_number', 'shipping_first_name', 'shipping_postcode', 'line_items'],
+  detail: {
+    orderNO: 'order_number',
+    createTime: 'date',
+    email: 'billing_email',
+    phone: 'billing_phone',
+    recipientLastName: 'shipping_last_name',
+    ...recipient((word) => `shipping_${word}`, {
+      name: 'first_name',
+      company: 'company',
+      line1: 'address_1',
+      line2: 'address_2',
+      city: 'city',
+      state: 'state',
+      zip: 'postcode',
+      country: 'country',
+    }),
+    serviceCode: 'shipping_method',
+    sku: 'line_items',
+  },
+}
+
 const walmart: ReadyTemplate = {
   id: 9,
   marks: ['PO#', 'Order#', 'Customer Name', 'Ship to Address 1', 'Line#', 'Zip'],
@@ -269,6 +294,7 @@ export const readyTemplates: readonly ReadyTemplate[] = [
   etsyItems,
   etsyOrders,
   wooCommerce,
+  wooCommerceOrders,
   walmart,
   shipStation,
 ]
