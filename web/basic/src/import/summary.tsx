@@ -33,7 +33,7 @@ function Reasons({ target, reasons }: Pick<Props, 'target'> & Pick<ImportOutcome
   return (
     <ul className="mt-2 w-full max-w-md divide-y divide-line rounded-control border border-line text-start">
       {reasons.map((reason) => (
-        <li key={`${reason.fieldName} ${reason.code}`} className="flex gap-3 px-3 py-2">
+        <li key={`${reason.fieldName} ${reason.code}`} className="flex items-baseline gap-3 px-3 py-2">
           <span className="min-w-0 flex-1">
             <span className="font-medium">{byKey.get(reason.fieldName)?.label[locale] ?? reason.fieldName}</span>
             <span className="block text-small text-muted">{locale === 'cn' ? reason.zhMessage : reason.message}</span>

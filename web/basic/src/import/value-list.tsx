@@ -72,7 +72,8 @@ export function ValueList({ field, info, values }: Props) {
   return (
     <section aria-label={t('valuesOf', { field: field.label[locale] })} className="mt-1">
       <Button
-        className="-ms-2"
+        // The sign begins where the text above does: it has some px of its own around it.
+        className="-ms-3"
         size="compact"
         variant="ghost"
         icon={<Chevron className="size-4" aria-hidden />}

@@ -51,14 +51,14 @@ export function FindBar({ column, note, busy, onNext, onReplace, onReplaceAll, o
         placeholder={t('findLabel')}
         value={wanted.find}
         onChange={(find) => set({ find })}
-        className="w-32!"
+        className="w-32! max-md:min-w-0 max-md:flex-1"
       />
       <TextInput
         aria-label={t('replaceLabel')}
         placeholder={t('replaceLabel')}
         value={wanted.replacement}
         onChange={(replacement) => set({ replacement })}
-        className="w-32!"
+        className="w-32! max-md:min-w-0 max-md:flex-1"
       />
       <Select<Where>
         aria-label={t('where')}
@@ -69,20 +69,24 @@ export function FindBar({ column, note, busy, onNext, onReplace, onReplaceAll, o
           { value: 'column', text: t('whereColumn', { name: column }) },
           { value: 'selection', text: t('whereSelection') },
         ]}
-        className="w-40!"
+        className="w-40! max-md:order-2 max-md:w-full!"
       />
-      <Checkbox checked={wanted.matchCase} onChange={(matchCase) => set({ matchCase })} label={t('matchCase')} />
-      <Checkbox checked={wanted.wholeCell} onChange={(wholeCell) => set({ wholeCell })} label={t('wholeCell')} />
-      <Button size="compact" type="submit" disabled={empty || busy}>
-        {t('findNext')}
-      </Button>
-      <Button size="compact" disabled={empty || busy} onClick={() => onReplace(wanted)}>
-        {t('replaceOne')}
-      </Button>
-      <Button size="compact" disabled={empty || busy} onClick={() => onReplaceAll(wanted)}>
-        {t('replaceAll')}
-      </Button>
-      <span role="status" className="text-small text-muted">
+      <div className="flex flex-wrap items-center gap-2 max-md:order-2 max-md:w-full">
+        <Checkbox checked={wanted.matchCase} onChange={(matchCase) => set({ matchCase })} label={t('matchCase')} />
+        <Checkbox checked={wanted.wholeCell} onChange={(wholeCell) => set({ wholeCell })} label={t('wholeCell')} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:order-2">
+        <Button size="compact" type="submit" disabled={empty || busy}>
+          {t('findNext')}
+        </Button>
+        <Button size="compact" disabled={empty || busy} onClick={() => onReplace(wanted)}>
+          {t('replaceOne')}
+        </Button>
+        <Button size="compact" disabled={empty || busy} onClick={() => onReplaceAll(wanted)}>
+          {t('replaceAll')}
+        </Button>
+      </div>
+      <span role="status" className="text-small text-muted max-md:order-2">
         {note}
       </span>
       <IconButton size="compact" className="ms-auto" label={t('closeFind')} icon={<X />} onClick={onClose} />

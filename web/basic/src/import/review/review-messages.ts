@@ -70,6 +70,7 @@ export const reviewMessages = defineMessages({
       one: '{n} edited row is not saved yet, trying again',
       other: '{n} edited rows are not saved yet, trying again',
     },
+    noConnection: 'The server cannot be reached. What you typed is kept in this tab.',
     tryNow: 'Try now',
     saving: 'Saving…',
     broughtBack: {
@@ -155,6 +156,7 @@ export const reviewMessages = defineMessages({
     errorsInView: '当前错误',
     rowsOf: '{n} 行',
     notSaved: '{n} 行修改尚未保存，正在重试',
+    noConnection: '无法连接服务器，您的修改已保留在此标签页中。',
     tryNow: '立即重试',
     saving: '正在保存…',
     broughtBack: '已保存离开页面前修改的 {n} 行',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ImportInfo } from '@waybill/contract'
+import { ApiError, type ImportInfo } from '@waybill/contract'
 import { cellLength } from '@waybill/contract/imports/fields'
 import { useBridge } from '@waybill/host'
 import { announce, Banner, Button, Menu, useDelayed, useShortcuts, useStable, useT } from '@waybill/kit'
@@ -56,7 +56,7 @@ function Unsent({ failure, unsent, refused, flushSoon, putAwayRefused }: Sender)
             </Button>
           }
         >
-          {errorText(failure)}
+          {failure instanceof ApiError && failure.status > 0 ? errorText(failure) : r('noConnection')}
         </Banner>
       )}
       {refused && (
