@@ -1,11 +1,9 @@
-import type { Money } from '../money.ts'
 import type { RowReader } from '../imports/row-reader.ts'
 import { moneyOfCents, tidy } from '../imports/values.ts'
 import type { OrderImportKey } from './import-keys.ts'
 import { parsePacked } from './packed-lines.ts'
+import type { ParsedLine } from './parsed-line.ts'
 
-/** What of an order is bought: a SKU, a name or both; the price is of one piece, where the file has it. */
-export type ParsedLine = { sku: string | null; quantity: number; name?: string; unitPrice?: Money }
 const times = /^(.*?\S)\s*(?:[*×✕]|\s[x]\s*)\s*(\d{1,9})$/iu
 const separator = /[;；\n|]|,\s|，/
 /** A SKU in quotes, as exports write one that has a separator or a quantity of its own in it, else all up to the next separator. */

@@ -11,7 +11,8 @@ import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
 import { isErrorCell, moneyOfCents, tidy } from '../imports/values.ts'
 import { type MeasureUnit, readWeightParts } from '../imports/weight-parts.ts'
 import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
-import { type ParsedLine, readLines } from './import-lines.ts'
+import { readLines } from './import-lines.ts'
+import type { ParsedLine } from './parsed-line.ts'
 
 type Row = RowReader<OrderImportKey>
 

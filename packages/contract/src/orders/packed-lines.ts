@@ -1,5 +1,5 @@
 import { moneyOfCents, parseHundredths, tidy } from '../imports/values.ts'
-import type { ParsedLine } from './import-lines.ts'
+import type { ParsedLine } from './parsed-line.ts'
 
 /**
  * All items of an order in one cell, as WooCommerce's Customer/Order/Coupon Export writes `line_items`:
