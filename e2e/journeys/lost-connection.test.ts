@@ -108,6 +108,27 @@ describe('a connection that goes away', () => {
     expect(await valuesOf('orderNO')).toEqual(['G-1', 'G-2'])
   })
 
+  journey(
+    'while rows are mended, and one logs out after that: nothing that was typed stays in the tab',
+    async ({ open }) => {
+      const { page, dialog } = await reviewing(open, { name: 'left.csv', rows: 2, prefix: 'X-' })
+      await page.route(/import\/excel\/validate$/, (route) => route.abort('internetdisconnected'))
+      await dialog.cursor.focus()
+      await page.keyboard.type('X-1b')
+      await page.keyboard.press('Enter')
+      await dialog.dialog.getByText('1 edited row is not saved yet, trying again').waitFor()
+      page.once('dialog', (asked) => void asked.accept())
+      await page.reload()
+      const typed = () => page.evaluate(() => JSON.stringify(sessionStorage).includes('X-1b'))
+      await page.getByRole('button', { name: /Account/ }).waitFor()
+      expect(await typed()).toBe(true)
+      await page.getByRole('button', { name: /Account/ }).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+      await page.waitForURL(/\/login/)
+      expect(await typed()).toBe(false)
+    },
+  )
+
   for (const [how, reaches] of [
     ['before the order to buy arrives', false],
     ['after the order to buy has arrived', true],

@@ -1,5 +1,6 @@
 import type { Client } from '@waybill/contract'
 import { afterLogin, login, logout, saasAfterLogin, saasLogin } from '@waybill/contract/core'
+import { forgetDrafts } from '@waybill/host/drafts'
 import type { ShellState } from '../shell-state.ts'
 import { keepOverride } from '../tenant/tenant-override.ts'
 import { hasSaasInfo } from '../tenant/tenant-store.ts'
@@ -70,6 +71,7 @@ export function createSession(given: {
         await client.call(logout, {}, { hideErrors: true }).catch(() => {})
       }
       forget()
+      forgetDrafts()
       if (own) tabs.tellEnded(own.refreshToken)
       if (ended) tabs.tellEnded(ended)
       onLeft('chosen')

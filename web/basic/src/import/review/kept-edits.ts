@@ -1,8 +1,9 @@
+import { draftName } from '@waybill/host/drafts'
 import type { Batch } from './edit-queue.ts'
 
 /** More text than this a tab's storage may not take: then only the question on leaving keeps it. */
 const MOST_CHARACTERS = 2_000_000
-const nameOf = (importId: string): string => `importEdits ${importId}`
+const nameOf = (importId: string): string => draftName(`import ${importId}`)
 
 /** Where edits are written down until the server has them. */
 export type KeptEdits = { read: () => Batch[]; write: (edits: readonly Batch[]) => void }
