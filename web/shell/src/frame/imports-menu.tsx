@@ -74,7 +74,7 @@ export function ImportsMenu() {
         {t('imports')}
       </h2>
       <Suspense fallback={<Skeleton className="m-4 h-24" />}>{open && <JobsPanel onGo={go} />}</Suspense>
-      <div className="flex items-center justify-between gap-2 border-t border-line py-2 ps-4 pe-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-2 ps-4 pe-2">
         {offersFeature(registry, 'import-orders') ? (
           <span className="flex gap-2">
             <Button size="compact" icon={<Upload />} onClick={() => importFile('orders')}>

@@ -96,6 +96,7 @@ export function ErrorList({ wrong, onGo, onLeaveOut, ...kinds }: Props) {
                 size="compact"
                 label={t('deleteRow', { n: row.rowNo })}
                 icon={<X />}
+                className="-me-2"
                 onClick={() => onLeaveOut(row.rowNo)}
               />
             </div>

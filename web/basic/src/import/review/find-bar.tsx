@@ -71,7 +71,7 @@ export function FindBar({ column, note, busy, onNext, onReplace, onReplaceAll, o
         ]}
         className="w-40! max-md:order-2 max-md:w-full!"
       />
-      <div className="flex flex-wrap items-center gap-2 max-md:order-2 max-md:w-full">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:order-2 max-md:w-full">
         <Checkbox checked={wanted.matchCase} onChange={(matchCase) => set({ matchCase })} label={t('matchCase')} />
         <Checkbox checked={wanted.wholeCell} onChange={(wholeCell) => set({ wholeCell })} label={t('wholeCell')} />
       </div>
