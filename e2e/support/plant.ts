@@ -114,11 +114,18 @@ async function connectWarehouse(db: Db, orgId: number): Promise<void> {
     .execute()
 }
 
-/** A new seller with money (1/10,000 dollar) and orders, the first of them on top of the list. */
+/** As whoever has been here for a while has them: put away. */
+async function hideFirstSteps(db: Db, orgId: number): Promise<void> {
+  const { id } = await db.selectFrom('app_user').select('id').where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  const choice = { org_id: orgId, user_id: id, module_type: 1, operation_type: 1, warehouse_id: 0, value: 1 }
+  await db.insertInto('preference').values(choice).execute()
+}
+
+/** A new seller with money (1/10,000 dollar) and orders, the first of them on top of the list; `newcomer`: it sees its first steps. */
 export async function plantSeller(
-  given: Standing & { warehouse?: boolean; funds?: number; orders?: readonly OrderWish[] } = {},
+  given: Standing & { warehouse?: boolean; funds?: number; orders?: readonly OrderWish[]; newcomer?: boolean } = {},
 ): Promise<Seller> {
-  const { warehouse = false, funds = 0, orders = [] } = given
+  const { warehouse = false, funds = 0, orders = [], newcomer = false } = given
   const email = `journey-${randomBytes(5).toString('hex')}@e2e.test`
   const orgId = await plantOrganisation(email, given)
   return inScope(database(), { role: 'service', orgId }, async (db) => {
@@ -127,6 +134,7 @@ export async function plantSeller(
       .values({ org_id: orgId, id: 1, type: 1, is_default: true, validation_status: 1, ...sender })
       .execute()
     if (warehouse) await connectWarehouse(db, orgId)
+    if (!newcomer) await hideFirstSteps(db, orgId)
     await openBooks(db)
     if (funds > 0) await addFunds(db, { key: `e2e-${orgId}`, amount: funds, via: 'card', at: new Date() })
     const made = await insertOrders(

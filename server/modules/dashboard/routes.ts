@@ -4,10 +4,13 @@ import {
   getDashboardParcels,
   getDashboardTodo,
   getDashboardTotals,
+  getFirstSteps,
+  hideFirstSteps,
 } from '@waybill/contract'
 import { type Binding, type Ctx, handle } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
 import { listDays, sumTotals } from './days.ts'
+import { findFirstSteps, keepFirstSteps } from './first-steps.ts'
 import { judgeParcels } from './parcels.ts'
 import { findTodo } from './todo.ts'
 
@@ -23,4 +26,6 @@ export const dashboardRoutes: Binding[] = [
   handle(getDashboardTotals, (ctx, { query }) => sumTotals(home(ctx), query.days)),
   handle(getDashboardDays, (ctx, { query }) => listDays(home(ctx), query.days)),
   handle(getDashboardParcels, (ctx, { query }) => judgeParcels(home(ctx), query.days)),
+  handle(getFirstSteps, findFirstSteps),
+  handle(hideFirstSteps, (ctx, { body }) => keepFirstSteps(ctx, body.hidden)),
 ]

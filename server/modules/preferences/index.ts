@@ -5,4 +5,6 @@
 import type { ServerModule } from '../../platform/module.ts'
 import { preferenceRoutes } from './routes.ts'
 
+export { forgetPreference, keepPreference, readPreference } from './repository.ts'
+
 export const preferencesModule: ServerModule = { routes: preferenceRoutes }

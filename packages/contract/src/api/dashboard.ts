@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { cappedCount, isoDate, money, queryInt } from './common.ts'
+import { identityStates } from './verification.ts'
 
 /** Ordinary sellers need a warehouse for Home (specification §2), sellers of a reseller do not. */
 const home = { method: 'GET', tag: 'Dashboard', access: [1], errors: ['NEEDS_WAREHOUSE'] } as const
@@ -79,4 +80,40 @@ export const getDashboardParcels = route({
     judged: z.int(),
     late: z.int(),
   }),
+})
+
+const firstSteps = z.object({
+  /** Null: sellers of a reseller need not prove who they are. */
+  identity: z.nullable(z.enum(identityStates)),
+  /** Does the address book have somewhere to ship from? */
+  sender: z.boolean(),
+  /** Has there ever been an order, or is a store connected? */
+  orders: z.boolean(),
+  /** Is there money in the wallet, or has a label been paid for? */
+  funds: z.boolean(),
+  label: z.boolean(),
+  hidden: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
+/** How far a new account has come; each seller sees it until all is done or it has put it away. */
+export const getFirstSteps = route({
+  id: 'getFirstSteps',
+  method: 'GET',
+  path: '/api/shipout-order/dashboard/firstSteps',
+  tag: 'Dashboard',
+  access: [1],
+  summary: 'Which of the first steps of a new account are done, and whether the caller has put them away',
+  output: firstSteps,
+})
+
+export const hideFirstSteps = route({
+  id: 'hideFirstSteps',
+  method: 'POST',
+  path: '/api/shipout-order/dashboard/hideFirstSteps',
+  tag: 'Dashboard',
+  access: [1],
+  summary: "Put the first steps away, or bring them back: the caller's own choice",
+  body: z.strictObject({ hidden: z.boolean() }),
+  output: z.null(),
 })

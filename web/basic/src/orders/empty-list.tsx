@@ -1,4 +1,5 @@
-import { Upload } from 'lucide-react'
+import { Store, Upload } from 'lucide-react'
+import { useBridge } from '@waybill/host'
 import { Button, FirstUse, NoMatch, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import type { View } from './list-state.ts'
@@ -8,6 +9,7 @@ type Props = { filtered: boolean; view: View; any: boolean; onClear: () => void;
 /** Why the list is empty, and the next step: nothing matches, nothing in this view, or nothing at all yet. */
 export function EmptyList({ filtered, view, any, onClear, onImport }: Props) {
   const t = useT(orderMessages)
+  const bridge = useBridge()
   if (filtered) return <NoMatch title={t('noMatch')} onClear={onClear} />
   if (any && view !== 'all') {
     return (
@@ -20,9 +22,14 @@ export function EmptyList({ filtered, view, any, onClear, onImport }: Props) {
     <FirstUse
       title={t('emptyTitle')}
       action={
-        <Button variant="primary" icon={<Upload />} onClick={onImport}>
-          {t('importOrders')}
-        </Button>
+        <>
+          <Button icon={<Store />} onClick={() => bridge.navigate('/b/#/store/lists')}>
+            {t('connectStore')}
+          </Button>
+          <Button variant="primary" icon={<Upload />} onClick={onImport}>
+            {t('importOrders')}
+          </Button>
+        </>
       }
     >
       {t('emptyText')}

@@ -22,6 +22,7 @@ import {
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { FirstStepsCard } from './first-steps.tsx'
 import { FileDropZone } from '../import/file-drop-zone.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { filterOf, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
@@ -197,6 +198,7 @@ export function OrderListPage() {
           </>
         }
       />
+      <FirstStepsCard onImport={() => void acts.importFiles()} />
       <ViewTabs
         value={view}
         onChange={(next) => filter({ view: next as View, importId: undefined, todo: undefined })}

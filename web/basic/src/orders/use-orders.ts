@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '@waybill/contract'
 import { cancelOrders, countOrders, listOrders, matchOrderIds, restoreOrders } from '@waybill/contract/api/orders'
+import { getFirstSteps } from '@waybill/contract/api/dashboard'
 import { listStores } from '@waybill/contract/api/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
@@ -21,7 +22,7 @@ export const useStores = () =>
 export function useOrdersRefresh(): () => void {
   const cache = useQueryClient()
   return useCallback(() => {
-    for (const route of [listOrders, countOrders]) void cache.invalidateQueries({ queryKey: [route.id] })
+    for (const route of [listOrders, countOrders, getFirstSteps]) void cache.invalidateQueries({ queryKey: [route.id] })
   }, [cache])
 }
 
