@@ -1,4 +1,4 @@
-import { AppError, fieldProblem } from '@waybill/contract'
+import { AppError, type CappedCount, fieldProblem } from '@waybill/contract'
 
 /** The place after which a list goes on: the texts by which it is sorted, as the database compares them. */
 export const writeKeyset = (list: string, keys: readonly string[]): string =>
@@ -22,3 +22,26 @@ export function readKeyset(list: string, shapes: readonly RegExp[], cursor: stri
 
 /** An id that the database can keep. */
 export const ID_KEY = /^[1-9]\d{0,14}$/
+
+/** Totals of lists are counted up to here. */
+export const COUNT_CAP = 10_000
+
+/** A total of which at most COUNT_CAP + 1 were counted. */
+export const cappedAt = (count: number): CappedCount => ({
+  count: Math.min(count, COUNT_CAP),
+  capped: count > COUNT_CAP,
+})
+
+/** The end of a page: what is sorted by, the id of the last row, and the total, which is counted on the first page only. */
+export type ListEnd = { key: string; id: number; total: CappedCount }
+
+export const writeListEnd = (list: string, { key, id, total }: ListEnd): string =>
+  writeKeyset(list, [key, String(id), String(total.count), total.capped ? '1' : '0'])
+
+/** Reads what writeListEnd wrote for this list, whose key has this shape; null without a cursor. Throws INVALID_INPUT for any other text. */
+export function readListEnd(list: string, shape: RegExp, cursor: string | undefined): ListEnd | null {
+  const keys = readKeyset(list, [shape, ID_KEY, /^\d{1,5}$/, /^[01]$/], cursor)
+  if (!keys) return null
+  const [key = '', id, count, capped] = keys
+  return { key, id: Number(id), total: { count: Math.min(Number(count), COUNT_CAP), capped: capped === '1' } }
+}

@@ -1,13 +1,11 @@
-import { AppError, fieldProblem, type listAddresses, type OutputOf, type ParsedOf } from '@waybill/contract'
+import { type listAddresses, type OutputOf, type ParsedOf } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/http/index.ts'
+import { cappedAt, COUNT_CAP, readListEnd, writeListEnd } from '../../platform/keyset.ts'
 import { addressColumns, type AddressRecord, presentAddress } from './row.ts'
 
 type Query = ParsedOf<typeof listAddresses>['query']
 export type AddressFilter = Pick<Query, 'type' | 'search' | 'country' | 'validation'>
-
-/** A total is counted up to here. */
-const countCap = 10_000
 
 /** The condition of a filter on address, named a. */
 export function conditionOf(orgId: number, { type, search, country, validation }: AddressFilter): RawBuilder<boolean> {
@@ -36,33 +34,12 @@ const looksRight: Record<Sort, RegExp> = {
   usedCount: /^\d{1,9}$/,
 }
 
-type Position = { key: string; id: number; count: number; capped: boolean }
-const refuse = (): AppError => new AppError('INVALID_INPUT', { fields: [fieldProblem('cursor', 'INVALID_VALUE')] })
-
-const writeCursor = (sort: Sort, at: Position): string =>
-  Buffer.from(JSON.stringify([sort, at.key, at.id, at.count, at.capped])).toString('base64url')
-
-function readCursor(sort: Sort, cursor: string | undefined): Position | null {
-  if (!cursor) return null
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    throw refuse()
-  }
-  if (!Array.isArray(parts) || parts.length !== 5) throw refuse()
-  const [of, key, id, count, capped] = parts as unknown[]
-  const good = of === sort && typeof key === 'string' && looksRight[sort].test(key) && Number.isSafeInteger(id)
-  if (!good || !Number.isSafeInteger(count) || (count as number) > countCap || typeof capped !== 'boolean')
-    throw refuse()
-  return { key, id: id as number, count: count as number, capped }
-}
-
 /** Answers listAddresses. */
 export async function listBook({ db, actor }: Ctx, query: Query): Promise<OutputOf<typeof listAddresses>> {
   const { sort, desc, limit, cursor } = query
+  const list = `addresses ${sort} ${desc ? 'desc' : 'asc'}`
   const { column, cast } = sortColumns[sort]
-  const at = readCursor(sort, cursor)
+  const at = readListEnd(list, looksRight[sort], cursor)
   const condition = conditionOf(actor.orgId, query)
   const direction = desc ? sql`desc` : sql`asc`
   const compare = desc ? sql`<` : sql`>`
@@ -71,21 +48,20 @@ export async function listBook({ db, actor }: Ctx, query: Query): Promise<Output
   const { rows } = await sql<AddressRecord & { key: string }>`
     select ${addressColumns}, ${column}::text as key from address a where ${condition} ${after}
     order by ${column} ${direction}, a.id ${direction} limit ${limit + 1}`.execute(db)
-  const total = at ? { count: at.count, capped: at.capped } : await countBook({ db }, condition)
+  const total = at?.total ?? (await countBook({ db }, condition))
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     records: shown.map(presentAddress),
     total,
-    next: last ? writeCursor(sort, { key: last.key, id: last.id, ...total }) : null,
+    next: last ? writeListEnd(list, { key: last.key, id: last.id, total }) : null,
   }
 }
 
 async function countBook({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<boolean>) {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from address a where ${condition} limit ${countCap + 1}) as counted`.execute(
+    select count(*)::int as n from (select 1 from address a where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(
     db,
   )
-  const n = rows[0]?.n ?? 0
-  return { count: Math.min(n, countCap), capped: n > countCap }
+  return cappedAt(rows[0]?.n ?? 0)
 }

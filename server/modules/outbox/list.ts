@@ -1,13 +1,13 @@
 import { AppError, type Locale, type OutboxMessage, type OutputOf, type listOutbox } from '@waybill/contract'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx, PublicCtx } from '../../platform/http/index.ts'
+import { cappedAt, COUNT_CAP } from '../../platform/keyset.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { brandOf } from './brand.ts'
 import { hrefOf } from './compose.ts'
 import type { Content } from './queue.ts'
 
 const LATEST = 30
-const COUNTED = 10_000
 
 const messages = (db: Db) =>
   db
@@ -67,7 +67,7 @@ export function listAll(
         db
           .selectFrom('outbox_message')
           .select('id')
-          .limit(COUNTED + 1)
+          .limit(COUNT_CAP + 1)
           .as('some'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -75,7 +75,7 @@ export function listAll(
     const shown = rows.slice(0, limit)
     return {
       records: await presentAll(db, shown, ctx.config),
-      total: { count: Math.min(counted.count, COUNTED), capped: counted.count > COUNTED },
+      total: cappedAt(counted.count),
       next: rows.length > limit ? String(shown.at(-1)?.id) : null,
     }
   }

@@ -6,11 +6,9 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
-import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
+import { cappedAt, COUNT_CAP, type ListEnd, readListEnd, writeListEnd } from '../../platform/keyset.ts'
 import { presentProduct, productColumns, type ProductRecord } from './row.ts'
 
-/** A total is counted up to here; more reads as "10,000+". */
-const COUNT_CAP = 10_000
 const IDS_CAP = 5000
 /** More hits than this are not gathered: the list is read in its order and finds a page of them soon. */
 const MAX_HITS = 5000
@@ -72,28 +70,15 @@ function listName({ cursor: _cursor, limit: _limit, ...asked }: Query): string {
   const print = JSON.stringify(Object.entries({ ...asked, search: needleOf(asked.search) }).toSorted())
   return `products ${createHash('sha256').update(print).digest('base64url').slice(0, 12)}`
 }
-type End = { key: string; id: number; total: CappedCount }
-
-function readEnd(query: Query): End | null {
-  const shapes = [sorts[query.sort].shape, ID_KEY, /^\d{1,5}$/, /^[01]$/]
-  const keys = readKeyset(listName(query), shapes, query.cursor)
-  if (!keys) return null
-  const [key = '', id, count, capped] = keys
-  return { key, id: Number(id), total: { count: Math.min(Number(count), COUNT_CAP), capped: capped === '1' } }
-}
-const writeEnd = (query: Query, { key, id, total }: End): string =>
-  writeKeyset(listName(query), [key, String(id), String(total.count), total.capped ? '1' : '0'])
-
 async function countMatching(db: Db, condition: RawBuilder<unknown>): Promise<CappedCount> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from product p where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(
     db,
   )
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+  return cappedAt(rows[0]?.count ?? 0)
 }
 
-function afterEnd({ sort, desc }: Query, end: End | null): RawBuilder<unknown> {
+function afterEnd({ sort, desc }: Query, end: ListEnd | null): RawBuilder<unknown> {
   if (!end) return sql`true`
   const { column, cast } = sorts[sort]
   return sql`(${column}, p.id) ${desc ? sql`<` : sql`>`} (${end.key}::${cast}, ${end.id}::bigint)`
@@ -106,7 +91,7 @@ export const orderOf = ({ sort, desc }: Pick<Query, 'sort' | 'desc'>): RawBuilde
 
 /** Answers listProducts. */
 export async function listPage({ db, actor }: Ctx, query: Query): Promise<OutputOf<typeof listProducts>> {
-  const end = readEnd(query)
+  const end = readListEnd(listName(query), sorts[query.sort].shape, query.cursor)
   // Timestamps in cursors are of one zone, with their microseconds; what filters let through differs by thousands from value to value.
   await sql.raw("set local timezone = 'UTC'; set local plan_cache_mode = force_custom_plan").execute(db)
   const condition = await conditionOf(db, actor.orgId, query)
@@ -119,7 +104,7 @@ export async function listPage({ db, actor }: Ctx, query: Query): Promise<Output
   return {
     records: shown.map(({ key: _key, ...record }) => presentProduct(record)),
     total,
-    next: last ? writeEnd(query, { key: last.key, id: last.id, total }) : null,
+    next: last ? writeListEnd(listName(query), { key: last.key, id: last.id, total }) : null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { CappedCount, countUsers, listUsers, OutputOf } from '@waybill/cont
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/index.ts'
-import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
+import { cappedAt, COUNT_CAP, type ListEnd, readListEnd, writeListEnd } from '../../platform/keyset.ts'
 import { kindColumn, managedBy, type Staff } from './policy.ts'
 import {
   presentUser,
@@ -14,7 +14,6 @@ import {
   userRelations,
 } from './row.ts'
 
-const COUNT_CAP = 10_000
 export type UserQuery = z.output<NonNullable<(typeof listUsers)['query']>>
 
 /** What is sorted by, as text that compares like the value. */
@@ -44,23 +43,10 @@ function conditionOf(staff: Staff, query: Pick<UserQuery, 'search' | 'standing' 
   return sql.join(parts, sql` and `)
 }
 
-type Cursor = { key: string; id: number; total: CappedCount }
-const SHAPES = [/^[^\0]*$/, ID_KEY, /^\d{1,5}$/, /^[01]$/]
-
 /** A cursor is of its own order only. It carries the total, which is counted on the first page. */
 const listName = ({ sort, desc }: UserQuery): string => `users ${sort} ${desc ? 'desc' : 'asc'}`
 
-const writeCursor = (query: UserQuery, { key, id, total }: Cursor): string =>
-  writeKeyset(listName(query), [key, String(id), String(total.count), total.capped ? '1' : '0'])
-
-function readCursor(query: UserQuery): Cursor | null {
-  const keys = readKeyset(listName(query), SHAPES, query.cursor)
-  if (!keys) return null
-  const [key = '', id, count, capped] = keys
-  return { key, id: Number(id), total: { count: Math.min(Number(count), COUNT_CAP), capped: capped === '1' } }
-}
-
-function afterCursor(query: UserQuery, cursor: Cursor | null): RawBuilder<boolean> {
+function afterCursor(query: UserQuery, cursor: ListEnd | null): RawBuilder<boolean> {
   if (!cursor) return sql`true`
   const row = sql`(${sortKeys[query.sort]}, u.id)`
   const end = sql`(${cursor.key}, ${cursor.id}::bigint)`
@@ -73,14 +59,13 @@ async function countMatching(db: Db, condition: RawBuilder<unknown>): Promise<Ca
       select 1 from app_user u join org o on o.id = u.org_id where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(
     db,
   )
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+  return cappedAt(rows[0]?.count ?? 0)
 }
 
 /** Answers listUsers, in the scope of the staff. */
 export async function listManaged(db: Db, staff: Staff, query: UserQuery): Promise<OutputOf<typeof listUsers>> {
   const condition = conditionOf(staff, query)
-  const cursor = readCursor(query)
+  const cursor = readListEnd(listName(query), /^[^\0]*$/, query.cursor)
   const key = sortKeys[query.sort]
   const direction = query.desc ? sql`desc` : sql`asc`
   const order = query.sort === 'createdAt' ? sql`u.created_at ${direction}` : sql`${key} ${direction}`
@@ -94,7 +79,7 @@ export async function listManaged(db: Db, staff: Staff, query: UserQuery): Promi
   return {
     records: shown.map((record) => presentUser(record, staff)),
     total,
-    next: last ? writeCursor(query, { key: last.sort_key, id: last.id, total }) : null,
+    next: last ? writeListEnd(listName(query), { key: last.sort_key, id: last.id, total }) : null,
   }
 }
 
