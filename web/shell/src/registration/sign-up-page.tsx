@@ -53,7 +53,7 @@ function Buttons({ form }: { form: SignUpForm }) {
           {t('back')}
         </Button>
       )}
-      <Button type="submit" variant="primary" size="large" pending={form.main.pending} className="min-w-0 flex-1">
+      <Button type="submit" variant="primary" size="large" pending={form.main.pending} className="min-w-0 flex-1!">
         {t(words[form.step])}
       </Button>
     </div>
