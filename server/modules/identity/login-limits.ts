@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/index.ts'
+import { lineOf } from '../../platform/network.ts'
 import { limit, limitKey } from './limits.ts'
 
 /** Wrong tries that one account, and one address, has on a tenant's host before it must wait. */
@@ -30,15 +31,15 @@ export function loginLimits(database: Database): LoginLimits {
   const perIp = limit(database, { prefix: 'login-ip', points: TRIES_PER_IP, seconds: WINDOW_SECONDS })
   const made: LoginLimits = {
     count: async ({ tenantOrgId, ip, email }) => {
-      await perIp.take(limitKey(tenantOrgId, ip))
+      await perIp.take(limitKey(tenantOrgId, lineOf(ip)))
       await perUser.take(limitKey(tenantOrgId, email))
     },
     giveBack: async ({ tenantOrgId, ip, email }) => {
-      await perIp.giveBack(limitKey(tenantOrgId, ip))
+      await perIp.giveBack(limitKey(tenantOrgId, lineOf(ip)))
       await perUser.giveBack(limitKey(tenantOrgId, email))
     },
     forgive: async ({ tenantOrgId, ip, email }) => {
-      await perIp.giveBack(limitKey(tenantOrgId, ip))
+      await perIp.giveBack(limitKey(tenantOrgId, lineOf(ip)))
       await perUser.forget(limitKey(tenantOrgId, email))
     },
   }

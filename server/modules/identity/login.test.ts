@@ -137,6 +137,20 @@ describe('too many tries', () => {
       expect((await tryLogin('seller@nova.test', DEMO_PASSWORD, hosts.nova)).status).toBe(200)
     }
   })
+  it('counts all addresses of one IPv6 line together, and those of another apart', async () => {
+    const from = (remoteAddress: string) =>
+      server.request({
+        method: 'POST',
+        url: login.path,
+        payload: { userName: `${remoteAddress}@ghost.test`, password: 'guess' },
+        remoteAddress,
+      })
+    await server.admin.query("delete from rate_limit where key like 'login-ip%'")
+    expect((await from('2001:db8:1:2::1')).status).toBe(400)
+    await server.admin.query("update rate_limit set points = 1000 where key like 'login-ip%'")
+    expect((await from('2001:db8:1:2:ffff::2')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1')).status).toBe(400)
+  })
   it('keeps no names and no addresses in the counters', async () => {
     const { rows } = await server.admin.query<{ key: string }>('select key from rate_limit')
     expect(rows.length).toBeGreaterThan(0)

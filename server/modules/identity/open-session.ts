@@ -1,7 +1,7 @@
 import type { Tokens } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../platform/network.ts'
 import { issueTokens } from './tokens.ts'
 
 export interface NewSession {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/index.ts'
+import { lineOf } from '../../platform/network.ts'
 import { limit, limitKey } from '../identity/index.ts'
 
 /** Codes that one address gets, and that one machine may ask for, in an hour. */
@@ -25,10 +26,10 @@ export function registrationLimits(database: Database): RegistrationLimits {
   const guesses = limit(database, { prefix: 'guess-ip', points: GUESSES_PER_IP, seconds: HOUR / 4 })
   const made: RegistrationLimits = {
     send: async ({ tenantOrgId, ip, address }) => {
-      await perIp.take(limitKey(tenantOrgId, ip))
+      await perIp.take(limitKey(tenantOrgId, lineOf(ip)))
       await perAddress.take(limitKey(tenantOrgId, address))
     },
-    guess: ({ tenantOrgId, ip }) => guesses.take(limitKey(tenantOrgId, ip)),
+    guess: ({ tenantOrgId, ip }) => guesses.take(limitKey(tenantOrgId, lineOf(ip))),
   }
   known.set(database, made)
   return made

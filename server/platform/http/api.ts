@@ -6,6 +6,7 @@ import type { Binding, FileAnswer } from './binding.ts'
 import type { Actor, PublicCtx, Services } from './context.ts'
 import { sendFile } from './download.ts'
 import { failure, toAppError } from './errors.ts'
+import { lineOf } from '../network.ts'
 import { hostOf } from './host.ts'
 import { readInput } from './input.ts'
 import { retryAfter, tokenBuckets } from './rate-limit.ts'
@@ -41,7 +42,7 @@ function gate(options: ApiOptions, binding: Binding, limits: { perIp: Buckets; p
   const { services, authenticate } = options
   const override = !services.config.production
   return async (request: FastifyRequest): Promise<void> => {
-    limits.perIp.take(request.ip, services.now().getTime())
+    limits.perIp.take(lineOf(request.ip), services.now().getTime())
     const now = services.now()
     const host = hostOf(request, override)
     const token = bearerOf(request.headers.authorization)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { lineOf, networkOf } from './network.ts'
 
 describe('what is kept of an address', () => {
   it.each([
@@ -15,5 +15,19 @@ describe('what is kept of an address', () => {
     ['1.2.3', null],
   ])('%s is %s', (ip, expected) => {
     expect(networkOf(ip)).toBe(expected)
+  })
+})
+
+describe('by what calls are counted', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.77'],
+    ['::ffff:203.0.113.77', '203.0.113.77'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('%s counts as %s', (ip, expected) => {
+    expect(lineOf(ip)).toBe(expected)
   })
 })
