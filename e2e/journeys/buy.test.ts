@@ -1,4 +1,4 @@
-import { getPostageInfo, listPostage, listShipments } from '@waybill/contract'
+import { getPostageInfo, listOrders, listPostage, listShipments } from '@waybill/contract'
 import { describe, expect } from 'vitest'
 import { scanPdf, scanZpl } from '../../server/carriers/labels/scanner.fixture.ts'
 import { callsOf } from '../support/api.ts'
@@ -46,6 +46,14 @@ describe('buying labels', () => {
       expect(records.map((one) => one.carrier).toSorted()).toEqual([1, 2, 3])
       expect(records.reduce((sum, one) => sum + one.price, 0)).toBe(total)
       expect((await calls.call(getPostageInfo, {})).available).toBe(THOUSAND - total)
+
+      // The list shows the service that was bought, whatever the order had asked for.
+      const bought = (await calls.call(listOrders, { query: { status: [2] } })).records
+      expect(bought.map((order) => [order.orderNo, order.carrier]).toSorted()).toEqual([
+        ['J-0001', 2],
+        ['J-0003', 3],
+        ['J-0004', 1],
+      ])
 
       // The order of the selection, not of the list.
       const byOrder = new Map(records.map((one) => [one.order?.orderNo, one.trackingNo]))

@@ -14,7 +14,7 @@ beforeAll(async () => {
     ...order,
     ...(index % 3 === 0 && { carrier: 1, serviceCode: 'GROUND_ADVANTAGE' }),
     ...(index % 3 === 1 && { carrier: 2, serviceCode: '03' }),
-    ...(index >= 100 && { createTime: new Date(Date.now() - 40 * DAY_MS - index * 60_000) }),
+    ...(index < 19 && { createTime: new Date(Date.now() - 40 * DAY_MS + index * 60_000) }),
     package: { weight: 1 + (index % 7), weight2: index % 16 },
   }))
   reader = await plantSeller({ orders })

@@ -42,13 +42,14 @@ function recipientOf(index: number): PostalAddress {
 }
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** An order that every carrier takes, unless wished otherwise; later ones are older. */
 function orderOf(index: number, wish: OrderWish): NewOrder {
   return {
     orderNo: `J-${String(index + 1).padStart(4, '0')}`,
     orderType: 1,
     storeId: null,
-    createTime: new Date(Date.now() - index * MINUTE_MS),
+    createTime: new Date(Date.now() - 3 * HOUR_MS + index * MINUTE_MS),
     shipFrom: null,
     carrier: null,
     serviceCode: null,
@@ -121,7 +122,7 @@ async function hideFirstSteps(db: Db, orgId: number): Promise<void> {
   await db.insertInto('preference').values(choice).execute()
 }
 
-/** A new seller with money (1/10,000 dollar) and orders, the first of them on top of the list; `newcomer`: it sees its first steps. */
+/** A new seller with money (1/10,000 dollar) and orders, the first the oldest and so on top of the list; `newcomer`: it sees its first steps. */
 export async function plantSeller(
   given: Standing & { warehouse?: boolean; funds?: number; orders?: readonly OrderWish[]; newcomer?: boolean } = {},
 ): Promise<Seller> {

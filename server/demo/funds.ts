@@ -15,8 +15,8 @@ const topUps: readonly { orgId: number; payments: readonly TopUp[] }[] = [
   {
     orgId: demoOrg.seller,
     payments: [
-      { daysAgo: 32, amount: 400_0000, via: 'card', note: 'Visa •••• 4242' },
-      { daysAgo: 11, amount: 600_0000, via: 'bank', note: 'ACH •••• 6789' },
+      { daysAgo: 32, amount: 1600_0000, via: 'card', note: 'Visa •••• 4242' },
+      { daysAgo: 11, amount: 1800_0000, via: 'bank', note: 'ACH •••• 6789' },
     ],
   },
   { orgId: demoOrg.acme, payments: [{ daysAgo: 33, amount: 5000_0000, via: 'bank', note: 'Wire' }] },
@@ -33,7 +33,7 @@ const markups = [
 
 /** Whose labels: of the orders that are old enough every nth is left, so many are sent, by which carriers in turn. */
 const plans = [
-  { orgId: demoOrg.seller, skipEvery: 3, labels: 40, carriers: [1, 1, 1, 2, 1, 1, 3] },
+  { orgId: demoOrg.seller, skipEvery: 12, labels: 180, carriers: [1, 1, 1, 2, 1, 1, 3] },
   { orgId: demoOrg.acmeSeller, skipEvery: 2, labels: 4, carriers: [2, 1] },
   { orgId: demoOrg.novaSeller, skipEvery: 2, labels: 4, carriers: [1, 3] },
 ] as const
@@ -78,7 +78,7 @@ async function ordersToShip({ database, now }: Services, plan: Plan): Promise<Wa
     sql<{ id: number; placed: Date }>`
       select id, create_time as placed from (
         select id, create_time, row_number() over (order by create_time, id) as place from sales_order
-        where org_id = ${plan.orgId} and status = 1 and weight_cg between 1 and 90000 and country = 'US' and create_time < ${daysAgo(now(), 1)}::timestamptz) o
+        where org_id = ${plan.orgId} and status = 1 and weight_cg between 1 and 600000 and country = 'US' and create_time < ${daysAgo(now(), 1)}::timestamptz) o
       where place % ${plan.skipEvery} <> 0 order by create_time, id limit ${plan.labels}`.execute(db),
   )
   return rows.map((row, index) => ({ ...row, carrier: plan.carriers[index % plan.carriers.length] ?? 1 }))

@@ -163,7 +163,7 @@ export function demoOrders(seller: Pick<Seller, 'orgId' | 'shops' | 'orders'>, n
   const random = randomFrom(seller.orgId)
   return Array.from({ length: seller.orders }, (_, index) => {
     const share = index / seller.orders
-    const age = Math.round((share ** 1.5 * 30 + random() * 0.1) * dayMs)
+    const age = Math.round((share ** 2.5 * 30 + random() * 0.1) * dayMs)
     const createTime = new Date(Math.floor((now.getTime() - age) / 60_000) * 60_000)
     return orderOf(random, pick(random, seller.shops), { serial: seller.orders - index, createTime })
   })

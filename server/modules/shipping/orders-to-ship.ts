@@ -123,11 +123,13 @@ export async function lockOrder(
   return rows[0]
 }
 
-/** The order has this label now. */
+/** The order has this label now, and its service is the one that was bought, whatever had been asked for. */
 export async function markShipped(db: Db, orgId: number, order: { id: number; shipmentId: number }): Promise<void> {
   await sql`
-    update sales_order set status = 2, shipment_id = ${order.shipmentId}, version = version + 1, updated_at = now()
-    where org_id = ${orgId} and id = ${order.id}`.execute(db)
+    update sales_order o set status = 2, shipment_id = s.id, carrier = s.carrier, service_code = s.service_code,
+      version = o.version + 1, updated_at = now()
+    from shipment s
+    where o.org_id = ${orgId} and o.id = ${order.id} and s.org_id = ${orgId} and s.id = ${order.shipmentId}`.execute(db)
 }
 
 /** The order's label is gone: it awaits shipment again. Nothing happens when another label took its place. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, shipByBounds } from './ship-by.ts'
+import { addDays, dueOf, shipByBounds } from './ship-by.ts'
 
 describe('when orders have to ship', () => {
   it.each([
@@ -15,6 +15,22 @@ describe('when orders have to ship', () => {
   ])('%s', (_what, today, cutOff, late, due) => {
     const bounds = shipByBounds(today, cutOff)
     expect([bounds.late, bounds.today].map(({ day, hour }) => `${day} ${hour}`)).toEqual([late, due])
+  })
+
+  it.each([
+    ['before the cut-off of yesterday: late', '2026-11-17T21:59:00Z', 'late'],
+    ['at the cut-off of yesterday: today', '2026-11-17T22:00:00Z', 'today'],
+    ['before the cut-off of today: today', '2026-11-18T21:59:59Z', 'today'],
+    ['after it: time until tomorrow', '2026-11-18T22:00:00Z', null],
+  ])('an order that came %s (Los Angeles, 2 p.m.)', (_what, created, due) => {
+    expect(dueOf(new Date(created), 'America/Los_Angeles', shipByBounds('2026-11-18', 15))).toBe(due)
+  })
+
+  it('an order of the last minute of a day without a cut-off ships on that day', () => {
+    const bounds = shipByBounds('2026-11-18')
+    expect(dueOf(new Date('2026-11-18T23:59:00Z'), 'UTC', bounds)).toBe('today')
+    expect(dueOf(new Date('2026-11-19T00:00:00Z'), 'UTC', bounds)).toBe(null)
+    expect(dueOf(new Date('2026-11-17T23:59:00Z'), 'UTC', bounds)).toBe('late')
   })
 
   it('days are counted over the ends of months and years', () => {

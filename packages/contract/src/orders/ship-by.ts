@@ -11,6 +11,25 @@ const isWorkday = (ms: number): boolean => ![0, 6].includes(new Date(ms).getUTCD
 /** The calendar day so many days later (earlier when negative). */
 export const addDays = (day: string, count: number): string => write(read(day) + count * DAY_MS)
 
+const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+/** Making one takes longer than using it for a page of orders. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall clock of an instant in a zone, to be compared as text with another of the same; Sweden writes 2026-11-18 09:05. */
+function wallClock(instant: Date, timeZone: string): string {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...numeric, timeZone })
+  clocks.set(timeZone, clock)
+  return clock.format(instant)
+}
+const textOf = ({ day, hour }: WallHour): string => `${day} ${String(hour).padStart(2, '0')}:00`
+
+/** What is due of an order that awaits shipment since `created`; null: it has time. */
+export function dueOf(created: Date, timeZone: string, bounds: ShipByBounds): 'late' | 'today' | null {
+  const wall = wallClock(created, timeZone)
+  if (wall < textOf(bounds.late)) return 'late'
+  return wall < textOf(bounds.today) ? 'today' : null
+}
+
 /**
  * When orders have to ship: on the day they came when they came before the cut-off of a working day (Monday to Friday), on the next
  * working day otherwise. `today` is YYYY-MM-DD; `cutOff` as in specification §9: 0 none, n = hour n − 1.

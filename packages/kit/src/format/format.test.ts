@@ -99,6 +99,8 @@ describe('measures', () => {
   it('read weights in two parts', () => {
     expect(formatWeight({ unit: 'lb', major: 2, minor: 3.5 })).toBe('2 lb 3.5 oz')
     expect(formatWeight({ unit: 'kg', major: 1, minor: 250 })).toBe('1 kg 250 g')
+    expect(formatWeight({ unit: 'kg', major: 1.25, minor: null })).toBe('1 kg 250 g')
+    expect(formatWeight({ unit: 'lb', major: 0.5, minor: 1 })).toBe('9 oz')
     expect(formatWeight({ unit: 'lb', major: 0, minor: 12 })).toBe('12 oz')
     expect(formatWeight({ unit: 'kg', major: 0, minor: 0 })).toBe('0 kg')
     expect(formatWeight({ unit: 'lb', major: null, minor: null })).toBeNull()

@@ -7,9 +7,20 @@ export type Weight = { unit: MassUnit; major: number | null; minor: number | nul
 /** The smaller unit that stands beside a larger one. */
 export const minorUnit: Record<MassUnit, 'oz' | 'g'> = { lb: 'oz', kg: 'g' }
 
+const minorsPerMajor: Record<MassUnit, number> = { lb: 16, kg: 1000 }
+
+/** Weights read alike, however they were entered: 1.25 kg is 1 kg 250 g. */
+function wholeMajor({ unit, major, minor }: Weight): { major: number; minor: number } {
+  const whole = Math.floor(major ?? 0)
+  const rest = ((major ?? 0) - whole) * minorsPerMajor[unit] + (minor ?? 0)
+  return { major: whole, minor: Math.round(rest * 100) / 100 }
+}
+
 /** "2 lb 3.5 oz", "12 oz", "1 kg 250 g"; null when neither part is known. */
-export function formatWeight({ unit, major, minor }: Weight): string | null {
-  if (major === null && minor === null) return null
+export function formatWeight(weight: Weight): string | null {
+  if (weight.major === null && weight.minor === null) return null
+  const { unit } = weight
+  const { major, minor } = wholeMajor(weight)
   const parts: string[] = []
   if (major) parts.push(`${formatNumber(major)} ${unit}`)
   if (minor) parts.push(`${formatNumber(minor)} ${minorUnit[unit]}`)

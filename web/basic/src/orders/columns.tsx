@@ -2,13 +2,15 @@ import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import type { OrderRow, TrackingStatus } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
-import { orderStatusWords, orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
+import { orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
 import { Badge, type Column, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import type { View } from './list-state.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { useDue } from './use-due.ts'
 
 type T = ReturnType<typeof useT<(typeof orderMessages)['en']>>
-type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn' }
+type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn'; dueOf: ReturnType<typeof useDue> }
 
 /** "Los Angeles, CA 90001"; the country only abroad. */
 export function placeOf(shipTo: OrderRow['shipTo']): string {
@@ -17,17 +19,7 @@ export function placeOf(shipTo: OrderRow['shipTo']): string {
   return shipTo.country === 'US' ? parts : `${parts}, ${shipTo.country}`
 }
 
-function StatusCell({ row, t, locale }: Tools & { row: OrderRow }) {
-  const words = orderStatusWords[row.status]
-  if (row.purchase?.state === 'failed' || row.purchase?.state === 'rejected')
-    return <Badge tone="critical">{t('purchaseFailed')}</Badge>
-  if (row.purchase?.state === 'unknown' || row.purchase?.state === 'parked')
-    return <Badge tone="warning">{t('checking')}</Badge>
-  if (row.purchase && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>
-  return <Badge tone={words.tone}>{words[locale]}</Badge>
-}
-
-function Tracking({ row, locale }: Tools & { row: OrderRow }) {
+function Tracking({ row, locale }: Pick<Tools, 'locale'> & { row: OrderRow }) {
   if (!row.shipment) return '-'
   const words = trackingStatusWords[row.shipment.status as TrackingStatus]
   return (
@@ -56,7 +48,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     id: 'items',
     head: t('items'),
     type: 'text',
-    width: 116,
+    width: 112,
     priority: 2,
     cell: (row) => itemText(row, t),
   }
@@ -66,7 +58,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     type: 'id',
     width: 300,
     priority: 1,
-    cell: (row) => <Tracking row={row} {...tools} />,
+    cell: (row) => <Tracking row={row} locale={locale} />,
   }
   const all: Column<OrderRow>[] = [
     { id: 'orderNo', head: t('orderNo'), type: 'id', width: 184, priority: 1, sort: true, cell: (row) => row.orderNo },
@@ -93,7 +85,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'shipTo',
       head: t('shipTo'),
       type: 'text',
-      width: 138,
+      width: 160,
       priority: 2,
       card: 'line',
       cell: (row) => placeOf(row.shipTo),
@@ -122,9 +114,9 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'status',
       head: t('status'),
       type: 'badge',
-      width: 146,
+      width: 132,
       priority: 1,
-      cell: (row) => <StatusCell row={row} {...tools} />,
+      cell: (row) => <StatusBadge row={row} due={tools.dueOf(row)} />,
     },
     { id: 'store', head: t('store'), type: 'text', width: 120, priority: 3, cell: (row) => row.store?.name ?? '-' },
     {
@@ -155,13 +147,14 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       cell: (row) => orderTypeWords[row.orderType]?.[locale] ?? '-',
     },
   ]
-  return view === 'shipped' ? all.filter((column) => column.id !== 'weight') : all
+  return view === 'shipped' ? all.filter(({ id }) => id !== 'weight' && id !== 'status') : all
 }
 
-/** The order list's columns; the view Shipped shows tracking in place of items and weight. */
+/** The order list's columns; the view Shipped shows tracking with its status in place of items, weight and the order's status. */
 export function useOrderColumns(view: View): Column<OrderRow>[] {
   const t = useT(orderMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  return useMemo(() => columnsOf(view, { t, format, locale }), [view, t, format, locale])
+  const dueOf = useDue()
+  return useMemo(() => columnsOf(view, { t, format, locale, dueOf }), [view, t, format, locale, dueOf])
 }

@@ -28,6 +28,8 @@ import { AddressCard, OptionsCard, OrderCard, PackageCard } from './detail-aside
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
+import { DueBadge } from './status-badge.tsx'
+import { useDue } from './use-due.ts'
 import { useOrder } from './use-order.ts'
 import { useOrdersChanged } from './use-orders.ts'
 
@@ -51,6 +53,7 @@ function Head({ order, onBuy, onPrint, onCancel, printing }: { order: OrderDetai
   const { locale } = useLocale()
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
+  const due = useDue()(order)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
     <PageHead
@@ -64,6 +67,7 @@ function Head({ order, onBuy, onPrint, onCancel, printing }: { order: OrderDetai
         <>
           <CopyButton value={order.orderNo} />
           <Badge tone={words.tone}>{words[locale]}</Badge>
+          {due && <DueBadge due={due} />}
         </>
       }
       actions={

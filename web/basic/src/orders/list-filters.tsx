@@ -4,7 +4,7 @@ import { carriers } from '@waybill/contract/carriers'
 import { DateRange, dayIn, FilterBar, useFormat, useLocale, useT, type Filter } from '@waybill/kit'
 import { filtersOff, type ListState } from './list-state.ts'
 import { orderMessages } from './messages.ts'
-import { useStores } from './use-orders.ts'
+import { useImportName, useStores } from './use-orders.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,6 +38,7 @@ export function ListFilters({ state, onChange }: { state: ListState; onChange: (
   const { locale } = useLocale()
   const presets = useDatePresets()
   const { data: stores = [] } = useStores()
+  const fileName = useImportName(state.importId)
   const filters: Filter[] = [
     {
       id: 'store',
@@ -82,7 +83,7 @@ export function ListFilters({ state, onChange }: { state: ListState; onChange: (
         {
           id: 'import',
           label: t('importFilter'),
-          chip: state.importId ? state.importId.slice(0, 8) : null,
+          chip: state.importId ? fileName : null,
           onClear: () => onChange({ importId: undefined }),
         },
       ]}

@@ -25,7 +25,7 @@ import { EmptyList } from './empty-list.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
 import { FileDropZone } from '../import/file-drop-zone.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { filterOf, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
+import { filterOf, isDescending, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
@@ -216,7 +216,7 @@ export function OrderListPage() {
         rows={rows}
         rowKey={(row) => String(row.id)}
         rowName={(row) => row.orderNo}
-        sort={{ id: state.sort ?? 'createTime', dir: (state.desc ?? true) ? 'desc' : 'asc' }}
+        sort={{ id: state.sort ?? 'createTime', dir: isDescending(state) ? 'desc' : 'asc' }}
         onSort={(sort) => change({ sort: sort.id as ListState['sort'], desc: sort.dir === 'desc' })}
         page={page}
         selection={selection}

@@ -49,6 +49,10 @@ export type ListQuery = NonNullable<InputOf<typeof listOrders>['query']>
 /** The view of a state: the queue, unless an import or another view is asked for. */
 export const viewOf = (state: ListState): View => state.view ?? (state.importId ? 'all' : 'awaiting')
 
+/** What waits longest comes first where orders wait; elsewhere what is new. */
+export const isDescending = (state: ListState): boolean =>
+  state.desc ?? (state.sort !== undefined || viewOf(state) !== 'awaiting')
+
 /** What the server is asked. */
 export const queryOf = (state: ListState): ListQuery => ({
   search: state.q,
@@ -60,7 +64,7 @@ export const queryOf = (state: ListState): ListQuery => ({
   importId: state.importId,
   todo: state.todo,
   sort: state.sort ?? 'createTime',
-  desc: state.desc ?? true,
+  desc: isDescending(state),
   cursor: state.cursor,
   limit: state.size ?? 50,
 })

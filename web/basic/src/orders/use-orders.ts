@@ -1,22 +1,51 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '@waybill/contract'
+import { orderStatus, type OrderRow, type OutputOf } from '@waybill/contract'
 import { cancelOrders, countOrders, listOrders, matchOrderIds, restoreOrders } from '@waybill/contract/api/orders'
 import { getFirstSteps } from '@waybill/contract/api/dashboard'
+import { getImport } from '@waybill/contract/api/imports'
 import { listStores } from '@waybill/contract/api/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import type { ListQuery } from './list-state.ts'
 
+const BUYING_MS = 2000
+const underWay = (row: OrderRow): boolean =>
+  row.status === orderStatus.awaiting && ['queued', 'buying'].includes(row.purchase?.state ?? '')
+
+/** A page of the list. It follows labels that are being bought, whoever began it, and tells when some are done. */
 export function useOrderPage(query: ListQuery) {
   const client = useClient()
-  return useQuery({ ...client.query(listOrders, { query }, { hideErrors: true }), placeholderData: keepPreviousData })
+  const bridge = useBridge()
+  const cache = useQueryClient()
+  const page = useQuery({
+    ...client.query(listOrders, { query }, { hideErrors: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.records.some(underWay) ? BUYING_MS : false),
+  })
+  const buying = page.data?.records.filter(underWay).length ?? 0
+  const before = useRef(0)
+  useEffect(() => {
+    if (buying < before.current) {
+      void cache.invalidateQueries({ queryKey: [countOrders.id] })
+      bridge.emit('balance:changed', null)
+    }
+    before.current = buying
+  }, [buying, bridge, cache])
+  return page
 }
 
 export const useOrderCounts = () => useQuery(useClient().query(countOrders, {}, { hideErrors: true }))
 export const useStores = () =>
   useQuery({ ...useClient().query(listStores, {}, { hideErrors: true }), staleTime: 60_000 })
+
+/** The file of an import, of one that is gone its number. */
+export function useImportName(id = ''): string {
+  const query = useClient().query(getImport, { params: { id } }, { hideErrors: true })
+  const { data, isError } = useQuery({ ...query, enabled: id !== '', staleTime: Infinity, retry: false })
+  return data?.fileName ?? (isError ? id.slice(0, 8) : '…')
+}
 
 /** Renews the lists and counts of this app. */
 export function useOrdersRefresh(): () => void {

@@ -1,0 +1,24 @@
+import type { OrderRow } from '@waybill/contract'
+import { orderStatusWords } from '@waybill/contract/statuses'
+import { Badge, useLocale, useT } from '@waybill/kit'
+import { orderMessages } from './messages.ts'
+import type { Due } from './use-due.ts'
+
+/** "Late" or "Ship by today". */
+export function DueBadge({ due }: { due: NonNullable<Due> }) {
+  const t = useT(orderMessages)
+  return due === 'late' ? <Badge tone="critical">{t('late')}</Badge> : <Badge tone="warning">{t('shipToday')}</Badge>
+}
+
+/** What one has to know of an order at a glance: what its purchase came to, else what is due of it, else its status. */
+export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  const state = row.purchase?.state
+  if (state === 'failed' || state === 'rejected') return <Badge tone="critical">{t('purchaseFailed')}</Badge>
+  if (state === 'unknown' || state === 'parked') return <Badge tone="warning">{t('checking')}</Badge>
+  if (state && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>
+  if (due) return <DueBadge due={due} />
+  const words = orderStatusWords[row.status]
+  return <Badge tone={words.tone}>{words[locale]}</Badge>
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderStatus, type OrderRow } from '@waybill/contract'
+import { getOrderDefaults } from '@waybill/contract/api/defaults'
+import { dueOf, shipByBounds } from '@waybill/contract/orders/ship-by'
+import { useClient } from '@waybill/host'
+import { dayIn, useLocale } from '@waybill/kit'
+import { useCallback, useState } from 'react'
+
+export type Due = ReturnType<typeof dueOf>
+
+/** Tells whether an order is late or ships today, by the account's cut-off hour; null until that is known. */
+export function useDue(): (row: Pick<OrderRow, 'status' | 'createTime'>) => Due {
+  const { timeZone } = useLocale()
+  const defaults = useClient().query(getOrderDefaults, {}, { hideErrors: true })
+  const cutOff = useQuery({ ...defaults, staleTime: 60_000 }).data?.cutOff
+  const [now] = useState(() => Date.now())
+  const today = dayIn(now, timeZone)
+  return useCallback(
+    ({ status, createTime }) => {
+      if (cutOff === undefined || today === null || status !== orderStatus.awaiting) return null
+      return dueOf(new Date(createTime), timeZone, shipByBounds(today, cutOff))
+    },
+    [cutOff, today, timeZone],
+  )
+}
