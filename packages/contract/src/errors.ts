@@ -327,6 +327,7 @@ const definitions = {
     '{carrier}长 + 周长限 {limit} {unit}，实际为 {actual} {unit}',
   ],
   PARCEL_TOO_SMALL: [422, '{carrier} takes parcels from {limit} {unit}', '{carrier}包裹最小尺寸为 {limit} {unit}'],
+  SHIP_DATE_TOO_FAR: [422, 'The ship date can be a year ahead at most', '发货日期最多可提前一年'],
   NO_RATES: [422, 'No carrier service fits this parcel and route', '没有适合该包裹和路线的物流服务'],
   SERVICE_UNAVAILABLE: [422, '{service} does not serve this parcel and route', '{service}不支持该包裹或路线'],
   SIGNATURE_UNSUPPORTED: [422, '{carrier} does not offer this signature option', '{carrier}不提供该签名选项'],

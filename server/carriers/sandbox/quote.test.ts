@@ -139,6 +139,10 @@ describe('what cannot be sent is refused with its reason', () => {
   test('missing weight, missing address parts, a wrong zip code and a wrong date', () => {
     expect(codesOf(UPS, { parcel: { weight: 0, size: null } })).toEqual(['WEIGHT_MISSING'])
     expect(codesOf(UPS, { options: { shipDate: 'tomorrow', signature: 4 } })).toEqual(['DATE'])
+    const onDay = (shipDate: string) => codesOf(UPS, { options: { shipDate, signature: 4 } })
+    expect(onDay('2027-11-24')).toEqual([])
+    expect(onDay('2027-11-25')).toEqual(['SHIP_DATE_TOO_FAR'])
+    expect(onDay('9999-12-31')).toEqual(['SHIP_DATE_TOO_FAR'])
     const { problems } = quote(UPS, { to: { ...columbus, zip: '', city: ' ', name: '' } })
     expect(problems.map((problem) => [problem.code, problem.field])).toEqual([
       ['ADDRESS_INCOMPLETE', 'to.name'],

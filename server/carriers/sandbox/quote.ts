@@ -151,7 +151,7 @@ function quoteService(tables: RateTables, subject: Subject, now: Date): Rate | C
 export function quoteSandbox(tables: RateTables, carrier: CarrierId, asked: QuoteRequest, now: Date): Quote {
   const request = { ...asked, from: canonicalAddress(asked.from), to: canonicalAddress(asked.to) }
   const route = routeOf(request.from, request.to)
-  const wrong = requestProblems(carrier, request, route)
+  const wrong = requestProblems(carrier, request, { route, now })
   if (wrong.length > 0) return { rates: [], problems: wrong }
   const services = candidates(tables, carrier, request, route)
   const unknown = (request.services ?? []).filter((code) => !services.some((service) => service.code === code))

@@ -2,6 +2,7 @@ import { carrier as carriers, type CarrierId } from '@waybill/contract'
 import { carrierName, offersSignature } from '@waybill/contract/carriers'
 import type { CarrierProblem, ShipRequest } from '../provider.ts'
 import { addressProblems, missing } from './address-check.ts'
+import { addDays } from './calendar.ts'
 import type { Route } from './route.ts'
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -22,8 +23,22 @@ const phoneProblem = (carrier: CarrierId, request: ShipRequest, route: Route): C
     ? [missing('to', 'phone')]
     : []
 
+/** No carrier plans further ahead. */
+const MOST_DAYS_AHEAD = 366
+
+function dateProblem({ options: { shipDate } }: ShipRequest, now: Date): CarrierProblem[] {
+  const field = 'options.shipDate'
+  if (!isDate(shipDate)) return [{ code: 'DATE', params: { value: shipDate }, field }]
+  const last = addDays(now.toISOString().slice(0, 10), MOST_DAYS_AHEAD)
+  return shipDate > last ? [{ code: 'SHIP_DATE_TOO_FAR', params: {}, field }] : []
+}
+
 /** What keeps a carrier from quoting a request at all, whatever the service; empty = nothing. */
-export function requestProblems(carrier: CarrierId, request: ShipRequest, route: Route): CarrierProblem[] {
+export function requestProblems(
+  carrier: CarrierId,
+  request: ShipRequest,
+  { route, now }: { route: Route; now: Date },
+): CarrierProblem[] {
   const name = carrierName(carrier)
   const signature: CarrierProblem[] = offersSignature(carrier, request.options.signature)
     ? []
@@ -37,12 +52,8 @@ export function requestProblems(carrier: CarrierId, request: ShipRequest, route:
       ]
   const weight: CarrierProblem[] =
     request.parcel.weight > 0 ? [] : [{ code: 'WEIGHT_MISSING', params: {}, field: 'parcel.weight' }]
-  const { shipDate } = request.options
-  const date: CarrierProblem[] = isDate(shipDate)
-    ? []
-    : [{ code: 'DATE', params: { value: shipDate }, field: 'options.shipDate' }]
   return [
-    ...date,
+    ...dateProblem(request, now),
     ...addressProblems('from', request.from),
     ...addressProblems('to', request.to),
     ...weight,

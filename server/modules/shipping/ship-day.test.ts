@@ -64,6 +64,21 @@ describe('the day on which a parcel is shipped', () => {
     )
     expect(rows.map(({ day }) => day)).toEqual([dayAfter(-1), dayAfter(0)])
   })
+  it('may not be more than a year ahead, which is said of its field before anything is sold', async () => {
+    const orderIds = await plantOrders(server.database, demoOrg.seller, [
+      newOrder({ shipFrom: { ...rest, ...losAngeles } }),
+    ])
+    const tooFar = (fieldName: string) => [expect.objectContaining({ code: 'SHIP_DATE_TOO_FAR', fieldName })]
+    const pack = { massUnit: 'lb', weight: 1, sizeUnit: 'in' } as const
+    const places = { from: { country: 'US', zip: '90001' }, to: { country: 'US', zip: '90210' } }
+    for (const shipDate of ['9999-12-31', dayAfter(400)]) {
+      const { body } = await server.call(quoteOrders, { body: { orderIds, shipDate } }, { as })
+      expect(body.data?.quotes).toMatchObject([{ quoteId: null, rates: [], problems: tooFar('shipDate') }])
+      const options = { shipDate }
+      const answer = await server.call(calculateRates, { body: { ...places, package: pack, options } }, { as })
+      expect(answer.body.data).toEqual({ rates: [], problems: tooFar('options.shipDate') })
+    }
+  })
   it('counts in the rate calculator', async () => {
     const pack = { massUnit: 'lb', weight: 1, weight2: 0, sizeUnit: 'in', length: 6, width: 4, height: 2 } as const
     const to = { country: 'US', zip: '90210' }
