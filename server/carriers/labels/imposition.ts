@@ -8,8 +8,8 @@ const letter = { width: 612, height: 792 } as const
 const label = { width: 288, height: 432 } as const
 const tolerance = 2
 const topMargin = 36
-/** After so many labels the thread serves others: a few milliseconds at a time, however many are printed. */
-const atOnce = 20
+/** After so many labels the thread serves others: some 15 ms of work at a time, however many are printed. */
+const atOnce = 5
 
 /**
  * Label PDFs in the order given as one PDF, every page of every file kept. 4x6: pages as they are. 8.5x11: each label at 100 %

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@waybill/contract'
+import { AppError, fieldProblem, notFound } from '@waybill/contract'
 import { sql } from 'kysely'
 import { impose } from '../../carriers/index.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -19,6 +19,14 @@ interface LabelRecord {
   id: number
   status: number
   key: string | null
+}
+
+/** Throws INVALID_INPUT for a label that is named twice: one printing shows each once. */
+export function checkOnce(ids: readonly number[]): void {
+  const seen = new Set<number>()
+  const twice = ids.flatMap((id, index) => (seen.size === seen.add(id).size ? [index] : []))
+  const fields = twice.slice(0, 20).map((index) => fieldProblem(`shipmentIds.${index}`, 'INVALID_VALUE'))
+  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
 }
 
 /** Where the labels lie, in the order of the ids; throws NOT_FOUND or LABEL_VOIDED. */

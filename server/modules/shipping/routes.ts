@@ -13,7 +13,8 @@ import { tenantOfHost } from '../tenancy/index.ts'
 import { getBatch } from './batch-status.ts'
 import { buyLabels } from './buy-labels.ts'
 import { calculateRates } from './calculate-rates.ts'
-import { findLabelKeys, printLabels } from './print-labels.ts'
+import { inTurn } from './in-turn.ts'
+import { checkOnce, findLabelKeys, printLabels } from './print-labels.ts'
 import { quoteOrders } from './quote-orders.ts'
 import { runtimeOf } from './service.ts'
 import { getShipment } from './shipment-detail.ts'
@@ -33,9 +34,12 @@ export const shippingRoutes: Binding[] = [
   handleDownload(
     printRoute,
     async (ctx, { body }) => {
-      const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
-      const tenant = await tenantOfHost(ctx, ctx.host)
-      return printLabels(ctx.files, keys, { ...body, site: tenant?.setting.siteName })
+      checkOnce(body.shipmentIds)
+      return inTurn(ctx.actor.orgId, async () => {
+        const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
+        const tenant = await tenantOfHost(ctx, ctx.host)
+        return printLabels(ctx.files, keys, { ...body, site: tenant?.setting.siteName })
+      })
     },
     { transaction: false },
   ),
