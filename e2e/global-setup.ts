@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
+import { SHOPIFY_APP } from '../server/testing/fakes/shopify-tokens.ts'
 import { startE2eDatabase } from './support/database.ts'
 
 declare module 'vitest' {
@@ -21,7 +22,11 @@ const START_MS = 120_000
 /** Nobody waits for the splash but the test of it. */
 const at = (ms: number) => ({ WAYBILL_REVEAL_MS: String(ms) })
 /** Shops of journeys are fakes on this machine. */
-const fakes = { CONNECTOR_ALLOW_PRIVATE: '1' }
+const fakes = {
+  CONNECTOR_ALLOW_PRIVATE: '1',
+  SHOPIFY_CLIENT_ID: SHOPIFY_APP.clientId,
+  SHOPIFY_CLIENT_SECRET: SHOPIFY_APP.clientSecret,
+}
 /** Tests call faster than people do. */
 const fast = { WAYBILL_RATE_USER: '100000/100000', WAYBILL_RATE_IP: '100000/100000' }
 

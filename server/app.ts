@@ -1,6 +1,7 @@
 import { allRoutes } from '@waybill/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticator } from './modules/identity/index.ts'
+import { registerApprovals } from './modules/stores/index.ts'
 import { registerBrandImages, tenantOfHost } from './modules/tenancy/index.ts'
 import { registerDocs } from './platform/http/docs.ts'
 import { createServer, hostOf, registerApi, type Services } from './platform/http/index.ts'
@@ -35,6 +36,7 @@ export async function buildApp({ services, modules, isOpen = () => true, web }: 
   const bindings = modules.flatMap((module) => module.routes)
   await registerApi(app, { bindings, services, authenticate: authenticator(services) })
   registerBrandImages(app, services)
+  registerApprovals(app, services)
   if (web) {
     const settings = { mainSiteHosts: services.http.mainSiteHosts, ...services.config.site }
     await registerPages(app, { dist: web, settings, tenantFor: (request) => pageTenant(services, request) })

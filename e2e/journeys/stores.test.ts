@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { fakeShopify, type FakeShopify } from '../../server/testing/fakes/shopify.ts'
 import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify-tokens.ts'
 import { callsOf } from '../support/api.ts'
+import { PUBLIC_HOST } from '../support/browser.ts'
 import { heading, journey, type Opening } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
 import { plantSeller, type Seller } from '../support/plant.ts'
@@ -75,11 +76,11 @@ describe('connecting a store', () => {
       const shop = await openShop()
       const { page } = await open({ as: seller.email, path: '/b/#/store/connect/4' })
       const press = () => page.getByRole('button', { name: 'Test keys' }).click()
+      await page.getByRole('radio', { name: /Admin API access token/ }).check()
       await press()
       await page.getByText('Shop address is required').waitFor()
       const address = page.getByRole('textbox', { name: /^Shop address/ })
       expect(await address.evaluate((field) => field === document.activeElement)).toBe(true)
-      await page.getByRole('radio', { name: /Admin API access token/ }).check()
       await address.fill('evil.example.com')
       const token = page.getByLabel(/^Access token/)
       await token.fill('shpat_wrong')
@@ -103,6 +104,7 @@ describe('an app of the seller', () => {
     const seller = await plantSeller()
     const shop = await openShop()
     const { page } = await open({ as: seller.email, path: '/b/#/store/connect/4' })
+    await page.getByRole('radio', { name: /App of your own/ }).check()
     const guide = page.getByRole('region', { name: 'How to get client ID and secret' })
     await guide.getByText('read_orders', { exact: true }).waitFor()
     expect(await guide.getByRole('listitem').count()).toBe(4)
@@ -116,6 +118,64 @@ describe('an app of the seller', () => {
     shop.tokens.app.state = 'installed'
     await page.getByRole('button', { name: 'Test keys' }).click()
     await page.getByText('Connected to Fake Shop').waitFor()
+  })
+})
+
+describe('approving in the shop', () => {
+  const leave = /^Continue to Shopify/
+  // Shops send sellers back to the public address.
+  const connect = `http://${PUBLIC_HOST}/b/#/store/connect/4`
+  journey('leads there and back, and the store is connected; uninstalled, it is approved again', async ({ open }) => {
+    const seller = await plantSeller()
+    const shop = await openShop()
+    const { page } = await open({ as: seller.email, path: connect })
+    await page.getByRole('button', { name: leave }).click()
+    await page.getByText('Shop address is required').waitFor()
+    await page.getByRole('textbox', { name: /^Shop address/ }).fill(shop.url)
+    await page.getByRole('button', { name: leave }).click()
+    await page.getByText('Connected to Fake Shop').waitFor()
+    expect(page.url()).not.toContain('grant')
+    await page.getByRole('button', { name: 'Connect and pull orders' }).click()
+    await page.getByText('2 orders came in.').waitFor({ timeout: 40_000 })
+    shop.tokens.uninstall()
+    await page.goto(`http://${PUBLIC_HOST}${lists}`)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await page.getByText('The approval of the shop has ended').waitFor({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'New keys' }).click()
+    shop.clock.now = Date.now()
+    await page.getByRole('dialog').getByRole('button', { name: leave }).click()
+    await page.getByText('Approved. Orders come in again').first().waitFor()
+    await expect.poll(() => page.getByText('Synced', { exact: true }).count(), patient).toBe(1)
+    expect(page.url()).not.toContain('grant')
+  })
+  journey('that cannot be trusted says so, and the address is still there', async ({ open }) => {
+    const seller = await plantSeller()
+    const shop = await openShop()
+    shop.clock.now -= 3_600_000
+    const { page } = await open({ as: seller.email, path: connect })
+    const address = page.getByRole('textbox', { name: /^Shop address/ })
+    await address.fill(shop.url)
+    await page.getByRole('button', { name: leave }).click()
+    await page.getByText('its answer cannot be trusted').waitFor()
+    expect([await address.inputValue(), page.url().includes('refused')]).toEqual([new URL(shop.url).host, false])
+    await page.goto('/api/store-approval/return?code=1&state=1')
+    await page.getByText('This approval is over or was begun elsewhere.').waitFor()
+    await page.getByRole('button', { name: /^Shopify/ }).click()
+    await address.waitFor()
+    expect(await page.getByText('This approval is over').count()).toBe(0)
+  })
+  journey('is no choice where the server has no app', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path: lists })
+    await page.route('**/store/channels', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: { ways: string[] }[] }
+      const data = body.data.map((one) => ({ ...one, ways: one.ways.filter((way) => way !== 'oauth') }))
+      await route.fulfill({ response: answer, json: { ...body, data } })
+    })
+    await page.goto('/b/#/store/connect/4')
+    await page.getByRole('radio', { name: /App of your own/ }).waitFor()
+    expect(await page.getByRole('radio').count()).toBe(2)
   })
 })
 
@@ -211,9 +271,15 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale
     ['the stores', () => lists, (page) => page.getByRole('button', { name: /^(Update all|全部更新)/ }).waitFor()],
     ['the channels', () => '/b/#/store/connect/new', (page) => page.getByRole('button', { name: /^Amazon/ }).waitFor()],
     [
+      'approving in the shop',
+      () => '/b/#/store/connect/4?refused=STORE_GRANT_REFUSED&shop=a.myshopify.com',
+      (page) => page.getByRole('button', { name: /^(Continue to Shopify|前往 Shopify 授权)/ }).waitFor(),
+    ],
+    [
       'signing in with what is missing',
       () => '/b/#/store/connect/4',
       async (page) => {
+        await page.getByRole('radio', { name: /App of your own|自有应用/ }).check()
         await page.getByRole('button', { name: /^(Test keys|测试密钥)/ }).click()
         await page.getByText(/Client ID is required|Client ID不能为空/).waitFor()
       },

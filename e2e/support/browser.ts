@@ -11,12 +11,20 @@ const quiet = [
   '--no-first-run',
 ]
 
+/** Where the server believes that the main site is reached: it is started on a free port. */
+export const PUBLIC_HOST = 'localhost:8027'
+
 /**
  * A Chromium of this machine (CHROMIUM_PATH names another) that talks to nobody but the pages it opens. Host names of tenants
- * lead to the server at `port`, as in somebody's hosts file.
+ * and the public address of the main site lead to the server at `port`, as in somebody's hosts file.
  */
 export const launchBrowser = (port = '8027'): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP *.test 127.0.0.1:${port}`, ...quiet],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      `--host-resolver-rules=MAP *.test 127.0.0.1:${port},MAP ${PUBLIC_HOST} 127.0.0.1:${port}`,
+      ...quiet,
+    ],
   })

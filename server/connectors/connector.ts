@@ -7,6 +7,12 @@ export interface Secrets {
   values: Record<string, string>
 }
 
+/** The keys of our own app at a platform, which sellers let into their shops. */
+export interface AppKeys {
+  clientId: string
+  clientSecret: string
+}
+
 export interface ShopFacts {
   /** Canonical address, the shop's identity: the same for every spelling. */
   address: string
@@ -25,6 +31,8 @@ export interface StoreCtx {
   secrets: Secrets
   /** Of the platform's API, where a store's platform has several. */
   apiVersion: string
+  /** Undefined where there is none. */
+  app: AppKeys | undefined
   http: GuardedFetch
   now(): Date
   /** Waits; rejects when the work is aborted. */
@@ -106,10 +114,25 @@ export interface OrderPage {
 }
 export const isUnreadable = (order: StoreOrder | Unreadable): order is Unreadable => 'fault' in order
 
+/** How a shop lets our own app in: its owner goes there, approves, and is sent back with a code. */
+export interface Approval {
+  /** Where the owner approves; `returnTo` is where the shop's platform sends him afterwards. */
+  urlOf(app: AppKeys, asked: { address: string; state: string; returnTo: string }): URL
+  /** What an owner who was sent back brings; null unless the platform itself signed it just now. */
+  readReturn(
+    app: AppKeys,
+    query: URLSearchParams,
+    at: { now: Date; allowLocal: boolean },
+  ): { address: string; code: string } | null
+  /** The keys that the code stands for; a code is good once. */
+  redeem(ctx: StoreCtx, code: string): Promise<Out<Secrets>>
+}
+
 export interface Connector {
   id: 'shopify' | 'woocommerce' | 'demo'
   /** How far back a pull reaches over the last one, since shops' lists lag. */
   overlapMs: number
+  approval?: Approval
   /** Tries the keys at the address as typed; reads, changes nothing. */
   verify(ctx: StoreCtx): Promise<Out<ShopFacts>>
   /** What changed since the cursor, a page at a time; ends after the page that is `done` or after a fault. */

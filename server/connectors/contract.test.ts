@@ -59,6 +59,7 @@ describe.each(platforms)('%s', (_name, { connector, open, secrets, wrong, broken
       address: shop.url,
       secrets,
       apiVersion: '2026-10',
+      app: undefined,
       http: guardedFetch({ allowPrivate: true }),
       now: () => new Date(shop.clock.now),
       sleep: async (ms) => void (shop.clock.now += ms),

@@ -2,6 +2,7 @@
 export type FaultKind =
   | 'throttled'
   | 'unauthorized'
+  | 'approval_over'
   | 'app_not_installed'
   | 'app_elsewhere'
   | 'forbidden_scope'

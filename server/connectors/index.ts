@@ -5,10 +5,12 @@
 import { storeType } from '@waybill/contract'
 import type { Connector } from './connector.ts'
 import { demo } from './demo/index.ts'
-import { shopify, shopifyAddress } from './shopify/index.ts'
+import { shopifyAddress } from './shopify/address.ts'
+import { shopify } from './shopify/index.ts'
 import { siteAddress, wooCommerce } from './woocommerce/index.ts'
 
 export {
+  type AppKeys,
   type Connector,
   type Cursor,
   isUnreadable,

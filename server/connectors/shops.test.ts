@@ -20,6 +20,7 @@ function ctxOf(shop: { url: string; clock: { now: number } }, secrets: Secrets):
     address: shop.url,
     secrets,
     apiVersion: '2026-10',
+    app: undefined,
     http: guardedFetch({ allowPrivate: true }),
     now: () => new Date(shop.clock.now),
     sleep: async (ms) => void (shop.clock.now += ms),

@@ -41,3 +41,14 @@ test('texts are sent by a webhook over https, or not at all', () => {
   expect(readConfig(env).sms).toEqual({ url: env.WAYBILL_SMS_URL, token: 'opaque' })
   expect(() => readConfig({ WAYBILL_SMS_URL: 'http://sms.example.com' })).toThrow(/WAYBILL_SMS_URL: must be an https/)
 })
+
+test('our app at Shopify has an ID and a secret, or there is none', () => {
+  expect(readConfig({}).shopifyApp).toBeUndefined()
+  const [SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET] = ['id', 'secret']
+  expect(readConfig({ SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET }).shopifyApp).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret',
+  })
+  for (const half of [{ SHOPIFY_CLIENT_ID }, { SHOPIFY_CLIENT_SECRET }])
+    expect(() => readConfig(half)).toThrow(/go together/)
+})

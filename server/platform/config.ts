@@ -50,6 +50,8 @@ const environment = z.object({
     .string()
     .regex(/^20\d\d-(01|04|07|10)$/, 'must be a version such as 2026-10')
     .default('2026-10'),
+  SHOPIFY_CLIENT_ID: z.string().optional(),
+  SHOPIFY_CLIENT_SECRET: z.string().optional(),
 })
 
 export interface Config {
@@ -104,6 +106,15 @@ export interface Config {
   connectorsReachPrivate: boolean
   /** Version of Shopify's Admin API; each is kept for a year: 2026-10 ends on 2027-10-16. */
   shopifyVersion: string
+  /** Our own app at Shopify, which sellers let into their shops; undefined: they make apps of their own. */
+  shopifyApp: { clientId: string; clientSecret: string } | undefined
+}
+
+function shopifyAppOf(read: z.infer<typeof environment>): Config['shopifyApp'] {
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = read
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret) throw new Error('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET go together')
+  return undefined
 }
 
 const importLimits = (read: z.infer<typeof environment>): Config['imports']['limits'] => ({
@@ -143,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobConcurrency: read.WAYBILL_JOBS,
     connectorsReachPrivate: read.CONNECTOR_ALLOW_PRIVATE,
     shopifyVersion: read.WAYBILL_SHOPIFY_VERSION,
+    shopifyApp: shopifyAppOf(read),
     limits: { uploadBytes: read.WAYBILL_UPLOAD_MB * 1_048_576, bodyBytes: read.WAYBILL_BODY_KB * 1024 },
     imports: { limits: importLimits(read) },
     // Port 0 is for tests, whose mails nobody follows.

@@ -16,6 +16,21 @@ export const storeErrors = {
     'The shop refused the keys. Check them, or make new ones in the shop',
     '店铺拒绝了这组密钥，请核对或在店铺后台重新生成',
   ],
+  STORE_APPROVAL_OVER: [
+    422,
+    'The approval of the shop has ended or was withdrawn there. Approve again',
+    '店铺的授权已到期或被撤销，请重新授权',
+  ],
+  STORE_GRANT_OVER: [
+    422,
+    'This approval is over or was begun elsewhere. Start again',
+    '本次授权已失效或并非在此发起，请重新开始',
+  ],
+  STORE_GRANT_REFUSED: [
+    422,
+    'The shop did not approve, or its answer cannot be trusted. Start again',
+    '店铺未授权，或其回复无法验证，请重新开始',
+  ],
   STORE_APP_NOT_INSTALLED: [
     422,
     'Your app is not installed in this shop. Install it there, then try again',

@@ -8,7 +8,13 @@ export type StoreType = (typeof storeType)[keyof typeof storeType]
 /** A key that the seller copies from its shop; a secret one is never shown again. */
 export type CredentialField = { name: string; label: Text; secret: boolean; hint?: Text }
 /** One way to sign in to a channel. */
-export type SignInWay = { id: string; label: Text; fields: readonly CredentialField[] }
+export type SignInWay = {
+  id: string
+  label: Text
+  fields: readonly CredentialField[]
+  /** Nothing is typed: the seller approves in the shop and brings a key named `grant` back. Only where the server has an app there. */
+  leaves?: true
+}
 export type Channel = {
   type: StoreType
   name: Text
@@ -31,6 +37,7 @@ const shopify: Channel = {
   name: same('Shopify'),
   address: { label: { en: 'Shop address', cn: '店铺地址' }, example: 'your-shop.myshopify.com' },
   ways: [
+    { id: 'oauth', label: { en: 'Approve in Shopify', cn: '在 Shopify 中授权' }, fields: [], leaves: true },
     {
       id: 'client',
       label: { en: 'App of your own (client ID and secret)', cn: '自有应用（Client ID 与密钥）' },
@@ -110,8 +117,6 @@ export const channels: readonly Channel[] = [
 ]
 
 export const findChannel = (type: number): Channel | undefined => channels.find((channel) => channel.type === type)
-export const findWay = (type: number, way: string): SignInWay | undefined =>
-  findChannel(type)?.ways.find(({ id }) => id === way)
 
 /** The order type (specification §3) of orders from a store; channels that the list does not name count as Manual. */
 export function orderTypeOf(type: number): number {

@@ -15,27 +15,17 @@ import {
 } from '../connector.ts'
 import { failed, ok, type Out } from '../fault.ts'
 import { clean, list, member } from '../values.ts'
+import { approval } from './approval.ts'
 import { askShopify, newTalk, type Talk } from './graphql.ts'
 import { MORE_LINES, ONE_ORDER, ORDERS, SHOP } from './queries.ts'
 import { readOrder } from './read-order.ts'
 
-const SHOP_NAME = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
 const OVERLAP_MS = 10 * 60_000
 /** A long chain of cursors grows stale: afterwards the list starts anew at the last change seen. */
 const PAGES_A_CHAIN = 20
 const FIRST_PAGE = 8
 const MAX_PAGE = 50
 const MAX_LINES = 2000
-
-/** "my-shop", "my-shop.myshopify.com", an admin address or a whole URL as the address of a shop; null when it is none. */
-export function shopifyAddress(typed: string, allowLocal: boolean): string | null {
-  const text = typed.trim().toLowerCase()
-  if (allowLocal && /^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(text)) return text
-  const admin = /^(?:https:\/\/)?admin\.shopify\.com\/store\/([a-z0-9-]+)/.exec(text)?.[1]
-  const host = admin ? `${admin}.myshopify.com` : (text.replace(/^https:\/\//, '').split(/[/?#]/)[0] ?? '')
-  const full = host.includes('.') ? host : `${host}.myshopify.com`
-  return full.length <= 200 && SHOP_NAME.test(full) ? `https://${full}` : null
-}
 
 async function verify(ctx: StoreCtx): Promise<Out<ShopFacts>> {
   const answer = await askShopify(ctx, newTalk(), { query: SHOP, variables: {}, estimate: 10 })
@@ -147,4 +137,4 @@ async function getOrder(ctx: StoreCtx, externalId: string): Promise<Out<StoreOrd
   return order === null || order === undefined ? ok(null) : readWhole(ctx, talk, order)
 }
 
-export const shopify: Connector = { id: 'shopify', overlapMs: OVERLAP_MS, verify, pullOrders, getOrder }
+export const shopify: Connector = { id: 'shopify', overlapMs: OVERLAP_MS, approval, verify, pullOrders, getOrder }

@@ -11,7 +11,8 @@ import {
 import { storeState } from '@waybill/contract/stores'
 import type { Ctx } from '../../platform/http/index.ts'
 import { recordStore } from './audit.ts'
-import { checkName, getConnection } from './connect.ts'
+import { checkName } from './connect.ts'
+import { getConnection } from './get-connection.ts'
 import { listConnected } from './present.ts'
 import { startRun } from './runs.ts'
 

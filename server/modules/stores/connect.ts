@@ -2,7 +2,6 @@ import {
   AppError,
   fieldProblem,
   type connectStore,
-  notFound,
   type OutputOf,
   type ParsedOf,
   pullOrderStatus,
@@ -13,9 +12,10 @@ import type { Config } from '../../platform/config.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { recordStore } from './audit.ts'
+import { getConnection } from './get-connection.ts'
 import { listConnected } from './present.ts'
 import { mendState, startRun } from './runs.ts'
-import { keepSecrets, type StoreRef } from './secrets.ts'
+import { keepSecrets } from './secrets.ts'
 import { type Tried, tryKeys } from './try-keys.ts'
 
 type Wish = ParsedOf<typeof connectStore>['body']
@@ -132,10 +132,17 @@ export async function bookConnection(
     })
     .execute()
   await keepSecrets(db, config, { orgId, storeId, secrets: facts.secrets })
+  await spendGrant(db, orgId, tried)
   const detail = { connector: connector.id, address: facts.address }
   await recordStore(db, { orgId, userId: given.userId, storeId, action: 'store.connected', detail })
   const { runId } = await startRun(db, { orgId, storeId }, 'first')
   return { storeId, runId }
+}
+
+/** What an approval brought is kept by its store from now on. */
+async function spendGrant(db: Db, orgId: number, { grantId }: Pick<Tried, 'grantId'>): Promise<void> {
+  if (grantId === undefined) return
+  await db.deleteFrom('store_grant').where('org_id', '=', orgId).where('id', '=', grantId).execute()
 }
 
 async function addStore(db: Db, { orgId, type, name, tried }: NewConnection & { tried: Tried }): Promise<number> {
@@ -154,7 +161,7 @@ const service = ({ actor }: BaseCtx) => ({ role: 'service', orgId: actor.orgId, 
 export async function connect(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof connectStore>> {
   const { actor, config, database } = ctx
   const name = wish.name?.trim() || undefined
-  const tried = await tryKeys(ctx, wish)
+  const tried = await tryKeys(ctx, { ...wish, who: actor })
   const { importUnpaid, autoSync, type } = wish
   const facts = {
     orgId: actor.orgId,
@@ -169,25 +176,6 @@ export async function connect(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof
   return inScope(database, service(ctx), (db) => bookConnection(db, config, own))
 }
 
-/** Type, address and state of a connected store; throws NOT_FOUND, or STORE_NOT_CONNECTED for one without a connection. */
-export async function getConnection(
-  db: Db,
-  { orgId, storeId }: StoreRef,
-): Promise<{ type: number; address: string; state: number }> {
-  const row = await db
-    .selectFrom('store as s')
-    .leftJoin('store_connection as c', (join) =>
-      join.onRef('c.org_id', '=', 's.org_id').onRef('c.store_id', '=', 's.id'),
-    )
-    .select(['s.type', 's.state', 'c.address'])
-    .where('s.org_id', '=', orgId)
-    .where('s.id', '=', storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('Store', '店铺')
-  if (row.address === null) throw new AppError('STORE_NOT_CONNECTED')
-  return { type: row.type, address: row.address, state: row.state }
-}
-
 /**
  * New keys for a store: tried first, and only for the very shop. Pulls at once, since the last pull may have failed for the old ones;
  * a paused store waits until somebody lets it go on or presses Update.
@@ -196,11 +184,13 @@ export async function signIn(ctx: BaseCtx, storeId: number, given: { way: string
   const { actor, config, database } = ctx
   const ref = { orgId: actor.orgId, storeId }
   const { type, address } = await ctx.inScope((db) => getConnection(db, ref))
-  const { facts } = await tryKeys(ctx, { ...given, type, address })
+  const tried = await tryKeys(ctx, { ...given, type, address, who: actor })
+  const { facts } = tried
   if (facts.address !== address) throw new AppError('STORE_OTHER_SHOP')
   return inScope(database, service(ctx), async (db) => {
     const { state } = await getConnection(db, ref)
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
+    await spendGrant(db, actor.orgId, tried)
     await mendState(db, ref)
     await recordStore(db, { ...ref, userId: actor.userId, action: 'store.keysChanged', detail: { way: given.way } })
     if (state !== storeState.paused) await startRun(db, ref, 'manual')

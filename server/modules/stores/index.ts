@@ -13,10 +13,13 @@ import { defineJob, jobKind } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
 import { bookConnection } from './connect.ts'
 import { forgetOld } from './entries.ts'
+import { forgetOverGrants } from './grants.ts'
 import { storeRoutes } from './routes.ts'
 import { endSilentRuns, startDueRuns, syncKind } from './runs.ts'
 import { runSync } from './sync.ts'
 import { tryKeys } from './try-keys.ts'
+
+export { registerApprovals } from './approvals.ts'
 
 const dueKind = jobKind('stores.due', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('stores.tidy', z.strictObject({}))
@@ -29,6 +32,7 @@ export const storesModule: ServerModule = {
     defineJob(dueKind, async () => {
       await inScope(services.database, EVERYWHERE, (db) => endSilentRuns(db, services.now()))
       await inScope(services.database, EVERYWHERE, (db) => startDueRuns(db, services.now()))
+      await inScope(services.database, EVERYWHERE, (db) => forgetOverGrants(db, services.now()))
     }),
     defineJob(tidyKind, () => inScope(services.database, EVERYWHERE, (db) => forgetOld(db, services.now()))),
   ],

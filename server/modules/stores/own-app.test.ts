@@ -1,4 +1,12 @@
-import { disconnectStore, listConnectedStores, replayStoreOrder } from '@waybill/contract'
+import {
+  disconnectStore,
+  listConnectedStores,
+  offeredChannels,
+  replayStoreOrder,
+  startApproval,
+  storeType,
+  testStore,
+} from '@waybill/contract'
 import { storeState } from '@waybill/contract/stores'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeShopify } from '../../testing/fakes/shopify.ts'
@@ -69,5 +77,17 @@ describe("a shop by the seller's own app", () => {
     await mine.pull(storeId)
     const { state, fault } = await mine.store(storeId)
     expect([state, fault?.code]).toEqual([storeState.needsSignIn, 'STORE_APP_NOT_INSTALLED'])
+  })
+  it('is the way of a server that has no app at Shopify; an approval is neither offered nor taken', async () => {
+    const { body } = await server.call(offeredChannels, {}, { as })
+    expect(body.data?.find(({ type }) => type === storeType.Shopify)?.ways).toEqual(['client', 'token'])
+    const begun = await server.call(startApproval, { body: { type: storeType.Shopify, address: 'a' } }, { as })
+    expect([begun.status, begun.body.errorCode]).toEqual([422, 'STORE_TYPE_NOT_OFFERED'])
+    const wish = { type: storeType.Shopify, address: 'a', way: 'oauth', keys: { grant: 'x' } }
+    expect((await server.call(testStore, { body: wish }, { as })).body.errorCode).toBe('INVALID_INPUT')
+    for (const url of ['/api/store-approval/leave?ticket=x', '/api/store-approval/return?code=x&state=x']) {
+      const { status, headers } = await server.request({ method: 'GET', url })
+      expect([status, String(headers.location)]).toEqual([303, expect.stringContaining('refused=STORE_GRANT_OVER')])
+    }
   })
 })

@@ -8,6 +8,7 @@ export type Reason = { code: ErrorCode; value: string | null }
 const codes: Record<FaultKind, ErrorCode> = {
   throttled: 'STORE_THROTTLED',
   unauthorized: 'STORE_UNAUTHORIZED',
+  approval_over: 'STORE_APPROVAL_OVER',
   app_not_installed: 'STORE_APP_NOT_INSTALLED',
   app_elsewhere: 'STORE_APP_ELSEWHERE',
   forbidden_scope: 'STORE_SCOPE_MISSING',

@@ -10,16 +10,18 @@ import {
   pullOrders,
   replayStoreOrder,
   signInStore,
+  startApproval,
   testStore,
 } from '@waybill/contract'
 import { channels } from '@waybill/contract/stores'
 import { type Binding, handle } from '../../platform/http/index.ts'
 import { change, disconnect, pullEach } from './change.ts'
 import { connect, signIn } from './connect.ts'
+import { start } from './grants.ts'
 import { listEntries, listRuns } from './log.ts'
 import { listAll, listConnected } from './present.ts'
 import { replay } from './replay.ts'
-import { offeredConnector } from './runtime.ts'
+import { offeredConnector, offeredWays } from './runtime.ts'
 import { presentShop, tryKeys } from './try-keys.ts'
 
 const outside = { transaction: false } as const
@@ -30,10 +32,16 @@ export const storeRoutes: readonly Binding[] = [
   handle(pullOrders, (ctx, { query }) => pullEach(ctx, query.storeIds)),
   handle(
     offeredChannels,
-    ({ config }) => channels.map(({ type }) => ({ type, offered: offeredConnector(type, config) !== undefined })),
+    ({ config }) =>
+      channels.map(({ type }) => ({
+        type,
+        offered: offeredConnector(type, config) !== undefined,
+        ways: offeredWays(type, config).map((way) => way.id),
+      })),
     outside,
   ),
-  handle(testStore, async (ctx, { body }) => presentShop(await tryKeys(ctx, body)), outside),
+  handle(startApproval, (ctx, { body }) => start(ctx, body), outside),
+  handle(testStore, async (ctx, { body }) => presentShop(await tryKeys(ctx, { ...body, who: ctx.actor })), outside),
   handle(connectStore, (ctx, { body }) => connect(ctx, body), outside),
   handle(signInStore, (ctx, { params, body }) => signIn(ctx, params.id, body), outside),
   handle(changeStore, (ctx, { params, body }) => change(ctx, params.id, body)),

@@ -152,6 +152,7 @@ export async function mendState(db: Db, { orgId, storeId }: StoreRef): Promise<v
 
 const stateAfter: Partial<Record<Reason['code'], number>> = {
   STORE_UNAUTHORIZED: storeState.needsSignIn,
+  STORE_APPROVAL_OVER: storeState.needsSignIn,
   STORE_APP_NOT_INSTALLED: storeState.needsSignIn,
   STORE_APP_ELSEWHERE: storeState.needsSignIn,
   STORE_SCOPE_MISSING: storeState.needsSignIn,

@@ -1,3 +1,4 @@
+import { findChannel, type SignInWay } from '@waybill/contract/stores'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   findConnector,
@@ -27,6 +28,12 @@ export function offeredConnector(type: number, config: Config): Connector | unde
   return connector?.id === 'demo' && !config.demo ? undefined : connector
 }
 
+/** The ways to sign in to a channel that this server offers: an approval needs an app of ours. */
+export const offeredWays = (type: number, config: Config): readonly SignInWay[] =>
+  offeredConnector(type, config)
+    ? (findChannel(type)?.ways ?? []).filter(({ leaves }) => !leaves || config.shopifyApp !== undefined)
+    : []
+
 type Speaking = { address: string; secrets: Secrets; signal: AbortSignal; ref?: StoreRef }
 
 /** What a connector works with; without `ref` there is no store yet. */
@@ -36,6 +43,7 @@ export function storeCtx(services: StoreServices, { address, secrets, signal, re
     secrets,
     signal,
     apiVersion: services.config.shopifyVersion,
+    app: services.config.shopifyApp,
     http: fetchOf(services.config),
     now: services.now,
     sleep: async (ms) => void (await pause(ms, undefined, { signal })),

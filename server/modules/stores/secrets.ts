@@ -8,6 +8,12 @@ export type StoreRef = { orgId: number; storeId: number }
 type Needs = Pick<Services, 'config' | 'database'>
 
 const sealer = (config: Needs['config']): Promise<Sealer> => sealerFor(config, 'stores')
+
+/** Seals a value that JSON can hold; `owner` says whose it is and is needed to open it. */
+export const sealValue = async (config: Needs['config'], value: unknown, owner: string): Promise<Buffer> =>
+  (await sealer(config)).seal(Buffer.from(JSON.stringify(value)), owner)
+export const openValue = async (config: Needs['config'], sealed: Uint8Array, owner: string): Promise<unknown> =>
+  JSON.parse((await sealer(config)).open(sealed, owner).toString('utf8'))
 const ownerOf = ({ orgId, storeId }: StoreRef): string => `${orgId}/${storeId}`
 
 /** Seals and keeps the keys of a connected store in place of the ones before; `db` works in `service` scope. */
@@ -16,7 +22,7 @@ export async function keepSecrets(
   config: Needs['config'],
   given: StoreRef & { secrets: Secrets },
 ): Promise<void> {
-  const sealed = (await sealer(config)).seal(Buffer.from(JSON.stringify(given.secrets)), ownerOf(given))
+  const sealed = await sealValue(config, given.secrets, ownerOf(given))
   await sql`
     insert into store_secret (org_id, store_id, sealed) values (${given.orgId}, ${given.storeId}, ${sealed})
     on conflict (org_id, store_id) do update set sealed = excluded.sealed, version = store_secret.version + 1, updated_at = now()`.execute(
@@ -37,7 +43,7 @@ export async function readSecrets(
     .where('store_id', '=', ref.storeId)
   const row = await (ref.lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return null
-  return JSON.parse((await sealer(config)).open(row.sealed, ownerOf(ref)).toString('utf8')) as Secrets
+  return (await openValue(config, row.sealed, ownerOf(ref))) as Secrets
 }
 
 const same = (a: Secrets, b: Secrets): boolean => JSON.stringify(a) === JSON.stringify(b)

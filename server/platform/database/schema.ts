@@ -674,7 +674,6 @@ export interface PurchaseTable {
   shipment_id: number | null
   error_code: string | null
   error_params: Json | null
-  refusal: Json | null
 }
 
 export interface QuoteTable {
@@ -894,6 +893,20 @@ export interface StoreConnectionTable {
   fail_streak: Generated<number>
   next_run_at: Generated<Timestamp>
   connected_at: Generated<Timestamp>
+}
+
+export interface StoreGrantTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  user_id: number
+  type: number
+  store_id: number | null
+  address: string
+  host: string | null
+  step: Generated<string>
+  token_hash: Buffer
+  sealed: Buffer | null
+  expires_at: Timestamp
 }
 
 export interface StoreOrderTable {
@@ -1232,6 +1245,7 @@ export interface Schema {
   shipment: ShipmentTable
   store: StoreTable
   store_connection: StoreConnectionTable
+  store_grant: StoreGrantTable
   store_order: StoreOrderTable
   store_secret: StoreSecretTable
   surcharge: SurchargeTable

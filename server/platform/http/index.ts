@@ -16,6 +16,6 @@ export {
 } from './binding.ts'
 export { type Actor, type BaseCtx, type Ctx, type PublicCtx, type Services } from './context.ts'
 export { hostOf, normaliseHost, TENANT_OVERRIDE } from './host.ts'
-export { tooMany } from './rate-limit.ts'
+export { tokenBuckets, tooMany } from './rate-limit.ts'
 export { createServer } from './server.ts'
 export { type HttpSettings, readHttpSettings } from './settings.ts'

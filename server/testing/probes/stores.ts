@@ -7,6 +7,7 @@ import {
   pullOrders,
   replayStoreOrder,
   signInStore,
+  startApproval,
   storeType,
 } from '@waybill/contract'
 import { orgOfAccount, type Probe } from '../probe.ts'
@@ -38,6 +39,12 @@ export const storeProbes: Probe[] = [
   {
     route: signInStore,
     plant: async (server, owner) => ({ params: await params(server, owner), body: { way: 'demo', keys: {} } }),
+  },
+  {
+    route: startApproval,
+    plant: async (server, owner) => ({
+      body: { type: storeType.Unknown, address: '', storeId: await storeId(server, owner) },
+    }),
   },
   { route: listSyncRuns, plant: async (server, owner) => ({ params: await params(server, owner) }) },
   { route: listSyncEntries, plant: async (server, owner) => ({ params: await params(server, owner) }) },

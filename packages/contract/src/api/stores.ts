@@ -93,6 +93,8 @@ const connectErrors = [
   'STORE_ADDRESS',
   'STORE_BLOCKED_ADDRESS',
   'STORE_UNAUTHORIZED',
+  'STORE_APPROVAL_OVER',
+  'STORE_GRANT_OVER',
   'STORE_APP_NOT_INSTALLED',
   'STORE_APP_ELSEWHERE',
   'STORE_SCOPE_MISSING',
@@ -110,7 +112,22 @@ export const offeredChannels = route({
   tag,
   access: [1],
   summary: 'Channels that can be connected on this server',
-  output: z.array(z.object({ type: z.int(), offered: z.boolean() })),
+  output: z.array(
+    z.object({ type: z.int(), offered: z.boolean(), /** Ids of its ways to sign in. */ ways: z.array(z.string()) }),
+  ),
+})
+
+export const startApproval = route({
+  id: 'startApproval',
+  method: 'POST',
+  path: '/api/shipout-order/store/approval',
+  tag,
+  access: [1],
+  needs: ['approved'],
+  summary: 'Where to send the browser so that the seller lets us into a shop: a new one, or that of a connected store',
+  body: z.strictObject({ type: wireNumber, address: z._default(text(300), ''), storeId: z.optional(id) }),
+  output: z.object({ url: z.string() }),
+  errors: ['STORE_TYPE_NOT_OFFERED', 'STORE_ADDRESS', 'NOT_FOUND', 'STORE_NOT_CONNECTED'],
 })
 
 export const testStore = route({

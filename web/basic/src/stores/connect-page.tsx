@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ShopInfo } from '@waybill/contract'
+import { errorText, type ShopInfo } from '@waybill/contract'
 import { connectStore, testStore } from '@waybill/contract/api/stores'
 import { type Channel, findChannel } from '@waybill/contract/stores'
 import { errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
@@ -23,7 +23,8 @@ import { ChooseChannel } from './choose-channel.tsx'
 import { FirstPull } from './first-pull.tsx'
 import { storeMessages } from './messages.ts'
 import { emptySignIn, errorsOf, missingOf, type SignIn, SignInFields, type SignInErrors } from './sign-in-fields.tsx'
-import { useOffered, useStoresChanged } from './use-stores.ts'
+import { type Brought, useBrought, useLeaving } from './use-approval.ts'
+import { offeredOf, useOffered, useStoresChanged } from './use-stores.ts'
 import { usePullDefaults, WhatToPull } from './what-to-pull.tsx'
 
 type Step = 'type' | 'keys' | 'pull' | 'first'
@@ -37,15 +38,17 @@ const steps = [
 const placeOf = (type: number | 'new'): string => `/b/#/store/connect/${type}`
 
 /** Test the keys, choose what to pull, connect. Nothing typed is lost on the way back or by an error. */
-function useConnecting(channel: Channel) {
+function useConnecting(channel: Channel, brought: Brought) {
   const client = useClient()
   const t = useT(storeMessages)
   const { locale } = useLocale()
   const changed = useStoresChanged()
-  const [signIn, setSignIn] = useState<SignIn>(() => emptySignIn(channel))
+  const [signIn, setSignIn] = useState<SignIn>(() => signInOf(channel, brought))
   const [pull, setPull] = useState(usePullDefaults())
   const [step, setStep] = useState<Exclude<Step, 'type'>>('keys')
-  const [errors, setErrors] = useState<SignInErrors>({})
+  const [errors, setErrors] = useState<SignInErrors>(
+    brought.refused ? { form: errorText(brought.refused)[locale] } : {},
+  )
   const [shop, setShop] = useState<ShopInfo | null>(null)
   const [storeId, setStoreId] = useState<number | null>(null)
   const wrongField = useRef<string | null>(null)
@@ -94,14 +97,34 @@ function useConnecting(channel: Channel) {
     },
     onError: failed,
   })
+  const { leave, leaving } = useLeaving(failed)
+  const away = signIn.keys.grant === undefined && channel.ways.some(({ id, leaves }) => leaves && id === signIn.way)
   const next = () => {
     const missing = missingOf(channel, signIn, (field) => t('required', { field }), locale)
     if (Object.keys(missing).length > 0) show(missing)
+    else if (away) leave({ type: channel.type, address: signIn.address })
     else test.mutate()
   }
-  const edit = (value: SignIn) => (setSignIn(value), setShop(null), setErrors({}))
-  return { signIn, edit, pull, setPull, step, setStep, errors, shop, storeId, next, test, connect }
+  const back = useRef(false)
+  useEffect(() => {
+    if (!brought.grant || back.current) return
+    back.current = true
+    test.mutate()
+  })
+  // A grant is of the shop that gave it.
+  const edit = ({ keys, ...value }: SignIn) => (
+    setSignIn({ ...value, keys: keys.grant === undefined ? keys : {} }),
+    setShop(null),
+    setErrors({})
+  )
+  return { signIn, edit, pull, setPull, step, setStep, errors, shop, storeId, next, away, leaving, test, connect }
 }
+
+/** Back from the shop with its grant, or not yet. */
+const signInOf = (channel: Channel, { grant, shop }: Brought): SignIn =>
+  grant
+    ? { way: 'oauth', address: shop ?? '', keys: { grant } }
+    : { ...emptySignIn(channel), ...(shop && { address: shop }) }
 
 function ShopBanner({ shop }: { shop: ShopInfo }) {
   const t = useT(storeMessages)
@@ -117,14 +140,25 @@ function ShopBanner({ shop }: { shop: ShopInfo }) {
   )
 }
 
-function Connecting({ channel }: { channel: Channel }) {
+function buttonOf({ step, away, test }: ReturnType<typeof useConnecting>, { demo }: Channel) {
+  if (step === 'pull') return 'connectNow'
+  if (demo) return 'next'
+  if (away) return 'toShop'
+  return test.isPending ? 'testing' : 'testKeys'
+}
+
+function Connecting({ channel, brought, onLeave }: { channel: Channel; brought: Brought; onLeave: () => void }) {
   const t = useT(storeMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
-  const state = useConnecting(channel)
+  const state = useConnecting(channel, brought)
   const { step, errors, shop, storeId } = state
   const titles = { keys: `${channel.name[locale]} – ${t('stepKeys')}`, pull: t('stepPull'), first: t('stepFirst') }
-  const go = (to: string) => (to === 'type' ? bridge.navigate(placeOf('new')) : state.setStep(to as 'keys' | 'pull'))
+  const go = (to: string) => {
+    if (to !== 'type') return state.setStep(to as 'keys' | 'pull')
+    onLeave()
+    bridge.navigate(placeOf('new'))
+  }
   return (
     <>
       <Steps current={step} onGo={step === 'first' ? undefined : go} />
@@ -153,14 +187,12 @@ function Connecting({ channel }: { channel: Channel }) {
             )}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
               <Button onClick={() => go(step === 'keys' ? 'type' : 'keys')}>{t('back')}</Button>
-              <Button type="submit" variant="primary" pending={state.test.isPending || state.connect.isPending}>
-                {step === 'pull'
-                  ? t('connectNow')
-                  : channel.demo
-                    ? t('next')
-                    : state.test.isPending
-                      ? t('testing')
-                      : t('testKeys')}
+              <Button
+                type="submit"
+                variant="primary"
+                pending={state.test.isPending || state.connect.isPending || state.leaving}
+              >
+                {t(buttonOf(state, channel), { name: channel.name[locale] })}
               </Button>
             </div>
           </form>
@@ -187,16 +219,26 @@ function Content() {
   const { type } = useParams({ strict: false }) as { type?: string }
   const { locale } = useLocale()
   const bridge = useBridge()
+  const { brought, spend } = useBrought()
   const query = useOffered()
   if (query.isError) return <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
   if (!query.data) return <LoadingState skeleton={<Skeleton className="h-64 w-full rounded-control" />} />
   const offered = new Set(query.data.filter((one) => one.offered).map((one) => one.type))
   const channel = /^\d+$/.test(type ?? '') ? findChannel(Number(type)) : undefined
-  if (channel && offered.has(channel.type)) return <Connecting key={channel.type} channel={channel} />
+  if (channel && offered.has(channel.type)) {
+    const here = offeredOf(channel, query.data)
+    return <Connecting key={channel.type} channel={here} brought={brought} onLeave={spend} />
+  }
+  const choose = (chosen: number) => (spend(), bridge.navigate(placeOf(chosen)))
   return (
     <>
       <Steps current="type" />
-      <ChooseChannel offered={offered} onChoose={(chosen) => bridge.navigate(placeOf(chosen))} />
+      {brought.refused && (
+        <Banner tone="critical" className="mb-3">
+          {errorText(brought.refused)[locale]}
+        </Banner>
+      )}
+      <ChooseChannel offered={offered} onChoose={choose} />
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useBridge, useClient } from '@waybill/host'
 import { Banner, Button, Dialog, focusField, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 import { emptySignIn, errorsOf, missingOf, type SignIn, SignInFields, type SignInErrors } from './sign-in-fields.tsx'
-import { useStoresChanged } from './use-stores.ts'
+import { useLeaving } from './use-approval.ts'
+import { offeredOf, useOffered, useStoresChanged } from './use-stores.ts'
 
 function useKeys(store: ConnectedStore, channel: Channel, onDone: () => void) {
   const client = useClient()
@@ -36,26 +37,36 @@ function useKeys(store: ConnectedStore, channel: Channel, onDone: () => void) {
     },
     onError: (error) => show(errorsOf(error, locale)),
   })
+  const { leave, leaving } = useLeaving((error) => show(errorsOf(error, locale)))
+  const leaves = channel.ways.some(({ id, leaves: away }) => away && id === value.way)
   const submit = () => {
+    if (leaves) return leave({ type: channel.type, storeId: store.storeId })
     const missing = missingOf({ ...channel, address: null }, value, (field) => t('required', { field }), locale)
     if (Object.keys(missing).length > 0) show(missing)
     else save.mutate()
   }
-  return { value, setValue, errors, submit, pending: save.isPending }
+  return { value, setValue, errors, submit, leaves, pending: save.isPending || leaving }
 }
 
 /** Takes new keys for a store that is connected; they are tried at the shop before the old ones go. */
 export function KeysDialog({ store, onClose }: { store: ConnectedStore; onClose: () => void }) {
   const t = useT(storeMessages)
+  const offered = useOffered()
   const channel = findChannel(store.type)
-  return channel ? (
-    <Form store={store} channel={channel} onClose={onClose} title={t('keysTitle', { name: store.name })} />
+  return channel && !offered.isPending ? (
+    <Form
+      store={store}
+      channel={offeredOf(channel, offered.data)}
+      onClose={onClose}
+      title={t('keysTitle', { name: store.name })}
+    />
   ) : null
 }
 
 function Form(props: { store: ConnectedStore; channel: Channel; onClose: () => void; title: string }) {
   const { store, channel, onClose, title } = props
   const t = useT(storeMessages)
+  const { locale } = useLocale()
   const keys = useKeys(store, channel, onClose)
   return (
     <Dialog
@@ -67,7 +78,7 @@ function Form(props: { store: ConnectedStore; channel: Channel; onClose: () => v
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" pending={keys.pending} onClick={keys.submit}>
-            {keys.pending ? t('testing') : t('save')}
+            {keys.leaves ? t('toShop', { name: channel.name[locale] }) : keys.pending ? t('testing') : t('save')}
           </Button>
         </>
       }

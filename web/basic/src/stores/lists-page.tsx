@@ -23,6 +23,7 @@ import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'
 import { isAutomatic, PullStatus, StateBadge, TypeName } from './store-facts.tsx'
+import { useSignInAgain } from './use-approval.ts'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
 /** From so many on they are a list. */
@@ -222,6 +223,7 @@ export function StoreListPage() {
   usePageTitle(t('title'))
   const bridge = useBridge()
   const acts = useStoreActs()
+  useSignInAgain()
   const { data: stores = [] } = useConnectedStores()
   const [open, setOpen] = useState<Open>(null)
   const chosen = stores.find(({ storeId }) => storeId === open?.storeId)

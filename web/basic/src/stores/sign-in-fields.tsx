@@ -92,7 +92,13 @@ export function SignInFields(props: {
           </Field>
         )
       })}
-      <p className="text-small text-muted">{channel.demo ? t('demoNote') : t('secretNote')}</p>
+      <p className="text-small text-muted">
+        {way?.leaves
+          ? t('approveNote', { name: channel.name[locale] })
+          : channel.demo
+            ? t('demoNote')
+            : t('secretNote')}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { type ConnectedStore, type InputOf, pullOrderStatus } from '@waybill/contract'
+import { type ConnectedStore, type InputOf, type OutputOf, pullOrderStatus } from '@waybill/contract'
 import { countOrders, listOrders } from '@waybill/contract/api/orders'
 import {
   changeStore,
@@ -13,7 +13,7 @@ import {
   pullOrders,
   replayStoreOrder,
 } from '@waybill/contract/api/stores'
-import { syncOutcomeWords } from '@waybill/contract/stores'
+import { type Channel, syncOutcomeWords } from '@waybill/contract/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
@@ -58,6 +58,12 @@ export function useConnectedStores(watching = false) {
 
 export const useOffered = () =>
   useQuery({ ...useClient().query(offeredChannels, {}, { hideErrors: true }), staleTime: 600_000 })
+
+/** The channel with the ways alone that this server offers; those that need an app of ours only when it is known. */
+export const offeredOf = (channel: Channel, offered: OutputOf<typeof offeredChannels> | undefined): Channel => {
+  const known = offered?.find(({ type }) => type === channel.type)?.ways
+  return { ...channel, ways: channel.ways.filter(({ id, leaves }) => (known ? known.includes(id) : !leaves)) }
+}
 
 export type StoreChange = InputOf<typeof changeStore>['body']
 type Said = 'renamed' | 'paused' | 'resumed'

@@ -1,2 +1,0 @@
-export { PrintButton } from './print-button.tsx'
-export { labelChoice, MOST_PRINTED, usePrintLabels, type PrintFormat } from './print-labels.ts'
