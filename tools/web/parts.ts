@@ -33,7 +33,7 @@ const packages = [
 /** The product's own sub-apps. */
 export const subApps = [
   { name: 'basic', prefix: '/b', features: ['import-orders', 'export-rows'] },
-  { name: 'shipping', prefix: '/e', features: ['buy-labels'] },
+  { name: 'shipping', prefix: '/e', features: ['buy-labels', 'void-label'] },
   { name: 'operations', prefix: '/o', features: [] },
   { name: 'admin', prefix: '/a', features: [] },
 ] as const

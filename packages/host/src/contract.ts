@@ -37,6 +37,8 @@ export type ShellFeatures = {
     output: { id: string }
   }
   'buy-labels': { input: { orderIds: readonly number[] }; output: { bought: number; failed: number } }
+  /** Asks before it voids the label, and tells what became of it. */
+  'void-label': { input: { shipmentId: number }; output: null }
 }
 export type FeatureName = keyof ShellFeatures
 export type FeatureInput<K extends FeatureName> = ShellFeatures[K]['input']

@@ -1,6 +1,7 @@
 import type { Rate } from '@waybill/contract'
 import { findService } from '@waybill/contract/carriers'
 import type { Rate as CarrierRate } from '../../carriers/index.ts'
+import { dayOf } from './carrier-words.ts'
 import {
   type ChainPrice,
   type PriceLine,
@@ -46,7 +47,7 @@ export function offerOf(rate: CarrierRate, chain: SalesChain): Offer | null {
     billableCg: rate.billable.weight,
     billedBy: rate.billable.by,
     zone: rate.zone,
-    eta: rate.eta,
+    eta: dayOf(rate.eta),
   }
 }
 

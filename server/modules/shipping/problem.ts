@@ -10,6 +10,12 @@ export interface RowProblem {
   fieldName: string | null
 }
 
+/** Why a purchase is refused, and what it would cost now when that is the reason. */
+export interface Refusal {
+  problem: RowProblem
+  newPrice: number | null
+}
+
 export const rowProblem = (code: ErrorCode, params: Params = {}, more: Partial<RowProblem> = {}): RowProblem => ({
   code,
   params,
@@ -53,5 +59,11 @@ export function storedProblem(row: {
   return rowProblem(row.error_code, en, { zhParams: cn, fieldName: row.error_field ?? null })
 }
 
+/** JSON without what a jsonb column refuses: carriers may put anything into their words. */
+export const plainJson = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
+  )
+
 /** The parameters as they are kept. */
-export const paramsJson = ({ params, zhParams }: RowProblem): string => JSON.stringify({ en: params, cn: zhParams })
+export const paramsJson = ({ params, zhParams }: RowProblem): string => plainJson({ en: params, cn: zhParams })

@@ -1,8 +1,8 @@
-import type { CarrierProvider, Outcome, Purchase } from '../../carriers/index.ts'
+import type { CarrierProblem, CarrierProvider, Outcome, Purchase } from '../../carriers/index.ts'
 import { setItemState } from './batches.ts'
 import { killPoint } from './kill-points.ts'
-import { rowProblem } from './problem.ts'
-import { markParked, markSent, markUnknown, type OpenPurchase } from './purchases.ts'
+import { type Refusal, rowProblem } from './problem.ts'
+import { markParked, markSent, markUnknown, type OpenPurchase, postpone } from './purchases.ts'
 import type { Runtime } from './runtime.ts'
 import { refusal, settleRejected, settleSuccess } from './settle.ts'
 
@@ -38,22 +38,57 @@ async function leaveOpen(runtime: Runtime, purchase: OpenPurchase, waitMs: numbe
 }
 
 /**
- * Buys the label of a purchase whose money is held: `sent` is committed before the carrier is called, the call runs outside any
- * transaction, and every one of its three outcomes ends in one commit.
+ * Puts what a carrier answered into our books. If they refuse it, the money stays held and it is tried again like a carrier that is
+ * silent: less and less often, and then a person is told.
  */
-export async function send(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
+async function booked(runtime: Runtime, purchase: OpenPurchase, booking: () => Promise<void>): Promise<void> {
+  try {
+    await booking()
+  } catch (error) {
+    runtime.log.error({ err: error, purchase: purchase.id }, 'what a carrier answered could not be booked')
+    if (purchase.state !== 'parked') await stillSilent(runtime, purchase)
+  }
+}
+
+const made = (runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> =>
+  booked(runtime, purchase, () => settleSuccess(runtime, purchase, bought))
+const notMade = (runtime: Runtime, purchase: OpenPurchase, why: Refusal): Promise<void> =>
+  booked(runtime, purchase, () => settleRejected(runtime, purchase, why))
+
+/**
+ * A refusal says that its own call made nothing. While an earlier one may still be at work it decides nothing, and is kept until that
+ * is settled.
+ */
+async function refused(
+  runtime: Runtime,
+  purchase: OpenPurchase,
+  { problems, undecided }: { problems: CarrierProblem[]; undecided: boolean },
+): Promise<void> {
+  const why = refusal(purchase, problems)
+  if (!undecided) return notMade(runtime, purchase, why)
+  const { settledAfterMs, lookUpWaitsMs } = runtime.timing
+  if (problems.some(({ retryable }) => retryable)) return leaveOpen(runtime, purchase, lookUpWaitsMs[0] ?? 0)
+  await leaveOpen(runtime, { ...purchase, refusal: why }, settledAfterMs)
+}
+
+/**
+ * Buys the label of a purchase whose money is held: `sent` is committed before the carrier is called, the call runs outside any
+ * transaction, and every one of its three outcomes ends in one commit. `undecided`: an earlier call may still make the label.
+ */
+export async function send(runtime: Runtime, purchase: OpenPurchase, undecided = false): Promise<void> {
   const provider = providerOf(runtime, purchase)
   const at = runtime.now()
   const marked = await runtime.together(purchase.orgId, async (db) => ({ value: await markSent(db, purchase, at) }))
   if (!marked) return
   killPoint('k2')
-  const sent: OpenPurchase = { ...purchase, state: 'sent', sentAt: at, attempts: purchase.attempts + 1, checks: 0 }
+  const attempts = purchase.attempts + 1
+  const sent: OpenPurchase = { ...purchase, state: 'sent', sentAt: at, attempts, checks: 0, refusal: null }
   const { request, offer } = sent
   const order = { ...request, service: offer.serviceCode, maxCost: offer.cost, key: sent.id }
   const outcome = await answered((signal) => provider.buyLabel(order, { signal }), runtime.timing.callTimeoutMs)
   killPoint('k4')
-  if (outcome.outcome === 'success') return settleSuccess(runtime, sent, outcome.data)
-  if (outcome.outcome === 'rejected') return settleRejected(runtime, sent, refusal(sent, outcome.problems))
+  if (outcome.outcome === 'success') return made(runtime, sent, outcome.data)
+  if (outcome.outcome === 'rejected') return refused(runtime, sent, { problems: outcome.problems, undecided })
   await leaveOpen(runtime, sent, runtime.timing.lookUpWaitsMs[0] ?? 0)
 }
 
@@ -61,27 +96,31 @@ export async function send(runtime: Runtime, purchase: OpenPurchase): Promise<vo
 const isSettled = ({ timing, now }: Runtime, { sentAt }: OpenPurchase): boolean =>
   sentAt !== null && now().getTime() >= sentAt.getTime() + timing.settledAfterMs
 
-/** May the carrier be asked for a label again, although it may have got the first call and knows none of it now? */
-const mayRepeat = (runtime: Runtime, provider: CarrierProvider, purchase: OpenPurchase): boolean =>
-  provider.recognisesRepeats || isSettled(runtime, purchase)
+const noAnswer = (provider: CarrierProvider): Refusal => ({
+  problem: rowProblem('CARRIER_UNAVAILABLE', { carrier: provider.id }),
+  newPrice: null,
+})
 
-async function nothingFound(runtime: Runtime, provider: CarrierProvider, purchase: OpenPurchase): Promise<void> {
-  const { sentAt, orgId } = purchase
-  if (!mayRepeat(runtime, provider, purchase)) {
-    const settled = (sentAt?.getTime() ?? 0) + runtime.timing.settledAfterMs
-    return leaveOpen(runtime, purchase, Math.max(0, settled - runtime.now().getTime()))
+/** The carrier knows no label. `settled`: its last call had its effect, or none, before it was asked. */
+async function nothingFound(
+  runtime: Runtime,
+  provider: CarrierProvider,
+  { purchase, settled }: { purchase: OpenPurchase; settled: boolean },
+): Promise<void> {
+  const { sentAt, orgId, attempts } = purchase
+  const isOver = purchase.refusal !== null || attempts >= MOST_ATTEMPTS
+  if (!settled && (isOver || !provider.recognisesRepeats)) {
+    const settlesAt = (sentAt?.getTime() ?? 0) + runtime.timing.settledAfterMs
+    return leaveOpen(runtime, purchase, Math.max(0, settlesAt - runtime.now().getTime()))
   }
-  if (purchase.attempts >= MOST_ATTEMPTS) {
-    const name = { carrier: provider.id }
-    return settleRejected(runtime, purchase, { problem: rowProblem('CARRIER_UNAVAILABLE', name), newPrice: null })
-  }
+  if (isOver) return notMade(runtime, purchase, purchase.refusal ?? noAnswer(provider))
   if (purchase.state === 'sent') {
     const open = await runtime.serve(orgId, (db) =>
       markUnknown(db, purchase, { checks: purchase.checks, at: runtime.now() }),
     )
     if (!open) return
   }
-  await send(runtime, { ...purchase, state: 'unknown' })
+  await send(runtime, { ...purchase, state: 'unknown' }, !settled)
 }
 
 async function park(runtime: Runtime, purchase: OpenPurchase): Promise<boolean> {
@@ -96,17 +135,19 @@ async function stillSilent(runtime: Runtime, purchase: OpenPurchase): Promise<vo
     if (!(await park(runtime, purchase))) return
     runtime.log.error(
       { purchase: purchase.id, carrier: purchase.carrier },
-      'a purchase needs a person: the carrier does not tell what became of it',
+      'a purchase needs a person: the carrier does not tell what became of it, or our books do not take what it tells',
     )
     return
   }
-  const wait = timing.lookUpWaitsMs[Math.min(purchase.checks, timing.lookUpWaitsMs.length - 1)] ?? 0
-  await leaveOpen(runtime, { ...purchase, checks: purchase.checks + 1 }, wait)
+  await leaveOpen(runtime, { ...purchase, checks: purchase.checks + 1 }, waitAfter(runtime, purchase))
 }
 
 function lookUp(runtime: Runtime, provider: CarrierProvider, { id }: OpenPurchase): Promise<Outcome<Purchase | null>> {
   return answered((signal) => provider.findPurchase(id, { signal }), runtime.timing.callTimeoutMs)
 }
+
+const waitAfter = ({ timing: { lookUpWaitsMs } }: Runtime, { checks }: OpenPurchase): number =>
+  lookUpWaitsMs[Math.min(checks, lookUpWaitsMs.length - 1)] ?? 0
 
 /**
  * Asks again about a purchase that waits for a person, who is told once only. No label after all this time means none will come: the
@@ -116,21 +157,34 @@ async function resumeParked(runtime: Runtime, purchase: OpenPurchase): Promise<v
   // The next time is set first, so that a failure of ours does not make it often.
   if (!(await park(runtime, purchase))) return
   const provider = providerOf(runtime, purchase)
+  const settled = isSettled(runtime, purchase)
   const found = await lookUp(runtime, provider, purchase)
   if (found.outcome !== 'success') return
-  if (found.data) return settleSuccess(runtime, purchase, found.data)
-  if (!isSettled(runtime, purchase)) return
-  const problem = rowProblem('CARRIER_UNAVAILABLE', { carrier: provider.id })
-  await settleRejected(runtime, purchase, { problem, newPrice: null })
+  if (found.data) return made(runtime, purchase, found.data)
+  if (settled) await notMade(runtime, purchase, purchase.refusal ?? noAnswer(provider))
 }
 
-/** Goes on with a purchase that its node left: what may have been sent is looked up first, never simply sent again. */
-export async function resume(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
+async function goOn(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
   if (purchase.state === 'reserved') return send(runtime, purchase)
   if (purchase.state === 'parked') return resumeParked(runtime, purchase)
   const provider = providerOf(runtime, purchase)
+  const settled = isSettled(runtime, purchase)
   const found = await lookUp(runtime, provider, purchase)
   if (found.outcome !== 'success') return stillSilent(runtime, purchase)
-  if (found.data) return settleSuccess(runtime, purchase, found.data)
-  return nothingFound(runtime, provider, purchase)
+  if (found.data) return made(runtime, purchase, found.data)
+  return nothingFound(runtime, provider, { purchase, settled })
+}
+
+/**
+ * Goes on with a purchase that its node left: what may have been sent is looked up first, never simply sent again. One that fails for
+ * reasons of our own has to wait like the others.
+ */
+export async function resume(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
+  try {
+    await goOn(runtime, purchase)
+  } catch (error) {
+    const at = new Date(runtime.now().getTime() + waitAfter(runtime, purchase))
+    await runtime.serve(purchase.orgId, (db) => postpone(db, purchase, at))
+    throw error
+  }
 }

@@ -4,7 +4,7 @@ import type { ShipRequest } from '../../carriers/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { isAlive, type QueuedItem } from './batches.ts'
 import type { Offer } from './offers.ts'
-import { paramsJson, type RowProblem } from './problem.ts'
+import { paramsJson, plainJson, type Refusal, type RowProblem } from './problem.ts'
 
 /** A purchase as the saga works on it. */
 export interface OpenPurchase {
@@ -24,11 +24,13 @@ export interface OpenPurchase {
   attempts: number
   checks: number
   sentAt: Date | null
+  /** Why the carrier refused the last call, while an earlier one may still have made the label. */
+  refusal: Refusal | null
 }
 
 const columns = sql`org_id as "orgId", id, order_id as "orderId", batch_id as "batchId",
   (select b.created_by from label_batch b where b.org_id = purchase.org_id and b.id = purchase.batch_id) as "userId", state, carrier, service_code as "serviceCode",
-  request, offer, owner, attempts, checks, sent_at as "sentAt"`
+  request, offer, owner, attempts, checks, sent_at as "sentAt", refusal`
 
 export interface Intent {
   item: QueuedItem
@@ -64,7 +66,7 @@ async function changed(query: ReturnType<typeof sql>, db: Db): Promise<boolean> 
 /** The carrier is called right after this is committed, never before. */
 export const markSent = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
-    sql`update purchase set state = 'sent', sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null
+    sql`update purchase set state = 'sent', sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null, refusal = null
       where ${mine(purchase)} and ${changeable('sent')}`,
     db,
   )
@@ -84,11 +86,11 @@ export const markRejected = (db: Db, purchase: OpenPurchase, at: Date, problem: 
     db,
   )
 
-/** No answer: to be looked up at `nextTryAt`. `checks`: fruitless look-ups so far. */
+/** No answer, or none that decides: to be looked up at `at`. `checks`: fruitless look-ups so far. */
 export const markUnknown = (db: Db, purchase: OpenPurchase, next: { checks: number; at: Date }): Promise<boolean> =>
   changed(
     sql`update purchase set state = 'unknown', checks = ${next.checks}, next_try_at = ${next.at}::timestamptz, error_code = 'PURCHASE_UNKNOWN',
-        error_params = null
+        error_params = null, refusal = ${purchase.refusal && plainJson(purchase.refusal)}::jsonb
       where ${mine(purchase)} and (state = 'unknown' or ${changeable('unknown')})`,
     db,
   )
@@ -98,6 +100,14 @@ export const markParked = (db: Db, purchase: OpenPurchase, nextTryAt: Date): Pro
   changed(
     sql`update purchase set state = 'parked', next_try_at = ${nextTryAt}::timestamptz
       where ${mine(purchase)} and (state = 'parked' or ${changeable('parked')})`,
+    db,
+  )
+
+/** Something of ours failed before the purchase could move on: not before `at` again. What is parked has its next time already. */
+export const postpone = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
+  changed(
+    sql`update purchase set checks = least(checks + 1, 1000), next_try_at = ${at}::timestamptz
+      where ${mine(purchase)} and state in ('reserved', 'sent', 'unknown')`,
     db,
   )
 

@@ -2,7 +2,7 @@ import { formatMoney } from '@waybill/contract/money'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CarrierProblem, LabelDocument, Purchase } from '../../carriers/index.ts'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, isRefused } from '../../platform/database/index.ts'
 import type { StoredFile } from '../../platform/files/index.ts'
 import { captureLabel, releaseLabel, repriced, spreadPrice } from '../funds/index.ts'
 import { failItem, setItemState } from './batches.ts'
@@ -10,7 +10,7 @@ import type { Step } from './group-commit.ts'
 import { killPoint } from './kill-points.ts'
 import { type Offer, serviceFacts } from './offers.ts'
 import { lockOrder, markShipped } from './orders-to-ship.ts'
-import { fromCarrier, type RowProblem, rowProblem } from './problem.ts'
+import { fromCarrier, type Refusal, rowProblem } from './problem.ts'
 import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from './runtime.ts'
 import { insertShipment } from './shipment-insert.ts'
@@ -23,12 +23,24 @@ export interface StoredLabel {
 }
 
 /**
- * Puts the label's documents on disk. Lost again in a crash before they are booked, they come back with the next look-up. Those that are
- * never booked are left to the sweep of files: a step that finds its purchase settled cannot tell whether it was it that settled it,
- * since the reply to a commit may be lost.
+ * Puts the label's documents on disk while they are booked. Lost again in a crash before that, they come back with the next look-up.
+ * They go at once when the database has refused the booking. Others that are never booked are left to the sweep of files: a step that
+ * finds its purchase settled cannot tell whether it was it that settled it, since the reply to a commit may be lost.
  */
-async function storeDocuments({ files }: Runtime, documents: LabelDocument[]): Promise<StoredLabel[]> {
-  return Promise.all(documents.map(async ({ format, bytes }) => ({ format, file: await files.put(bytes) })))
+async function withDocuments(
+  { files }: Runtime,
+  documents: LabelDocument[],
+  book: (labels: StoredLabel[]) => Promise<void>,
+): Promise<void> {
+  const labels = await Promise.all(
+    documents.map(async ({ format, bytes }) => ({ format, file: await files.put(bytes) })),
+  )
+  try {
+    await book(labels)
+  } catch (error) {
+    if (isRefused(error)) await Promise.all(labels.map(({ file }) => files.delete(file.key)))
+    throw error
+  }
 }
 
 /**
@@ -107,7 +119,6 @@ async function noteBought(
 /** The carrier made the label: charge, shipment, documents and order change together, once. */
 export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
   const { orgId } = purchase
-  const labels = await storeDocuments(runtime, bought.documents)
   const price = finalPrice(orgId, purchase.offer, bought.charged)
   if (bought.charged > purchase.offer.cost) {
     runtime.log.error(
@@ -116,23 +127,20 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
     )
   }
   const at = runtime.now()
-  await runtime.together(orgId, async (db): Promise<Step<void>> => {
+  const book = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
     if (!(await markSucceeded(db, purchase, at))) return { value: undefined }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
     await noteBought(db, purchase, { shipmentId, trackingNo: bought.tracking, price: price.sell, at })
     return { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
-  })
+  }
+  await withDocuments(runtime, bought.documents, (labels) => runtime.together(orgId, (db) => book(db, labels)))
   killPoint('k5')
 }
 
 /** It is certain that there is no label: the money returns, and the row says why. */
-export async function settleRejected(
-  runtime: Runtime,
-  purchase: OpenPurchase,
-  why: { problem: RowProblem; newPrice: number | null },
-): Promise<void> {
+export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, why: Refusal): Promise<void> {
   const { orgId } = purchase
   const at = runtime.now()
   await runtime.together(orgId, async (db): Promise<Step<void>> => {
@@ -144,10 +152,7 @@ export async function settleRejected(
 }
 
 /** A carrier's refusal in the seller's terms: a dearer label with the seller's new price, everything else as the carrier said it. */
-export function refusal(
-  purchase: OpenPurchase,
-  problems: CarrierProblem[],
-): { problem: RowProblem; newPrice: number | null } {
+export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Refusal {
   const { offer, orgId } = purchase
   const rise = problems.find(({ code }) => code === 'PRICE_ROSE')
   if (rise) {
@@ -159,7 +164,7 @@ export function refusal(
   return { problem: first ? fromCarrier(first) : rowProblem('NO_RATES'), newPrice: null }
 }
 
-export const priceRose = (before: number, after: number): { problem: RowProblem; newPrice: number } => ({
+export const priceRose = (before: number, after: number): Refusal => ({
   problem: rowProblem('PRICE_ROSE', { before: formatMoney(before), after: formatMoney(after) }),
   newPrice: after,
 })

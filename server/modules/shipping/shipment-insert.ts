@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lengthIn } from '@waybill/contract/parcel'
 import type { Purchase } from '../../carriers/index.ts'
 import type { Db } from '../../platform/database/index.ts'
+import { dayOf, instantOf } from './carrier-words.ts'
 import type { Offer } from './offers.ts'
 import type { OpenPurchase } from './purchases.ts'
 
@@ -25,9 +26,9 @@ export async function insertShipment(db: Db, { purchase, bought, price, at }: Ne
         void_until, next_track_at, created_at)
       select ${orgId}, ${purchase.id}, o.id, o.order_no, ${purchase.carrier}, ${bought.service}, ${bought.tracking}, ${bought.shipmentId},
         ${bought.isTest}, ${price.sell}, ${JSON.stringify(price.lines)}::jsonb, ${offer.billableCg}, ${offer.billedBy}, ${offer.zone},
-        ${request.options.shipDate}::date, ${bought.rate.eta}::date, ${JSON.stringify(request.from)}::jsonb,
+        ${request.options.shipDate}::date, ${dayOf(bought.rate.eta)}::date, ${JSON.stringify(request.from)}::jsonb,
         ${JSON.stringify(request.to)}::jsonb, ${request.to.name}, ${request.options.signature}, ${request.reference ?? null},
-        ${request.reference2 ?? null}, ${bought.voidableUntil}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        ${request.reference2 ?? null}, ${instantOf(bought.voidableUntil)}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from sales_order o where o.org_id = ${orgId} and o.id = ${purchase.orderId}
       returning id),
     known as (

@@ -674,6 +674,7 @@ export interface PurchaseTable {
   shipment_id: number | null
   error_code: string | null
   error_params: Json | null
+  refusal: Json | null
 }
 
 export interface QuoteTable {

@@ -15,10 +15,17 @@ export function isConnectionLost({ code, message }: Coded): boolean {
 const PASSING = new Set(['08', '40', '53', '55', '57', '58'])
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
+/** The SQLSTATE that the database answered with. */
+function answerOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as Coded
+  return typeof code === 'string' && SQLSTATE.test(code) ? code : undefined
+}
+
 /** Does this say how the database fares rather than what is wrong with the data? Then the same work may well succeed later. */
 export function isPassingTrouble(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code } = error as Coded
-  if (isConnectionLost(error)) return true
-  return typeof code === 'string' && SQLSTATE.test(code) && PASSING.has(code.slice(0, 2))
+  return isConnectionLost(error) || PASSING.has(answerOf(error)?.slice(0, 2) ?? '')
 }
+
+/** Did the database answer that it does not take this? Then nothing of the transaction is kept, and the same work fails again. */
+export const isRefused = (error: unknown): boolean => answerOf(error) !== undefined && !isPassingTrouble(error)

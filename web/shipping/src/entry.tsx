@@ -7,5 +7,8 @@ export const subApp = defineSubApp({
   version: '0.1.0',
   cache,
   createRouter: createAppRouter,
-  features: { 'buy-labels': async () => (await import('./buy/feature.tsx')).buyFeature },
+  features: {
+    'buy-labels': async () => (await import('./buy/feature.tsx')).buyFeature,
+    'void-label': async () => (await import('./shipments/void-feature.tsx')).voidFeature,
+  },
 })

@@ -1,8 +1,9 @@
-import { PlaceLink } from '@waybill/host'
-import type { OrderDetail, TrackingStatus } from '@waybill/contract'
+import { Ban } from 'lucide-react'
+import { PlaceLink, useBridge } from '@waybill/host'
+import { trackingStatus, type OrderDetail, type TrackingStatus } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { trackingStatusWords } from '@waybill/contract/statuses'
-import { Badge, Card, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Button, Card, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 
 const head = 'h-8 bg-sub px-4 text-small font-medium whitespace-nowrap text-muted max-sm:px-2'
@@ -62,6 +63,8 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
 /** A row a label, voided ones too. */
 export function ShipmentsCard({ order }: { order: OrderDetail }) {
   const t = useT(orderMessages)
+  const bridge = useBridge()
+  const askVoid = (shipmentId: number) => void bridge.openFeature('void-label', { shipmentId })
   const format = useFormat()
   const { locale } = useLocale()
   return (
@@ -84,6 +87,11 @@ export function ShipmentsCard({ order }: { order: OrderDetail }) {
                 <span className="text-muted">{serviceLabel(shipment.carrier, shipment.serviceCode)[locale]}</span>
                 <span className="tnum ms-auto text-muted">{format.dateTime(shipment.createdAt)}</span>
                 <span className="tnum w-20 text-end">{format.money(shipment.price)}</span>
+                {shipment.status === trackingStatus.labelCreated && (
+                  <Button size="compact" icon={<Ban />} onClick={() => askVoid(shipment.id)}>
+                    {t('voidLabel')}
+                  </Button>
+                )}
               </li>
             )
           })}

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { ApiError, type OrderDetail } from '@waybill/contract'
 import { orderStatusWords } from '@waybill/contract/statuses'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { PrintButton, usePrintLabels } from '@waybill/host/labels'
 import {
   Badge,
   Button,
@@ -34,6 +35,7 @@ import { useOrdersChanged } from './use-orders.ts'
 
 const AddressDrawer = lazy(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }))
 
+type Printing = ReturnType<typeof usePrintLabels>
 type Editing = 'package' | 'recipient' | 'shipFrom' | null
 
 const skeletonMain = ['h-40', 'h-28', 'h-48']
@@ -44,7 +46,9 @@ function DetailSkeleton() {
   return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
 }
 
-function Head({ order, onBuy, onCancel }: { order: OrderDetail; onBuy: () => void; onCancel: () => void }) {
+type HeadActs = { onBuy: () => void; onPrint: () => void; onCancel: () => void; printing: Printing }
+
+function Head({ order, onBuy, onPrint, onCancel, printing }: { order: OrderDetail } & HeadActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
@@ -83,6 +87,11 @@ function Head({ order, onBuy, onCancel }: { order: OrderDetail; onBuy: () => voi
               {t('buyLabel')}
             </Button>
           )}
+          {order.shipment && (
+            <PrintButton variant="primary" shortcut="p" printing={printing} onPrint={onPrint}>
+              {t('print')}
+            </PrintButton>
+          )}
         </>
       }
     />
@@ -99,12 +108,25 @@ function Loaded({ order }: { order: OrderDetail }) {
     await bridge.openFeature('buy-labels', { orderIds: [order.id] })
     changed()
   }
+  const printing = usePrintLabels()
+  const print = () => void (order.shipment && printing.print([order.shipment.id]))
   const edit = order.can.edit.allowed ? setEditing : undefined
-  useShortcuts({ b: () => void buy(), e: () => edit?.('package'), u: () => bridge.navigate('/b/#/order/lists') })
+  useShortcuts({
+    b: () => void buy(),
+    p: print,
+    e: () => edit?.('package'),
+    u: () => bridge.navigate('/b/#/order/lists'),
+  })
   const close = () => setEditing(null)
   return (
     <>
-      <Head order={order} onBuy={() => void buy()} onCancel={() => setCanceling(true)} />
+      <Head
+        order={order}
+        printing={printing}
+        onBuy={() => void buy()}
+        onPrint={print}
+        onCancel={() => setCanceling(true)}
+      />
       <DetailColumns
         main={
           <>

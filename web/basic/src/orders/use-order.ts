@@ -1,12 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '@waybill/contract'
 import { getOrder, updateOrder } from '@waybill/contract/api/orders'
-import { useBridge, useClient } from '@waybill/host'
-import { useT } from '@waybill/kit'
+import { useBridge, useClient, useShellEvent } from '@waybill/host'
+import { useStable, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import { useOrdersChanged } from './use-orders.ts'
 
+/** An order, read anew whenever orders change: a label that is bought or voided over its page is seen on it at once. */
 export function useOrder(id: number) {
+  const cache = useQueryClient()
+  useShellEvent(
+    'orders:changed',
+    useStable(() => void cache.invalidateQueries({ queryKey: [getOrder.id] })),
+  )
   return useQuery(useClient().query(getOrder, { params: { id } }, { hideErrors: true }))
 }
 

@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react'
 import { Button, useFormat, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
-import { PrintButton } from '../print-button.tsx'
+import { PrintButton } from '@waybill/host/labels'
 import type { Buying } from './use-buying.ts'
 
 /** Balance before and after, and what is short. */

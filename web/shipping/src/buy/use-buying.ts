@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { LabelBatch } from '@waybill/contract'
-import { usePrintLabels } from '../print-labels.ts'
+import { usePrintLabels } from '@waybill/host/labels'
 import { expiredIds, itemsOf, pickOf, serviceKey, totalOf, type Choices, type Pick } from './choice.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useQuotes } from './use-quotes.ts'

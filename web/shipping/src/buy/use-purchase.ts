@@ -4,7 +4,7 @@ import { ApiError, type LabelBatch } from '@waybill/contract'
 import { getPostageInfo, listPostage } from '@waybill/contract/api/funds'
 import { buyLabels, getBatch, listShipments } from '@waybill/contract/api/shipping'
 import { useBridge, useClient } from '@waybill/host'
-import { labelChoice, type PrintFormat } from '../print-labels.ts'
+import { labelChoice, type PrintFormat } from '@waybill/host/labels'
 import type { BuyItem } from './choice.ts'
 import { createIntention, isDecided } from './intention.ts'
 

@@ -2,10 +2,9 @@ import { Ban, Copy, ExternalLink, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
+import { MOST_PRINTED, type usePrintLabels } from '@waybill/host/labels'
 import { copyText, useFormat, useLocale, useT, type MenuEntry, type Selection } from '@waybill/kit'
-import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { MOST_PRINTED, type usePrintLabels } from '../print-labels.ts'
 import { queryOf, type ListState } from './list-state.ts'
 import { useMatchingShipments } from './use-shipments.ts'
 import { MOST_VOIDED } from './use-void.ts'
@@ -35,7 +34,6 @@ export function useListActs(given: {
 }) {
   const bridge = useBridge()
   const t = useT(shipmentMessages)
-  const common = useT(commonMessages)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
   const rowsOf = useSelectedRows(given.state, given.rows)
   const askVoid = (rows: readonly ShipmentRow[]) => {
@@ -51,8 +49,8 @@ export function useListActs(given: {
     print: (rows: readonly ShipmentRow[]) => given.printing.print(rows.map((row) => row.id)),
     printSelected: async (selection: Selection) => {
       const rows = await rowsOf(selection, MOST_PRINTED)
-      if (rows === null) return bridge.toast('warn', common('tooManyToPrint'))
-      await given.printing.print(rows.filter((row) => row.can.print.allowed).map((row) => row.id))
+      const printable = rows?.filter((row) => row.can.print.allowed)
+      await given.printing.print(printable ? printable.map((row) => row.id) : null)
     },
     voidSelected: async (selection: Selection) => {
       const rows = await rowsOf(selection, MOST_VOIDED)

@@ -1,6 +1,6 @@
 import { ChevronDown, Printer } from 'lucide-react'
 import { Button, IconButton, Menu, useT, type ButtonProps } from '@waybill/kit'
-import { commonMessages } from './messages/common.ts'
+import { labelMessages } from './messages.ts'
 import { printFormats, type PrintFormat, type usePrintLabels } from './print-labels.ts'
 
 const formatKeys: Record<PrintFormat, 'format46' | 'formatLetter' | 'formatZpl'> = {
@@ -16,7 +16,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'children' | 'shortcut'> & {
 
 /** Prints in the remembered format; the arrow beside it chooses another. */
 export function PrintButton({ printing, onPrint, children, ...look }: Props) {
-  const t = useT(commonMessages)
+  const t = useT(labelMessages)
   return (
     <span className="inline-flex max-w-full gap-px">
       <Button {...look} icon={<Printer />} onClick={onPrint} className="rounded-e-none!">

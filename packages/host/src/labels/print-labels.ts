@@ -5,7 +5,7 @@ import { labelSize, urlOf, type LabelSize } from '@waybill/contract'
 import { printLabels } from '@waybill/contract/api/shipping'
 import { type ShellBridge, errorWords, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
-import { commonMessages } from './messages/common.ts'
+import { labelMessages } from './messages.ts'
 
 export const printFormats = ['4x6', 'letter', 'zpl'] as const
 export type PrintFormat = (typeof printFormats)[number]
@@ -46,11 +46,11 @@ function open(bridge: ShellBridge, shipmentIds: readonly number[], format: Print
     : bridge.openPdf(url, { method: 'POST', body })
 }
 
-/** Opens labels in the order given, in the format last chosen on this computer, else in the organisation's size; failures are told in a toast. */
+/** Opens labels in the order given (null: more than `MOST_PRINTED`), in the format last chosen on this computer, else in the organisation's size; failures are told in a toast. */
 export function usePrintLabels() {
   const bridge = useBridge()
   const { locale } = useLocale()
-  const t = useT(commonMessages)
+  const t = useT(labelMessages)
   const [chosen, setFormat] = useState(readChosen)
   const otherwise = useDefaultFormat(chosen === null)
   const choose = (next: PrintFormat) => {
@@ -61,8 +61,8 @@ export function usePrintLabels() {
       // Private windows may refuse to store: the choice then lasts as long as the page.
     }
   }
-  const print = async (shipmentIds: readonly number[]) => {
-    if (shipmentIds.length > MOST_PRINTED) return bridge.toast('warn', t('tooManyToPrint'))
+  const print = async (shipmentIds: readonly number[] | null) => {
+    if (shipmentIds === null || shipmentIds.length > MOST_PRINTED) return bridge.toast('warn', t('tooManyToPrint'))
     if (shipmentIds.length === 0) return
     await open(bridge, shipmentIds, readChosen() ?? otherwise).catch((error: unknown) =>
       bridge.toast('error', errorWords(error, locale) ?? String(error)),

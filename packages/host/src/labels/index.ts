@@ -1,0 +1,2 @@
+export { PrintButton } from './print-button.tsx'
+export { labelChoice, MOST_PRINTED, usePrintLabels, type PrintFormat } from './print-labels.ts'
