@@ -72,6 +72,21 @@ describe.each(valuesOf(carriers))('carrier %i', (id) => {
     expect(isTrackingNumber(id, bought.tracking)).toBe(true)
   })
 
+  test.each([
+    ['PR', 'San Juan', '00901'],
+    ['GU', 'Hagåtña', '96910'],
+  ])('draws the same label for %s whether it is written as a country or as a state', async (code, city, zip) => {
+    const drawn = async (written: object) => {
+      store = new MemorySandboxStore()
+      const to = { ...columbus, city, zip, phone: '+17875550100', ...written }
+      const outcome = await provider(id).buyLabel(purchaseRequest(id, 'k', { to }))
+      return outcome.outcome === 'success' ? Buffer.from(outcome.data.documents[1]!.bytes).toString() : codes(outcome)
+    }
+    const asState = await drawn({ country: 'US', state: code })
+    expect(await drawn({ country: code, state: null })).toEqual(asState)
+    expect(asState).not.toContain('INTL')
+  })
+
   test('gives the same label for the same key, one after another and fifty at once', async () => {
     const carrier = provider(id)
     const first = dataOf(await carrier.buyLabel(purchaseRequest(id, 'key-3')))

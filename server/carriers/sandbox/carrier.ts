@@ -23,6 +23,7 @@ import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
 import type { VoidRule } from './tables.ts'
+import { withUsState } from './route.ts'
 import { settledAt, voidableUntil, voidProblem, voidState } from './void-rules.ts'
 
 export interface SandboxDeps {
@@ -54,8 +55,8 @@ const labelOf = (shipment: SandboxShipment): LabelData => ({
 })
 
 const shipRequestOf = (request: PurchaseRequest): ShipRequest => ({
-  from: canonicalAddress(request.from),
-  to: canonicalAddress(request.to),
+  from: withUsState(canonicalAddress(request.from)),
+  to: withUsState(canonicalAddress(request.to)),
   parcel: request.parcel,
   options: request.options,
   reference: request.reference ?? null,

@@ -3,7 +3,7 @@ import type { Address } from '../provider.ts'
 import { findArea, milesBetween } from './places.ts'
 import type { ZoneRule } from './tables.ts'
 
-/** One end of a route as zones see it: US territories written as countries become US states. */
+/** One end of a route as zones see it. */
 export interface RouteEnd {
   country: string
   state: string | null
@@ -18,11 +18,15 @@ export interface Route {
 
 const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW'])
 
-function endOf(address: Address): RouteEnd {
+/** An address of a US territory written as a country, as zones and labels see it: in a state of the United States. Any other stays. */
+export function withUsState(address: Address): Address {
   const country = address.country.trim().toUpperCase()
-  const zip = address.zip?.trim() || null
-  if (territories.has(country)) return { country: 'US', state: country, zip }
-  return { country, state: address.state?.trim().toUpperCase() || null, zip }
+  return territories.has(country) ? { ...address, country: 'US', state: country } : address
+}
+
+function endOf(address: Address): RouteEnd {
+  const { country, state, zip } = withUsState(address)
+  return { country: country.trim().toUpperCase(), state: state?.trim().toUpperCase() || null, zip: zip?.trim() || null }
 }
 
 /** The route between two addresses; international when the countries differ. */
