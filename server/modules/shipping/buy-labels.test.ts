@@ -14,6 +14,23 @@ const balance = async () => (await server.call(getPostageInfo, {}, { as })).body
 
 beforeAll(() => plantFunds(server.database, demoOrg.seller, 1000_0000))
 
+it('an order that goes while Buy is pressed is not found', async () => {
+  const [id = 0] = await orders({})
+  const [quote] = await seller().quote([id])
+  const undoing = await server.admin.connect()
+  await undoing.query('begin')
+  await undoing.query('select from sales_order where id = $1 for update', [id])
+  const buying = seller().buy([itemOf(quote)])
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await server.admin.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  await undoing.query('delete from order_line where order_id = $1', [id])
+  await undoing.query('delete from sales_order where id = $1', [id])
+  await undoing.query('commit')
+  undoing.release()
+  const { status, body } = await buying
+  expect([status, body.errorCode]).toEqual([404, 'NOT_FOUND'])
+})
+
 describe('comparing rates', () => {
   it('shows the services of all carriers with lines that add up, the cheapest first', async () => {
     const [quote] = await seller().quote(await orders({}))

@@ -29,9 +29,12 @@ function checkItems(items: readonly NewBatchItem[]): void {
 
 async function checkOwned({ db, actor }: Ctx, items: readonly NewBatchItem[]): Promise<void> {
   const ids = items.map((item) => item.orderId)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from sales_order where org_id = ${actor.orgId} and id = any(${ids}::bigint[])`.execute(db)
-  if (rows[0]?.count !== ids.length) throw notFound('Order', '订单')
+  // Held, so that an import that is taken back at this moment takes them before the purchase is written or not at all.
+  const { rows } = await sql`
+    select 1 from sales_order where org_id = ${actor.orgId} and id = any(${ids}::bigint[]) order by id for key share`.execute(
+    db,
+  )
+  if (rows.length !== ids.length) throw notFound('Order', '订单')
   const quotes = await ordersOfQuotes(
     db,
     actor.orgId,
