@@ -1,5 +1,6 @@
 import { carrierName } from '@waybill/contract/carriers'
 import type { CarrierProvider, Carriers, Outcome, Rate, ShipRequest } from '../../carriers/index.ts'
+import { answered } from './answered.ts'
 import { fromCarrier, type RowProblem, rowProblem } from './problem.ts'
 
 /** How long a carrier may take to price a parcel. */
@@ -10,12 +11,8 @@ const silent = (provider: CarrierProvider): RowProblem => {
   return rowProblem('CARRIER_UNAVAILABLE', { carrier: name.en }, { zhParams: { carrier: name.cn } })
 }
 
-async function ask(
-  provider: CarrierProvider,
-  request: ShipRequest & { services?: string[] },
-): Promise<Outcome<Rate[]>> {
-  return provider.getRates(request, { signal: AbortSignal.timeout(RATE_TIMEOUT_MS) })
-}
+const ask = (provider: CarrierProvider, request: ShipRequest & { services?: string[] }): Promise<Outcome<Rate[]>> =>
+  answered((signal) => provider.getRates(request, { signal }), RATE_TIMEOUT_MS)
 
 export interface RatesFound {
   rates: Rate[]

@@ -1,4 +1,5 @@
 import type { CarrierProblem, CarrierProvider, Outcome, Purchase } from '../../carriers/index.ts'
+import { answered } from './answered.ts'
 import { setItemState } from './batches.ts'
 import { killPoint } from './kill-points.ts'
 import { type Refusal, rowProblem } from './problem.ts'
@@ -8,20 +9,6 @@ import { refusal, settleRejected, settleSuccess } from './settle.ts'
 
 /** How often a purchase is put to a carrier that never made a label of it. */
 const MOST_ATTEMPTS = 3
-
-/** A carrier answers, or counts as silent; it may still be at work afterwards. */
-export async function answered<T>(
-  call: (signal: AbortSignal) => Promise<Outcome<T>>,
-  timeoutMs: number,
-): Promise<Outcome<T>> {
-  const silence: Outcome<T> = { outcome: 'unknown', problems: [] }
-  const signal = AbortSignal.timeout(timeoutMs)
-  const late = new Promise<Outcome<T>>((resolve) => {
-    signal.addEventListener('abort', () => resolve(silence), { once: true })
-  })
-  // The interface promises never to throw; a purchase must not hang on that promise.
-  return Promise.race([call(signal).catch(() => silence), late])
-}
 
 function providerOf({ carriers }: Runtime, purchase: OpenPurchase): CarrierProvider {
   const provider = carriers.find(purchase.carrier)

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tracking, TrackingEvent } from '../../carriers/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
+import { answered } from './answered.ts'
+import { dayOf } from './carrier-words.ts'
 import type { Runtime } from './runtime.ts'
 
 const PER_CALL = 100
@@ -75,7 +77,7 @@ export async function applyTracking(
   const status =
     canChange<TrackingState>(trackingLifecycle, from, to) && from !== 'voided' ? tracking.status : shipment.status
   await sql`
-    update shipment set status = ${status}, eta = coalesce(${tracking.eta}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
+    update shipment set status = ${status}, eta = coalesce(${dayOf(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
       last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),
       last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn)
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
@@ -83,21 +85,26 @@ export async function applyTracking(
 
 async function refreshOf(runtime: Runtime, carrier: number, shipments: readonly Tracked[]): Promise<void> {
   const provider = runtime.carriers.find(carrier)
-  const outcome = await provider?.track(
-    shipments.map((shipment) => shipment.tracking_no),
-    {
-      signal: AbortSignal.timeout(runtime.timing.callTimeoutMs),
-    },
-  )
-  if (outcome?.outcome !== 'success') return
+  if (!provider) return
+  const numbers = shipments.map((shipment) => shipment.tracking_no)
+  const outcome = await answered((signal) => provider.track(numbers, { signal }), runtime.timing.callTimeoutMs)
+  if (outcome.outcome !== 'success') return
   const told = new Map(outcome.data.map((tracking) => [tracking.tracking, tracking]))
   const now = runtime.now()
-  await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
-    for (const shipment of shipments) {
-      const tracking = told.get(shipment.tracking_no)
-      if (tracking) await applyTracking(db, shipment, { tracking, now })
-    }
-  })
+  const asked = shipments.flatMap((shipment) => ({ shipment, tracking: told.get(shipment.tracking_no) }))
+  const apply = (some: typeof asked): Promise<void> =>
+    inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
+      for (const { shipment, tracking } of some) if (tracking) await applyTracking(db, shipment, { tracking, now })
+    })
+  try {
+    await apply(asked)
+  } catch {
+    // One of them spoiled it for all, so each gets a transaction of its own; the odd one is asked about again later.
+    for (const one of asked)
+      await apply([one]).catch((err: unknown) =>
+        runtime.log.error({ err, shipment: one.shipment.id, carrier }, 'what a carrier tells of a parcel is not taken'),
+      )
+  }
 }
 
 /** Asks the carriers about every parcel whose time has come; returns how many were asked about. */

@@ -3,10 +3,11 @@ import { carrierName } from '@waybill/contract/carriers'
 import type { Outcome, VoidResult } from '../../carriers/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { getBalance, refundVoid } from '../funds/index.ts'
+import { answered } from './answered.ts'
+import { instantOf } from './carrier-words.ts'
 import { lockOrder, markAwaiting, markShippedAgain } from './orders-to-ship.ts'
 import { voidRefusal } from './policy.ts'
 import { fromCarrier, problemOf, type RowProblem, rowProblem } from './problem.ts'
-import { answered } from './purchase-saga.ts'
 import type { Asker } from './quote-orders.ts'
 import type { Runtime } from './runtime.ts'
 import { noteOnOrder, type OrderNote } from './settle.ts'
@@ -24,7 +25,12 @@ type Result = OutputOf<typeof voidRoute>['results'][number]
 type State = Result['state']
 
 const RETRY_MS = 30_000
+/** What our books refused once they mostly refuse again. */
+const UNBOOKED_RETRY_MS = 600_000
 const HOUR = 3_600_000
+
+const later = (runtime: Runtime, request: VoidRequest, ms: number): Promise<void> =>
+  runtime.serve(request.orgId, (db) => postponeVoid(db, request, new Date(runtime.now().getTime() + ms)))
 
 const note = (db: Db, request: VoidRequest, { action, at }: Pick<OrderNote, 'action' | 'at'>): Promise<void> =>
   noteOnOrder(db, {
@@ -88,7 +94,7 @@ export interface Settled {
 async function apply(runtime: Runtime, request: VoidRequest, outcome: Outcome<VoidResult>): Promise<Settled> {
   const silent = outcome.outcome === 'unknown' || outcome.problems.some((problem) => problem.retryable === true)
   if (outcome.outcome !== 'success' && silent) {
-    await runtime.serve(request.orgId, (db) => postponeVoid(db, request, new Date(runtime.now().getTime() + RETRY_MS)))
+    await later(runtime, request, RETRY_MS)
     return { state: request.state, expectedBy: null, problem: null }
   }
   if (outcome.outcome === 'success' && outcome.data.state === 'voided') {
@@ -96,7 +102,7 @@ async function apply(runtime: Runtime, request: VoidRequest, outcome: Outcome<Vo
     return { state: 'confirmed', expectedBy: null, problem: null }
   }
   if (outcome.outcome === 'success' && outcome.data.state === 'pending') {
-    const expectedBy = outcome.data.expectedBy ? new Date(outcome.data.expectedBy) : null
+    const expectedBy = instantOf(outcome.data.expectedBy)
     await submit(runtime, request, expectedBy)
     return { state: 'submitted', expectedBy, problem: null }
   }
@@ -111,11 +117,13 @@ export async function settleVoid(runtime: Runtime, request: VoidRequest): Promis
   const provider = runtime.carriers.find(request.carrier)
   if (!provider) throw new Error(`There is no carrier ${request.carrier}`)
   const label = { shipmentId: request.carrierShipmentId, tracking: request.trackingNo }
-  return apply(
-    runtime,
-    request,
-    await answered((signal) => provider.voidLabel(label, { signal }), runtime.timing.callTimeoutMs),
-  )
+  const outcome = await answered((signal) => provider.voidLabel(label, { signal }), runtime.timing.callTimeoutMs)
+  try {
+    return await apply(runtime, request, outcome)
+  } catch (error) {
+    await later(runtime, request, UNBOOKED_RETRY_MS)
+    throw error
+  }
 }
 
 async function wish(runtime: Runtime, ctx: Asker, shipmentId: number): Promise<VoidRequest | RowProblem> {
