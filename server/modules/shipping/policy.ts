@@ -13,9 +13,14 @@ export interface LabelFacts {
   voidState: string | null
 }
 
+/** Has its money back, or is to get it: unless the carrier refused that. */
+const isVoid = ({ status, voidState }: Pick<LabelFacts, 'status' | 'voidState'>): boolean =>
+  status === 4 || (voidState !== null && voidState !== 'rejected')
+
 /** Why the label cannot be voided; null = it can. */
-export function voidRefusal({ carrier, status, voidUntil, voidState }: LabelFacts, now: Date): RowProblem | null {
-  if (status === 4 || (voidState !== null && voidState !== 'rejected')) return rowProblem('VOID_ALREADY')
+export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
+  if (isVoid(facts)) return rowProblem('VOID_ALREADY')
+  const { carrier, status, voidUntil } = facts
   if (voidUntil === null) {
     const name = carrierName(carrier)
     return rowProblem('VOID_NOT_OFFERED', { carrier: name.en }, { zhParams: { carrier: name.cn } })
@@ -26,8 +31,8 @@ export function voidRefusal({ carrier, status, voidUntil, voidState }: LabelFact
 }
 
 /** Why the label cannot be printed; null = it can. */
-export const printRefusal = ({ status }: Pick<LabelFacts, 'status'>): RowProblem | null =>
-  status === 4 ? rowProblem('LABEL_VOIDED') : null
+export const printRefusal = (facts: Pick<LabelFacts, 'status' | 'voidState'>): RowProblem | null =>
+  isVoid(facts) ? rowProblem('LABEL_VOIDED') : null
 
 const permission = (refusal: RowProblem | null): Permission => ({
   allowed: refusal === null,

@@ -18,6 +18,7 @@ const AT_ONCE = 16
 interface LabelRecord {
   id: number
   status: number
+  voidState: string | null
   key: string | null
 }
 
@@ -32,7 +33,9 @@ export function checkOnce(ids: readonly number[]): void {
 /** Where the labels lie, in the order of the ids; throws NOT_FOUND or LABEL_VOIDED. */
 export async function findLabelKeys(db: Db, orgId: number, wish: PrintWish): Promise<string[]> {
   const { rows } = await sql<LabelRecord>`
-    select s.id, s.status, f.storage_key as key from shipment s
+    select s.id, s.status, f.storage_key as key, (select v.state from void_request v
+      where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState"
+    from shipment s
     left join label l on l.org_id = s.org_id and l.shipment_id = s.id and l.format = ${wish.labelFormat}
     left join file f on f.org_id = l.org_id and f.id = l.file_id
     where s.org_id = ${orgId} and s.id = any(${[...wish.shipmentIds]}::bigint[])`.execute(db)

@@ -34,6 +34,28 @@ const info = async () => (await server.call(getPostageInfo, {}, { as })).body.da
 const orderStatus = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data?.status
 
 describe('voiding', () => {
+  it('keeps a label from being printed from the moment it is asked for, until the carrier refuses', async () => {
+    const label = await labelOf(UPS)
+    const printed = async () => {
+      const url = urlOf(printLabels, {})
+      const { status } = await server.request({ method: 'POST', url, as, payload: { shipmentIds: [label.id] } })
+      return [status, (await shipment(label.id))?.can.print.allowed]
+    }
+    await server.admin.query(
+      `insert into void_request (org_id, shipment_id, purchase_id, state, refund, owner, requested_at, next_try_at)
+       select org_id, id, purchase_id, 'requested', price, 0, now(), '2100-01-01' from shipment where id = $1`,
+      [label.id],
+    )
+    for (const [state, ...seen] of [
+      ['requested', 409, false],
+      ['submitted', 409, false],
+      ['rejected', 200, true],
+    ]) {
+      await server.admin.query('update void_request set state = $2 where shipment_id = $1', [label.id, state])
+      expect(await printed(), String(state)).toEqual(seen)
+    }
+  })
+
   it('a UPS label brings its price back at once, and the order waits again', async () => {
     const label = await labelOf(UPS)
     const before = await info()
