@@ -3,7 +3,7 @@ import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
 import { inScope } from '../../platform/database/index.ts'
 import type { Column } from './columns.ts'
-import { automaticMapping, type ChosenMapping, templateMapping } from './choose-mapping.ts'
+import { assumedAnew, automaticMapping, type ChosenMapping, templateMapping } from './choose-mapping.ts'
 import { jsonLine } from './json-lines.ts'
 import type { Database, Db } from '../../platform/database/index.ts'
 import { getMapping } from './field-mappings.ts'
@@ -166,13 +166,16 @@ async function remap(
   refuseUnknownFields(targetOf(job), Object.keys(mapping), 'mapping')
   refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
   refuseUnknownColumns(mapping, columns)
-  const next = {
-    ...mapped(job, mapping),
+  const matches = mapped(job, mapping)
+  const assumed = await assumedAnew(client, fileOf(job, who), {
+    from: job.mapping as Mapping,
+    to: matches.mapping,
     constants: withConstants(job, constants),
     assumed: job.assumed.filter((field) => constants?.[field] === undefined),
-  }
+  })
   return keepMapping(db, job, {
-    ...next,
+    ...matches,
+    ...assumed,
     templateId: change.excelFieldMappingId === undefined ? job.template_id : null,
   })
 }

@@ -159,6 +159,28 @@ async function withDefaults(client: ClientBase, file: FileOf, chosen: Said): Pro
   return { ...chosen, constants: { ...defaults, ...chosen.constants }, assumed }
 }
 
+type Assumed = { constants: RowValues; assumed: string[] }
+
+/**
+ * What is assumed once columns are chosen by hand: with a column of the sender the file has its own, and no part of the default one
+ * may stand beside it; without any the default is back. What somebody has said stays.
+ */
+export async function assumedAnew(
+  client: ClientBase,
+  file: FileOf,
+  { from, to, constants, assumed }: Assumed & { from: Mapping; to: Mapping },
+): Promise<Assumed> {
+  const defaultsOf = async (mapping: Mapping): Promise<RowValues> =>
+    (await targets[file.target].constants?.(client, file.orgId, mapping)) ?? {}
+  const [before, after] = [await defaultsOf(from), await defaultsOf(to)]
+  const kept = Object.entries(constants).filter(([field]) => !assumed.includes(field) || after[field] !== undefined)
+  const back = Object.entries(after).filter(([field]) => before[field] === undefined && constants[field] === undefined)
+  return {
+    constants: Object.fromEntries([...kept, ...back]),
+    assumed: [...assumed.filter((field) => after[field] !== undefined), ...back.map(([field]) => field)],
+  }
+}
+
 /** A mapping without a template and without what was used for the same headings. */
 export async function automaticMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
   const matches = await guessed(client, file, columns)

@@ -111,6 +111,20 @@ describe('the export of a sales channel', () => {
     await server.call(api.deleteMappings, { query: { excelFieldMappingIds: String(template?.fieldMappingId) } }, { as })
   })
 
+  it('has the sender of its own columns alone, whoever chose them: no part of the default one stands beside it', async () => {
+    const lines = ['order no,recipient name,where from,who', 'S-1,Rita,9 Dock Rd,Anna', 'S-2,Rob,,Anna']
+    const info = await uploaded(server, as, { name: 'own.csv', bytes: Buffer.from(lines.join('\n')) })
+    expect(info.constants).toMatchObject({ senderName: 'Moved', senderZipCode: '78701' })
+    const own = (await change(info.excelCacheId, { mapping: { senderAddressLine1: 2 } })).data
+    expect(Object.keys(own?.constants ?? {}).filter((field) => field.startsWith('sender'))).toEqual([])
+    const without = (await change(info.excelCacheId, { mapping: { senderAddressLine1: null } })).data
+    expect(without?.constants).toMatchObject({ senderName: 'Moved', senderZipCode: '78701' })
+    await change(info.excelCacheId, { constants: { senderName: 'Said by hand' } })
+    const said = (await change(info.excelCacheId, { mapping: { senderAddressLine1: 2 } })).data
+    expect(said?.constants).toMatchObject({ senderName: 'Said by hand' })
+    expect(said?.constants.senderZipCode).toBeUndefined()
+  })
+
   it('that has first and last names apart makes whole names', async () => {
     const info = await uploaded(server, as, exportOf('WooCommerce'))
     await change(info.excelCacheId, { constants: { carrierName: 'USPS' } })

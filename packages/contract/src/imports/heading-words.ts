@@ -28,10 +28,16 @@ const sameWord: Record<string, string> = {
 
 const coded = new Set(['zip', 'state', 'country', 'province'])
 
+/** Chinese files send by 发件, 寄件 or 发货 and receive by 收件 or 收货, with or without 人 before what of the person is meant. */
+const alikeInChinese = (heading: string): string =>
+  heading
+    .replace(/寄件|寄货|发货/g, '发件')
+    .replace(/收货/g, '收件')
+    .replace(/([发收]件)(?:人|方)(?=\p{Script=Han})/gu, '$1')
+
 /** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
 export function wordsOf(heading: string): string[] {
-  const text = heading
-    .normalize('NFKC')
+  const text = alikeInChinese(heading.normalize('NFKC'))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')

@@ -187,6 +187,50 @@ const exports: Record<
   },
 }
 
+/** The words in which Chinese files speak of sender and recipient, and units in brackets. */
+exports['a Chinese sheet that ships goods'] = {
+  headings:
+    '订单号,发货人,发货国家,发货地址,发货城市,发货州,发货邮编,发货电话,收货人,收货人电话,收货国家,收货地址,地址2,收货城市,收货州,收货邮编,长(cm),宽(cm),高(cm),重量(kg)',
+  wanted: {
+    orderNO: '订单号',
+    senderName: '发货人',
+    senderCountryCode: '发货国家',
+    senderAddressLine1: '发货地址',
+    senderCity: '发货城市',
+    senderStateCode: '发货州',
+    senderZipCode: '发货邮编',
+    senderPhone: '发货电话',
+    name: '收货人',
+    phone: '收货人电话',
+    countryCode: '收货国家',
+    addressLine1: '收货地址',
+    addressLine2: '地址2',
+    city: '收货城市',
+    stateCode: '收货州',
+    zipCode: '收货邮编',
+    packageLength: '长(cm)',
+    packageWidth: '宽(cm)',
+    packageHeight: '高(cm)',
+    packageWeight1: '重量(kg)',
+  },
+}
+exports['a Chinese sheet that posts parcels'] = {
+  headings: '单号,寄件人,寄件国家,寄件州,寄件城市,寄件人地址,寄件人邮编,收件人,收件州,重量磅,重量盎司,发货日期',
+  wanted: {
+    orderNO: '单号',
+    senderName: '寄件人',
+    senderCountryCode: '寄件国家',
+    senderStateCode: '寄件州',
+    senderCity: '寄件城市',
+    senderAddressLine1: '寄件人地址',
+    senderZipCode: '寄件人邮编',
+    name: '收件人',
+    stateCode: '收件州',
+    packageWeight1: '重量磅',
+    packageWeight2: '重量盎司',
+  },
+}
+
 describe('the columns of an export', () => {
   it.each(Object.keys(exports))('of %s find their fields', (name) => {
     const { headings, separator = ',', samples = {}, wanted } = exports[name]!

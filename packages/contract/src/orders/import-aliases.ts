@@ -23,43 +23,46 @@ export const importAliases: Record<OrderImportKey, string> = {
   senderName: 'from name | shipper name | ship from name | sender | shipper | 发件人姓名 | 寄件人',
   senderCountryCode:
     'sender country code | from country | ship from country | shipper country | origin country | 发件国家代码 | 寄件国家',
-  senderCompany: 'from company | ship from company | shipper company | 寄件公司',
+  senderCompany: 'from company | ship from company | shipper company | 寄件公司 | 发件公司名称',
   senderAddressLine1:
-    'sender address line 1 | sender address | from address | from address 1 | ship from address 1 | from street | shipper address | 发件地址 | 发件地址1 | 寄件地址',
-  senderAddressLine2: 'sender address line 2 | from address 2 | ship from address 2 | 发件地址2',
-  senderCity: 'from city | ship from city | shipper city | 寄件城市',
+    'sender address line 1 | sender address | from address | from address 1 | ship from address 1 | from street | shipper address | 发件地址 | 发件地址1 | 寄件地址 | 发件街道 | 发件详细地址',
+  senderAddressLine2: 'sender address line 2 | from address 2 | ship from address 2 | 发件地址2 | 发件门牌',
+  senderCity: 'from city | ship from city | shipper city | 寄件城市 | 发件市',
   senderStateCode:
-    'sender state code | sender province | from state | ship from state | shipper state | 发件州 | 发件省 | 发件州代码',
+    'sender state code | sender province | from state | ship from state | shipper state | 发件州 | 发件省 | 发件州代码 | 发件省份',
   senderZipCode:
-    'sender zip | sender zip code | sender postal code | from zip | ship from zip | shipper zip | 寄件邮编',
+    'sender zip | sender zip code | sender postal code | from zip | ship from zip | shipper zip | 寄件邮编 | 发件邮政编码',
   senderPhone:
     'from phone | ship from phone | shipper phone | sender tel | 发件电话 | 寄件电话 | 发件手机 | 发件人手机',
   senderEmail: 'from email | shipper email | 发件邮箱 | 寄件邮箱',
   name: 'recipient | ship to name | ship name | shipping name | buyer fullname | full name | customer name | to name | recipient full name | receiver | consignee | name | 收件人姓名 | 收货人 | recipient name | deliver to | consignee name | customer | receiver name | ship to first name | shipping first name | first name shipping | ~ first name | 名字',
   addressLine1:
-    'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址 | customer shipping address | street address | recipient address 1 | receiver address | shipping address line 1 | ship to address line 1 | recipient address line 1 | 详细地址 | 收件人地址',
+    'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址 | customer shipping address | street address | recipient address 1 | receiver address | shipping address line 1 | ship to address line 1 | recipient address line 1 | 详细地址 | 收件人地址 | 地址1 | 街道 | 收件街道 | 收件详细地址',
   addressLine2:
-    'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | shipping address line 2 | ship to address line 2 | recipient address line 2 | 收件地址2 | 收货地址2',
+    'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | shipping address line 2 | ship to address line 2 | recipient address line 2 | 收件地址2 | 收货地址2 | 地址2 | 门牌 | 门牌号',
   company: 'company | company name | shipping company | ship to company | to company | 公司 | 收货公司',
-  city: 'city | ship city | shipping city | ship to city | to city | town | 城市 | 收货城市',
+  city: 'city | ship city | shipping city | ship to city | to city | town | 城市 | 收货城市 | 收件市',
   stateCode:
-    'state | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省 | shipping state | ship to province | recipient state code | shipping region | ship to region',
+    'state | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省 | shipping state | ship to province | recipient state code | shipping region | ship to region | 收件省份',
   zipCode:
-    'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码 | shipping postcode | shipping postal code | recipient zip | recipient postal code',
+    'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码 | shipping postcode | shipping postal code | recipient zip | recipient postal code | 收件邮政编码',
   countryCode:
-    'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收货国家',
+    'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收货国家 | 收件国家代码',
   email:
     'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | ~ billing email',
   phone:
     'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number | ~ billing phone | ~ phone billing | ~ buyer phone number | ~ buyer phone',
   packageType: 'package | packaging | service package type | box type | 包装 | 包裹类型',
-  packageLength: 'package length | dimensions length | length in | length cm | l | 长度 | 包裹长',
-  packageWidth: 'package width | dimensions width | width in | width cm | w | 宽度 | 包裹宽',
-  packageHeight: 'package height | dimensions height | height in | height cm | h | 高度 | 包裹高',
+  packageLength:
+    'package length | dimensions length | length in | length cm | l | 长度 | 包裹长 | 长 cm | 长度 cm | 长 in | 长度 in | 长 厘米 | 长度 厘米 | 长 英寸 | 长度 英寸',
+  packageWidth:
+    'package width | dimensions width | width in | width cm | w | 宽度 | 包裹宽 | 宽 cm | 宽度 cm | 宽 in | 宽度 in | 宽 厘米 | 宽度 厘米 | 宽 英寸 | 宽度 英寸',
+  packageHeight:
+    'package height | dimensions height | height in | height cm | h | 高度 | 包裹高 | 高 cm | 高度 cm | 高 in | 高度 in | 高 厘米 | 高度 厘米 | 高 英寸 | 高度 英寸',
   packageWeight1:
-    'package weight | package weight 1 | weight | weight 1 | weight lb | weight kg | lbs | pounds | 重量 | 包裹重量',
+    'package weight | package weight 1 | weight | weight 1 | weight lb | weight kg | lbs | pounds | 重量 | 包裹重量 | 重量 kg | 重量 lb | 重量 lbs | 重量 公斤 | 重量 千克 | 重量 磅 | 磅 | 公斤',
   packageWeight2:
-    'package weight 2 | weight 2 | weight oz | weight g | weight total oz | total weight oz | ounces | oz | 重量2',
+    'package weight 2 | weight 2 | weight oz | weight g | weight total oz | total weight oz | ounces | oz | 重量2 | 重量 oz | 重量 g | 重量 盎司 | 重量 克 | 盎司 | 克',
   packageUnit: 'package unit | units | unit of measure | weight unit | 计量单位 | 包裹单位',
   isCod: 'is cod | cash on delivery | collect on delivery | 是否货到付款',
   codAmount: 'cod value | collect amount | 货到付款金额',
