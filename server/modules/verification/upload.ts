@@ -1,10 +1,10 @@
 import { AppError, type IdentityDocument } from '@waybill/contract'
-import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Db } from '../../platform/database/index.ts'
+import type { Database, Db } from '../../platform/database/index.ts'
 import type { FileStore } from '../../platform/files/index.ts'
 import type { BaseCtx, UploadedFile } from '../../platform/http/index.ts'
+import { limit } from '../identity/index.ts'
 import { IDENTITY_FILE, presentDocument } from './documents.ts'
 import { safeDocument, type SafeDocument } from './kind.ts'
 import { checkAsked } from './submit.ts'
@@ -12,15 +12,12 @@ import { checkAsked } from './submit.ts'
 /** As many as an honest seller needs with many mistakes. */
 const PER_DAY = 40
 
-async function checkNumber(db: Db, orgId: number, now: Date): Promise<void> {
-  const { uploaded } = await db
-    .selectFrom('file')
-    .select(sql<number>`count(*)::int`.as('uploaded'))
-    .where('org_id', '=', orgId)
-    .where('kind', '=', IDENTITY_FILE)
-    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
-    .executeTakeFirstOrThrow()
-  if (uploaded >= PER_DAY) throw new AppError('DOCUMENTS_TOO_MANY')
+/** Counts an upload before its file is looked at: those at the same time, those refused and those removed count as well. */
+async function countUpload(database: Database, orgId: number): Promise<void> {
+  const uploads = limit(database, { prefix: 'identity-document', points: PER_DAY, seconds: 86_400 })
+  await uploads.take(String(orgId)).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('DOCUMENTS_TOO_MANY') : error
+  })
 }
 
 /** Stores the bytes and makes their row; in the transaction of `db`. */
@@ -49,10 +46,8 @@ export async function keepDocument(
 /** Answers uploadIdentityDocument. */
 export async function receiveDocument(ctx: BaseCtx & { file: UploadedFile }): Promise<IdentityDocument> {
   const { orgId } = ctx.actor
-  await ctx.inScope(async (db) => {
-    await checkAsked(db, ctx.actor)
-    await checkNumber(db, orgId, ctx.now())
-  })
+  await ctx.inScope((db) => checkAsked(db, ctx.actor))
+  await countUpload(ctx.database, orgId)
   const document = await safeDocument(await readFile(ctx.file.path), ctx.file.fileName)
   return ctx.inScope((db) => keepDocument(ctx.files, db, { orgId, document }))
 }
