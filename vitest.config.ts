@@ -1,14 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** `rules`: pure code, no services. `server`: real PostgreSQL, one cluster a run. `e2e`: a real browser against a real start. */
+/** Tests that kill processes take longest and mostly wait: they go first, beside all others. */
+class KillsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kills = (file: TestSpecification) => (file.moduleId.endsWith('/kills.test.ts') ? 0 : 1)
+    return (await super.sort(files)).toSorted((a, b) => kills(a) - kills(b))
+  }
+}
+
+/** A machine under load is not a fault. */
+const poll = { timeout: 20_000 }
+
+/**
+ * `rules`: pure code, no services. `server`: real PostgreSQL, one cluster a run. `kit`: the gallery of the UI kit in
+ * a real browser. `e2e`: a real browser against a real start.
+ * Two files at once, whatever the machine: by itself vitest leaves one core free, which is half of two.
+ */
 export default defineConfig({
   test: {
     isolate: false,
+    sequence: { sequencer: KillsFirst },
     projects: [
       {
         test: {
           name: 'rules',
           isolate: false,
+          maxWorkers: 2,
           include: [
             'packages/**/*.test.ts',
             'web/**/*.test.ts',
@@ -22,21 +40,37 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           include: ['server/{platform,modules,migrations}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'kit',
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          include: ['e2e/kit/**/*.test.ts'],
+          globalSetup: ['e2e/kit/global-setup.ts'],
+          testTimeout: 120_000,
+          expect: { poll },
         },
       },
       {
         test: {
           name: 'e2e',
           isolate: false,
-          fileParallelism: false,
-          include: ['e2e/**/*.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          include: ['e2e/{journeys,shell}/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          expect: { poll },
         },
       },
     ],

@@ -1,5 +1,5 @@
-import { GalleryBrowser } from '../e2e/kit/gallery-page.ts'
-import type { Page } from '../e2e/support/browser.ts'
+import { launchBrowser, type Page } from '../e2e/support/browser.ts'
+import { serveGallery } from '../packages/kit/gallery/serve.ts'
 import { atMost, figure, report } from './report.ts'
 
 type CDPSession = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
@@ -28,9 +28,15 @@ async function median(page: Page, client: CDPSession, steps: number, step: (n: n
 const scroll = (x: number, y: number) =>
   `(() => { const at = document.querySelector('.kit-grid > div'); at.scrollTop += ${y}; at.scrollLeft += ${x} })()`
 
-const gallery = await GalleryBrowser.start()
+const gallery = await serveGallery()
+const browser = await launchBrowser()
 try {
-  const page = await gallery.open({ section: 'grid' })
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.goto(`${gallery.address}?s=grid&lang=en&theme=light`)
   await page.getByRole('gridcell', { name: '11000007' }).waitFor()
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -66,5 +72,6 @@ try {
     figure('heap afterwards', (heap?.value ?? 0) / 1e6, 'MB'),
   ])
 } finally {
-  await gallery.stop()
+  await browser.close()
+  await gallery.close()
 }

@@ -1,7 +1,10 @@
-import axeCore from 'axe-core'
+import type AxeCore from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { borrowProfile, returnProfile } from './support/profiles.ts'
 
 /** For `expect.poll`: a machine under load is not a fault. */
 export const patient = { timeout: 20_000 }
@@ -19,7 +22,7 @@ export type Visitor = {
   /** Violations of the content security policy and errors thrown in pages: empty in every good visit. */
   problems: string[]
   url: (path: string) => string
-  /** Closes the profile; a second call does nothing more. */
+  /** Closes the pages; a second call does nothing more. */
   leave: () => Promise<void>
 }
 
@@ -30,11 +33,9 @@ function watch(page: Page, problems: string[]): void {
   })
 }
 
-/** A fresh browser profile at 1440 × 900. */
+/** Somebody new with a browser at 1440 × 900. */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await (
-    await theBrowser()
-  ).newContext({
+  const profile = await borrowProfile(await theBrowser(), {
     baseURL: inject('baseUrl'),
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -42,15 +43,9 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
   })
   const problems: string[] = []
   const newTab = async () => {
-    const page = await context.newPage()
+    const page = await profile.context.newPage()
     watch(page, problems)
     return page
-  }
-  const close = async () => {
-    // A call that a test answers itself may still be under way.
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
   }
   let left: Promise<void> | undefined
   return {
@@ -58,7 +53,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
     newTab,
     problems,
     url: (path) => inject('baseUrl') + path,
-    leave: () => (left ??= close()),
+    leave: () => (left ??= returnProfile(profile)),
   }
 }
 
@@ -76,10 +71,19 @@ export async function logIn(page: Page, userName = 'seller@demo.test'): Promise<
   await page.getByRole('heading', { level: 1, name: /^(Orders|订单)$/ }).waitFor()
 }
 
-type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }
-type AxeGlobal = { axe: { run: (context: object, options: object) => Promise<AxeResult> } }
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type AxeGlobal = { axe: typeof AxeCore }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Brings axe-core into the page, once a document. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+}
+
+export const axeOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // Style sheets, which by itself it fetches anew each time, are read by no rule that is asked for.
+  preload: { assets: ['media'] },
+}
 
 /**
  * What axe-core (WCAG 2.2 AA and best practice) finds wrong with the page as it stands, one line a node.
@@ -87,15 +91,16 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * opened from a landmark should stand inside one.
  */
 export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(axeCore.source)
-  return page.evaluate(async (runOnly) => {
+  await loadAxe(page)
+  return page.evaluate(async (how) => {
     const { run } = (globalThis as unknown as AxeGlobal).axe
-    const { violations } = await run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly })
-    const inPopup = (target: string) => document.querySelector(target)?.closest('[data-base-ui-portal]') !== null
+    const { violations } = await run({ exclude: ['[data-base-ui-focus-guard]'] }, how)
+    const inPopup = (target: unknown) =>
+      document.querySelector(String(target))?.closest('[data-base-ui-portal]') !== null
     return violations.flatMap(({ id, nodes }) =>
       nodes
         .filter(({ target }) => id !== 'region' || !inPopup(target.at(-1) ?? 'html'))
         .map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
     )
-  }, rules)
+  }, axeOptions)
 }

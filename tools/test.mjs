@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, run } from './runtime.mjs'
 
-const PROJECTS = ['rules', 'server', 'e2e']
+const PROJECTS = ['rules', 'server', 'kit', 'e2e']
+const IN_BROWSER = ['kit', 'e2e']
 
 const reports = mkdtempSync(join(tmpdir(), 'waybill-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -58,7 +59,7 @@ const built = (await run(node, ['tools/build.ts'])) === 0
 count(built ? 1 : 0, built ? 0 : 1)
 await check(node)
 for (const project of PROJECTS) {
-  if (project === 'e2e' && !chromium) count(0, 1)
+  if (IN_BROWSER.includes(project) && !chromium) count(0, 1)
   else await vitest(node, project, chromium ? { CHROMIUM_PATH: chromium } : {})
 }
 rmSync(reports, { recursive: true, force: true })

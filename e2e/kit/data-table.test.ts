@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GalleryBrowser, problemsOf } from './gallery-page.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { leaveGallery, openGallery, problemsOf } from './gallery-page.ts'
 
-let gallery: GalleryBrowser
 let page: Page
-beforeAll(async () => {
-  gallery = await GalleryBrowser.start()
-})
-afterAll(() => gallery.stop())
 beforeEach(async () => {
-  page = await gallery.open({ section: 'frame' })
+  page = await openGallery({ section: 'frame' })
 })
 afterEach(async () => {
-  expect(await problemsOf(page)).toEqual([])
-  await page.context().close()
+  const problems = await problemsOf(page)
+  await leaveGallery()
+  expect(problems).toEqual([])
 })
 
 const bar = () => page.getByRole('toolbar', { name: 'Selection' })

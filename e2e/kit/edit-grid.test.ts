@@ -1,21 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GalleryBrowser, problemsOf } from './gallery-page.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { leaveGallery, openGallery, problemsOf } from './gallery-page.ts'
 
-let gallery: GalleryBrowser
 let page: Page
-beforeAll(async () => {
-  gallery = await GalleryBrowser.start()
-})
-afterAll(() => gallery.stop())
 beforeEach(async () => {
-  page = await gallery.open({ section: 'grid' })
+  page = await openGallery({ section: 'grid' })
   await page.getByRole('gridcell', { name: '11000007' }).waitFor()
   await page.getByRole('textbox', { name: 'Orders' }).focus()
 })
 afterEach(async () => {
-  expect(await problemsOf(page)).toEqual([])
-  await page.context().close()
+  const problems = await problemsOf(page)
+  await leaveGallery()
+  expect(problems).toEqual([])
 })
 
 const press = async (...keys: string[]) => {

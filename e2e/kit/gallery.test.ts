@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeViolations, GalleryBrowser, problemsOf, type View } from './gallery-page.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { axeViolations, leaveGallery, openGallery, problemsOf, type View } from './gallery-page.ts'
 
-let gallery: GalleryBrowser
-beforeAll(async () => {
-  gallery = await GalleryBrowser.start()
-})
-afterAll(() => gallery.stop())
+afterEach(leaveGallery)
 
 const sections = ['frame', 'basics', 'fields', 'overlays', 'states', 'grid']
 const conditions: Omit<View, 'section'>[] = [
@@ -19,12 +15,10 @@ describe('every section of the gallery', () => {
   it.each(sections.flatMap((section) => conditions.map((condition) => ({ section, ...condition }))))(
     '$section in $lang, $theme, $width px breaks no rule of accessibility and no policy',
     async (view) => {
-      const page = await gallery.open(view)
-      await page.waitForTimeout(400)
+      const page = await openGallery(view)
       expect(await axeViolations(page)).toEqual([])
       expect(await problemsOf(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
-      await page.context().close()
     },
   )
 })
@@ -40,17 +34,16 @@ describe('what opens over the page', () => {
       { lang: 'en', theme: 'dark' },
       { lang: 'cn', theme: 'light' },
     ] as const) {
-      const page = await gallery.open({ section: 'overlays', ...view })
+      const page = await openGallery({ section: 'overlays', ...view })
       await page.click(opener)
       await page.getByRole(role as 'dialog').waitFor()
       expect(await axeViolations(page)).toEqual([])
       expect(await problemsOf(page)).toEqual([])
-      await page.context().close()
     }
   })
 
   it('a list, a calendar and a menu need no inline style', async () => {
-    const page = await gallery.open({ section: 'fields' })
+    const page = await openGallery({ section: 'fields' })
     await page.getByRole('combobox', { name: 'Store' }).click()
     await page.getByRole('option', { name: 'Amazon US' }).click()
     await page.getByRole('combobox', { name: 'Country or region' }).fill('can')
@@ -60,6 +53,5 @@ describe('what opens over the page', () => {
     expect(await page.getByRole('textbox', { name: 'Order date' }).inputValue()).toBe('09/15/2026')
     expect(await page.getByRole('combobox', { name: 'Country or region' }).inputValue()).toBe('Canada')
     expect(await problemsOf(page)).toEqual([])
-    await page.context().close()
   })
 })

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GalleryBrowser } from './gallery-page.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { leaveGallery, openGallery } from './gallery-page.ts'
 
-let gallery: GalleryBrowser
 let page: Page
-beforeAll(async () => {
-  gallery = await GalleryBrowser.start()
-})
-afterAll(() => gallery.stop())
 beforeEach(async () => {
-  page = await gallery.open({ section: 'overlays' })
+  page = await openGallery({ section: 'overlays' })
 })
-afterEach(() => page.context().close())
+afterEach(leaveGallery)
 
 const focusedName = (): Promise<string> =>
   page.evaluate("document.activeElement.textContent || document.activeElement.getAttribute('aria-label') || ''")

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { axe, logIn, newVisitor } from '../visitor.ts'
+import { enter } from '../support/session.ts'
+import { axe, newVisitor } from '../visitor.ts'
 
 const rawPages = ['/login', '/ss/login?tenantDomain=acme.test', '/error', '/preLaunchPage']
 
@@ -26,7 +27,7 @@ describe.each([
 
   it('the frame, its menus and the list of keys', async () => {
     const { page, problems, leave } = await visit()
-    await logIn(page)
+    await enter(page)
     await page.goto('/no/such/page')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('button', { name: /Account|账号/ }).waitFor()

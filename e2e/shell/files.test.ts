@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, newVisitor, patient, type Visitor } from '../visitor.ts'
+import { enter } from '../support/session.ts'
+import { newVisitor, patient, type Visitor } from '../visitor.ts'
 
 let visitor: Visitor
 beforeEach(async () => {
@@ -38,7 +39,7 @@ async function openHelpers(page: Page): Promise<void> {
   await page.route('**/subs/shipping/assets/entry-*.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: helpers }),
   )
-  await logIn(page)
+  await enter(page)
   await page.getByRole('link', { name: /Postage balance/ }).click()
   await page.locator('#pdf').waitFor()
 }
@@ -96,7 +97,7 @@ describe('files from the server', () => {
 describe('a feature of another place', () => {
   it('opens over the page and is gone without a trace when closed', async () => {
     const { page } = visitor
-    await logIn(page)
+    await enter(page)
     const children = () => page.evaluate(() => document.body.childElementCount)
     const before = await children()
     await page.getByRole('banner').getByRole('button', { name: 'Imports and exports' }).click()

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, newVisitor, patient, type Visitor } from '../visitor.ts'
+import { plantSeller } from '../support/plant.ts'
+import { enter } from '../support/session.ts'
+import { newVisitor, patient, type Visitor } from '../visitor.ts'
 
 let visitor: Visitor
 beforeEach(async () => {
   visitor = await newVisitor()
-  await logIn(visitor.page)
+  await enter(visitor.page)
 })
 afterEach(async () => {
   await visitor.leave()
@@ -39,9 +41,9 @@ describe('the frame', () => {
   })
 
   it('speaks the chosen language everywhere at once and after a reload', async () => {
-    // The language is kept with the account, so this is one that no other test counts on.
-    const { page } = await newVisitor()
-    await logIn(page, 'new@demo.test')
+    // The language is kept with the account, so this is one that no other test knows.
+    const { page, leave } = await newVisitor()
+    await enter(page, (await plantSeller()).email)
     await page.getByRole('button', { name: /Language/ }).click()
     await page.getByText('中文', { exact: true }).last().click()
     await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
@@ -50,7 +52,7 @@ describe('the frame', () => {
     await page.reload()
     await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
-    await page.context().close()
+    await leave()
   })
 
   it('is dark when asked to be, from the first byte of the next page on', async () => {

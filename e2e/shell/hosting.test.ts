@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, newVisitor, type Visitor } from '../visitor.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { enter } from '../support/session.ts'
+import { newVisitor, type Visitor } from '../visitor.ts'
 
 let visitor: Visitor
 beforeEach(async () => {
@@ -21,7 +22,7 @@ const replaceEntry = (page: Page, body: string) =>
 /** The order list, with idle work kept away: a prefetch would load what a test wants to see fail. */
 async function openOrders(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-  await logIn(page)
+  await enter(page)
 }
 
 describe('a sub-app that does not come', () => {
@@ -44,7 +45,9 @@ describe('a sub-app that does not come', () => {
   })
 
   it('is given up after 120 seconds, and Retry works while the first request still hangs', async () => {
-    const { page } = visitor
+    // The clock of a profile cannot be put back: this one is nobody's afterwards.
+    const { page } = await newVisitor()
+    onTestFinished(() => page.context().close())
     await openOrders(page)
     let hang = true
     await page.route(shippingEntry, (route) => (hang ? undefined : route.continue()))
@@ -94,7 +97,7 @@ describe('two sub-apps in one page', () => {
       const code = await response.text().catch(() => '')
       if (code.includes('react.transitional.element') && code.includes('flushSync')) reacts.add(response.url())
     })
-    await logIn(page)
+    await enter(page)
     await funds(page).click()
     await postage(page).waitFor()
     expect([...reacts]).toHaveLength(1)
@@ -103,7 +106,7 @@ describe('two sub-apps in one page', () => {
 
   it('leave neither elements nor listeners behind, however often they change places', async () => {
     const { page } = visitor
-    await logIn(page)
+    await enter(page)
     const client = await page.context().newCDPSession(page)
     await client.send('Performance.enable')
     const measure = async () => {
@@ -133,7 +136,7 @@ describe('two sub-apps in one page', () => {
 describe('the first load of the order list', () => {
   it('stays within its budget', async () => {
     const { page } = visitor
-    await logIn(page)
+    await enter(page)
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     // What the page before is still fetching in its idle time is none of this load.
     const href = page.url()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { focusedName } from '../support/journey.ts'
 import { fillLogin, logIn, newVisitor, patient, type Visitor } from '../visitor.ts'
 
 let visitor: Visitor
@@ -38,7 +39,7 @@ describe('logging in', () => {
     await page.goto('/login')
     await page.click('button[type=submit]')
     await page.getByText('Enter your e-mail').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('userName')
+    await expect.poll(() => focusedName(page)).toBe('userName')
     await fillLogin(page, 'seller@demo.test', 'not-the-password')
     await page.getByText('Wrong user name or password').waitFor()
     await page.getByRole('button', { name: '中文' }).click()

@@ -1,6 +1,9 @@
+import { connectStore, storeType } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
 import { heading, journey } from '../support/journey.ts'
+import { plantSeller } from '../support/plant.ts'
 import { axe, fillLogin, patient } from '../visitor.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
@@ -118,7 +121,10 @@ describe('the header', () => {
     await settled.page.waitForURL(/\/e\/#\/rate/)
   })
   journey('syncs the stores, tells how it went and leads to them', async ({ open }) => {
-    const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists', language: 'en' })
+    const { email } = await plantSeller()
+    const body = { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
+    await (await callsOf(email)).call(connectStore, { body })
+    const { page } = await open({ as: email, path: '/b/#/order/lists', language: 'en' })
     await page.getByRole('button', { name: 'Store sync' }).click()
     const panel = page.getByRole('dialog', { name: 'Store sync' })
     await panel.getByRole('button', { name: 'Update all' }).click()

@@ -1,10 +1,11 @@
-import { login, type Locale, type Tokens, type Wrapper } from '@waybill/contract'
+import type { Locale } from '@waybill/contract'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
-import { expect, inject, test as base } from 'vitest'
-import { DEMO_PASSWORD, newVisitor, type Visitor } from '../visitor.ts'
+import { expect, test as base } from 'vitest'
+import { newVisitor, type Visitor } from '../visitor.ts'
+import { rememberLogin } from './session.ts'
 
 export type Opening = {
   /** E-mail of the account that is logged in already; nobody when left out. */
@@ -25,34 +26,12 @@ function watchConsole(page: Page, problems: string[]): void {
   })
 }
 
-async function tokensOf(userName: string): Promise<Tokens> {
-  const response = await fetch(inject('baseUrl') + login.path, {
-    method: login.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName, password: DEMO_PASSWORD }),
-  })
-  const { data, message } = (await response.json()) as Wrapper<Tokens>
-  if (!data) throw new Error(`${userName} could not log in: ${message}`)
-  return data
-}
-
-/** Session storage as a log-in leaves it, written once before the first page of the tab. */
-async function rememberLogin(page: Page, { accessToken, refreshToken }: Tokens): Promise<void> {
-  await page.addInitScript(
-    (session) => {
-      if (!location.protocol.startsWith('http') || sessionStorage.getItem('planted')) return
-      for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
-    },
-    { accessToken, refreshToken, loginStatus: 'true', planted: 'yes' },
-  )
-}
-
 async function openVisitor({ as, language, path, ...options }: Opening): Promise<Visitor> {
   const visitor = await newVisitor({ locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
   const { page, problems } = visitor
   page.setDefaultTimeout(20_000)
   watchConsole(page, problems)
-  if (as) await rememberLogin(page, await tokensOf(as))
+  if (as) await rememberLogin(page, as)
   if (language) {
     await page.addInitScript((chosen) => {
       if (location.protocol.startsWith('http')) localStorage.language ??= chosen

@@ -26,7 +26,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const adminUrl = withLogin(clusterUrl, { database: name })
   await asAdmin(adminUrl, grantDatabase)
   const appUrl = withLogin(adminUrl, { user: 'waybill_app', password: TEST_APP_PASSWORD })
-  const admin = createPool({ url: adminUrl, log: silentLog, max: 3, idleTimeoutMs: 2000 })
+  // Planting ten thousands of rows on a busy machine takes longer than a statement of the product may.
+  const admin = createPool({ url: adminUrl, log: silentLog, max: 3, idleTimeoutMs: 2000, statementTimeoutMs: 120_000 })
   const database = openDatabase({ appUrl, log: silentLog, poolSize: 8, idleTimeoutMs: 2000 })
   return {
     database,
