@@ -36,22 +36,33 @@ async function buildWeb(): Promise<void> {
   if (code !== 0) throw new Error('The web could not be built')
 }
 
+const SAID_LINES = 60
+
+/** The last lines that a server said. */
+function listen(server: ReturnType<typeof spawn>): string[] {
+  const said: string[] = []
+  for (const stream of [server.stdout, server.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line)
+      if (said.length > SAID_LINES) said.shift()
+      server.emit('line', line)
+    })
+  }
+  return said
+}
+
 /** Resolves with the address that a starting server prints; rejects when it ends before. */
-function readAddress(server: ReturnType<typeof spawn>): Promise<string> {
+function readAddress(server: ReturnType<typeof spawn>, said: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = []
     const fail = (why: string) => reject(new Error(`${why}\n${said.join('\n')}`))
     const timer = setTimeout(() => fail('The server did not get ready'), START_MS)
-    for (const stream of [server.stdout, server.stderr]) {
-      if (!stream) continue
-      createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
-        const address = /ready: (http:\/\/\S+)/.exec(line)?.[1]
-        if (!address) return
-        clearTimeout(timer)
-        resolve(address)
-      })
-    }
+    server.on('line', (line: string) => {
+      const address = /ready: (http:\/\/\S+)/.exec(line)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    })
     server.once('exit', () => fail('The server ended'))
   })
 }
@@ -82,13 +93,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const env = { ...process.env, ...settings, ...database.env }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = listen(server)
+  const ended = (code: number | null, signal: string | null) =>
+    console.error(`The server under test ended in the middle (${code ?? signal}). Its last words:\n${said.join('\n')}`)
+  server.once('exit', ended)
   const stop = async () => {
+    server.off('exit', ended)
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
     await database.stop()
     await rm(data, { recursive: true, force: true })
   }
   try {
-    project.provide('baseUrl', await readAddress(server))
+    project.provide('baseUrl', await readAddress(server, said))
   } catch (error) {
     await stop()
     throw error
