@@ -16,7 +16,6 @@ function bytesOf(base32: string): Buffer {
   const bits = [...base32].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
-/** A code that counts and was not used yet: of the step after the one used before. */
 /** The code of this half minute, and the next one, which counts already: half a minute may end between any two lines. */
 const appCodes = (secret: string) => {
   const step = stepAt(new Date())
@@ -40,9 +39,9 @@ describe('the password', () => {
     const rule = '6-16 numbers, letters, underscore and $, @, %'
     await section(page, 'Password').getByText(rule, { exact: true }).waitFor()
     await section(page, 'Password').getByText('The two passwords do not match').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe(
-      'newPassword',
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+      .toBe('newPassword')
     await changePassword(page, [DEMO_PASSWORD, '123456', '123456'])
     await section(page, 'Password').getByText('one of the most common').waitFor()
     await section(page, 'Password').getByText('Strength: very weak').waitFor()

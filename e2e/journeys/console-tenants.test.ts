@@ -47,7 +47,6 @@ const buttonColour = (page: Page) =>
 
 describe('a new tenant', () => {
   journey('goes from nothing to a branded log-in that works, in the console alone', async ({ open }) => {
-    const started = performance.now()
     const name = fresh()
     const host = `${name}.test`
     const { page } = await open({ as: admin, path: list })
@@ -96,7 +95,6 @@ describe('a new tenant', () => {
     await visitor.page.getByRole('navigation').getByRole('link', { name: 'Brand' }).click()
     await heading(visitor.page, 'Brand').waitFor()
     await expect.poll(() => field(visitor.page, /^Site name, English/).inputValue(), patient).toBe(`Bright ${name}`)
-    expect(performance.now() - started).toBeLessThan(120_000)
   })
 
   journey('that is deactivated shows the pre-launch page, and no other tenant does', async ({ open }) => {

@@ -28,6 +28,7 @@ describe('a connection that goes away', () => {
       await dialog.tab('Errors 2').waitFor()
       await dialog.ready()
       await dialog.button('Recipient ZIP code: Invalid zip code').click()
+      await dialog.wrongCell.waitFor()
       await page.context().setOffline(true)
       await page.keyboard.type('10013')
       await page.keyboard.press('Enter')

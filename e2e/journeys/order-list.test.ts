@@ -1,7 +1,7 @@
 import { countOrders } from '@waybill/contract'
 import { beforeAll, describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
-import { heading, journey } from '../support/journey.ts'
+import { focusedName, heading, journey } from '../support/journey.ts'
 import { orderList, tap } from '../support/order-list.ts'
 import { manyOrders, plantSeller, type Seller } from '../support/plant.ts'
 
@@ -96,7 +96,7 @@ describe('finding orders', () => {
     await heading(page, /J-0070/).waitFor()
     await page.goBack()
     await list.shows('51–100 of 120')
-    expect(await list.numbers()).toEqual(second)
+    await expect.poll(list.numbers).toEqual(second)
     await next.click()
     await list.shows('101–120 of 120')
     expect(await next.getAttribute('aria-disabled')).toBe('true')
@@ -106,7 +106,7 @@ describe('finding orders', () => {
     await list.shows('51–100 of 120')
     await previous.click()
     await list.shows('1–50 of 120')
-    expect((await list.numbers())[0]).toBe('J-0001')
+    await expect.poll(async () => (await list.numbers())[0]).toBe('J-0001')
   })
 })
 
@@ -144,7 +144,7 @@ describe('acting on many orders', () => {
     await list.bar.getByRole('button', { name: 'Cancel order' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Cancel 70 orders?' })
     await dialog.waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep orders')
+    await expect.poll(() => focusedName(page)).toBe('Keep orders')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect((await calls.call(countOrders, {})).awaiting).toBe(70)
@@ -156,7 +156,7 @@ describe('acting on many orders', () => {
     await page.getByRole('button', { name: 'Cancel 2 orders' }).dblclick()
     await list.shows('1–50 of 68')
     await page.getByText('2 orders canceled', { exact: true }).first().waitFor()
-    expect(await list.numbers()).not.toContain('J-0003')
+    await expect.poll(list.numbers).not.toContain('J-0003')
     await page.getByRole('button', { name: 'Undo' }).click()
     await list.shows('1–50 of 70')
     expect(await calls.call(countOrders, {})).toMatchObject({ awaiting: 70, canceled: 0 })
@@ -177,7 +177,7 @@ describe('without a mouse', () => {
       await list.shows('1–50 of 120')
       await page.keyboard.press('Tab')
       for (const key of ['j', 'j', 'j', 'k']) await tap(page, key)
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('J-0002')
+      await expect.poll(() => focusedName(page)).toBe('J-0002')
       await tap(page, 'x')
       await list.bar.getByText('1 selected').waitFor()
       await page.keyboard.press('Shift+ArrowDown')

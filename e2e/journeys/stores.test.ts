@@ -4,7 +4,7 @@ import { fakeShopify, type FakeShopify } from '../../server/testing/fakes/shopif
 import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify-tokens.ts'
 import { callsOf } from '../support/api.ts'
 import { PUBLIC_HOST } from '../support/browser.ts'
-import { heading, journey, type Opening } from '../support/journey.ts'
+import { focusedName, heading, journey, type Opening } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
 import { plantSeller, type Seller } from '../support/plant.ts'
 import { axe, type Visitor } from '../visitor.ts'
@@ -80,7 +80,7 @@ describe('connecting a store', () => {
       await press()
       await page.getByText('Shop address is required').waitFor()
       const address = page.getByRole('textbox', { name: /^Shop address/ })
-      expect(await address.evaluate((field) => field === document.activeElement)).toBe(true)
+      await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
       await address.fill('evil.example.com')
       const token = page.getByLabel(/^Access token/)
       await token.fill('shpat_wrong')
@@ -241,7 +241,7 @@ describe('keeping stores', () => {
     await page.getByText('Paused', { exact: true }).waitFor()
     await choose('Disconnect')
     const asking = page.getByRole('alertdialog', { name: 'Disconnect Corner shop?' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep store')
+    await expect.poll(() => focusedName(page)).toBe('Keep store')
     await asking.getByRole('button', { name: 'Disconnect' }).click()
     await asking.getByText('Type “disconnect” exactly').waitFor()
     await asking.getByRole('textbox').fill('disconnect')

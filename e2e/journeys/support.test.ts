@@ -81,12 +81,12 @@ describe('a ticket', () => {
       .poll(
         async () => {
           await page.reload()
-          return told.waitFor({ timeout: 3000 }).then(
+          return told.waitFor({ timeout: 10_000 }).then(
             () => true,
             () => false,
           )
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(true)
     await told.click()
@@ -157,7 +157,7 @@ describe('a ticket', () => {
     await heading(page, 'A logo').waitFor()
     await send(page).click()
     await page.getByText('Your answer is required').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   })
 
   journey('takes a pasted picture', async ({ open }) => {

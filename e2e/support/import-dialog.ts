@@ -45,6 +45,8 @@ export function importDialog(page: Page) {
     tab: (words: string) => dialog.getByRole('button', { name: words, exact: true }),
     /** The one focusable element of the grid, which lies over the active cell. */
     cursor: dialog.getByRole('textbox', { name: /Rows to import|待导入数据/ }),
+    /** The same, over a cell that is wrong: what is typed goes there from now on. */
+    wrongCell: dialog.locator('input[aria-invalid=true]'),
     cell: (text: string) => grid.getByRole('gridcell', { name: new RegExp(`^${text}`) }),
     ready: () => grid.getByRole('gridcell').first().waitFor(),
   }

@@ -29,10 +29,10 @@ export async function codeFor(to: string, tenant?: string): Promise<string> {
 
 /** Somebody who never was here. */
 export function newcomer() {
-  const number = randomInt(1_000_000)
+  const number = randomInt(1e12)
   return {
     email: `newcomer-${number}@e2e.test`,
-    phone: `+1213555${String(randomInt(10_000)).padStart(4, '0')}`,
+    phone: `+1213${randomInt(2_000_000, 9_999_999)}`,
     password: 'Paper_Boat_77',
     company: `Newcomer ${number} Goods`,
   }
