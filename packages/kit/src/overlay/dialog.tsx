@@ -5,7 +5,7 @@ import { ModalLayer } from '../keyboard/layers.tsx'
 import { DiscardDialog } from './confirm-dialog.tsx'
 import { DialogFrame, type FrameProps } from './dialog-frame.tsx'
 import { firstFocus } from './focus.ts'
-import { useCloseGuard } from './use-close-guard.ts'
+import { type Closing, useCloseGuard } from './use-close-guard.ts'
 
 export type DialogWidth = 420 | 520 | 650 | 800 | 1024
 
@@ -26,12 +26,13 @@ export type DialogProps = FrameProps & {
   dirty?: boolean
   /** While something runs that must not be left: no way to close. */
   locked?: boolean
+  closing?: Closing
 }
 
 /** A modal dialog, top fixed at 64 px, the body scrolls; full screen below 640 px. Esc closes the topmost only. */
-export function Dialog({ open, onClose, width = 520, dirty, locked, ...frame }: DialogProps) {
+export function Dialog({ open, onClose, width = 520, dirty, locked, closing, ...frame }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const guard = useCloseGuard({ dirty, locked, onClose })
+  const guard = useCloseGuard({ open, dirty, locked, closing, onClose })
   return (
     <Base.Root open={open} onOpenChange={guard.onOpenChange}>
       <Base.Portal>

@@ -29,7 +29,7 @@ export type DrawerProps = FrameProps & {
 export function Drawer({ open, onClose, width = 640, dirty, locked, footerNote, ...frame }: DrawerProps) {
   const t = useKitText()
   const popup = useRef<HTMLDivElement>(null)
-  const guard = useCloseGuard({ dirty, locked, onClose })
+  const guard = useCloseGuard({ open, dirty, locked, onClose })
   return (
     <Base.Root open={open} onOpenChange={guard.onOpenChange}>
       <Base.Portal>

@@ -103,6 +103,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
     <Dialog
       open
       width={650}
+      closing="not-outside"
       title={t('create')}
       dirty={JSON.stringify(draft) !== JSON.stringify(emptyDraft)}
       locked={create.isPending}

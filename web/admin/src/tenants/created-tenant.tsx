@@ -22,6 +22,7 @@ export function CreatedTenant(props: {
     <Dialog
       open
       width={520}
+      closing="by-button"
       title={t('doneTitle', { site: tenant.siteName })}
       onClose={onClose}
       footer={

@@ -74,7 +74,8 @@ export const tenantMessages = defineMessages({
     emailWrong: 'Incorrect email format. Use name@example.com',
     requiredHint: '* Required',
     doneTitle: '{site} is open',
-    doneText: 'Give the owner the password: it is shown this once and kept nowhere.',
+    doneText:
+      'The owner has a mail with a link to choose a password. Until then this one works: it is shown this once and kept nowhere.',
     address: 'Address',
     userName: 'User name',
     password: 'First password',
@@ -149,7 +150,7 @@ export const tenantMessages = defineMessages({
     emailWrong: '邮箱格式不正确，例如 name@example.com',
     requiredHint: '* 必填',
     doneTitle: '{site} 已开通',
-    doneText: '请将密码交给负责人：仅显示这一次，不会保存。',
+    doneText: '负责人会收到设置密码的邮件。在此之前可使用以下密码：仅显示这一次，不会保存。',
     address: '地址',
     userName: '登录账号',
     password: '初始密码',
