@@ -327,6 +327,11 @@ const definitions = {
     '{carrier}长 + 周长限 {limit} {unit}，实际为 {actual} {unit}',
   ],
   PARCEL_TOO_SMALL: [422, '{carrier} takes parcels from {limit} {unit}', '{carrier}包裹最小尺寸为 {limit} {unit}'],
+  ADDRESS_TOO_LONG: [
+    422,
+    'The {which} address is too long for a label. Shorten {field}',
+    '{which}地址过长，面单无法完整显示，请缩短{field}',
+  ],
   SHIP_DATE_TOO_FAR: [422, 'The ship date can be a year ahead at most', '发货日期最多可提前一年'],
   NO_RATES: [422, 'No carrier service fits this parcel and route', '没有适合该包裹和路线的物流服务'],
   SERVICE_UNAVAILABLE: [422, '{service} does not serve this parcel and route', '{service}不支持该包裹或路线'],

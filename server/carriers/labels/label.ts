@@ -1,6 +1,7 @@
 import type { CarrierId } from '@waybill/contract'
 import type { Address, ShipRequest } from '../provider.ts'
 import { printable } from './printable.ts'
+import { fitsBlock } from './typesetting.ts'
 
 /** What a label says. */
 export interface LabelData extends ShipRequest {
@@ -35,3 +36,10 @@ export function addressLines(address: Address, home: string): string[] {
   if (address.country !== home) lines.push(countryName(address.country))
   return lines.map((line) => printable(line).toUpperCase())
 }
+
+/** The smallest boxes that any carrier's label has for the two addresses. */
+const boxes = { from: { width: 440, height: 172 }, to: { width: 668, height: 216 } } as const
+
+/** Does every carrier's label show the whole of an address? */
+export const showsWhole = (side: 'from' | 'to', address: Address): boolean =>
+  fitsBlock([...addressLines(address, ''), printable(address.phone ?? '')], boxes[side], side === 'from' ? 24 : 38)

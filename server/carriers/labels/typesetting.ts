@@ -116,6 +116,22 @@ export function putLine(drawing: Drawing, text: string, box: Box, style: TextSty
 /** Distance of two lines in font sizes. */
 const leading = 1.12
 
+const roomFor = (height: number, size: number): number => Math.max(1, Math.floor(height / (size * leading)))
+
+/** Would a block of these entries be shown whole? */
+export function fitsBlock(
+  entries: readonly string[],
+  box: Omit<Box, 'x' | 'y'> & { height: number },
+  size: number,
+): boolean {
+  const fitted = fitBlock(
+    entries.filter((text) => text !== ''),
+    { x: 0, y: 0, ...box },
+    { size, bold: false },
+  )
+  return fitted.lines.length <= roomFor(box.height, fitted.size)
+}
+
 /** Several entries under each other in a box, as large as fits: shrunk by a third first, because an address reads best in its own lines, then broken. Returns the height used. */
 export function putBlock(
   drawing: Drawing,
@@ -126,7 +142,7 @@ export function putBlock(
   const texts = entries.map(printable).filter((text) => text !== '')
   const bold = style.bold ?? false
   const { size, lines } = fitBlock(texts, box, { ...style, bold })
-  const room = Math.max(1, Math.floor(box.height / (size * leading)))
+  const room = roomFor(box.height, size)
   const shown =
     lines.length > room
       ? [...lines.slice(0, room - 1), ellipsis(lines[room - 1] as string, box.width, size, bold)]

@@ -3,13 +3,16 @@ import { isStateRequired } from '@waybill/contract/places/state-rules'
 import { parseState } from '@waybill/contract/places/states'
 import { statesOfZip, zipFitsState } from '@waybill/contract/places/us-zip-states'
 import { isZipLoose, parseZip, zipHint, zipRule } from '@waybill/contract/places/zip'
+import { showsWhole } from '../labels/label.ts'
 import { printable } from '../labels/printable.ts'
 import type { Address, AddressCheck, CarrierProblem } from '../provider.ts'
 import { findZip } from './places.ts'
 
 const words = {
   name: { en: 'Name', cn: '姓名' },
+  company: { en: 'Company', cn: '公司' },
   line1: { en: 'Address line 1', cn: '地址 1' },
+  line2: { en: 'Address line 2', cn: '地址 2' },
   city: { en: 'City', cn: '城市' },
   state: { en: 'State', cn: '州/省' },
   zip: { en: 'Zip code', cn: '邮编' },
@@ -51,6 +54,22 @@ function zipProblem(side: AddressSide, address: Address): CarrierProblem[] {
   return [{ code: 'ZIP', params: { example: hint.en }, zhParams: { example: hint.cn }, field: `${side}.zip` }]
 }
 
+/** The part that takes most of a label that cannot show the whole address. */
+function lengthProblem(side: AddressSide, address: Address): CarrierProblem[] {
+  if (showsWhole(side, address)) return []
+  const parts = ['name', 'company', 'line1', 'line2', 'city', 'state'] as const
+  const lengthOf = (field: (typeof parts)[number]): number => printable(address[field] ?? '').length
+  const field = parts.reduce((longest, part) => (lengthOf(part) > lengthOf(longest) ? part : longest))
+  return [
+    {
+      code: 'ADDRESS_TOO_LONG',
+      params: { field: words[field].en, which: sides[side].en },
+      zhParams: { field: words[field].cn, which: sides[side].cn },
+      field: `${side}.${field}`,
+    },
+  ]
+}
+
 /** What keeps a carrier from delivering to or picking up at an address, by form alone; empty = nothing. */
 export function addressProblems(side: AddressSide, address: Address): CarrierProblem[] {
   if (blank(address.country)) return [missing(side, 'country')]
@@ -60,6 +79,7 @@ export function addressProblems(side: AddressSide, address: Address): CarrierPro
     ...(blank(address.name) && blank(address.company) ? [missing(side, 'name')] : []),
     ...required.filter((field) => blank(address[field])).map((field) => missing(side, field)),
     ...zipProblem(side, address),
+    ...lengthProblem(side, address),
   ]
 }
 

@@ -129,6 +129,18 @@ describe.each(valuesOf(carriers))('carrier %i', (id) => {
     expect(store.size).toBe(0)
   })
 
+  test('refuses an address that its label would cut, by its longest part', async () => {
+    const words = (signs: number) => 'Wwww '.repeat(signs / 5)
+    const full = { name: words(100), company: words(100), line1: words(200), line2: words(200), city: words(100) }
+    for (const side of ['from', 'to'] as const) {
+      const outcome = await provider(id).getRates(shipRequest({ [side]: { ...columbus, ...full } }))
+      expect(outcome).toMatchObject({ problems: [{ code: 'ADDRESS_TOO_LONG', field: `${side}.line1` }] })
+    }
+    const long = { company: '深圳市南山区科技有限公司'.repeat(2), line1: 'A'.repeat(120), line2: words(100) }
+    const drawn = dataOf(await provider(id).buyLabel(purchaseRequest(id, 'long', { to: { ...columbus, ...long } })))
+    expect(new TextDecoder().decode(drawn.documents[1]?.bytes)).not.toContain('...')
+  })
+
   test('draws what it sold, when it is sold and when it is looked up, whatever is typed for a zip code', async () => {
     for (const country of ['HK', 'AE', 'AO', 'PA'])
       for (const zip of [null, 'N/A', '无', 'A1B2C3D4E5F6', 'WWWWWWWWWWWW', '999077']) {
