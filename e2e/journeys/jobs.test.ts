@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { mendedFile } from '../../server/testing/mended-file.ts'
 import { callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { focusedName, heading, journey } from '../support/journey.ts'
 import { orderFile } from '../support/order-file.ts'
@@ -106,6 +107,9 @@ journey('several jobs are hidden, shown again and deleted at once, by the keyboa
   const calls = await callsOf(seller.email)
   const body = { target: 'orders' as const, columns: ['orderNO'], format: 'csv' as const }
   for (let made = 0; made < 3; made += 1) await calls.call(createExport, { body }, { idempotencyKey: randomUUID() })
+  const running = async () => (await calls.call(listJobs, { query: { status: 'pending' } })).records.length
+  // One that ends while the page is open tells so, in front of what is looked for here.
+  await expect.poll(running, patient).toBe(0)
   const { page } = await open({ as: seller.email, path: jobs })
   const { rows, bar } = orderList(page)
   const shown = (n: number) => expect.poll(() => rows.count(), patient).toBe(n)
@@ -118,15 +122,16 @@ journey('several jobs are hidden, shown again and deleted at once, by the keyboa
   await bar.getByRole('button', { name: 'Hide' }).focus()
   await page.keyboard.press('Enter')
   await shown(1)
-  await page.getByRole('region', { name: 'Notifications' }).getByText('2 jobs hidden').waitFor()
-  await page.keyboard.press('F6')
-  await page.keyboard.press('Enter')
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await toasts.getByText('2 jobs hidden').waitFor()
+  await toasts.getByRole('button', { name: 'Undo' }).press('Enter')
   await shown(3)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
   await bar.getByRole('button', { name: 'Delete' }).press('Enter')
   const asked = page.getByRole('alertdialog', { name: 'Delete 3 imports and exports?' })
   await asked.waitFor()
   expect(await focusedName(page)).toBe('Keep')
+  expect(await faultsOf(page)).toEqual([])
   await asked.getByRole('button', { name: 'Delete 3' }).press('Enter')
   await page.getByText('Nothing imported or exported yet.').waitFor()
   expect((await calls.call(listJobs, { query: {} })).records).toEqual([])
