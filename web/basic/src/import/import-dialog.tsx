@@ -280,7 +280,7 @@ export function ImportDialog(props: Props) {
       )}
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
       {step === 'review' && info && info.existing > 0 && <ExistingChoice info={info} />}
-      {step === 'review' && info && <ReviewStep key={info.onExisting} info={info} bridge={bridge} sender={sender} />}
+      {step === 'review' && info && <ReviewStep key={info.onExisting} info={info} sender={sender} />}
       {step === 'done' && outcome && (
         <Summary
           target={target}

@@ -1,23 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
-import { exportErrorOrders } from '@waybill/contract/api/imports'
-import type { ShellBridge } from '@waybill/host'
-import { Banner, Button, ProgressBar, useMedia, useT } from '@waybill/kit'
+import { Banner, ProgressBar, useMedia, useT } from '@waybill/kit'
+import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
 import type { Filter } from './review/use-order.ts'
 import type { Sender } from './review/use-sender.ts'
 import { isBusy } from './use-import.ts'
-
-function ErrorFileButton({ info, bridge }: { info: ImportInfo; bridge: ShellBridge }) {
-  const t = useT(importMessages)
-  const body = { excelCacheId: info.excelCacheId }
-  return (
-    <Button size="compact" variant="ghost" onClick={() => void bridge.download({ url: exportErrorOrders.path, body })}>
-      {t('errorFile')}
-    </Button>
-  )
-}
 
 function Checking() {
   const t = useT(importMessages)
@@ -29,10 +18,10 @@ function Checking() {
   )
 }
 
-type Props = { info: ImportInfo; bridge: ShellBridge; sender: Sender }
+type Props = { info: ImportInfo; sender: Sender }
 
 /** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */
-export function ReviewStep({ info, bridge, sender }: Props) {
+export function ReviewStep({ info, sender }: Props) {
   const t = useT(importMessages)
   const small = useMedia('(width < 768px)')
   // Not before the rows are checked: then the wrong ones are shown first.
@@ -55,7 +44,7 @@ export function ReviewStep({ info, bridge, sender }: Props) {
         filter={filter}
         onFilter={onFilter}
         sender={sender}
-        errorFile={info.invalid > 0 && <ErrorFileButton info={info} bridge={bridge} />}
+        errorFile={info.invalid > 0 && <ErrorFileButton importId={info.excelCacheId} compact />}
       />
     </div>
   )

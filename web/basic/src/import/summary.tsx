@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FieldProblem, ImportTarget } from '@waybill/contract'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, useLocale, useT } from '@waybill/kit'
+import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
 import { targetWords } from './target-words.ts'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -30,15 +31,23 @@ function Reasons({ target, reasons }: Pick<Props, 'target'> & Pick<ImportOutcome
   const { locale } = useLocale()
   if (reasons.length === 0) return null
   const { byKey } = targetFields[target]
+  const byField = [...Map.groupBy(reasons, (reason) => reason.fieldName)]
   return (
-    <ul className="mt-2 w-full max-w-md divide-y divide-line rounded-control border border-line text-start">
-      {reasons.map((reason) => (
-        <li key={`${reason.fieldName} ${reason.code}`} className="flex items-baseline gap-3 px-3 py-2">
-          <span className="min-w-0 flex-1">
-            <span className="font-medium">{byKey.get(reason.fieldName)?.label[locale] ?? reason.fieldName}</span>
-            <span className="block text-small text-muted">{locale === 'cn' ? reason.zhMessage : reason.message}</span>
-          </span>
-          <span className="tnum text-small whitespace-nowrap text-muted">{t('reasonRows', { n: reason.rows })}</span>
+    // Many reasons scroll for themselves: what one can do next stays in view.
+    <ul
+      tabIndex={0}
+      aria-label={t('reasonsList')}
+      className="mt-2 max-h-56 w-full max-w-md divide-y divide-line overflow-y-auto rounded-control border border-line text-start"
+    >
+      {byField.map(([field, ofField]) => (
+        <li key={field} className="px-3 py-2">
+          <span className="font-medium">{byKey.get(field)?.label[locale] ?? field}</span>
+          {ofField.map((reason) => (
+            <span key={reason.code} className="flex items-baseline gap-3 text-small text-muted">
+              <span className="min-w-0 flex-1">{locale === 'cn' ? reason.zhMessage : reason.message}</span>
+              <span className="tnum whitespace-nowrap">{t('reasonRows', { n: reason.rows })}</span>
+            </span>
+          ))}
         </li>
       ))}
     </ul>
@@ -70,6 +79,7 @@ export function Summary({ target, importId, outcome, onView, onAnother, onUndone
             {t('undoImport')}
           </Button>
         )}
+        {failed > 0 && <ErrorFileButton importId={importId} />}
         <Button onClick={onAnother}>{t('importAnother')}</Button>
         <Button variant="primary" onClick={onView}>
           {t(words.view)}

@@ -63,7 +63,9 @@ export function UploadStep(props: Props) {
         <div className="flex flex-wrap items-center gap-2 rounded-control border border-line px-3 py-2">
           <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">{info.fileName}</span>
           {!failed && (
-            <span className="tnum text-muted">{t('readFile', { rows: info.rows, columns: info.columns.length })}</span>
+            <span className="tnum text-muted">
+              {t('readFile', { n: info.rows, columns: t('readColumns', { n: info.columns.length }) })}
+            </span>
           )}
           <Button size="compact" onClick={onReset}>
             {t('otherFile')}

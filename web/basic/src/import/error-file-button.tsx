@@ -1,0 +1,16 @@
+import { exportErrorOrders } from '@waybill/contract/api/imports'
+import { useBridge } from '@waybill/host'
+import { Button, useT } from '@waybill/kit'
+import { importMessages } from './messages.ts'
+
+/** Downloads the rows that are wrong, marked, to be mended in a spreadsheet. */
+export function ErrorFileButton({ importId, compact = false }: { importId: string; compact?: boolean }) {
+  const t = useT(importMessages)
+  const bridge = useBridge()
+  const download = () => bridge.download({ url: exportErrorOrders.path, body: { excelCacheId: importId } })
+  return (
+    <Button size={compact ? 'compact' : undefined} variant="ghost" onClick={() => void download()}>
+      {t('errorFile')}
+    </Button>
+  )
+}
