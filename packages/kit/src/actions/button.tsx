@@ -1,8 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ariaShortcut, Kbd } from '../display/kbd.tsx'
 import { Spinner } from '../display/spinner.tsx'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
+import { usePress } from './press.ts'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   variant?: ButtonVariant
@@ -10,6 +11,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon?: ReactNode
   /** Shows a spinner in place of the icon and ignores presses; focus stays. */
   pending?: boolean
+  /** May be pressed again at once, as next and previous are; otherwise a double click is one press. */
+  repeats?: boolean
   /** "b", "mod+enter": shown in the button and told to assistive technology; `useShortcuts` makes it work. */
   shortcut?: string
   /** Stands behind the word: a chevron, a count. */
@@ -19,17 +22,25 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 
 /** A button; a disabled one stays focusable, so that its reason (title, hint) can be read. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, pending, shortcut, after, disabled, onClick, className, children, ...rest } = props
-  const blocked = Boolean(disabled || pending)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) event.preventDefault()
-    else onClick?.(event)
-  }
+  const {
+    variant,
+    size,
+    icon,
+    pending,
+    repeats = false,
+    shortcut,
+    after,
+    disabled,
+    className,
+    children,
+    ...rest
+  } = props
+  const press = usePress({ pending, disabled, repeats, onClick: rest.onClick, onKeyDown: rest.onKeyDown })
   return (
     <button
       type="button"
       {...rest}
-      onClick={press}
+      {...press}
       aria-disabled={disabled || pending ? true : undefined}
       aria-busy={pending ? true : undefined}
       aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}

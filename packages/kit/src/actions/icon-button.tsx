@@ -4,6 +4,7 @@ import { ariaShortcut } from '../display/kbd.tsx'
 import { Spinner } from '../display/spinner.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
+import { usePress } from './press.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** The accessible name, shown as tooltip. */
@@ -19,26 +20,17 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 
 /** A square button with an icon alone: name and tooltip come from `label`. */
 export function IconButton(props: IconButtonProps) {
-  const {
-    label,
-    icon,
-    variant = 'ghost',
-    size,
-    shortcut,
-    pending,
-    badge,
-    disabled,
-    onClick,
-    className,
-    ...rest
-  } = props
+  const { label, icon, variant = 'ghost', size, shortcut, pending, badge, disabled, className, ...rest } = props
+  // Those that send something have `pending`; the others step, close and undo.
+  const repeats = pending === undefined
+  const press = usePress({ pending, disabled, repeats, onClick: rest.onClick, onKeyDown: rest.onKeyDown })
   return (
     <Tooltip text={label} shortcut={shortcut}>
       <button
         type="button"
         aria-label={label}
         {...rest}
-        onClick={disabled || pending ? undefined : onClick}
+        {...press}
         aria-disabled={disabled || pending ? true : undefined}
         aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
         className={cx(

@@ -45,7 +45,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button ref={safe} onClick={onCancel} disabled={pending}>
                 {keep ?? t('cancel')}
               </Button>
-              <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                pending={pending ?? false}
+                onClick={() => open && onConfirm()}
+              >
                 {confirm}
               </Button>
             </div>

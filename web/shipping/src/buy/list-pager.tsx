@@ -10,10 +10,10 @@ export function ListPager({ paged }: { paged: Paged }) {
   return (
     <div className="mt-2 flex items-center justify-end gap-2">
       <span className="tnum me-auto text-muted">{t('range', { from, to, total })}</span>
-      <Button size="compact" disabled={!previous} onClick={previous}>
+      <Button size="compact" repeats disabled={!previous} onClick={previous}>
         {t('previous')}
       </Button>
-      <Button size="compact" disabled={!next} onClick={next}>
+      <Button size="compact" repeats disabled={!next} onClick={next}>
         {t('next')}
       </Button>
     </div>

@@ -76,10 +76,10 @@ export function FindBar({ column, note, busy, onNext, onReplace, onReplaceAll, o
         <Checkbox checked={wanted.wholeCell} onChange={(wholeCell) => set({ wholeCell })} label={t('wholeCell')} />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:order-2">
-        <Button size="compact" type="submit" disabled={empty || busy}>
+        <Button size="compact" type="submit" repeats disabled={empty || busy}>
           {t('findNext')}
         </Button>
-        <Button size="compact" disabled={empty || busy} onClick={() => onReplace(wanted)}>
+        <Button size="compact" repeats disabled={empty || busy} onClick={() => onReplace(wanted)}>
           {t('replaceOne')}
         </Button>
         <Button size="compact" disabled={empty || busy} onClick={() => onReplaceAll(wanted)}>
