@@ -15,6 +15,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { selectedCount } from './selection.ts'
 import { CardBody, TableBody } from './table-body.tsx'
 import type { DataTableProps } from './table-props.ts'
+import { usePlace } from './use-place.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableSelection } from './use-table-selection.ts'
 
@@ -72,6 +73,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     clearSelection: selecting.clear,
     isSelectedAt: selecting.has,
   })
+  usePlace(scroller, { ...keyboard, rows, keys, selection: selecting.selection, onSelection: props.onSelection })
   useSpokenSort(props)
   const anySelected = props.onSelection !== undefined && selectedCount(selecting.selection) > 0
   const body = {
@@ -144,7 +146,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           aria-busy={rows === undefined || refetching}
           tabIndex={0}
           data-print="expand"
-          {...keyboard}
+          {...keyboard.handlers}
           className="min-h-0 flex-1 scroll-pt-9 scroll-ps-40 overflow-auto focus-visible:-outline-offset-2"
         >
           {content}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { isTyping } from '../keyboard/key-rules.ts'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import type { ShortcutHandler } from '../keyboard/dispatcher.ts'
 import type { DataTableProps } from './table-props.ts'
@@ -64,6 +65,9 @@ export function useTableKeys<Row>(
     ']': () => (props.page?.onNext ? props.page.onNext() : false),
     '.': () => openMenu(),
     ...(selectable && {
+      // Wherever the focus is, but not where it means the text of a field.
+      'mod+a': (event: globalThis.KeyboardEvent) =>
+        rows.length === 0 || isTyping(event.target) ? false : selectMore(),
       x: () => (cursor.current < 0 ? false : select(cursor.current, !isSelectedAt(cursor.current), false)),
     }),
     ...Object.fromEntries(Object.entries(props.rowKeys ?? {}).map(([key, act]) => [key, withRow(act)])),
@@ -78,11 +82,9 @@ export function useTableKeys<Row>(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
     if (rowOf(event.target) === null && event.key !== 'Escape') return
-    const mod = event.ctrlKey || event.metaKey
     const acts: Record<string, () => void> = {
       ArrowDown: () => arrow(event, 1),
       ArrowUp: () => arrow(event, -1),
-      ...(mod && selectable && { a: selectMore }),
       ...(props.onPeek && rowPeekable(event.target) && { ' ': () => withRow(props.onPeek)(event.nativeEvent) }),
     }
     const act = acts[event.key]
@@ -103,7 +105,7 @@ export function useTableKeys<Row>(
     if (!row || isControl(event.target) || window.getSelection()?.toString()) return
     focusRow(Number(row.dataset['row']))
   }
-  return { onKeyDown, onFocus, onBlur, onClick }
+  return { handlers: { onKeyDown, onFocus, onBlur, onClick }, focusRow, rowInFocus: () => lost.current }
 }
 
 /** Space on a link peeks; on buttons and checkboxes it keeps its own meaning. */
