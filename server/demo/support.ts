@@ -116,7 +116,7 @@ const messages: readonly DemoMessage[] = [
     hoursAgo: 700,
     kind: 'account',
     title: { en: 'Your identity is verified', cn: '您的身份已认证' },
-    body: { en: 'You can compare rates, buy labels and add funds now.', cn: '现在可以比较运费、购买面单和充值。' },
+    body: { en: 'You can compare rates and buy labels now.', cn: '现在可以比较运费和购买面单。' },
     href: '/b/#/setting/account',
   },
   {

@@ -345,8 +345,8 @@ const definitions = {
   // Purchases and money
   INSUFFICIENT_FUNDS: [
     402,
-    '{short} short. Add funds or choose a cheaper service',
-    '余额还差 {short}，请充值或改选更便宜的服务',
+    '{short} short. Choose a cheaper service, or ask your provider in a support ticket to add funds',
+    '余额还差 {short}，请改选更便宜的服务，或通过工单请服务商充值',
   ],
   PURCHASE_PAUSED: [402, 'Label purchase is paused, contact {site}', '面单购买已暂停，请联系{site}'],
   CARRIER_REJECTED: [422, '{carrier} refused the label: {detail}', '{carrier}拒绝出单：{detail}'],

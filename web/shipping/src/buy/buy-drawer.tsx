@@ -1,8 +1,9 @@
 import { errorProps, errorWords } from '@waybill/host'
 import { ApiError } from '@waybill/contract'
-import { Banner, Drawer, LoadError, ProgressBar, useFormat, useLocale, useShortcuts, useT } from '@waybill/kit'
+import { Banner, Drawer, LoadError, ProgressBar, useLocale, useShortcuts, useT } from '@waybill/kit'
 import { IdentityGate } from '../gate.tsx'
 import { buyMessages } from '../messages/buy.ts'
+import { LeftOutNote, ShortBanner } from './balance-short.tsx'
 import { AfterButtons, BalanceNote, BuyButton } from './buy-footer.tsx'
 import { OneOrder, RatesSkeleton } from './one-order.tsx'
 import { OrderRows } from './order-rows.tsx'
@@ -10,19 +11,14 @@ import { PurchaseView } from './purchase-view.tsx'
 import type { Buying } from './use-buying.ts'
 
 /** What went wrong with the press of Buy, and what to do. */
-function BuyError({ buying }: { buying: Buying }) {
+function BuyError({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
   const t = useT(buyMessages)
-  const format = useFormat()
   const { locale } = useLocale()
   const { error } = buying.purchase.buy
   const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
   return (
     <>
-      {buying.short > 0 && (
-        <Banner tone="critical" className="mb-3">
-          {t('short', { short: format.money(buying.short) })}
-        </Banner>
-      )}
+      {buying.short > 0 && <ShortBanner buying={buying} onLeave={onLeave} />}
       {buying.refreshed && (
         <Banner tone="warning" className="mb-3">
           {t('expired')}
@@ -62,6 +58,7 @@ function Quotes({ buying }: { buying: Buying }) {
       onChoices={setChoices}
       everBlocked={quotes.everBlocked}
       before={buying.before}
+      onLeaveOut={(id) => buying.leaveOut([id])}
       onMended={(id) => quotes.reload([id])}
     />
   )
@@ -86,7 +83,8 @@ function Choose({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
         </div>
       )}
       {quotes.error !== null && <LoadError {...errorProps(quotes.error, locale, retry)} className="py-6!" />}
-      <BuyError buying={buying} />
+      <BuyError buying={buying} onLeave={onLeave} />
+      <LeftOutNote buying={buying} />
       {picks.length > 0 && <Quotes buying={buying} />}
       {picks.length === 0 && quotes.loading && (
         <div role="status" aria-label={t('comparing')}>
@@ -118,7 +116,7 @@ export function BuyDrawer({ buying, onClose }: { buying: Buying; onClose: () => 
       open
       width={760}
       onClose={onClose}
-      title={one ? t('titleOne') : t('titleMany', { n: orderIds.length })}
+      title={one ? t('titleOne') : t('titleMany', { n: orderIds.length - buying.leftOut.size })}
       description={number && <span className="tnum">{number}</span>}
       onSubmit={batchId === null ? buying.buy : undefined}
       footerNote={batchId === null ? <BalanceNote buying={buying} /> : undefined}

@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { Button, useFormat, useT } from '@waybill/kit'
+import { Button, cx, useFormat, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { PrintButton } from '@waybill/host/labels'
 import type { Buying } from './use-buying.ts'
@@ -10,11 +10,8 @@ export function BalanceNote({ buying }: { buying: Buying }) {
   const format = useFormat()
   const { quotes, total, short } = buying
   if (quotes.balance === null) return null
-  if (short > 0) {
-    return <span className="tnum text-danger">{t('balance', { balance: format.money(quotes.balance) })}</span>
-  }
   return (
-    <span className="tnum">
+    <span className={cx('tnum', short > 0 && 'text-danger')}>
       {t('balance', { balance: format.money(quotes.balance) })}
       {total > 0 && (
         <>

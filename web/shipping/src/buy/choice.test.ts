@@ -8,6 +8,7 @@ import {
   pickRate,
   serviceKey,
   totalOf,
+  withinBalance,
   type Choices,
   type Strategy,
 } from './choice.ts'
@@ -100,4 +101,22 @@ test('prices that ran out are told apart from those that hold', () => {
     pickOf(one, choices('cheapest')),
   )
   expect(expiredIds(picks, Date.parse('2026-12-01T12:00:00Z'))).toEqual([1])
+})
+
+test.each([
+  ['more than all', 1000, 3, []],
+  ['all to the cent', 600, 3, []],
+  ['all but a cent: the dearest waits', 599, 2, [2]],
+  ['the cheapest alone', 100, 1, [3, 2]],
+  ['nothing', 99, 0, [1, 3, 2]],
+  ['a debt', -50, 0, [1, 3, 2]],
+])('a balance of %s covers as many orders as possible', (_what, balance, covered, leftOut) => {
+  const items = [100, 300, 200].map((price, index) => ({
+    orderId: index + 1,
+    quoteId: 'q',
+    carrier: 1,
+    serviceCode: 'S',
+    price,
+  }))
+  expect(withinBalance(items, balance)).toEqual({ covered, leftOut })
 })

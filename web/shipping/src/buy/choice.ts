@@ -55,6 +55,17 @@ export const itemsOf = (picks: readonly Pick[]): BuyItem[] =>
 
 export const totalOf = (items: readonly BuyItem[]): number => items.reduce((sum, item) => sum + item.price, 0)
 
+/** As many as the balance covers, so the cheaper ones: the orders that would go, and the others. */
+export function withinBalance(items: readonly BuyItem[], balance: number): { covered: number; leftOut: number[] } {
+  let rest = balance
+  const leftOut: number[] = []
+  for (const { orderId, price } of items.toSorted((a, b) => a.price - b.price)) {
+    if (price <= rest) rest -= price
+    else leftOut.push(orderId)
+  }
+  return { covered: items.length - leftOut.length, leftOut }
+}
+
 /** Orders that needed attention first, else as selected; mended ones keep their place, so that nothing jumps under the hand. */
 export function attentionFirst(picks: readonly Pick[], everBlocked: ReadonlySet<number>): Pick[] {
   const first = picks.filter((pick) => everBlocked.has(pick.quote.orderId))

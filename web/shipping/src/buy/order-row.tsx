@@ -1,11 +1,13 @@
-import { Select, useFormat, useLocale, useT } from '@waybill/kit'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton, Select, useFormat, VisuallyHidden, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { useRateHint } from './rate-words.tsx'
+import { PriceBreakdown, useRateHint } from './rate-words.tsx'
 import { rowGrid } from './row-grid.ts'
 
 function ServiceSelect({ pick, onService }: { pick: Pick; onService: (service: string) => void }) {
@@ -31,6 +33,25 @@ function ServiceSelect({ pick, onService }: { pick: Pick; onService: (service: s
   )
 }
 
+type PriceProps = { pick: Pick; price: number; open: boolean; onPress: () => void }
+
+/** The price; pressing it shows what it is made of. */
+function PriceButton({ pick, price, open, onPress }: PriceProps) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onPress}
+      className="-me-1.5 min-h-6 rounded-control px-1.5 underline decoration-dotted underline-offset-4 hover:bg-sub coarse:min-h-10"
+    >
+      <VisuallyHidden>{t('priceOf', { order: pick.quote.orderNo })}: </VisuallyHidden>
+      {format.money(price)}
+    </button>
+  )
+}
+
 type Props = {
   pick: Pick
   /** What it cost when it was last tried, when that was something else. */
@@ -39,36 +60,58 @@ type Props = {
   onEdit: (open: boolean) => void
   onService: (service: string) => void
   onMended: () => void
+  /** Takes the order out of this purchase; undefined for the last. */
+  onLeaveOut?: () => void
 }
 
 /** One order of many: its facts, its service and price, and below them what has to be mended. */
-export function OrderRow({ pick, was, editing, onEdit, onService, onMended }: Props) {
+export function OrderRow({ pick, was, editing, onEdit, onService, onMended, onLeaveOut }: Props) {
   const t = useT(buyMessages)
-  const format = useFormat()
+  const [priced, setPriced] = useState(false)
   const { quote, rate, readiness } = pick
   const gone = quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
   const open = editing || (readiness === 'problem' && !gone)
   return (
     <li className="border-t border-line px-3 py-1 first:border-t-0 lg:first:border-t">
-      <div className={`${rowGrid} min-h-9 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-y-1 max-lg:py-1`}>
+      <div className={`${rowGrid} min-h-9 max-lg:grid-cols-[minmax(0,1fr)_auto_24px] max-lg:gap-y-1 max-lg:py-1`}>
         <span className="tnum min-w-0 font-medium break-words">{quote.orderNo}</span>
-        <span className="min-w-0 max-lg:order-3 max-lg:col-span-2">
+        <span className="min-w-0 max-lg:order-3 max-lg:col-span-3">
           <span className="block truncate">{quote.parcel.recipient}</span>
           <span className="block truncate text-small text-muted">{placeOf(quote.parcel.shipTo)}</span>
         </span>
-        <span className="min-w-0 max-lg:order-4 max-lg:col-span-2">
+        <span className="min-w-0 max-lg:order-4 max-lg:col-span-3">
           <PackageButton quote={quote} open={open} onPress={gone ? undefined : () => onEdit(!editing)} />
         </span>
-        <span className="min-w-0 max-lg:order-5 max-lg:col-span-2">
+        <span className="min-w-0 max-lg:order-5 max-lg:col-span-3">
           <ServiceSelect pick={pick} onService={onService} />
         </span>
         <span className="tnum text-end font-medium max-lg:order-2">
-          {rate ? format.money(rate.price) : <span className="text-muted">-</span>}
+          {rate ? (
+            <PriceButton pick={pick} price={rate.price} open={priced} onPress={() => setPriced(!priced)} />
+          ) : (
+            <span className="text-muted">-</span>
+          )}
           {was && rate && (
             <span className="block text-small font-normal text-muted">{t('wasPrice', { before: was })}</span>
           )}
         </span>
+        <span className="max-lg:order-2">
+          {onLeaveOut && (
+            <IconButton
+              size="compact"
+              className="-me-1.5"
+              label={t('leaveOut', { order: quote.orderNo })}
+              icon={<X />}
+              onClick={onLeaveOut}
+            />
+          )}
+        </span>
       </div>
+      {priced && rate && (
+        <div className="pt-1 pb-2 lg:ms-auto lg:w-96">
+          <PriceBreakdown rate={rate} />
+        </div>
+      )}
       {readiness === 'service' && <p className="pb-1 text-small text-danger">{t('assignedMissing')}</p>}
       {(quote.problems.length > 0 || open) && (
         <div className="flex flex-col gap-2 pt-1 pb-2">

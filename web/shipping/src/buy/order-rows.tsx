@@ -16,6 +16,7 @@ function Heads() {
         <span key={head}>{head}</span>
       ))}
       <span className="text-end">{t('price')}</span>
+      <span />
     </div>
   )
 }
@@ -42,10 +43,11 @@ type Props = {
   /** What orders cost when they were last tried, by order. */
   before: ReadonlyMap<number, number>
   onMended: (orderId: number) => void
+  onLeaveOut: (orderId: number) => void
 }
 
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
-export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMended }: Props) {
+export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMended, onLeaveOut }: Props) {
   const t = useT(buyMessages)
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
@@ -78,6 +80,7 @@ export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMe
                 editing={editing === orderId}
                 onEdit={(open) => setEditing(open ? orderId : null)}
                 onService={(service) => chooseService(orderId, service)}
+                onLeaveOut={picks.length > 1 ? () => onLeaveOut(orderId) : undefined}
                 onMended={() => (setEditing(null), onMended(orderId))}
               />
             )

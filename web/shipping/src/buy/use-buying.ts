@@ -16,6 +16,7 @@ const shipmentsOf = (batch: LabelBatch | undefined): [orderId: number, shipmentI
 /** Everything the drawer knows: prices, choices, the purchase, and what was bought so far. */
 export function useBuying(selection: readonly number[]) {
   const [orderIds, setOrderIds] = useState(selection)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [choices, setChoices] = useState(startChoices)
   const [before, setBefore] = useState<ReadonlyMap<number, number>>(new Map())
   const [refreshed, setRefreshed] = useState(false)
@@ -26,8 +27,12 @@ export function useBuying(selection: readonly number[]) {
   const printing = usePrintLabels()
   const bought = useMemo(() => new Map([...earlier, ...shipmentsOf(purchase.batch)]), [earlier, purchase.batch])
   const picks: Pick[] = useMemo(
-    () => orderIds.flatMap((id) => quotes.quotes.get(id) ?? []).map((quote) => pickOf(quote, choices)),
-    [orderIds, quotes.quotes, choices],
+    () =>
+      orderIds
+        .filter((id) => !leftOut.has(id))
+        .flatMap((id) => quotes.quotes.get(id) ?? [])
+        .map((quote) => pickOf(quote, choices)),
+    [orderIds, leftOut, quotes.quotes, choices],
   )
   const items = useMemo(() => itemsOf(picks), [picks])
   const total = totalOf(items)
@@ -46,6 +51,7 @@ export function useBuying(selection: readonly number[]) {
     setEarlier(bought)
     setBefore(new Map(failed.map((item) => [item.orderId, item.price])))
     setChoices({ ...choices, rows: new Map(failed.map((item) => [item.orderId, serviceKey(item)])) })
+    setLeftOut(new Set())
     setOrderIds(failed.map((item) => item.orderId))
     setRefreshed(false)
     purchase.leave()
@@ -53,6 +59,10 @@ export function useBuying(selection: readonly number[]) {
   return {
     selection,
     orderIds,
+    leftOut,
+    /** Takes orders out of this purchase; nothing happens to the orders. */
+    leaveOut: (ids: readonly number[]) => setLeftOut(new Set([...leftOut, ...ids])),
+    takeAll: () => setLeftOut(new Set()),
     quotes,
     picks,
     choices,
