@@ -85,6 +85,15 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
     expect(await countOrders(info.excelCacheId)).toBe(20)
   })
 
+  it('an order says who imported it', async () => {
+    const info = await uploaded(server, seller, csv(rowsOf(1, () => ({ orderNO: 'WHO-1' }))))
+    await save(info.excelCacheId)
+    const query = { importId: info.excelCacheId }
+    const id = (await server.call(api.listOrders, { query }, { as: seller })).body.data?.records[0]?.id ?? 0
+    const { activity } = (await server.call(api.getOrder, { params: { id } }, { as: seller })).body.data!
+    expect(activity).toMatchObject([{ action: 'order.imported', actor: expect.stringMatching(/^Maya /) }])
+  })
+
   it('shows the rows of the same file sent again as duplicates', async () => {
     const rows = rowsOf(3, (index) => ({ orderNO: `R-${index}` }))
     await save((await uploaded(server, seller, csv(rows))).excelCacheId)

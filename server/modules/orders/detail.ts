@@ -23,15 +23,19 @@ type DetailRecord = OrderRecord & {
   currency: string
   import_id: string | null
   file_name: string | null
+  imported_at: Date | null
+  imported_by: string | null
   version: number
 }
 
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, o.reference, o.reference2, o.signature,
-      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version
+      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
+      import_job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
     left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
+    left join app_user u on u.org_id = import_job.org_id and u.id = import_job.user_id
     where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -62,6 +66,10 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
     voidedAt: voided?.toISOString() ?? null,
   }))
 }
+
+/** The import that made the order stands for all it made, so it is no entry of each order's own. */
+const presentImport = ({ imported_at, imported_by }: DetailRecord): OrderDetail['activity'] =>
+  imported_at ? [{ at: imported_at.toISOString(), action: 'order.imported', actor: imported_by, detail: {} }] : []
 
 const presentRecipient = (record: DetailRecord): PostalAddress => ({
   name: record.recipient_name,
@@ -95,7 +103,7 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     currency: record.currency,
     lines: await listLines(db, actor.orgId, id),
     shipments: await listShipments(db, actor.orgId, id),
-    activity: await listActivity(db, actor.orgId, id),
+    activity: [...(await listActivity(db, actor.orgId, id)), ...presentImport(record)],
     import: record.import_id === null ? null : { id: record.import_id, fileName: record.file_name ?? '' },
     version: record.version,
   }
