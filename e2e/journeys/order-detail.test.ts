@@ -1,10 +1,10 @@
-import { getPostageInfo } from '@waybill/contract'
+import { getOrder, getPostageInfo, updateOrder } from '@waybill/contract'
 import { describe, expect } from 'vitest'
 import { scanPdf } from '../../server/carriers/labels/scanner.fixture.ts'
-import { callsOf } from '../support/api.ts'
+import { buyCheapest, callsOf } from '../support/api.ts'
 import { buyDrawer } from '../support/buy-drawer.ts'
-import { heading, journey } from '../support/journey.ts'
-import { tap } from '../support/order-list.ts'
+import { focusedName, heading, journey } from '../support/journey.ts'
+import { orderList, tap } from '../support/order-list.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
 
 const HUNDRED = 100 * 10_000
@@ -44,5 +44,79 @@ describe('the page of one order', () => {
     await button(/^Buy label/).waitFor()
     expect(await button(/^(Print label|Void)/).count()).toBe(0)
     expect((await calls.call(getPostageInfo, {})).available).toBeLessThanOrEqual(HUNDRED)
+  })
+
+  journey('changed by two: who comes second sees who was first, and reloads or overwrites', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(1) })
+    const calls = await callsOf(seller.email)
+    const params = { id: seller.orderIds[0] ?? 0 }
+    const read = () => calls.call(getOrder, { params })
+    const changeBeside = async (weight: number) => {
+      const { version, package: pack } = await read()
+      await calls.call(updateOrder, { params, body: { version, package: { ...pack, weight } } })
+    }
+    const { page } = await open({ as: seller.email, path: `/b/#/order/detail/${params.id}` })
+    const drawer = page.getByRole('dialog', { name: 'Edit package' })
+    const weight = drawer.getByRole('textbox', { name: 'Weight, pounds' })
+    const button = (name: string) => drawer.getByRole('button', { name })
+    await heading(page, 'J-0001').waitFor()
+    for (const way of ['Reload', 'Overwrite']) {
+      await tap(page, 'e')
+      await weight.fill('7')
+      await changeBeside(way === 'Reload' ? 4 : 5)
+      await button('Save').click()
+      await drawer.getByText(/^Joan Journey changed this order just now\./).waitFor()
+      expect(await weight.inputValue()).toBe('7')
+      await button(way).click()
+      if (way === 'Reload') {
+        await expect.poll(() => weight.inputValue()).toBe('4')
+        await page.keyboard.press('Escape')
+      }
+      await drawer.waitFor({ state: 'detached' })
+    }
+    expect((await read()).package.weight).toBe(7)
+  })
+})
+
+describe('orders that are shipped', () => {
+  journey('are printed from their list, where nothing of them can be bought or canceled any more', async ({ open }) => {
+    const seller = await plantSeller({ funds: HUNDRED, orders: manyOrders(2) })
+    await buyCheapest(await callsOf(seller.email), seller.orderIds)
+    const { page } = await open({ as: seller.email, path: '/b/#/order/lists?view=shipped' })
+    const list = orderList(page)
+    await list.shows('1–2 of 2')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    expect(await list.bar.getByRole('button', { name: /^(Buy|Cancel)/ }).count()).toBe(0)
+    const [file] = await Promise.all([
+      page.context().waitForEvent('response', (response) => response.url().endsWith('/label/print')),
+      list.bar.getByRole('button', { name: /^Print labels/ }).click(),
+    ])
+    expect(await scanPdf(await file.body(), 36)).toHaveLength(2)
+  })
+})
+
+describe('the list that an order was opened from', () => {
+  journey('is as it was after Back: scrolled, with its cursor and its selection', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(60) })
+    const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+    const list = orderList(page)
+    await list.shows('1–50 of 60')
+    // Nothing has the focus yet: the key means the rows.
+    await page.keyboard.press('ControlOrMeta+a')
+    await list.bar.getByText('50 selected').waitFor()
+    await list.bar.getByRole('button', { name: 'Clear' }).click()
+    const number = (await list.numbers())[39] ?? ''
+    await list.box((await list.numbers())[37] ?? '').click()
+    const link = page.getByRole('link', { name: number, exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const top = () => page.getByRole('region', { name: /Orders/ }).evaluate((area) => area.scrollTop)
+    const before = await top()
+    expect(before).toBeGreaterThan(100)
+    await link.click()
+    await heading(page, number).waitFor()
+    await page.goBack()
+    await list.bar.getByText('1 selected').waitFor()
+    await expect.poll(() => focusedName(page)).toBe(number)
+    expect(Math.abs((await top()) - before)).toBeLessThan(40)
   })
 })

@@ -70,7 +70,9 @@ export function AddressDrawer({
         </>
       }
     >
-      {Object.keys(errors).length === 0 && <SaveError error={save.error} />}
+      {Object.keys(errors).length === 0 && (
+        <SaveError order={order} save={save} onReload={() => form.reset(before)} onOverwrite={submit} />
+      )}
       <ErrorSummary attempt={attempt} errors={form.summary} />
       <p className="mb-2 text-small text-muted">{words('requiredHint')}</p>
       <div className="mb-3 flex flex-col gap-3">

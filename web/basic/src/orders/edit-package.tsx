@@ -8,6 +8,7 @@ import {
   NumberInput,
   Select,
   TextInput,
+  useFormat,
   useLocale,
   useT,
   WeightInput,
@@ -25,10 +26,50 @@ const inUnit = (pack: PlannedPackage, massUnit: 'lb' | 'kg'): PlannedPackage => 
   sizeUnit: massUnit === 'lb' ? 'in' : 'cm',
 })
 
+type SaveErrorProps = {
+  order: OrderDetail
+  save: ReturnType<typeof useUpdateOrder>
+  /** Shows what is saved in place of what was typed. */
+  onReload: () => void
+  /** Saves what was typed over it. */
+  onOverwrite: () => void
+}
+
+/** Somebody else saved first: who and when, and the two ways on. */
+function StaleBanner({ order, save, onReload, onOverwrite }: SaveErrorProps) {
+  const t = useT(orderMessages)
+  const format = useFormat()
+  const [last] = order.activity
+  const take = (then: () => void) => () => {
+    save.takeNewest()
+    then()
+  }
+  return (
+    <Banner
+      tone="warning"
+      className="mb-4"
+      actions={
+        <>
+          <Button size="compact" onClick={take(onReload)}>
+            {t('reload')}
+          </Button>
+          <Button size="compact" onClick={take(onOverwrite)}>
+            {t('overwrite')}
+          </Button>
+        </>
+      }
+    >
+      {t('stale', { who: last?.actor ?? t('bySystem'), when: last ? format.relative(last.at) : '' })}
+    </Banner>
+  )
+}
+
 /** What saving failed with, in the user's words. */
-export function SaveError({ error }: { error: unknown }) {
+export function SaveError(props: SaveErrorProps) {
   const { locale } = useLocale()
+  const { error, stale } = props.save
   if (!error) return null
+  if (stale) return <StaleBanner {...props} />
   const text = error instanceof ApiError ? (locale === 'cn' ? error.zhMessage : error.message) : String(error)
   return (
     <Banner tone="critical" className="mb-4">
@@ -73,7 +114,7 @@ export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose:
         </>
       }
     >
-      <SaveError error={save.error} />
+      <SaveError order={order} save={save} onReload={() => setPack(order.package)} onOverwrite={submit} />
       <div className="flex flex-col gap-3">
         <Field label={t('unit')} className="w-44">
           <Select

@@ -1,8 +1,9 @@
-import { Ban, Copy, Download, ExternalLink, Tag, Upload } from 'lucide-react'
+import { Ban, Copy, Download, ExternalLink, Printer, Tag, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
+import { PrintButton, usePrintLabels } from '@waybill/host/labels'
 import {
   copyText,
   Button,
@@ -28,6 +29,7 @@ import { ListFilters } from './list-filters.tsx'
 import { filterOf, isDescending, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
+import { useSelectedLabels } from './use-labels.ts'
 import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
 
 const orderHref = (row: OrderRow): string => `/b/#/order/detail/${row.id}`
@@ -81,7 +83,11 @@ function useActs(state: ListState) {
   }
 }
 
-function useRowMenu(acts: ReturnType<typeof useActs>, onCancel: (ids: number[]) => void) {
+type Printing = ReturnType<typeof usePrintLabels>
+
+const printRow = (printing: Printing, { shipment }: OrderRow) => void (shipment && printing.print([shipment.id]))
+
+function useRowMenu(acts: ReturnType<typeof useActs>, printing: Printing, onCancel: (ids: number[]) => void) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
@@ -97,6 +103,13 @@ function useRowMenu(acts: ReturnType<typeof useActs>, onCancel: (ids: number[]) 
     { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => acts.open(row) },
     ...(row.shipment
       ? [
+          {
+            id: 'print',
+            label: t('print'),
+            icon: <Printer />,
+            shortcut: 'p',
+            onSelect: () => printRow(printing, row),
+          },
           {
             id: 'shipment',
             label: t('viewShipment'),
@@ -126,16 +139,44 @@ const viewWords: Record<View, 'awaiting' | 'shipped' | 'canceled' | 'all'> = {
   all: 'all',
 }
 
-function BulkActs({ onBuy, onCancel, onExport }: { onBuy: () => void; onCancel: () => void; onExport: () => void }) {
+type BulkProps = {
+  view: View
+  printing: Printing
+  onBuy: () => void
+  onPrint: () => void
+  onCancel: () => void
+  onExport: () => void
+}
+
+/** What orders of a view allow: those that wait are bought and canceled, those that are shipped are printed. */
+const canBuy = (view: View): boolean => view === 'awaiting' || view === 'all'
+const canPrint = (view: View): boolean => view === 'shipped' || view === 'all'
+
+function BulkActs({ view, printing, onBuy, onPrint, onCancel, onExport }: BulkProps) {
   const t = useT(orderMessages)
   return (
     <>
-      <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={onBuy}>
-        {t('buyLabels')}
-      </Button>
-      <Button size="compact" icon={<Ban />} onClick={onCancel}>
-        {t('cancelOrder')}
-      </Button>
+      {canBuy(view) && (
+        <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={onBuy}>
+          {t('buyLabels')}
+        </Button>
+      )}
+      {canPrint(view) && (
+        <PrintButton
+          variant={canBuy(view) ? undefined : 'primary'}
+          size="compact"
+          shortcut="p"
+          printing={printing}
+          onPrint={onPrint}
+        >
+          {t('printLabels')}
+        </PrintButton>
+      )}
+      {canBuy(view) && (
+        <Button size="compact" icon={<Ban />} onClick={onCancel}>
+          {t('cancelOrder')}
+        </Button>
+      )}
       <Button size="compact" icon={<Download />} onClick={onExport}>
         {t('export')}
       </Button>
@@ -161,7 +202,9 @@ export function OrderListPage() {
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [choice, setChoice] = useState<ColumnChoice>({})
   const [canceling, setCanceling] = useState<number[] | null>(null)
-  const rowMenu = useRowMenu(acts, setCanceling)
+  const printing = usePrintLabels()
+  const labelsOf = useSelectedLabels(state, query.data?.records)
+  const rowMenu = useRowMenu(acts, printing, setCanceling)
   const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
   const buySelected = async () => {
     const outcome = await acts.buy(await acts.idsOf(selection))
@@ -174,12 +217,30 @@ export function OrderListPage() {
     else acts.tooMany()
   }
   const some = selectedCount(selection) > 0
-  useShortcuts({ b: () => void buySelected(), 'shift+v': () => void cancelSelected() }, { enabled: some })
+  const printSelected = async () => {
+    const labels = await labelsOf(selection)
+    if (labels?.length === 0) bridge.toast('warn', t('nothingToPrint'))
+    else await printing.print(labels)
+  }
+  useShortcuts(
+    {
+      ...(canBuy(view) && { b: () => void buySelected(), 'shift+v': () => void cancelSelected() }),
+      ...(canPrint(view) && { p: () => void printSelected() }),
+    },
+    { enabled: some },
+  )
   const exportRows = (ids?: number[]) =>
     void bridge.openFeature('export-rows', { target: 'orders', filter: filterOf(state), ...(ids && { ids }) })
   const exportSelected = () => exportRows(selection.mode === 'rows' ? [...selection.keys].map(Number) : undefined)
   const bulkActs = (
-    <BulkActs onBuy={() => void buySelected()} onCancel={() => void cancelSelected()} onExport={exportSelected} />
+    <BulkActs
+      view={view}
+      printing={printing}
+      onBuy={() => void buySelected()}
+      onPrint={() => void printSelected()}
+      onCancel={() => void cancelSelected()}
+      onExport={exportSelected}
+    />
   )
   const rows = query.data?.records
   return (
@@ -226,7 +287,10 @@ export function OrderListPage() {
         onOpen={acts.open}
         rowMenu={rowMenu}
         rowKeys={{
-          ...(!some && { b: (row: OrderRow) => void acts.buy([row.id]) }),
+          ...(!some && {
+            b: (row: OrderRow) => void acts.buy([row.id]),
+            p: (row: OrderRow) => printRow(printing, row),
+          }),
           y: (row: OrderRow) => void acts.copy(row),
         }}
         refetching={query.isFetching}

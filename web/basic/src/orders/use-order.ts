@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InputOf } from '@waybill/contract'
+import { ApiError, type InputOf } from '@waybill/contract'
 import { getOrder, updateOrder } from '@waybill/contract/api/orders'
 import { useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useStable, useT } from '@waybill/kit'
@@ -18,18 +19,24 @@ export function useOrder(id: number) {
 
 export type OrderChange = Omit<InputOf<typeof updateOrder>['body'], 'version'>
 
-/** Saves a change of one version of the order; a newer version is a conflict, which the form shows. */
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT'
+
+/**
+ * Saves a change of the version that was opened; one that somebody saved meanwhile is a conflict. By then `order` is the newest, and
+ * `takeNewest` makes the next save one of it, so that what was typed is kept or given up by choice.
+ */
 export function useUpdateOrder(order: { id: number; version: number }) {
+  const version = useRef(order.version)
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
   const changed = useOrdersChanged()
   const t = useT(orderMessages)
-  return useMutation({
+  const save = useMutation({
     mutationFn: (change: OrderChange) =>
       client.call(
         updateOrder,
-        { params: { id: order.id }, body: { version: order.version, ...change } },
+        { params: { id: order.id }, body: { version: version.current, ...change } },
         { hideErrors: true },
       ),
     onSuccess: (saved) => {
@@ -37,5 +44,13 @@ export function useUpdateOrder(order: { id: number; version: number }) {
       bridge.toast('ok', t('saved'))
       changed()
     },
+    onError: async (error) => {
+      if (isConflict(error)) await cache.invalidateQueries({ queryKey: [getOrder.id] })
+    },
   })
+  const takeNewest = () => {
+    version.current = order.version
+    save.reset()
+  }
+  return { ...save, stale: isConflict(save.error), takeNewest }
 }
