@@ -31,7 +31,7 @@ function DateCell({ row, format }: Pick<Tools, 'format'> & { row: PostageEntry }
 }
 
 const linked = (href: string, text: string) => (
-  <PlaceLink look="quiet" href={href}>
+  <PlaceLink look="cell" href={href}>
     {text}
   </PlaceLink>
 )

@@ -10,7 +10,7 @@ type Tools = { t: ReturnType<typeof useT<(typeof shipmentMessages)['en']>>; form
 
 const order = (row: ShipmentRow) =>
   row.order ? (
-    <PlaceLink look="quiet" href={`/b/#/order/detail/${row.order.id}`}>
+    <PlaceLink look="cell" href={`/b/#/order/detail/${row.order.id}`}>
       {row.order.orderNo}
     </PlaceLink>
   ) : (
