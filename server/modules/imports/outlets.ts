@@ -24,11 +24,10 @@ export type Outlet = {
 const MAX_IDS = 5000
 
 async function takeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Made> {
-  const before = ref.onExisting === 'update' ? await updateParsedOrders(client, ref, source) : none
-  const { created, orderIds } = await insertParsedOrders(client, ref, source)
-  return { created, updated: before.updated, ids: [...before.orderIds, ...orderIds].slice(0, MAX_IDS) }
+  const before = ref.onExisting === 'update' ? await updateParsedOrders(client, ref, source) : undefined
+  const { created, orderIds } = await insertParsedOrders(client, ref, before?.rest ?? source)
+  return { created, updated: before?.updated ?? 0, ids: [...(before?.orderIds ?? []), ...orderIds].slice(0, MAX_IDS) }
 }
-const none = { updated: 0, orderIds: [] }
 
 const orders: Outlet = {
   take: takeOrders,

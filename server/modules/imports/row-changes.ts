@@ -5,6 +5,7 @@ import { type Bulk, fieldsOf, recordBulk } from './bulk.ts'
 import { mappedOf, type MappedImport } from './meanings.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
+import { inBulk } from './row-filter.ts'
 import { type Edit, oneEachRow, recheck } from './rows.ts'
 import { countKinds } from './settle-continued.ts'
 import { applyStep, closeStep, extentOf, moveStep, openStep, recordEdits, takenBefore } from './steps.ts'
@@ -85,7 +86,7 @@ async function changeMany(context: RowsContext, work: Work): Promise<Changed> {
   const changeAll = async (db: Db, client: ClientBase) => {
     const job = await changeable(db, context)
     const mapped = mappedJob(job)
-    const step = await work(client, mapped)
+    const step = await inBulk(client, () => work(client, mapped))
     if (step === null) return { changedRows: 0, rowNos: [], fields: [] }
     const { rows, ...extent } = await extentOf(client, mapped, { step, limit: AT_ONCE })
     if (rows > AT_ONCE)

@@ -14,13 +14,32 @@ export const fieldsAt = (at: number): string =>
 const FOUND = `case when $11 then case when $12 then cell.text = $6 else lower(cell.text) = lower($6) end
   else case when $12 then position($6 in cell.text) > 0 else position(lower($6) in lower(cell.text)) > 0 end end`
 
-/** The rows of an import with their edits and checks; `more` joins what belongs to each. */
+/**
+ * What another table has of each row of `to`, looked up by its key. As a plain join the planner, while a table that has just been filled has no
+ * statistics, may read all of the import in it for every row.
+ */
+export const lookUp = (table: 'import_edit' | 'import_check', as: 'e' | 'c', to = 'r'): string =>
+  `left join lateral (select * from ${table} where org_id = $1 and import_id = $2 and row_no = ${to}.row_no offset 0) as ${as} on true`
+
+/** A part of an import's rows with their edits and checks. */
+export const FEW_ROWS = `from import_row r ${lookUp('import_edit', 'e')} ${lookUp('import_check', 'c')}
+  where r.org_id = $1 and r.import_id = $2`
+
+/** All of them, for statements that run `inBulk`; `more` joins what belongs to each. */
 export const rowsWith = (more: string): string => `from import_row r
   left join import_edit e on e.org_id = r.org_id and e.import_id = r.import_id and e.row_no = r.row_no
   left join import_check c on c.org_id = r.org_id and c.import_id = r.import_id and c.row_no = r.row_no
   ${more}
   where r.org_id = $1 and r.import_id = $2`
 export const ROWS = rowsWith('')
+
+/** Runs statements over all rows without joins row by row, which without statistics look cheap and are not. */
+export async function inBulk<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('set local enable_nestloop = off')
+  const result = await work()
+  await client.query('set local enable_nestloop = on')
+  return result
+}
 
 /** The condition on ROWS that takes the values of `filterValues`. */
 export const FILTERED = `and coalesce(e.deleted, false) = $3
@@ -90,14 +109,14 @@ const ORDERS = {
 
 const sortedRows = (order: string): string => `${rowsWith(SORTED)} ${FILTERED} order by ${order}`
 
-/** The query of the rows that a filter finds, in its order, with its values. */
+/** The query of the rows that a filter finds, in its order, with its values; `few`: of all rows in the file's order, to read some. */
 async function query(
   client: ClientBase,
   mapped: MappedImport,
-  filter: Partial<RowFilter>,
+  { few = false, ...filter }: Partial<RowFilter> & { few?: boolean },
 ): Promise<{ text: string; values: unknown[] }> {
   const values = await filterValues(client, mapped, filter)
-  if (filter.sort === undefined) return { text: `${ROWS} ${FILTERED} order by r.row_no`, values }
+  if (filter.sort === undefined) return { text: `${few ? FEW_ROWS : ROWS} ${FILTERED} order by r.row_no`, values }
   const type = mapped.target.fields.byKey.get(filter.sort)?.type
   const orders = type === 'number' || type === 'integer' ? ORDERS.number : ORDERS.text
   return {
@@ -121,7 +140,7 @@ export async function findRows(
            from (select row_no, row_no - row_number() over (order by row_no) as run from (select r.row_no ${text}) as found) as numbered
            group by run) as runs`
       : `select array_to_string(array_agg(row_no), ',') as rows, count(*)::int as total from (select r.row_no ${text}) as found`
-  const { rows } = await client.query<{ rows: string | null; total: number }>(list, values)
+  const { rows } = await inBulk(client, () => client.query<{ rows: string | null; total: number }>(list, values))
   return { rows: rows[0]?.rows ?? '', total: rows[0]?.total ?? 0 }
 }
 
@@ -131,15 +150,17 @@ export async function findPage(
   mapped: MappedImport,
   { offset, limit, ...filter }: Partial<RowFilter> & { offset: number; limit: number },
 ): Promise<{ rowNos: number[]; total: number | null }> {
-  const { text, values } = await query(client, mapped, filter)
-  const at = `offset $${values.length + 1} limit $${values.length + 2}`
-  const found = await client.query<{ row_no: number }>(`select r.row_no ${text} ${at}`, [...values, offset, limit])
   const filtered = filter.search !== undefined || filter.errorField !== undefined || filter.errorCode !== undefined
+  const few = !filtered && filter.sort === undefined && (filter.show ?? 'all') === 'all'
+  const { text, values } = await query(client, mapped, { ...filter, few })
+  const at = `offset $${values.length + 1} limit $${values.length + 2}`
+  const find = () => client.query<{ row_no: number }>(`select r.row_no ${text} ${at}`, [...values, offset, limit])
+  const found = await (few ? find() : inBulk(client, find))
   const rowNos = found.rows.map((row) => row.row_no)
   if (!filtered && filter.show !== 'removed') return { rowNos, total: null }
-  const { rows } = await client.query<{ total: number }>(
-    `select count(*)::int as total ${ROWS} ${FILTERED}`,
-    await filterValues(client, mapped, filter),
+  const all = await filterValues(client, mapped, filter)
+  const { rows } = await inBulk(client, () =>
+    client.query<{ total: number }>(`select count(*)::int as total ${ROWS} ${FILTERED}`, all),
   )
   return { rowNos, total: rows[0]?.total ?? 0 }
 }

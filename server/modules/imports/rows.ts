@@ -7,7 +7,7 @@ import { claimsBeside, codesOf, rivalsOf } from './claims.ts'
 import { type CheckedRow, checkWhole, keysOf, readRow, type RowRules, type StagedRow, valuesOf } from './check-rows.ts'
 import { rulesOf, writeChecks } from './checks.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
-import { findPage, ROWS } from './row-filter.ts'
+import { FEW_ROWS, findPage } from './row-filter.ts'
 import type { Target } from './targets/index.ts'
 
 type Stored = StagedRow & {
@@ -17,7 +17,7 @@ type Stored = StagedRow & {
   joinedTo: number | null
 }
 
-const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.existing, c.problems, c.joined_to as "joinedTo" ${ROWS}`
+const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.existing, c.problems, c.joined_to as "joinedTo" ${FEW_ROWS}`
 
 /** Which rows: those of a filter from the `offset`-th on, or those that are named ("2-9,14"). */
 export type Window = Partial<RowFilter> & { rows?: string; offset: number; limit: number }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { ImportRef } from './meanings.ts'
 import { jsonLine } from './json-lines.ts'
+import { lookUp } from './row-filter.ts'
 import type { Edit } from './rows.ts'
 
 /** Steps kept for taking back. */
@@ -52,7 +53,7 @@ const RECORD = `insert into import_change (org_id, import_id, step, row_no, befo
     entry -> 1, coalesce(e.deleted, false), coalesce((entry ->> 2)::boolean, e.deleted, false)
   from (select line::jsonb as entry from unnest(string_to_array($4, E'\\n')) as line) as edits
   join import_row r on r.org_id = $1 and r.import_id = $2 and r.row_no = (entry ->> 0)::int
-  left join import_edit e on e.org_id = $1 and e.import_id = $2 and e.row_no = r.row_no
+  ${lookUp('import_edit', 'e')}
   on conflict (org_id, import_id, step, row_no) do update set
     before = excluded.before || import_change.before,
     after = import_change.after || excluded.after,
@@ -74,15 +75,13 @@ export async function closeStep(client: ClientBase, ref: ImportRef, step: number
   return rowCount === 0
 }
 
-const MAKE_EDITS = `insert into import_edit (org_id, import_id, row_no)
-  select org_id, import_id, row_no from import_change where org_id = $1 and import_id = $2 and step = $3
-  on conflict do nothing`
-const SET_EDITS = {
-  before: `update import_edit e set values = jsonb_strip_nulls(e.values || c.before), deleted = c.deleted_before`,
-  after: `update import_edit e set values = jsonb_strip_nulls(e.values || c.after), deleted = c.deleted_after`,
-}
-const OF_STEP = `from import_change c where c.org_id = $1 and c.import_id = $2 and c.step = $3
-  and e.org_id = c.org_id and e.import_id = c.import_id and e.row_no = c.row_no`
+const SET_EDITS = (
+  side: 'before' | 'after',
+): string => `insert into import_edit (org_id, import_id, row_no, values, deleted)
+  select $1, $2, c.row_no, jsonb_strip_nulls(coalesce(e.values, '{}') || c.${side}), c.deleted_${side}
+  from import_change c ${lookUp('import_edit', 'e', 'c')}
+  where c.org_id = $1 and c.import_id = $2 and c.step = $3
+  on conflict (org_id, import_id, row_no) do update set values = excluded.values, deleted = excluded.deleted`
 
 /** Brings the rows of a step to what they were before it, or are after it. */
 export async function applyStep(
@@ -90,8 +89,7 @@ export async function applyStep(
   ref: ImportRef,
   { step, side }: { step: number; side: 'before' | 'after' },
 ): Promise<void> {
-  await client.query(MAKE_EDITS, [...ofImport(ref), step])
-  await client.query(`${SET_EDITS[side]} ${OF_STEP}`, [...ofImport(ref), step])
+  await client.query(SET_EDITS(side), [...ofImport(ref), step])
 }
 
 const NEXT = {

@@ -50,9 +50,9 @@ export async function insertParsedOrders(
   source: ParsedSource,
 ): Promise<Inserted> {
   const values = [ref.orgId, ref.importId, ...source.values]
-  await client.query(STORES(source.text), values)
   // Freshly staged rows have no statistics: the planner would expect one row and join ten thousand with ten thousand by a loop.
   await client.query('set local enable_nestloop = off')
+  await client.query(STORES(source.text), values)
   const { rows } = await client.query<{ id: number }>(
     `with inserted as (${ORDERS(source.text)}),
      made as (

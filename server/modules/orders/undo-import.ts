@@ -10,6 +10,9 @@ export type UndoneOrders = {
 }
 type Ref = { orgId: number; importId: string }
 const SHOWN = 20
+/** Orders of one statement, so that it ends in time however many there are and however busy the database is. */
+const AT_ONCE = 4000
+const OF_PART = (id: 'id' | 'order_id'): string => `where org_id = $1 and import_id = $2 and ${id} = any ($3::bigint[])`
 
 const TOUCHED = `
   touched as (
@@ -36,7 +39,7 @@ const COLUMNS = `create_time, recipient_name, company, line1, line2, city, state
 const RESTORE = `
   with old as (
     select o.*, b.lines from order_before b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
-    where b.org_id = $1 and b.import_id = $2),
+    where b.org_id = $1 and b.import_id = $2 and b.order_id = any ($3::bigint[])),
   restored as (
     update sales_order o set (${COLUMNS}, version, updated_at) = (select ${COLUMNS.split(/,\s*/)
       .map((column) => `old.${column}`)
@@ -56,14 +59,18 @@ const RESTORE = `
  */
 export async function undoImportedOrders(client: ClientBase, { orgId, importId }: Ref): Promise<UndoneOrders> {
   const values = [orgId, importId]
-  await client.query(
+  const touched = await client.query<{ id: number }>(
     `with ${TOUCHED} select o.id from sales_order o where o.org_id = $1 and o.id in (select id from touched) order by o.id for update`,
     values,
   )
   const { rows: blocked } = await client.query<{ orderNo: string; code: ErrorCode; count: number }>(BLOCKED, values)
   if (blocked.length > 0) return { removed: 0, restored: 0, blocked, blockedCount: blocked[0]?.count ?? 0 }
-  const restored = await client.query(RESTORE, values)
-  await client.query('delete from order_before where org_id = $1 and import_id = $2', values)
-  const removed = await client.query('delete from sales_order where org_id = $1 and import_id = $2', values)
-  return { removed: removed.rowCount ?? 0, restored: restored.rowCount ?? 0, blocked: [], blockedCount: 0 }
+  let [removed, restored] = [0, 0]
+  for (let at = 0; at < touched.rows.length; at += AT_ONCE) {
+    const part = [...values, touched.rows.slice(at, at + AT_ONCE).map((row) => row.id)]
+    restored += (await client.query(RESTORE, part)).rowCount ?? 0
+    await client.query(`delete from order_before ${OF_PART('order_id')}`, part)
+    removed += (await client.query(`delete from sales_order ${OF_PART('id')}`, part)).rowCount ?? 0
+  }
+  return { removed, restored, blocked: [], blockedCount: 0 }
 }

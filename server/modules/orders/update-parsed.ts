@@ -2,27 +2,32 @@ import type { ClientBase } from 'pg'
 import { LISTED, sideOf } from './exported.ts'
 import { LINES_OF, type ParsedSource, STORES } from './insert-parsed.ts'
 
-export type Updated = { updated: number; orderIds: number[] }
+export type Updated = { updated: number; orderIds: number[]; rest: ParsedSource }
+
+/** `named`: the parameter with the numbers or ids of the orders of these rows: by it few are read, where a join may read all that there are. */
+type Narrowed = { source: string; named: string }
+const NUMBERS = (source: string) =>
+  `select distinct parsed ->> 'orderNo' as no from (${source}) as source where $1::bigint is not null and ($2::uuid is null or true)`
 
 /** Rows with the order that they name, where that may be changed: it awaits shipment and no label is being bought. */
-const ROWS = (source: string) => `
+const ROWS = (source: string, narrow: string) => `
   rows as materialized (
     select o.id, parsed from (${source}) as source
     left join store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
-    where o.status = 1 and not exists (
+    where o.${narrow} and o.status = 1 and not exists (
       select 1 from label_batch_item i where i.org_id = $1 and i.order_id = o.id and i.state in ('queued', 'buying', 'unknown')))`
 
-const HOLD = (source: string) => `
-  with ${ROWS(source)} select o.id from sales_order o where o.org_id = $1 and $2::uuid is not distinct from $2
-    and o.id in (select id from rows) order by o.id for no key update`
+const HOLD = ({ source, named }: Narrowed) => `
+  with ${ROWS(source, `order_no = ${named}`)} select o.id from sales_order o where o.org_id = $1 and $2::uuid is not distinct from $2
+    and o.order_no = ${named} and o.id in (select id from rows) order by o.id for no key update`
 
-const REMEMBER = (source: string) => `
-  with ${ROWS(source)}
+const REMEMBER = ({ source, named }: Narrowed) => `
+  with ${ROWS(source, `id = ${named}`)}
   insert into order_before (org_id, import_id, order_id, version, sales_order, lines)
   select $1, $2::uuid, o.id, o.version + 1, to_jsonb(o) - 'search_text' - 'recipient_key',
     coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from order_line l where l.org_id = $1 and l.order_id = o.id), '[]')
-  from sales_order o join rows r on o.org_id = $1 and o.id = r.id`
+  from sales_order o join rows r on o.org_id = $1 and o.id = r.id and o.id = ${named}`
 
 /** A SKU as a cell would say it. */
 const SAID_SKU = `regexp_replace(btrim(l.sku), '\\s+', ' ', 'g')`
@@ -31,13 +36,13 @@ const SAID_SKU = `regexp_replace(btrim(l.sku), '\\s+', ' ', 'g')`
  * `relined`: orders with the lines that they get. A list of SKUs says neither names nor prices, nor lines without a SKU: those stay. One that
  * says what the order has already changes nothing.
  */
-const LINES = `
+const LINES = (named: string) => `
   said as (
     select r.id, line, at, row_number() over (partition by r.id, lower(line ->> 'sku') order by at) as nth
     from rows r cross join jsonb_array_elements(r.parsed -> 'lines') with ordinality as l (line, at)),
   present as (
     select l.*, ${LISTED} as listed, ${SAID_SKU} as said_sku, row_number() over (partition by l.order_id, lower(${SAID_SKU}) order by l.id) as nth
-    from order_line l where l.org_id = $1 and l.order_id in (select id from rows)),
+    from order_line l where l.org_id = $1 and l.order_id = ${named} and l.order_id in (select id from rows)),
   before as (
     select order_id, jsonb_agg(jsonb_build_array(said_sku, quantity) order by id) filter (where listed) as list,
       jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'quantity', quantity, 'unitPrice', unit_price) order by id) filter (where not listed) as rest
@@ -56,8 +61,8 @@ const LINES = `
  * What the row does not say stays. An address is taken as a whole, and so are weight and size with their units, unless they say what there is
  * in the way of the export: times by the minute, ounces carried over, one system of units.
  */
-const UPDATE = (source: string) => `
-  with ${ROWS(source)}, ${LINES},
+const UPDATE = ({ source, named }: Narrowed) => `
+  with ${ROWS(source, `id = ${named}`)}, ${LINES(named)},
   changed as (
     update sales_order o set
       create_time = case when p."createTime" is null or date_trunc('minute', o.create_time at time zone z.name) = p."createTime" at time zone z.name
@@ -91,7 +96,7 @@ const UPDATE = (source: string) => `
       sku_text = case when n.id is null then o.sku_text else l.skus end,
       version = o.version + 1, updated_at = now()
     from rows r
-    join sales_order old on old.org_id = $1 and old.id = r.id
+    join sales_order old on old.org_id = $1 and old.id = r.id and old.id = ${named}
     cross join (select coalesce((select time_zone from app_user where org_id = $1 and id = app.actor()), 'UTC') as name) as z
     cross join jsonb_to_record(r.parsed) as p ("createTime" timestamptz, carrier smallint, "serviceCode" text, reference text, reference2 text,
       signature smallint, "shipFrom" jsonb, recipient jsonb, package jsonb, "insuredValue" bigint, cod jsonb, lithium boolean, "batteryType" int, "weightCg" bigint, "metricCg" bigint)
@@ -109,29 +114,39 @@ const UPDATE = (source: string) => `
     cross join lateral (
       select count(*)::int as count, coalesce(sum((line ->> 'quantity')::int), 0)::int as quantity, string_agg(line ->> 'sku', ' ') as skus
       from jsonb_array_elements(n.lines) as line) as l
-    where o.org_id = $1 and o.id = r.id and $2::uuid is not distinct from $2
+    where o.org_id = $1 and o.id = r.id and o.id = ${named} and $2::uuid is not distinct from $2
     returning o.id),
-  gone as (delete from order_line where org_id = $1 and order_id in (select id from relined) returning 1),
+  gone as (delete from order_line where org_id = $1 and order_id = ${named} and order_id in (select id from relined) returning 1),
   lines as (${LINES_OF('relined')} returning 1)
   select id from changed order by id`
+
+/** The rows that name no order yet. */
+const NEW = ({ source, named }: Narrowed) => `select parsed from (${source}) as source where not exists (
+  select from sales_order o left join store s on s.org_id = $1 and s.id = o.store_id
+  where o.org_id = $1 and o.order_no = ${named} and o.order_no = source.parsed ->> 'orderNo'
+    and lower(coalesce(s.name, '')) = lower(coalesce(source.parsed ->> 'storeName', '')))`
 
 const MAX_IDS = 5000
 
 /**
  * Lays parsed rows over the orders that they name, all in a few statements; what they leave empty stays. Orders that are shipped, canceled
- * or being bought stay as they are. With an import their earlier state is kept for `undoImportedOrders`.
+ * or being bought stay as they are. With an import their earlier state is kept for `undoImportedOrders`. `rest`: the rows that name no order.
  */
 export async function updateParsedOrders(
   client: ClientBase,
   ref: { orgId: number; importId: string | null },
-  source: ParsedSource,
+  { text: source, values: given }: ParsedSource,
 ): Promise<Updated> {
-  const values = [ref.orgId, ref.importId, ...source.values]
-  await client.query(STORES(source.text), values)
+  const values = [ref.orgId, ref.importId, ...given]
+  const narrowed = (type: string): Narrowed => ({ source, named: `any ($${values.length + 1}::${type}[])` })
+  await client.query(STORES(source), values)
   await client.query('set local enable_nestloop = off')
-  await client.query(HOLD(source.text), values)
-  if (ref.importId !== null) await client.query(REMEMBER(source.text), values)
-  const { rows } = await client.query<{ id: number }>(UPDATE(source.text), values)
+  const numbers = (await client.query<{ no: string }>(NUMBERS(source), values)).rows.map((row) => row.no)
+  const held = await client.query<{ id: number }>(HOLD(narrowed('text')), [...values, numbers])
+  const ids = held.rows.map((row) => row.id)
+  if (ref.importId !== null) await client.query(REMEMBER(narrowed('bigint')), [...values, ids])
+  const { rows } = await client.query<{ id: number }>(UPDATE(narrowed('bigint')), [...values, ids])
   await client.query('set local enable_nestloop = on')
-  return { updated: rows.length, orderIds: rows.slice(0, MAX_IDS).map((row) => row.id) }
+  const rest = { text: NEW(narrowed('text')), values: [...given, numbers] }
+  return { updated: rows.length, orderIds: rows.slice(0, MAX_IDS).map((row) => row.id), rest }
 }

@@ -4,6 +4,7 @@ import type { StagedRow } from '../check-rows.ts'
 import { rulesOf, writeChecks } from '../checks.ts'
 import { MAPPED_COLUMNS, type MappedImport, mappedOf, type MappedJob } from '../meanings.ts'
 import { countKinds, settleContinued } from '../settle-continued.ts'
+import { inBulk, lookUp } from '../row-filter.ts'
 import { stagedRows } from '../rows.ts'
 import { claim, inTurn, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
@@ -14,8 +15,7 @@ const ROWS_A_BATCH = 300
 const READ_ROWS = {
   name: 'rows-to-check',
   text: `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit
-    from import_row r left join import_edit e on e.org_id = $1 and e.import_id = $2 and e.row_no = r.row_no
-      and e.row_no between $3 and $4
+    from import_row r ${lookUp('import_edit', 'e')}
     where r.org_id = $1 and r.import_id = $2 and r.row_no between $3 and $4 and not coalesce(e.deleted, false)
     order by r.row_no`,
 }
@@ -98,7 +98,7 @@ export async function check(
     const { counts, continued } = await inWorkerScope(settings, (reader) =>
       checkAll({ reader, writer: client }, settings, { mapped, report }),
     )
-    const told = await settleContinued(client, mapped, continued)
+    const told = await inBulk(client, () => settleContinued(client, mapped, continued))
     const { joined, existing } = await countKinds(client, mapped)
     await client.query(
       'update import_job set checked_version = $3, valid = $4, invalid = $5, joined = $6, existing = $7 where org_id = $1 and id = $2 and version = $3',
