@@ -9,6 +9,7 @@
  * Meant to run inside a memory-capped worker process, for the reader of xls may hang or outgrow it: xls is parsed in one go, the others in steps of some 128 kB.
  */
 import { csvRows, profileCsv } from './csv-file.ts'
+import { filledSheets } from './filled-sheets.ts'
 import { type Limits, withDefaults } from './limits.ts'
 import { sniffKind } from './sniff.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
@@ -44,6 +45,10 @@ export async function profileFile(path: string, limits?: Partial<Limits>): Promi
     return { kind, sheets: [{ index: 0, name: '', hidden: false }], ...(await profileCsv(path)) }
   })
 }
+
+/** The sheets to look for rows in when none is chosen, in that order, at most 20: visible ones first, without those that are surely empty. */
+export const sheetsToTry = (path: string, profile: FileProfile, limits?: Partial<Limits>): Promise<number[]> =>
+  refusing(() => filledSheets(path, profile, withDefaults(limits)))
 
 /**
  * The rows of one sheet in batches of about 500, empty rows left out. Streams with backpressure: leaving the loop stops the

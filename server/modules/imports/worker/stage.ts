@@ -6,6 +6,7 @@ import {
   findHeaderRow,
   profileFile,
   readRows,
+  sheetsToTry,
   type Charset,
   type FileProfile,
   type SheetRow,
@@ -33,17 +34,6 @@ const INSERT_ROWS = {
 type Source = { profile: FileProfile; sheet: number; charset?: Charset; delimiter?: string; fillDown: boolean }
 /** `merged`: ranges of cells over several rows. */
 type Read = Source & Head & { merged: number }
-
-/** The first sheet that is not hidden. */
-const firstVisible = (profile: FileProfile): number => profile.sheets.find((sheet) => !sheet.hidden)?.index ?? 0
-
-async function openSource(task: StageTask): Promise<Source> {
-  const profile = await profileFile(task.path, task.limits)
-  const sheet = task.choice.sheet ?? firstVisible(profile)
-  const charset = (task.choice.charset ?? profile.charset) as Charset | undefined
-  const { fillDown = false } = task.choice
-  return { profile, sheet, charset, delimiter: task.choice.delimiter ?? profile.delimiter, fillDown }
-}
 
 /** Gathers the first rows: in them the headings are looked for, and they are shown while the rest is read. */
 async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
@@ -222,17 +212,40 @@ function startReading(task: StageTask, source: Source, hurried: boolean): Readin
   return Object.assign(reading, { batches })
 }
 
+function sourceOf({ choice }: StageTask, profile: FileProfile, sheet: number): Source {
+  const charset = (choice.charset ?? profile.charset) as Charset | undefined
+  const { fillDown = false } = choice
+  return { profile, sheet, charset, delimiter: choice.delimiter ?? profile.delimiter, fillDown }
+}
+
+type Opened = { source: Source; head: Head; reading: Reading }
+
+/** Reads the first rows of the sheet that was chosen, else of the first one that has any; throws NO_ROWS. */
+async function openSheet(task: StageTask): Promise<Opened> {
+  const profile = await profileFile(task.path, task.limits)
+  const { sheet } = task.choice
+  for (const index of sheet === undefined ? await sheetsToTry(task.path, profile, task.limits) : [sheet]) {
+    const source = sourceOf(task, profile, index)
+    // Filled down, already the first rows need the merged cells.
+    const reading = startReading(task, source, !source.fillDown)
+    try {
+      return { source, reading, head: headOf(await firstRows(reading.batches), task) }
+    } catch (error) {
+      await reading.batches.return(undefined)
+      if (!(error instanceof SpreadsheetError && error.code === 'NO_ROWS')) throw error
+    }
+  }
+  throw new SpreadsheetError('NO_ROWS')
+}
+
 /** Reads the file and stages its rows: the first ones at once, then all others together. Until they are there the import is `reading`. */
 export async function stage(
   settings: WorkerSettings,
   task: StageTask,
   report: (message: WorkerReport) => void,
 ): Promise<void> {
-  const source = await openSource(task)
-  // Filled down, already the first rows need the merged cells.
-  const reading = startReading(task, source, !source.fillDown)
+  const { source, head, reading } = await openSheet(task)
   try {
-    const head = headOf(await firstRows(reading.batches), task)
     const { merged = 0 } = reading
     const version = await show({ ...settings, target: task.target }, { ...source, ...head, merged })
     if (version === undefined) return
