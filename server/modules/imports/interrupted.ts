@@ -28,5 +28,5 @@ export async function takeUpReadings(deps: ImportsDeps, { all }: { all: boolean 
   const { rows } = await inScope(deps.database, { role: 'service', orgId: 0 }, (db) => found(all).execute(db))
   const readings = readingsOf(deps)
   for (const { orgId, userId, choice, ...job } of rows)
-    if (all || !readings.progress(job.id)) readings.readAgain({ orgId, userId }, job, choice)
+    if (all || !readings.isAt(job.id)) readings.readAgain({ orgId, userId }, job, choice)
 }

@@ -62,6 +62,15 @@ describe('the list of imports', () => {
       error: { code: 'TOO_MANY_ROWS', message: expect.stringContaining('more than 9 rows') },
     })
   })
+  it('says how far the work is that another server does, as that one told last', async () => {
+    const id = await sent(2)
+    await server.admin.query(`update import_job set state = 'reading', progress = $1 where id = $2`, [
+      { state: 'reading', rows: 5000, share: 0.5, ms: 4000 },
+      id,
+    ])
+    expect((await list()).records).toMatchObject([{ id, rows: 5000, percent: 25, secondsLeft: 12 }])
+    expect((await server.call(getImport, { params: { id } }, { as: seller })).body.data).toMatchObject({ rows: 5000 })
+  })
   it('has a channel’s file whose missing columns got a value for all rows as pending while it is checked', async () => {
     const group = serial++
     const lacking = ['carrierName', 'serviceCode'] as const

@@ -26,21 +26,21 @@ export const importJobs = sql`select j.org_id, j.id, 'import' as what, j.created
   from import_job j where j.state <> 'discarded'`
 
 /** A step's progress and the time that it and what follows take, as told by its pace. */
-function paceOf(done: number, startedAt: number): Pick<FileJob, 'percent' | 'secondsLeft'> {
+function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLeft'> {
   if (done <= 0) return { percent: null, secondsLeft: null }
-  const seconds = (Date.now() - startedAt) / 1000
+  const seconds = ms / 1000
   return { percent: Math.floor(done * 100), secondsLeft: Math.ceil((seconds / done) * (1 - done)) }
 }
 
 /** Reading is the first half of the work and checking, which takes about as long, the second. How far an xls is nobody knows. */
 function progressOf(job: Listed, readings: Readings): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
-  const running = job.status === 'pending' ? readings.progress(job.id) : undefined
+  const running = job.status === 'pending' ? readings.progress(job) : undefined
   const none = { percent: null, secondsLeft: null }
   if (job.state === 'reading')
-    return { rows: running?.rows ?? 0, ...(running ? paceOf(running.share / 2, running.startedAt) : none) }
+    return { rows: running?.rows ?? 0, ...(running ? paceOf(running.share / 2, running.ms) : none) }
   if (!running || job.rows === 0) return { rows: job.rows, ...none }
   const checked = Math.min(running.rows, job.rows) / job.rows
-  const { percent, secondsLeft } = paceOf(checked, running.startedAt)
+  const { percent, secondsLeft } = paceOf(checked, running.ms)
   return { rows: job.rows, percent: Math.floor(50 + (percent ?? 0) / 2), secondsLeft }
 }
 

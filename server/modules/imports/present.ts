@@ -60,7 +60,7 @@ function importedOf(job: ImportJob): ImportInfo['imported'] {
   }
 }
 
-/** What a seller sees of an import. `rowsRead` is the progress of reading on this node, undefined when it reads nothing. */
+/** What a seller sees of an import. `rowsRead` is the progress of reading, undefined when nobody knows it. */
 export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
   const choice = readChoiceOf(job)
   return {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
-import { getJob, markFailed, type ImportJob } from './repository.ts'
+import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from './repository.ts'
 import { tellLater } from './tell.ts'
 import { ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
 import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
@@ -14,17 +14,34 @@ export type Who = { orgId: number; userId: number }
 /** A dialog that is open asks every second; one that has not asked for so long is closed. */
 const WATCHED_MS = 5000
 
+/** So often other nodes are told how far the work is. */
+const TOLD_EVERY_MS = 1000
+
 type Running = {
+  state: Progress['state']
   rows: number
   /** How much of the file is read, 0 to 1; 0 while that cannot be told. */
   share: number
   startedAt: number
+  /** When other nodes were told last how far it is (ms). */
+  toldAt: number
   /** When somebody last looked at the import (ms). */
   seenAt: number
   promise: Promise<void>
   shown: PromiseWithResolvers<void>
 }
-type Task = { work: (events: WorkerEvents) => Promise<void>; onError: (error: unknown) => Promise<void> }
+type Task = {
+  state: Progress['state']
+  work: (events: WorkerEvents) => Promise<void>
+  onError: (error: unknown) => Promise<void>
+}
+
+const progressOf = ({ state, rows, share, startedAt }: Running): Progress => ({
+  state,
+  rows,
+  share,
+  ms: Date.now() - startedAt,
+})
 
 /** What this node reads and checks at the moment; the state itself is in the database. */
 export class Readings {
@@ -35,14 +52,18 @@ export class Readings {
     this.#deps = deps
   }
 
-  /** Rows read so far, undefined when this node reads nothing for the import. */
-  rowsRead(importId: string): number | undefined {
-    return this.#running.get(importId)?.rows
+  /** Whether this node works on the import. */
+  isAt(importId: string): boolean {
+    return this.#running.has(importId)
   }
 
-  /** How far the work on an import is and since when it runs (ms); undefined when this node does nothing for it. */
-  progress(importId: string): { rows: number; share: number; startedAt: number } | undefined {
-    return this.#running.get(importId)
+  /** How far the work on an import is, on this node or else as the one that is at it told last; undefined when there is none. */
+  progress(job: Pick<ImportJob, 'id' | 'state' | 'progress'>): Progress | undefined {
+    const running = this.#running.get(job.id)
+    const told = job.progress as Progress | null
+    // One that waits until another node has done the work knows nothing.
+    if (told?.state === job.state && !running?.rows) return told
+    return running && progressOf(running)
   }
 
   /** Notes that somebody looks at the import, who need not be told how the work on it ends. */
@@ -83,6 +104,7 @@ export class Readings {
   /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
   read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
     this.#track(who, job.id, {
+      state: 'reading',
       work: async (events) => {
         const settings = this.#settings(who, job.id)
         const { limits } = this.#deps.config.imports
@@ -103,6 +125,7 @@ export class Readings {
   check(who: Who, job: Pick<ImportJob, 'id' | 'version'>): void {
     const task = { kind: 'check', version: job.version } as const
     this.#track(who, job.id, {
+      state: 'ready',
       work: (events) => runInWorker(this.#settings(who, job.id), task, events),
       onError: async (error) => this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed'),
     })
@@ -126,12 +149,14 @@ export class Readings {
     return { appUrl: this.#deps.database.appUrl, orgId: who.orgId, userId: who.userId, importId }
   }
 
-  #track(who: Who, importId: string, { work, onError }: Task): void {
+  #track(who: Who, importId: string, { state, work, onError }: Task): void {
     const before = this.#running.get(importId)
     const running: Running = {
+      state,
       rows: 0,
       share: 0,
       startedAt: Date.now(),
+      toldAt: Date.now(),
       seenAt: before?.seenAt ?? Date.now(),
       promise: Promise.resolve(),
       shown: Promise.withResolvers(),
@@ -140,7 +165,7 @@ export class Readings {
       await before?.promise.catch(() => undefined)
       running.startedAt = Date.now()
       await work({
-        progress: (rows, share = 0) => Object.assign(running, { rows, share }),
+        progress: (rows, share = 0) => this.#tell(who, importId, Object.assign(running, { rows, share })),
         shown: running.shown.resolve,
       })
     }
@@ -154,6 +179,17 @@ export class Readings {
         if (this.#running.get(importId) === running) this.#running.delete(importId)
       })
     this.#running.set(importId, running)
+  }
+
+  /** Tells the other nodes, now and then. */
+  #tell(who: Who, id: string, running: Running): void {
+    if (Date.now() - running.toldAt < TOLD_EVERY_MS) return
+    running.toldAt = Date.now()
+    const ref = { orgId: who.orgId, id }
+    // Who misses it sees a little later how far it is.
+    inScope(this.#deps.database, scopeOf(who), (db) => keepProgress(db, ref, progressOf(running))).catch(
+      () => undefined,
+    )
   }
 
   /** Leaves a message when no more work follows and nobody looks any more. */

@@ -95,6 +95,15 @@ export async function markFailed(
     .execute()
 }
 
+/** How far the work on an import is: on its file (`reading`) or on the check of its rows (`ready`). `share` of the file is 0 while it cannot be told. */
+export type Progress = { state: 'reading' | 'ready'; rows: number; share: number; ms: number }
+
+/** Keeps it for the other nodes; not while somebody holds the import, who is not to be waited for. */
+export async function keepProgress(db: Db, ref: { orgId: number; id: string }, progress: Progress): Promise<void> {
+  await sql`update import_job set progress = ${JSON.stringify(progress)}::jsonb where (org_id, id) in (
+    select org_id, id from import_job where ${found(ref.orgId, ref.id)} for no key update skip locked)`.execute(db)
+}
+
 const FIRST_ROWS = 100
 
 /** The first rows below the headings as the file has them; throws NotFound. They are there while the rest is still being read. */

@@ -335,6 +335,7 @@ export interface ImportJobTable {
   assumed: Generated<string[]>
   rows_kept: Generated<boolean>
   warehouse_id: string | null
+  progress: Json | null
 }
 
 export interface ImportRowTable {
