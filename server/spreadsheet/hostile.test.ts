@@ -227,6 +227,24 @@ describe('files made to hurt', () => {
     expect(await refusal(three, { limits: { sharedCharacters: 2 } })).toBe('FILE_EXPANDS_TOO_MUCH')
   })
 
+  test('rows of the longest cells are handed on a few at a time, so that they fit into the memory of a worker', async () => {
+    const line = Array.from({ length: 20 }, () => 'x'.repeat(32_767)).join(',')
+    const path = fileOf(Array.from({ length: 40 }, () => line).join('\n'), 'csv')
+    const profile = await profileFile(path)
+    const sizes: number[] = []
+    for await (const rows of readRows(path, { profile })) sizes.push(rows.flatMap((row) => row.cells).join('').length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40 * 20 * 32_767)
+    expect(Math.max(...sizes)).toBeLessThan(6_000_000)
+  })
+
+  test('a line without an end is refused as soon as a field or the number of fields is too much', async () => {
+    const endless = (piece: string) => piece.repeat(Math.ceil(5_000_000 / piece.length))
+    expect(await refusal(endless('x'))).toBe('CELL_TOO_LONG')
+    expect(await refusal(`a,b\n"${endless('x\n')}`)).toBe('CELL_TOO_LONG')
+    expect(await refusal(endless('汉字'))).toBe('CELL_TOO_LONG')
+    expect(await refusal(endless('word word, '))).toBe('TOO_MANY_COLUMNS')
+  })
+
   test('a line of nothing but delimiters and tags nested without end are refused early', async () => {
     expect(await refusal(`a,b\n${','.repeat(20_000)}1\n`)).toBe('TOO_MANY_COLUMNS')
     expect(await refusal(withPart('styles.xml', () => ({ content: '<a>'.repeat(5000) })))).toBe('FILE_CORRUPT')

@@ -3,6 +3,8 @@ import { megabytes, SpreadsheetError } from './spreadsheet-error.ts'
 import type { CellNote, SheetRow } from './types.ts'
 
 const BATCH = 500
+/** Rows of the longest cells come fewer at a time: 500 of them would not fit into a worker's memory. */
+const BATCH_CHARACTERS = 4_000_000
 
 /** Controls, what could not be decoded, and code points that stand for nothing or nobody knows what. */
 const unreadable = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cn}|\p{Co}/u
@@ -15,6 +17,8 @@ export class RowCollector {
   #batch: SheetRow[] = []
   #rows = 0
   #characters = 0
+  /** Those of all batches taken. */
+  #taken = 0
   #cells = 0
   #lastNo = 0
   #suspicious = false
@@ -25,7 +29,7 @@ export class RowCollector {
 
   /** True when a batch is ready for `take`. */
   get full(): boolean {
-    return this.#batch.length >= BATCH
+    return this.#batch.length >= BATCH || this.#characters - this.#taken >= BATCH_CHARACTERS
   }
 
   /** Looks over raw text that cells will be made of, so that only where it is needed each cell is looked at. */
@@ -48,6 +52,7 @@ export class RowCollector {
   take(): SheetRow[] {
     const batch = this.#batch
     this.#batch = []
+    this.#taken = this.#characters
     return batch
   }
 

@@ -127,7 +127,12 @@ export class Readings {
     this.#track(who, job.id, {
       state: 'ready',
       work: (events) => runInWorker(this.#settings(who, job.id), task, events),
-      onError: async (error) => this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed'),
+      onError: async (error) => {
+        // What does not fit into a worker's memory never will: it is told, in place of being tried again at every look.
+        if (error instanceof ImportRefused && error.code === 'FILE_EXPANDS_TOO_MUCH')
+          return this.#fail(who, job.id, error)
+        this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed')
+      },
     })
   }
 

@@ -10,6 +10,9 @@ import { claim, inTurn, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
 const ROWS_A_BATCH = 300
+/** Where cells are long, so many characters are read at once that two batches fit into the worker's memory. */
+const CHARACTERS_A_BATCH = 4_000_000
+const FIRST_BATCH = 20
 
 /** By their numbers, not by a limit: without fresh statistics that is read anew from the table's end for every batch. */
 const READ_ROWS = {
@@ -28,18 +31,29 @@ async function* stagedBatches(client: Client, settings: WorkerSettings, turn: Tu
   const ref = [settings.orgId, settings.importId]
   const found = await turn(() => client.query<{ last: number | null }>(LAST_ROW, ref))
   const last = found.rows[0]?.last ?? 0
-  const read = (from: number): Promise<StagedRow[]> => {
-    const values = [...ref, from, from + ROWS_A_BATCH - 1]
+  const read = (from: number, count: number): Promise<StagedRow[]> => {
+    const values = [...ref, from, from + count - 1]
     const batch = turn(async () => (await client.query<StagedRow>({ ...READ_ROWS, values })).rows)
     batch.catch(() => undefined)
     return batch
   }
-  let next = read(1)
-  for (let from = 1; from <= last; from += ROWS_A_BATCH) {
+  let count = FIRST_BATCH
+  let next = read(1, count)
+  for (let from = 1; from <= last;) {
     const rows = await next
-    next = read(from + ROWS_A_BATCH)
+    from += count
+    count = countAfter(rows)
+    next = read(from, count)
     if (rows.length > 0) yield rows
   }
+}
+
+/** How many rows are read next, when they are as long as these. */
+function countAfter(rows: StagedRow[]): number {
+  let characters = 0
+  for (const { cells } of rows) for (const cell of cells) characters += cell.length
+  const fitting = Math.floor((CHARACTERS_A_BATCH * rows.length) / Math.max(1, characters))
+  return rows.length === 0 ? ROWS_A_BATCH : Math.max(1, Math.min(ROWS_A_BATCH, fitting))
 }
 
 /** Checks the staged rows, batch by batch; the outcome is stored by the writer. */

@@ -7,6 +7,7 @@ import { valuesOf, type RowSource, type StagedRow } from '../check-rows.ts'
 import { columnsOfErrors } from '../error-columns.ts'
 import { ERROR_HEADING } from '../error-heading.ts'
 import { MAPPED_COLUMNS, mappedOf, type MappedJob, rowSourceOf } from '../meanings.ts'
+import { lookUp } from '../row-filter.ts'
 import { inWorkerScope } from './connection.ts'
 import type { ErrorFileTask, WorkerSettings } from './tasks.ts'
 
@@ -78,7 +79,7 @@ class Layout {
 
 const ERROR_ROWS = `declare error_rows no scroll cursor for
   select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.problems
-  from import_check c join import_row r using (org_id, import_id, row_no) left join import_edit e using (org_id, import_id, row_no)
+  from import_check c ${lookUp('import_row', 'r', 'c')} ${lookUp('import_edit', 'e', 'c')}
   where c.org_id = $1 and c.import_id = $2 and not c.valid order by c.row_no`
 
 /**

@@ -20,6 +20,8 @@ import type { StageTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
 /** Enough for the headings and for a screen full of rows. */
 const SHOWN_FIRST = 120
+/** Of the longest cells a few rows are enough. */
+const SHOWN_CHARACTERS = 8_000_000
 
 /** Cells may be long, and several copies of a statement's text are in memory at once. */
 const CHARACTERS_AT_ONCE = 2_000_000
@@ -38,15 +40,17 @@ type Read = Source & Head & { merged: number }
 /** Gathers the first rows: in them the headings are looked for, and they are shown while the rest is read. */
 async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  while (rows.length < SHOWN_FIRST) {
+  let characters = 0
+  while (rows.length < SHOWN_FIRST && (characters < SHOWN_CHARACTERS || rows.length < 2)) {
     const next = await batches.next()
     if (next.done) break
+    characters += lengthOf(next.value)
     rows.push(...next.value)
   }
   return rows
 }
 
-const lengthOf = (rows: SheetRow[]): number =>
+const lengthOf = (rows: Pick<SheetRow, 'cells'>[]): number =>
   rows.reduce((all, { cells }) => cells.reduce((sum, cell) => sum + cell.length, all), 0)
 
 async function insertRows(client: Client, settings: WorkerSettings, rows: SheetRow[]): Promise<void> {
