@@ -64,6 +64,7 @@ describe('the list of imports', () => {
   })
   it('says how far the work is that another server does, as that one told last', async () => {
     const id = await sent(2)
+    await readingsOf(server.services).idle()
     await server.admin.query(`update import_job set state = 'reading', progress = $1 where id = $2`, [
       { state: 'reading', rows: 5000, share: 0.5, ms: 4000 },
       id,
