@@ -169,6 +169,8 @@ describe('imports whose time is over', () => {
 describe('a reading that a dead server left', () => {
   it('is taken up within a minute by any other, unless a worker is at it', async () => {
     const [left, held] = [await sent(), await sent()]
+    // Not before the work that the upload began is over: this server would be at it.
+    for (const id of [left, held]) await checked(id)
     for (const id of [left, held]) await set(id, `state = 'reading'`)
     const worker = await server.admin.connect()
     await worker.query('select pg_advisory_lock(hashtextextended($1, 8027))', [held])
