@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEventHandler, type MouseEventHandler } from 'react'
 
-/** Longer than it takes from a press until the button is shown as busy. */
-const UNTIL_BUSY_MS = 100
+/** Calls back when the browser has shown what changed by now. */
+const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
 type Press = {
   pending: boolean | undefined
@@ -17,13 +17,14 @@ type Press = {
  * or by a press that comes before the button could be shown as busy.
  */
 export function usePress({ pending, disabled, repeats, onClick, onKeyDown }: Press) {
-  const last = useRef(Number.NEGATIVE_INFINITY)
+  /** What the last press changed is not shown yet. */
+  const unseen = useRef(false)
   const press: MouseEventHandler<HTMLButtonElement> = (event) => {
-    const now = performance.now()
-    const again = !repeats && (event.detail > 1 || (pending !== undefined && now - last.current < UNTIL_BUSY_MS))
+    const again = !repeats && (event.detail > 1 || (pending !== undefined && unseen.current))
     // A submit button must not send its form either.
     if (disabled || pending || again) return event.preventDefault()
-    last.current = now
+    unseen.current = true
+    afterPaint(() => (unseen.current = false))
     onClick?.(event)
   }
   const keyDown: KeyboardEventHandler<HTMLButtonElement> = (event) => {
