@@ -81,7 +81,7 @@ describe('an export', () => {
     await row.locator('[data-row-link]').click()
     const text = await readFile(await (await download).path(), 'utf8')
     expect(text.split('\r\n').length).toBe(4)
-    expect(text).toMatch(/J-0002[\s\S]*J-0004/)
+    expect(text).toMatch(/J-0004[\s\S]*J-0002/)
     await row.locator('[data-row-menu]').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
