@@ -2,9 +2,10 @@ import { type OutputOf, latestOutbox, type Wrapper } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { codeOf, stepAt } from '../../server/modules/mfa/totp.ts'
+import { faultsHere, faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
-import { axe, DEMO_PASSWORD, fillLogin } from '../visitor.ts'
+import { DEMO_PASSWORD, fillLogin } from '../visitor.ts'
 
 const path = '/b/#/setting/account'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -218,17 +219,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
       .waitFor()
     const faults: string[] = []
     const look = async (what: string) => {
-      for (const [colorScheme, width] of [
-        ['light', 1440],
-        ['dark', 390],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        await page.waitForLoadState('networkidle')
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        const found = [...(await axe(page)), ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])]
-        faults.push(...found.map((fault) => `${what}, ${colorScheme} ${width}: ${fault}`))
-      }
+      faults.push(...(await faultsOf(page, twoLooks)).map((fault) => `${what}, ${fault}`))
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     await look('page')
@@ -257,7 +248,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
     const other = (await open({ path: '/login', language })).page
     await fillLogin(other, email)
     await heading(other, /Two-factor log-in|两步验证/).waitFor()
-    for (const fault of await axe(other)) faults.push(`second step: ${fault}`)
+    for (const fault of await faultsHere(other)) faults.push(`second step: ${fault}`)
     expect(faults).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import { createAddress, deleteAddresses, listAddresses, type InputOf } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { faultsHere } from '../support/barriers.ts'
 import { callsOf } from '../support/api.ts'
 import { heading, journey } from '../support/journey.ts'
 import { manyOrders, plantSeller, type Seller } from '../support/plant.ts'
-import { axe, patient } from '../visitor.ts'
+import { patient } from '../visitor.ts'
 
 const path = '/b/#/setting/address-book'
 type Body = InputOf<typeof createAddress>['body']
@@ -224,7 +225,7 @@ describe('the address book', () => {
       await add({ ...pine, name: `Barrier ${language}` })
       const { page } = await open({ as: owner.email, language, path })
       await page.locator('[data-row="0"]').waitFor()
-      expect(await axe(page)).toEqual([])
+      expect(await faultsHere(page)).toEqual([])
       await openDrawer(page)
       await drawer(page)
         .getByRole('button', { name: /Paste an address|粘贴地址/ })
@@ -232,7 +233,7 @@ describe('the address book', () => {
       await save(page).click()
       await drawer(page).getByRole('alert').waitFor()
       await page.waitForLoadState('networkidle')
-      expect(await axe(page)).toEqual([])
+      expect(await faultsHere(page)).toEqual([])
     })
   }
 })

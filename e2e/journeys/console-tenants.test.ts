@@ -1,9 +1,10 @@
 import { createTenant, type Locale, type OutputOf } from '@waybill/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { callsOf } from '../support/api.ts'
 import { heading, journey } from '../support/journey.ts'
-import { axe, patient } from '../visitor.ts'
+import { patient } from '../visitor.ts'
 
 const admin = 'admin@demo.test'
 const list = '/a/#/tenant/lists'
@@ -216,24 +217,6 @@ describe('the brand editor', () => {
   })
 })
 
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const { colorScheme, width } of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await page.waitForLoadState('networkidle')
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    const found = [...(await axe(page)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
-    faults.push(...found.map((fault) => `${colorScheme}, ${width} px: ${fault}`))
-  }
-  return faults
-}
-
 const rooms: { name: string; show: (page: Page) => Promise<void> }[] = [
   {
     name: 'the list of tenants',
@@ -273,7 +256,7 @@ describe.each(['en', 'cn'] as Locale[])('the rooms of the console in %s, without
     journey(name, async ({ open }) => {
       const { page } = await open({ as: admin, language })
       await show(page)
-      expect(await faultsOf(page)).toEqual([])
+      expect(await faultsOf(page, twoLooks)).toEqual([])
     })
   }
 })

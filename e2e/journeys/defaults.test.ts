@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
-import { axe } from '../visitor.ts'
 
 const path = '/b/#/setting/defaults'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -89,17 +89,6 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
     const { page } = await open({ as: email, path, language })
     await heading(page, /Default settings|默认设置/).waitFor()
     await page.getByRole('button', { name: /Add package|添加包裹/ }).click()
-    const faults: string[] = []
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 390],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.waitForLoadState('networkidle')
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      faults.push(...(await axe(page)), ...(tooWide > 0 ? [`${tooWide} px too wide`] : []))
-    }
-    expect(faults).toEqual([])
+    expect(await faultsOf(page, twoLooks)).toEqual([])
   })
 })

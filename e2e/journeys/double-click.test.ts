@@ -46,6 +46,7 @@ describe('a double click', () => {
     const voids = await sent(page, '/label/void')
     await page.goto('/e/#/shipment/lists')
     await heading(page, 'Shipments').waitFor()
+    await list.rows.first().waitFor()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await list.bar.getByRole('button', { name: /^Void/ }).click()
     await page.getByRole('button', { name: 'Void 2 labels' }).dblclick()

@@ -1,10 +1,11 @@
 import { login, type Wrapper } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { faultsOf } from '../support/barriers.ts'
 import { focusedName, heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
 import { ACME, codeFor, messagesTo, newcomer, signUpForm } from '../support/sign-up-form.ts'
-import { axe, DEMO_PASSWORD, fillLogin, patient } from '../visitor.ts'
+import { DEMO_PASSWORD, fillLogin, patient } from '../visitor.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const mayLogIn = async (userName: string, password: string) => {
@@ -337,19 +338,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
     const { page } = await open({ language, path: '/sign-up' })
     await page.getByRole('button', { name: words.next }).click()
     await page.locator('[aria-invalid=true]').first().waitFor()
-    const faults = async (name: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [1440, 390]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.setViewportSize({ width, height: 900 })
-          await expect
-            .poll(async () => (await page.getAttribute('html', 'class')) ?? '')
-            .toBe(colorScheme === 'dark' ? 'dark' : '')
-          const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect([name, tooWide, ...(await axe(page))]).toEqual([name, 0])
-        }
-      }
-    }
+    const faults = async (name: string) => expect([name, ...(await faultsOf(page))]).toEqual([name])
     await faults('sign-up')
     await page.goto('/forgot-psw')
     await page.fill('[name=email]', newcomer().email)

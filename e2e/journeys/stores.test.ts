@@ -2,12 +2,13 @@ import { connectStore, listConnectedStores, type Locale, storeType } from '@wayb
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { fakeShopify, type FakeShopify } from '../../server/testing/fakes/shopify.ts'
 import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify-tokens.ts'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { callsOf } from '../support/api.ts'
 import { PUBLIC_HOST } from '../support/browser.ts'
 import { focusedName, heading, journey, type Opening } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
 import { plantSeller, type Seller } from '../support/plant.ts'
-import { axe, type Visitor } from '../visitor.ts'
+import type { Visitor } from '../visitor.ts'
 
 const lists = '/b/#/store/lists'
 const hourAgo = () => new Date(Date.now() - 3_600_000)
@@ -252,11 +253,6 @@ describe('keeping stores', () => {
   })
 })
 
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const
-
 describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale) => {
   let seller: Seller
   let storeId = 0
@@ -317,19 +313,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale
       const opening: Opening = { as: seller.email, language, path: path() }
       const { page } = await open(opening)
       await show(page)
-      const faults: string[] = []
-      for (const { colorScheme, width } of looks) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 844 })
-        await expect
-          .poll(async () => (await page.getAttribute('html', 'class')) ?? '')
-          .toBe(colorScheme === 'dark' ? 'dark' : '')
-        await page.waitForLoadState('networkidle')
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (wide > 0) faults.push(`${width} px: ${wide} px too wide`)
-        faults.push(...(await axe(page)).map((fault) => `${colorScheme}, ${width} px: ${fault}`))
-      }
-      expect(faults).toEqual([])
+      expect(await faultsOf(page, twoLooks)).toEqual([])
     })
   }
 })

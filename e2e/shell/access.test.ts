@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { faultsHere } from '../support/barriers.ts'
 import { enter } from '../support/session.ts'
-import { axe, newVisitor } from '../visitor.ts'
+import { newVisitor } from '../visitor.ts'
 
 const rawPages = ['/login', '/ss/login?tenantDomain=acme.test', '/error', '/preLaunchPage']
 
@@ -20,7 +21,7 @@ describe.each([
     const { page, problems, leave } = await visit()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await axe(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     expect(problems).toEqual([])
     await leave()
   })
@@ -31,13 +32,13 @@ describe.each([
     await page.goto('/no/such/page')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('button', { name: /Account|账号/ }).waitFor()
-    expect(await axe(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await page.getByRole('button', { name: /Account|账号/ }).click()
     await page.getByRole('menu').waitFor()
-    expect(await axe(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await page.getByRole('menuitem', { name: /shortcuts|快捷键/ }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await axe(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     expect(problems).toEqual([])
     await leave()
   })

@@ -1,10 +1,11 @@
 import { connectStore, storeType } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { faultsHere } from '../support/barriers.ts'
 import { callsOf } from '../support/api.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
-import { axe, fillLogin, patient } from '../visitor.ts'
+import { fillLogin, patient } from '../visitor.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const entries = (page: Page) => sidebar(page).getByRole('listitem').locator('> a, > button').allInnerTexts()
@@ -106,11 +107,11 @@ describe('the header', () => {
       page.getByRole('link', { name: 'User manual' }).click(),
     ])
     await heading(manual, 'User manual').waitFor()
-    expect(await axe(manual)).toEqual([])
+    expect(await faultsHere(manual)).toEqual([])
     await manual.evaluate(() => localStorage.setItem('language', 'cn'))
     await manual.reload()
     await heading(manual, '使用手册').waitFor()
-    expect(await axe(manual)).toEqual([])
+    expect(await faultsHere(manual)).toEqual([])
   })
   journey('offers the rate calculator to verified users alone', async ({ open }) => {
     const newcomer = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
@@ -133,7 +134,7 @@ describe('the header', () => {
       .first()
       .waitFor()
     await panel.getByText('Synced').first().waitFor()
-    expect(await axe(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await panel.getByRole('button', { name: 'All stores' }).click()
     await page.waitForURL(/#\/store\/lists/)
   })

@@ -27,9 +27,11 @@ export function setSelected(
   return { mode: 'rows', keys: next }
 }
 
-/** None, some or all rows of the page. */
-export function pageState(selection: Selection, page: readonly string[]): 'none' | 'some' | 'all' {
-  if (page.length === 0) return 'none'
+/** How much of the page is selected; `empty`: there is nothing to select. */
+export type PageState = 'empty' | 'none' | 'some' | 'all'
+
+export function pageState(selection: Selection, page: readonly string[]): PageState {
+  if (page.length === 0) return 'empty'
   if (selection.mode === 'query') return 'all'
   const count = page.filter((key) => selection.keys.has(key)).length
   if (count === 0) return 'none'

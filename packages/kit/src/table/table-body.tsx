@@ -6,6 +6,7 @@ import { columnWidths, type Column, type Sort } from './column.ts'
 import { SkeletonRows, TableRow } from './table-row.tsx'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
+import type { PageState } from './selection.ts'
 import { useCutEdges } from './use-cut-edges.ts'
 import type { DataTableProps } from './table-props.ts'
 
@@ -24,7 +25,7 @@ const menuWidth = 40
 export function TableBody<Row>(
   body: BodyProps<Row> & {
     scroller: RefObject<HTMLDivElement | null>
-    pageSelected: 'none' | 'some' | 'all'
+    pageSelected: PageState
     onSelectPage: (on: boolean) => void
     onSort?: (sort: Sort) => void
   },

@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { firstDirection, standsRight, type Column, type Sort } from './column.ts'
+import type { PageState } from './selection.ts'
 
 type HeadProps<Row> = {
   columns: readonly Column<Row>[]
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   /** Undefined when rows cannot be selected. */
-  pageSelected: 'none' | 'some' | 'all' | undefined
+  pageSelected: PageState | undefined
   onSelectPage: (on: boolean) => void
 }
 
@@ -57,6 +58,7 @@ export function TableHead<Row>({ columns, sort, onSort, pageSelected, onSelectPa
                 ref={(input) => {
                   if (input) input.indeterminate = pageSelected === 'some'
                 }}
+                disabled={pageSelected === 'empty'}
                 checked={pageSelected === 'all'}
                 onChange={() => onSelectPage(pageSelected !== 'all')}
               />

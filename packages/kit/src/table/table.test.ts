@@ -63,6 +63,7 @@ describe('a selection', () => {
     expect(selectedCount(two)).toBe(3)
     expect(pageState(two, page)).toBe('some')
     expect(pageState(two, ['x'])).toBe('all')
+    expect(pageState(two, [])).toBe('empty')
   })
 
   it('takes the page first, then all that match', () => {
