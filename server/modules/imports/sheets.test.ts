@@ -26,7 +26,7 @@ describe('a workbook of several sheets', () => {
   const headings: Sheet = { name: 'Headings alone', table: orders(1).slice(0, 1) }
 
   it.each(['xlsx', 'biff8'] as const)(
-    'is read from the first visible sheet that has rows, the others offered (%s)',
+    'is read from the visible sheet whose headings name most fields, of equals the first, the others offered (%s)',
     async (type) => {
       const hidden: Sheet = { name: 'Old', table: orders(3), hidden: true }
       const bytes = workbook(
@@ -48,6 +48,16 @@ describe('a workbook of several sheets', () => {
   it('is read from a hidden sheet when only that has rows', async () => {
     const bytes = workbook([empty, { name: 'Data', table: orders(2), hidden: true }])
     expect(await uploaded(server, seller, { name: 'hidden.xlsx', bytes })).toMatchObject({ sheet: 1, rows: 2 })
+  })
+
+  it('is not read from an instruction sheet that stands before the orders', async () => {
+    const words: Sheet = {
+      name: '说明',
+      table: [['请填写“订单”表'], ['订单号必填'], ['重量单位为 kg']],
+    }
+    const few: Sheet = { name: 'Customers', table: [['Recipient name'], ['Anna'], ['Ben'], ['Cleo']] }
+    const bytes = workbook([words, few, { name: '订单', table: orders(2) }])
+    expect(await uploaded(server, seller, { name: '双十一.xlsx', bytes })).toMatchObject({ sheet: 2, rows: 2 })
   })
 
   it('is refused when none of them has rows', async () => {

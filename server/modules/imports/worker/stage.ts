@@ -1,27 +1,12 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
-import { isKnownHeading } from '@waybill/contract/imports/matching'
-import { targetFields } from '@waybill/contract/imports/targets'
 import type { Client } from 'pg'
-import {
-  findHeaderRow,
-  profileFile,
-  readRows,
-  sheetsToTry,
-  type Charset,
-  type FileProfile,
-  type SheetRow,
-  SpreadsheetError,
-} from '../../../spreadsheet/index.ts'
-import { columnsOf, headingsHash, type Column } from '../columns.ts'
+import type { SheetRow } from '../../../spreadsheet/index.ts'
+import { headingsHash, type Column } from '../columns.ts'
 import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../choose-mapping.ts'
 import { claim, inWorkerScope } from './connection.ts'
 import { jsonLine } from '../json-lines.ts'
+import { type Head, lengthOf, openSheet, type Reading, type Source, startReading } from './open-sheet.ts'
 import type { StageTask, WorkerReport, WorkerSettings } from './tasks.ts'
-
-/** Enough for the headings and for a screen full of rows. */
-const SHOWN_FIRST = 120
-/** Of the longest cells a few rows are enough. */
-const SHOWN_CHARACTERS = 8_000_000
 
 /** Cells may be long, and several copies of a statement's text are in memory at once. */
 const CHARACTERS_AT_ONCE = 2_000_000
@@ -33,25 +18,8 @@ const INSERT_ROWS = {
     from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', '')) as staged (row_no, cells, notes)`,
 }
 
-type Source = { profile: FileProfile; sheet: number; charset?: Charset; delimiter?: string; fillDown: boolean }
 /** `merged`: ranges of cells over several rows. */
 type Read = Source & Head & { merged: number }
-
-/** Gathers the first rows: in them the headings are looked for, and they are shown while the rest is read. */
-async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
-  let characters = 0
-  while (rows.length < SHOWN_FIRST && (characters < SHOWN_CHARACTERS || rows.length < 2)) {
-    const next = await batches.next()
-    if (next.done) break
-    characters += lengthOf(next.value)
-    rows.push(...next.value)
-  }
-  return rows
-}
-
-const lengthOf = (rows: Pick<SheetRow, 'cells'>[]): number =>
-  rows.reduce((all, { cells }) => cells.reduce((sum, cell) => sum + cell.length, all), 0)
 
 async function insertRows(client: Client, settings: WorkerSettings, rows: SheetRow[]): Promise<void> {
   if (rows.length > 1 && lengthOf(rows) > CHARACTERS_AT_ONCE) {
@@ -68,19 +36,6 @@ async function insertRows(client: Client, settings: WorkerSettings, rows: SheetR
 }
 
 type FileSettings = WorkerSettings & { target: ImportTarget }
-type Head = { heading: SheetRow; columns: Column[]; rows: SheetRow[] }
-
-/** The row of the headings, as chosen or found, and the first rows below it; throws NO_ROWS. */
-function headOf(first: SheetRow[], { choice, target }: StageTask): Head {
-  const known = (text: string) => isKnownHeading(targetFields[target], text)
-  const chosen = choice.headerRow
-  const at = chosen === undefined ? findHeaderRow(first, known) : first.findIndex((row) => row.no === chosen)
-  const heading = first[at]
-  const rows = first.slice(at + 1)
-  if (!heading || rows.length === 0) throw new SpreadsheetError('NO_ROWS')
-  return { heading, columns: columnsOf(heading, rows), rows }
-}
-
 async function keepFindings(
   client: Client,
   settings: WorkerSettings,
@@ -199,47 +154,6 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
       [...ref, rows, reading.merged],
     )
   })
-}
-
-/** `merged`: ranges of cells over several rows, unknown while hurried. */
-type Reading = { batches: AsyncGenerator<SheetRow[]>; merged: number | undefined; share: number }
-
-function startReading(task: StageTask, source: Source, hurried: boolean): Reading {
-  const reading: Omit<Reading, 'batches'> = { merged: 0, share: 0 }
-  const batches = readRows(task.path, {
-    ...source,
-    hurried,
-    limits: task.limits,
-    onMerged: (ranges) => (reading.merged = ranges),
-    onShare: (read) => (reading.share = read),
-  })
-  return Object.assign(reading, { batches })
-}
-
-function sourceOf({ choice }: StageTask, profile: FileProfile, sheet: number): Source {
-  const charset = (choice.charset ?? profile.charset) as Charset | undefined
-  const { fillDown = false } = choice
-  return { profile, sheet, charset, delimiter: choice.delimiter ?? profile.delimiter, fillDown }
-}
-
-type Opened = { source: Source; head: Head; reading: Reading }
-
-/** Reads the first rows of the sheet that was chosen, else of the first one that has any; throws NO_ROWS. */
-async function openSheet(task: StageTask): Promise<Opened> {
-  const profile = await profileFile(task.path, task.limits)
-  const { sheet } = task.choice
-  for (const index of sheet === undefined ? await sheetsToTry(task.path, profile, task.limits) : [sheet]) {
-    const source = sourceOf(task, profile, index)
-    // Filled down, already the first rows need the merged cells.
-    const reading = startReading(task, source, !source.fillDown)
-    try {
-      return { source, reading, head: headOf(await firstRows(reading.batches), task) }
-    } catch (error) {
-      await reading.batches.return(undefined)
-      if (!(error instanceof SpreadsheetError && error.code === 'NO_ROWS')) throw error
-    }
-  }
-  throw new SpreadsheetError('NO_ROWS')
 }
 
 /** Reads the file and stages its rows: the first ones at once, then all others together. Until they are there the import is `reading`. */
