@@ -77,7 +77,7 @@ function checkJoined(one: ReadRow, head: ReadRow, rules: RowRules): CheckedRow |
   if (!joining?.hasLine(one.values) || isRepeat(one, head)) return undefined
   const differing = differences(one, head, rules, joining)
   if (differing.length > MOST_DIFFERENCES) return undefined
-  const { problems, lines } = joining.checkLines(one.values, remarksOf(one.row, rules.mapping))
+  const { problems, lines } = joining.checkLines(one.values, remarksOf(one, rules))
   problems.push(...differing)
   const parsed = problems.length > 0 ? null : { lines }
   const { row, values, key } = one

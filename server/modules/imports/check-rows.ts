@@ -6,8 +6,9 @@ import {
   type OnExisting,
   type Params,
 } from '@waybill/contract'
-import type { RowValues } from '@waybill/contract/imports/fields'
+import { isNumber, type RowValues } from '@waybill/contract/imports/fields'
 import { cellText, type RowRemarks } from '@waybill/contract/imports/row-reader'
+import { isEitherNumber } from '@waybill/contract/imports/values'
 import { type CellNote, undefused } from '../../spreadsheet/index.ts'
 import type { Parsed, RowContext, Target } from './targets/index.ts'
 
@@ -75,13 +76,16 @@ export function valuesOf(row: StagedRow, source: RowSource): RowValues {
   return row.edit ? { ...values, ...row.edit } : values
 }
 
-/** The reader's remarks on mapped cells that nobody has typed over. */
-export function remarksOf(row: StagedRow, mapping: Mapping): RowRemarks | undefined {
-  if (!row.notes) return undefined
+/** The reader's remarks on mapped cells that nobody has typed over, and where numbers can be read in two ways. */
+export function remarksOf({ row, values }: Pick<ReadRow, 'row' | 'values'>, rules: RowRules): RowRemarks | undefined {
+  const { context, mapping, target } = rules
+  if (!row.notes && !context.decimalComma) return undefined
   const remarks: RowRemarks = {}
   for (const [field, index] of Object.entries(mapping)) {
-    const note = row.notes.find((candidate) => candidate.col === index)
+    const note = row.notes?.find((candidate) => candidate.col === index)
     if (note && row.edit?.[field] === undefined) remarks[field] = note.code
+    else if (context.decimalComma && isNumber(target.fields.byKey.get(field)) && isEitherNumber(values[field] ?? ''))
+      remarks[field] = 'NUMBER'
   }
   return remarks
 }
@@ -95,10 +99,10 @@ export function readRow(row: StagedRow, rules: RowRules): ReadRow {
 
 /** Everything that can be said about a row by itself, as a new thing or as an update of one. */
 export function checkWhole({ row, values, key }: ReadRow, rules: RowRules, isUpdate = false): CheckedRow {
-  const { target, mapping } = rules
+  const { target } = rules
   const context = isUpdate ? { ...rules.context, isUpdate } : rules.context
   const read = isUpdate ? valuesOf(row, rules.said) : values
-  const { problems, parsed } = target.check(read, context, remarksOf(row, mapping))
+  const { problems, parsed } = target.check(read, context, remarksOf({ row, values }, rules))
   return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: null, existing: false }
 }
 

@@ -1,5 +1,7 @@
 import { signature, type Signature, valuesOf } from '@waybill/contract'
 import { decideDateOrder } from '@waybill/contract/imports/dates'
+import { isNumber } from '@waybill/contract/imports/fields'
+import { decimalComma } from '@waybill/contract/imports/values'
 import type { ClientBase } from 'pg'
 import type { CheckedRow, RowRules } from './check-rows.ts'
 import { saidConstants } from './choose-mapping.ts'
@@ -7,7 +9,7 @@ import { jsonLine } from './json-lines.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import type { RowContext } from './targets/index.ts'
 
-const DATE_SAMPLES = 20_000
+const SAMPLES = 20_000
 
 const WRITE_CHECKS = {
   name: 'write-checks',
@@ -63,14 +65,33 @@ async function timeZoneOf(client: ClientBase, { orgId, importId }: ImportRef): P
   return rows[0]?.time_zone ?? undefined
 }
 
+/** Whether numbers of the file have a decimal comma: its cells are parted by semicolons, or a number can be nothing else. */
+async function hasDecimalComma(
+  client: ClientBase,
+  { orgId, importId, mapping, target }: MappedImport,
+): Promise<boolean> {
+  const numbers = target.fields.fields.filter((field) => isNumber(field))
+  const columns = numbers.flatMap(({ key }) => mapping[key] ?? [])
+  if (columns.length === 0) return false
+  const { rows } = await client.query<{ is: boolean }>(
+    `select exists (select from import_job where org_id = $1 and id = $2 and delimiter = ';') or exists (
+       select from (select cells from import_row where org_id = $1 and import_id = $2 order by row_no limit $4) as r
+       cross join unnest($3::int[]) as col where r.cells ->> col like '%,%' and r.cells ->> col ~ $5) as is`,
+    [orgId, importId, columns, SAMPLES, decimalComma.source],
+  )
+  return rows[0]?.is ?? false
+}
+
 async function rowContext(client: ClientBase, ref: MappedImport, dateColumn: number | null): Promise<RowContext> {
   const timeZone = await timeZoneOf(client, ref)
   const defaultSignature = await signatureDefault(client, ref.orgId)
   const defaultCarrier = ref.constants.carrierName
-  if (dateColumn === null) return { timeZone, defaultSignature, defaultCarrier }
+  const decimalComma = await hasDecimalComma(client, ref)
+  const context = { timeZone, defaultSignature, defaultCarrier, decimalComma }
+  if (dateColumn === null) return context
   const { rows } = await client.query<{ text: string | null }>(
     'select cells ->> $3::int as text from import_row where org_id = $1 and import_id = $2 order by row_no limit $4',
-    [ref.orgId, ref.importId, dateColumn, DATE_SAMPLES],
+    [ref.orgId, ref.importId, dateColumn, SAMPLES],
   )
-  return { timeZone, defaultSignature, defaultCarrier, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
+  return { ...context, dateOrder: decideDateOrder(rows.map((row) => row.text ?? '')) }
 }

@@ -51,6 +51,34 @@ describe('files as people have them', () => {
     await expect.poll(read, { timeout: 20_000 }).toMatchObject({ state: 'ready', charset: 'windows-1252', rows: 2 })
   })
 
+  it('refuses “1,250” where decimals have a comma, also when it is typed, and takes it where nothing says so', async () => {
+    const send = async (numbers: { weight: string; length: string }[], delimiter = ',') => {
+      const rows = rowsOf(numbers.length, (index) => ({
+        packageWeight1: numbers[index]?.weight,
+        packageWeight2: '',
+        packageLength: numbers[index]?.length,
+      }))
+      const text = tableOf(rows).map((line) => line.map((cell) => `"${cell}"`).join(delimiter))
+      return uploaded(server, seller, { name: 'commas.csv', bytes: Buffer.from(text.join('\r\n')) })
+    }
+    const mixed = await send([
+      { weight: '2', length: '1,250' },
+      { weight: '0,500', length: '30' },
+    ])
+    const refused = [
+      [2, 'packageLength', 'NUMBER'],
+      [3, 'packageWeight1', 'NUMBER'],
+    ]
+    expect(await problems(mixed.excelCacheId)).toEqual(refused)
+    const typed = { rowNo: 3, values: { packageWeight1: '1,500' } }
+    const body = { excelCacheId: mixed.excelCacheId, rows: [typed] }
+    await server.call(api.validateRows, { body }, { as: seller })
+    expect(await problems(mixed.excelCacheId)).toEqual(refused)
+    const german = await send([{ weight: '1,250', length: '1,250.5' }], ';')
+    expect(await problems(german.excelCacheId)).toEqual([[2, 'packageWeight1', 'NUMBER']])
+    expect(await problems((await send([{ weight: '1,250', length: '30' }])).excelCacheId)).toEqual([])
+  })
+
   it('reads UTF-16 text with tabs, as Excel saves "Unicode text"', async () => {
     const text = tableOf(rowsOf(2, (index) => ({ orderNO: `U-${index}`, name: '李娜' })))
       .map((line) => line.join('\t'))

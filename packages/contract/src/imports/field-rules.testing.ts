@@ -20,6 +20,7 @@ const outside: Rule['wrong'] = [
   ['1000000000', 'MAX'],
   ['1.234', 'DECIMALS'],
   ['twelve', 'NUMBER'],
+  ['0,500', 'NUMBER'],
   ['#REF!', 'ERROR_CELL'],
 ]
 const span = 'a number up to 999,999,999 with at most two decimals'

@@ -41,6 +41,10 @@ export type ImportField<K extends string = string> = {
   beside?: { key: K; word: string }
 }
 
+/** Whether the field's cells are numbers. */
+export const isNumber = (field: ImportField | undefined): boolean =>
+  field?.type === 'number' || field?.type === 'integer'
+
 /** The cells of a row by system field; those that are not in the file are left out. */
 export type RowValues<K extends string = string> = Partial<Record<K, string>>
 

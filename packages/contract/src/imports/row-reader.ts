@@ -4,8 +4,8 @@ import type { FieldProblem } from '../wrapper.ts'
 import { type ImportField, numberCell, type RowValues } from './fields.ts'
 import { isErrorCell, parseChoice, parseHundredths, tidy, type NumberFault } from './values.ts'
 
-/** Remarks of the file reader about a cell whose text cannot be trusted. */
-export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN'
+/** Remarks about a cell whose text cannot be trusted: of the file reader, and NUMBER where it can be read in two ways. */
+export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN' | 'NUMBER'
 export type RowRemarks<K extends string = string> = Partial<Record<K, CellRemark>>
 /** The fields of a target by their keys. */
 export type FieldsByKey<K extends string = string> = ReadonlyMap<K, ImportField<K>>

@@ -10,6 +10,8 @@ import type { ClientBase } from 'pg'
 export type RowContext = {
   dateOrder?: DateOrder | null
   timeZone?: string
+  /** Numbers of the file have a decimal comma. */
+  decimalComma?: boolean
   defaultSignature?: Signature
   defaultCarrier?: string
   /** It is laid over what exists: what it leaves empty stays. */

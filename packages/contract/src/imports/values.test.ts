@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { decimalComma, isEitherNumber, parseHundredths } from './values.ts'
+
+describe('a number cell', () => {
+  it.each([
+    ['1,250', { value: 125_000 }],
+    ['$1,234,567.80', { value: 123_456_780 }],
+    ['0.500', { value: 50 }],
+    ['0,500', { fault: 'NUMBER' }],
+    ['00,500', { fault: 'NUMBER' }],
+    ['012,500', { fault: 'NUMBER' }],
+    ['0,5', { fault: 'NUMBER' }],
+  ])('“%s” is %o: groups of thousands never begin with a zero', (text, read) =>
+    expect(parseHundredths(text)).toEqual(read),
+  )
+
+  it.each(['0,5', '0,500', '12,50', '-3,1', '€ 12,50', '12,50 €', '1.250,00', '1 250,75', '1,2505'])(
+    '“%s” has a decimal comma and nothing else',
+    (text) => expect([text, decimalComma.test(text)]).toEqual([text, true]),
+  )
+  it.each(['1,250', '1,250.50', '1,234,567', '12', '0.5', 'a, b', '', '$1,234'])('“%s” need not have one', (text) =>
+    expect([text, decimalComma.test(text)]).toEqual([text, false]),
+  )
+  it('with one comma before three digits can be read in two ways, with more or a point in one', () => {
+    const texts = ['1,250', '$1,250', '12,500', '1,250.5', '1,250,000', '1250', '12,50', 'A,100']
+    expect(texts.filter(isEitherNumber)).toEqual(['1,250', '$1,250', '12,500'])
+  })
+})
