@@ -19,6 +19,23 @@ describe('the way in', () => {
     expect(page.url()).toBe(`${inject('baseUrl')}/b/#/order/lists`)
   })
 
+  journey('on a slow line the button stays busy until the page inside stands there', async ({ open }) => {
+    const { page } = await open({ path: '/login' })
+    let arrive = () => {}
+    const inside = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\/frame-[^/]+\.js$/, async (route) => {
+      await inside
+      await route.continue()
+    })
+    await fillLogin(page, demo)
+    await page.waitForURL(/\/b\/#\/order\/lists$/)
+    const settled = () => page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))))
+    await settled()
+    expect(await page.locator('button[type=submit]').getAttribute('aria-busy')).toBe('true')
+    arrive()
+    await heading(page, 'Orders').waitFor()
+  })
+
   journey('the e-mail typed once is not asked for again on the way to a new password and back', async ({ open }) => {
     const { page } = await open({ path: '/login' })
     await page.fill('[name=userName]', demo)

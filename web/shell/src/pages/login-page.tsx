@@ -38,15 +38,15 @@ function useLogin() {
       await session.logIn(credentials)
       // Whoever comes to this tab after a log-out is somebody else.
       rememberEmail('')
+      // Busy until another page stands here: what is inside may still be loading.
       bridge.navigate(wishedHref() ?? (await landing()), { replace: true })
       return true
     } catch (failure) {
+      setPending(false)
       if (!(failure instanceof ApiError)) throw failure
       if (asksForCode(failure)) askCode(true)
       else setError(failure)
       return false
-    } finally {
-      setPending(false)
     }
   }
   const back = () => (askCode(false), setError(null))
