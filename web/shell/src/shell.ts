@@ -1,4 +1,3 @@
-import { createBrowserHistory } from '@tanstack/react-router'
 import type { ApiError } from '@waybill/contract'
 import { createClient, isRawPath, loginHref, toastText } from '@waybill/contract/core'
 import type { ShellBridge } from '@waybill/host'
@@ -12,6 +11,7 @@ import { createSession, type LeaveReason } from './session/session.ts'
 import { readSession, writeSession } from './session/session-store.ts'
 import { openTabChannel } from './session/tab-channel.ts'
 import { createTransport } from './session/transport.ts'
+import { createShellHistory } from './shell-history.ts'
 import { createShellState } from './shell-state.ts'
 import { createTenantResolver } from './tenant/resolve-tenant.ts'
 import { defaultTenant, hasSaasInfo } from './tenant/tenant-store.ts'
@@ -21,7 +21,7 @@ const EXPIRED_DELAY_MS = 600
 
 /** Puts the parts of the shell together; nothing is drawn here. */
 export function createShell(page: PageData) {
-  const history = createBrowserHistory()
+  const history = createShellHistory()
   const state = createShellState(page.tenant ?? defaultTenant)
   const caches = createCaches()
   let leaving = false

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, type FieldProblem, type VerificationInfo } from '@waybill/contract'
+import { ApiError, type FieldProblem, isRawPath, type VerificationInfo } from '@waybill/contract'
 import { queryCountry } from '@waybill/contract/api/orders'
 import { DOCUMENT_TYPES } from '@waybill/contract/verification'
 import { errorWords, problemText, useClient, useShell } from '@waybill/host'
@@ -23,6 +23,7 @@ import { claimsOf, type Draft, type DraftKey, draftOf, missingKeys, requiredKeys
 import { DocumentList } from './document-list.tsx'
 import { verificationMessages } from './messages.ts'
 import { type Documents, useDocuments } from './use-documents.ts'
+import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-verification.ts'
 
 type Errors = Partial<Record<DraftKey | 'documents', string>>
@@ -148,11 +149,11 @@ function useServerErrors(error: unknown): Errors {
   )
 }
 
-/** Asks before unsent work is left, by a link, Back or closing the tab. */
-function useLeaveGuard(dirty: boolean) {
+/** Asks before unsent work is left, by a link, Back or closing the tab; who is logged out finds it again. */
+function useLeaveGuard(dirty: boolean, forget: () => void) {
   const t = useT(verificationMessages)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => dirty,
+    shouldBlockFn: ({ next }) => dirty && !isRawPath(next.pathname),
     enableBeforeUnload: dirty,
     withResolver: true,
   })
@@ -163,7 +164,7 @@ function useLeaveGuard(dirty: boolean) {
       confirm={t('discard')}
       keep={t('keepEditing')}
       danger
-      onConfirm={() => proceed?.()}
+      onConfirm={() => (forget(), proceed?.())}
       onCancel={() => reset?.()}
     >
       {t('discardText')}
@@ -176,10 +177,10 @@ function useForm(info: VerificationInfo) {
   const user = useShell().user?.user
   const known = { person: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(), company: user?.orgName ?? '' }
   const [before] = useState(() => draftOf(info.submission, known))
-  const [draft, setDraft] = useState(before)
+  const { draft, change, forget } = useDraft(before)
   const [attempt, setAttempt] = useState(0)
   const documents = useDocuments(info.submission?.documents ?? [], info.drafts)
-  const submit = useSubmit()
+  const submit = useSubmit(forget)
   const server = useServerErrors(submit.error)
   const own: Errors = {}
   if (attempt > 0) {
@@ -196,7 +197,8 @@ function useForm(info: VerificationInfo) {
   return {
     draft,
     // A field that is changed has no fault until the next try says so.
-    change: (change: Partial<Draft>) => (submit.isError && submit.reset(), setDraft({ ...draft, ...change })),
+    change: (next: Partial<Draft>) => (submit.isError && submit.reset(), change(next)),
+    forget,
     documents,
     errors: { ...server, ...own },
     attempt,
@@ -210,8 +212,8 @@ function useForm(info: VerificationInfo) {
 export function VerificationForm({ info }: { info: VerificationInfo }) {
   const t = useT(verificationMessages)
   const { locale } = useLocale()
-  const { draft, change, documents, errors, attempt, send, submit, dirty } = useForm(info)
-  const guard = useLeaveGuard(dirty)
+  const { draft, change, forget, documents, errors, attempt, send, submit, dirty } = useForm(info)
+  const guard = useLeaveGuard(dirty, forget)
   const summary: FieldError[] = Object.entries(errors).map(([name, message]) => ({ name, message }))
   const fields = { draft, errors, onChange: change }
   return (

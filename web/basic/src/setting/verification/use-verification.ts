@@ -29,7 +29,7 @@ export function useVerification() {
 type Sending = IdentityClaims & { documentIds: string[] }
 
 /** Sends the papers in. The key stays with what is sent: a repeated try after a lost answer sends nothing twice. */
-export function useSubmit() {
+export function useSubmit(onSent: () => void) {
   const client = useClient()
   const bridge = useBridge()
   const cache = useQueryClient()
@@ -42,6 +42,7 @@ export function useSubmit() {
       return client.call(submitVerification, { body }, { idempotencyKey: key.current.value, hideErrors: true })
     },
     onSuccess: (info: VerificationInfo) => {
+      onSent()
       cache.setQueryData(client.query(getVerification, {}).queryKey, info)
       bridge.toast('ok', t('submitted'))
     },
