@@ -153,6 +153,29 @@ describe('the users of the console', () => {
     await heading(page, 'Orders').waitFor()
   })
 
+  journey('may be suspended and worked for from the list, without opening them', async ({ open }) => {
+    const { email } = await plantSeller()
+    const { page } = await open({ as: admin, path: `${users}?view=active&q=${email}` })
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.locator('[data-row-menu]').click()
+    await page.getByRole('menuitem', { name: 'Work for…' }).click()
+    const work = page.getByRole('dialog', { name: 'Work for Joan Journey' })
+    await work.getByRole('textbox').fill('Asked for help')
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      work.getByRole('button', { name: /Start working/ }).click(),
+    ])
+    await heading(tab, 'Orders').waitFor()
+    await work.waitFor({ state: 'hidden' })
+    await row.locator('[data-row-menu]').click()
+    await page.getByRole('menuitem', { name: 'Suspend' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suspend Joan Journey?' })
+    await dialog.getByRole('textbox').fill('Labels paid with a stolen card')
+    await dialog.getByRole('button', { name: /^Suspend/ }).click()
+    await toast(page, 'User suspended')
+    await row.waitFor({ state: 'detached' })
+  })
+
   journey('many are let in at once, and who could not be is named with the reason', async ({ open }) => {
     const [one, two] = [await plantSeller({ status: 2 }), await plantSeller({ status: 2 })]
     const { page } = await open({ as: admin, path: `${users}?q=journey&kind=ordinary` })

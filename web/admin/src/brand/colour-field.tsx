@@ -18,7 +18,13 @@ export function ColourField(props: {
   return (
     <Field name={name} label={label} hint={hint} error={error}>
       <div className="flex gap-2">
-        <TrimInput value={value} maxLength={7} placeholder="#1d62ff" className="max-w-32" onChange={onChange} />
+        <TrimInput
+          value={value}
+          maxLength={7}
+          placeholder={t('example', { value: '#1d62ff' })}
+          className="max-w-32"
+          onChange={onChange}
+        />
         <input
           type="color"
           aria-label={t('pick', { field: label })}

@@ -123,7 +123,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
         steps={steps.map((id) => ({ id, label: words[id] }))}
         onGo={(id) => wizard.goTo(id as StepId)}
       />
-      <p className="mt-4 mb-2 text-small text-muted">{t('requiredHint')}</p>
+      <p className="mt-4 mb-2 text-small text-muted">{step === 'brand' ? t('brandFree') : t('requiredHint')}</p>
       {create.error && step !== 'domain' && (
         <Banner tone="critical" className="mb-3">
           {errorWords(create.error, locale) ?? String(create.error)}

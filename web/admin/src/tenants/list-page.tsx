@@ -1,4 +1,4 @@
-import { ExternalLink, Palette, Plus, Power } from 'lucide-react'
+import { ExternalLink, FolderOpen, Palette, Plus, Power } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TenantRow } from '@waybill/contract'
@@ -85,7 +85,7 @@ function useRowMenu(acts: { open: (row: TenantRow) => void; close: (row: TenantR
   return (row: TenantRow): MenuEntry[] => {
     const [first] = row.domains
     return [
-      { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => acts.open(row) },
+      { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
       ...(first
         ? [
             {

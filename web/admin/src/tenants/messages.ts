@@ -73,6 +73,7 @@ export const tenantMessages = defineMessages({
     required: '{field} is required',
     emailWrong: 'Incorrect email format. Use name@example.com',
     requiredHint: '* Required',
+    brandFree: 'Everything here is optional',
     doneTitle: '{site} is open',
     doneText:
       'The owner has a mail with a link to choose a password. Until then this one works: it is shown this once and kept nowhere.',
@@ -149,6 +150,7 @@ export const tenantMessages = defineMessages({
     required: '{field}不能为空',
     emailWrong: '邮箱格式不正确，例如 name@example.com',
     requiredHint: '* 必填',
+    brandFree: '以下均为选填',
     doneTitle: '{site} 已开通',
     doneText: '负责人会收到设置密码的邮件。在此之前可使用以下密码：仅显示这一次，不会保存。',
     address: '地址',

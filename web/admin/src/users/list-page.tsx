@@ -1,4 +1,4 @@
-import { Check, Copy, ExternalLink } from 'lucide-react'
+import { Check, Copy, FolderOpen, LogIn, Power } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ManagedUser } from '@waybill/contract'
@@ -22,12 +22,14 @@ import {
   ViewTabs,
 } from '@waybill/kit'
 import { ApproveReport, type Report } from './approve-report.tsx'
+import { AskReason, type Asking } from './ask-reason.tsx'
 import { useUserColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { descending, filtersOff, isFiltered, type ListState, queryOf, type View, viewOf, views } from './list-state.ts'
 import { userMessages } from './messages.ts'
 import { useSteps } from './use-steps.ts'
 import { useApprove, useUserCounts, useUserPage } from './use-users.ts'
+import { useMayWorkFor } from './use-work-for.ts'
 import { UserDrawer } from './user-drawer.tsx'
 
 /** As many as the server takes at once. */
@@ -80,15 +82,18 @@ function useApproving(rows: readonly ManagedUser[] | undefined) {
 }
 type Approving = ReturnType<typeof useApproving>
 
-function useRowMenu(list: List, approving: Approving) {
+type Asked = { user: ManagedUser; asking: Asking }
+
+function useRowMenu(list: List, approving: Approving, ask: (asked: Asked) => void) {
   const t = useT(userMessages)
   const bridge = useBridge()
+  const mayWorkFor = useMayWorkFor()
   const copy = async (row: ManagedUser) => {
     await copyText(row.email)
     bridge.toast('ok', t('copied'))
   }
   return (row: ManagedUser): MenuEntry[] => [
-    { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => list.show(row.id) },
+    { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => list.show(row.id) },
     ...(row.can.approve.allowed
       ? [
           {
@@ -100,7 +105,29 @@ function useRowMenu(list: List, approving: Approving) {
           },
         ]
       : []),
+    ...(mayWorkFor(row)
+      ? [
+          {
+            id: 'workFor',
+            label: t('workFor'),
+            icon: <LogIn />,
+            onSelect: () => ask({ user: row, asking: 'workFor' }),
+          },
+        ]
+      : []),
     { id: 'copy', label: t('copyEmail'), icon: <Copy />, onSelect: () => void copy(row) },
+    ...(row.can.suspend.allowed && row.standing === 'active'
+      ? [
+          { kind: 'line' as const, id: 'line' },
+          {
+            id: 'suspend',
+            label: t('suspend'),
+            icon: <Power />,
+            danger: true,
+            onSelect: () => ask({ user: row, asking: 'suspend' }),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -113,7 +140,8 @@ function UserTable({ list, selection, onSelection }: TableProps) {
   const query = useUserPage(queryOf(state))
   const rows = query.data?.records
   const approving = useApproving(rows)
-  const rowMenu = useRowMenu(list, approving)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const rowMenu = useRowMenu(list, approving, setAsked)
   const columns = useUserColumns()
   const page = useKeysetPages({ ...state, user: undefined }, query.data, change)
   const [choice, setChoice] = useState<ColumnChoice>({})
@@ -175,6 +203,7 @@ function UserTable({ list, selection, onSelection }: TableProps) {
           onClose={() => show(undefined)}
         />
       )}
+      {asked && <AskReason {...asked} onClose={() => setAsked(null)} />}
       {approving.report && <ApproveReport report={approving.report} onClose={approving.closeReport} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedUserDetail } from '@waybill/contract'
-import { errorProps, errorWords } from '@waybill/host'
+import { errorProps } from '@waybill/host'
 import {
   Button,
   Drawer,
@@ -13,13 +13,12 @@ import {
   useShortcuts,
   useT,
 } from '@waybill/kit'
+import { AskReason, type Asking } from './ask-reason.tsx'
 import { AccountCard, ActivityCard, AnswersCard, PapersCard } from './detail-cards.tsx'
 import { userMessages } from './messages.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct, useUserDetail } from './use-users.ts'
-import { useMayWorkFor, useWorkFor } from './use-work-for.ts'
+import { useMayWorkFor } from './use-work-for.ts'
 
-type Asking = 'deny' | 'suspend' | 'refuse' | 'workFor' | null
 type Steps = { previous: (() => void) | null; next: (() => void) | null }
 type Props = {
   id: number
@@ -29,65 +28,11 @@ type Props = {
   onClose: () => void
 }
 
-function useAsk(user: ManagedUserDetail, close: () => void) {
-  const act = useAct()
-  const work = useWorkFor(close)
-  const { locale } = useLocale()
-  const t = useT(userMessages)
-  const { id, name, email, company } = user
-  const verificationId = user.submission?.id ?? 0
-  const send = (kind: 'deny' | 'suspend' | 'refuse') => (reason: string) =>
-    act.mutate(kind === 'refuse' ? { kind, id, verificationId, reason } : { kind, id, reason }, { onSuccess: close })
-  const shared = { pending: act.isPending, error: act.isError ? errorWords(act.error, locale) : null }
-  return {
-    act,
-    dialogs: {
-      deny: {
-        ...shared,
-        title: t('denyTitle', { name }),
-        text: t('denyText', { email }),
-        label: t('reason'),
-        confirm: t('deny'),
-        danger: true,
-        onConfirm: send('deny'),
-      },
-      suspend: {
-        ...shared,
-        title: t('suspendTitle', { name }),
-        text: t('suspendText', { email }),
-        label: t('reason'),
-        confirm: t('suspend'),
-        danger: true,
-        onConfirm: send('suspend'),
-      },
-      refuse: {
-        ...shared,
-        title: t('refuseTitle', { name }),
-        text: t('refuseText', { email }),
-        label: t('whatToChange'),
-        confirm: t('refuse'),
-        danger: true,
-        onConfirm: send('refuse'),
-      },
-      workFor: {
-        pending: work.isPending,
-        error: work.isError ? errorWords(work.error, locale) : null,
-        title: t('workForTitle', { name }),
-        text: t('workForText', { name, company: company.name }),
-        label: t('workForReason'),
-        hint: t('workForHint'),
-        confirm: t('workForStart'),
-        onConfirm: (reason: string) => work.mutate({ userId: id, reason }),
-      },
-    },
-  }
-}
-
 function Loaded({ user, approving, onApprove }: { user: ManagedUserDetail } & Pick<Props, 'approving' | 'onApprove'>) {
   const t = useT(userMessages)
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const mayWorkFor = useMayWorkFor()
-  const { act, dialogs } = useAsk(user, () => setAsking(null))
+  const act = useAct()
   const { can } = user
   const verify = () => act.mutate({ kind: 'verify', id: user.id, verificationId: user.submission?.id ?? 0 })
   useShortcuts(
@@ -147,7 +92,7 @@ function Loaded({ user, approving, onApprove }: { user: ManagedUserDetail } & Pi
         )}
         <ActivityCard user={user} />
       </div>
-      {asking && <ReasonDialog key={asking} {...dialogs[asking]} onClose={() => (setAsking(null), act.reset())} />}
+      {asking && <AskReason key={asking} user={user} asking={asking} onClose={() => setAsking(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Ban, Copy, Download, ExternalLink, Printer, Tag, Upload } from 'lucide-react'
+import { Ban, Copy, Download, FolderOpen, Printer, Tag, Truck, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
@@ -100,7 +100,7 @@ function useRowMenu(acts: ReturnType<typeof useActs>, printing: Printing, onCanc
       refused: refusal(row.can.buy, row.orderNo, locale),
       onSelect: () => void acts.buy([row.id]),
     },
-    { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => acts.open(row) },
+    { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
     ...(row.shipment
       ? [
           {
@@ -113,7 +113,7 @@ function useRowMenu(acts: ReturnType<typeof useActs>, printing: Printing, onCanc
           {
             id: 'shipment',
             label: t('viewShipment'),
-            icon: <ExternalLink />,
+            icon: <Truck />,
             onSelect: () => bridge.navigate(`/e/#/shipment/detail/${row.shipment?.id}`),
           },
         ]

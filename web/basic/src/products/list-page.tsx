@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Copy, Download, ExternalLink, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { Copy, Download, FolderOpen, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '@waybill/contract/api/products'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
@@ -71,7 +71,7 @@ function useRowMenu(onDelete: (ids: number[]) => void) {
     bridge.toast('ok', t('skuCopied'))
   }
   const menu = (row: Product): MenuEntry[] => [
-    { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => bridge.navigate(productHref(row)) },
+    { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => bridge.navigate(productHref(row)) },
     { id: 'copy', label: t('copySku'), icon: <Copy />, shortcut: 'y', onSelect: () => void copy(row) },
     { kind: 'line', id: 'line' },
     { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, onSelect: () => onDelete([row.id]) },

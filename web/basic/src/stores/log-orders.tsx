@@ -1,4 +1,4 @@
-import { ExternalLink, RotateCw } from 'lucide-react'
+import { FolderOpen, RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SyncEntry } from '@waybill/contract'
 import { type SyncOutcome, syncOutcomes, syncOutcomeWords } from '@waybill/contract/stores'
@@ -113,7 +113,7 @@ function useRowMenu(replay: ReturnType<typeof useReplay>) {
           {
             id: 'open',
             label: t('openOrder'),
-            icon: <ExternalLink />,
+            icon: <FolderOpen />,
             onSelect: () => bridge.navigate(`/b/#/order/detail/${row.orderId}`),
           },
         ]),

@@ -1,4 +1,4 @@
-import { Ban, Copy, ExternalLink, Printer } from 'lucide-react'
+import { Ban, Copy, FolderOpen, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
@@ -97,13 +97,13 @@ export function useRowMenu(acts: ReturnType<typeof useListActs>) {
         : voidRefusalText({ ...row, can: { ...row.can, void: row.can.print } })[locale],
       onSelect: () => void acts.print([row]),
     },
-    { id: 'open', label: t('open'), icon: <ExternalLink />, onSelect: () => bridge.navigate(shipmentHref(row)) },
+    { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => bridge.navigate(shipmentHref(row)) },
     ...(row.order
       ? [
           {
             id: 'order',
             label: t('openOrder'),
-            icon: <ExternalLink />,
+            icon: <FolderOpen />,
             onSelect: () => bridge.navigate(`/b/#/order/detail/${row.order?.id}`),
           },
         ]
