@@ -30,7 +30,13 @@ export interface Applying {
   /** Look at orders again although nothing changed: a person asked. */
   again?: boolean
 }
-type Known = { order_id: number | null; external_updated_at: Date; content_hash: string; applied: Partial<StoreSide> }
+type Known = {
+  order_id: number | null
+  external_updated_at: Date
+  content_hash: string
+  applied: Partial<StoreSide>
+  told: string | null
+}
 
 const REMOVED = 'removed'
 
@@ -40,9 +46,20 @@ function contentHash(order: StoreOrder): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
+const AT_ONCE = 100
+/** Orders of a store that are without a label again although the store said something of them while they had one. */
+export async function listReleased(db: Db, { orgId, storeId }: Pick<TakingStore, 'orgId' | 'storeId'>) {
+  const { rows } = await sql<{ externalId: string }>`
+    select s.external_id as "externalId" from store_order s join sales_order o on o.org_id = s.org_id and o.id = s.order_id
+    where s.org_id = ${orgId} and s.store_id = ${storeId} and s.told is not null and o.shipment_id is null limit ${AT_ONCE}`.execute(
+    db,
+  )
+  return rows.map(({ externalId }) => externalId)
+}
+
 async function findKnown({ db, store }: Applying, externalId: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select order_id, external_updated_at, content_hash, applied from store_order
+    select order_id, external_updated_at, content_hash, applied, told from store_order
     where org_id = ${store.orgId} and store_id = ${store.storeId} and external_id = ${externalId}`.execute(db)
   return rows[0]
 }
@@ -53,12 +70,14 @@ type Remembered = {
   updatedAt: Date
   hash: string
   applied: Partial<StoreSide>
+  /** What waits until the order's label is void; null when nothing does. */
+  told?: string | null
 }
 async function remember({ db, store }: Applying, given: Remembered): Promise<void> {
   await sql`
-    insert into store_order (org_id, store_id, external_id, order_id, external_updated_at, content_hash, applied)
-    values (${store.orgId}, ${store.storeId}, ${given.externalId}, ${given.orderId}, ${given.updatedAt}, ${given.hash}, ${JSON.stringify(given.applied)}::jsonb)
-    on conflict (org_id, store_id, external_id) do update set order_id = excluded.order_id, applied = excluded.applied,
+    insert into store_order (org_id, store_id, external_id, order_id, external_updated_at, content_hash, applied, told)
+    values (${store.orgId}, ${store.storeId}, ${given.externalId}, ${given.orderId}, ${given.updatedAt}, ${given.hash}, ${JSON.stringify(given.applied)}::jsonb, ${given.told ?? null})
+    on conflict (org_id, store_id, external_id) do update set order_id = excluded.order_id, applied = excluded.applied, told = excluded.told,
       content_hash = excluded.content_hash, external_updated_at = greatest(store_order.external_updated_at, excluded.external_updated_at)`.execute(
     db,
   )
@@ -113,6 +132,9 @@ async function takeNew(work: Applying, { order, wanted, hash, entry }: Facts): P
   return { ...entry, orderId, outcome: twin === undefined ? 'inserted' : 'unchanged', reason: null }
 }
 
+/** What was done of the store's word so far: nothing more while there is a label, or one is being bought. */
+const doneSoFar = ({ content_hash: hash, applied }: Known): Pick<Remembered, 'hash' | 'applied'> => ({ hash, applied })
+
 const differs = (a: Partial<StoreSide>, b: StoreSide): boolean => a.recipient !== b.recipient || a.lines !== b.lines
 
 /** A label was bought: the store's change is told, not done. */
@@ -132,11 +154,12 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const held = await holdForStore(db, orgId, known.order_id)
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
-  // Not remembered while a label is being bought: the next pull looks again.
-  if (held.buying) return { ...answer, outcome: 'error', reason: { code: 'STORE_ORDER_HAS_LABEL', value: null } }
-  if (held.shipped) {
-    await remember(work, { ...at, hash, applied: known.applied })
-    return { ...answer, ...afterLabel(known.applied, wanted.side) }
+  if (held.shipped || held.buying) {
+    const said = afterLabel(known.applied, wanted.side)
+    const waits = held.buying || said.outcome === 'error'
+    await remember(work, waits ? { ...at, ...doneSoFar(known), told: hash } : { ...at, hash, applied: known.applied })
+    const again = known.told === hash && !work.again
+    return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : said) }
   }
   const applied = { ...wanted.side, ...known.applied }
   const { take, kept } = mergeSides({ applied, wanted: wanted.side, held })
@@ -160,7 +183,7 @@ async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> 
   const hash = contentHash(order)
   const known = await findKnown(work, order.externalId)
   const older = known !== undefined && new Date(order.updatedAt) < known.external_updated_at
-  if (known && (older || (known.content_hash === hash && !work.again))) {
+  if (known && (older || (known.content_hash === hash && known.told === null && !work.again))) {
     return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
   }
   const facts = { order, wanted: wantedOf(order), hash, entry }
@@ -191,11 +214,15 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   }
   if (!known || known.order_id === null || known.content_hash === REMOVED) return nothing
   const held = await holdForStore(work.db, work.store.orgId, known.order_id)
-  if (!held || held.buying) return nothing
-  const applied = { ...known.applied, status: orderStatus.canceled }
-  await remember(work, { externalId, orderId: held.id, updatedAt: known.external_updated_at, hash: REMOVED, applied })
-  if (held.shipped)
+  if (!held) return nothing
+  const at = { externalId, orderId: held.id, updatedAt: known.external_updated_at }
+  if (held.shipped || held.buying) {
+    await remember(work, { ...at, ...doneSoFar(known), told: REMOVED })
+    if (known.told === REMOVED) return nothing
     return { ...nothing, outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
+  }
+  const applied = { ...known.applied, status: orderStatus.canceled }
+  await remember(work, { ...at, hash: REMOVED, applied })
   if (held.status !== orderStatus.awaiting) return nothing
   const ref = { orgId: work.store.orgId, id: held.id, at: work.now }
   await changeFromStore(work.db, ref, { status: orderStatus.canceled })

@@ -16,6 +16,9 @@ const as = 'seller@demo.test'
 const orgId = demoOrg.seller
 const HOUR = 3_600_000
 
+const asksForOne = (path: string, body: unknown): boolean =>
+  /orders\/\d/.test(path) || String((body as { query?: string } | null)?.query).startsWith('query Order(')
+
 const shops: FakeShop[] = []
 afterEach(async () => {
   for (const shop of shops.splice(0)) await shop.close()
@@ -151,6 +154,35 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
     const why = (await mine().entries(storeId)).slice(0, 2).map(({ reason }) => reason?.code)
     expect(why.toSorted()).toEqual(['STORE_ORDER_CANCELED_WITH_LABEL', 'STORE_ORDER_HAS_LABEL'])
     expect((await mine().store(storeId)).errorCount).toBe(2)
+  })
+
+  it('does after the void of a label what the store said while there was one, and tells it once', async () => {
+    const shop = await shopWith(sales(3))
+    const storeId = await mine().open(wishOf(shop.url))
+    for (const order of await ordersOf(server, storeId)) await plantShipment(server, orgId, order.id)
+    shop.put({ ...sales(3)[0]!, state: 'canceled', updatedAt: ago(5) })
+    shop.put({ ...sales(3)[1]!, address: { line1: '1 New Street' }, updatedAt: ago(5) })
+    shop.put({ ...sales(3)[2]!, state: 'shipped', updatedAt: ago(5) })
+    // So much later that the changes are behind the window of the pulls to come.
+    shop.put({ id: 504, updatedAt: ago(55) })
+    for (const errors of [2, 0]) {
+      await mine().pull(storeId)
+      expect((await mine().store(storeId)).errorCount).toBe(errors)
+    }
+    // As a void leaves them.
+    await server.admin.query('update sales_order set status = 1, shipment_id = null where store_id = $1', [storeId])
+    await mine().pull(storeId)
+    expect(await mine().counts(storeId)).toEqual([0, 1, 1])
+    const found = (await ordersOf(server, storeId)).slice(0, 3)
+    expect(found.map(({ status, line1 }) => [status, line1])).toEqual([
+      [3, '350 5th Ave'],
+      [1, '1 New Street'],
+      [1, '350 5th Ave'],
+    ])
+    const asked = shop.seen.length
+    await mine().pull(storeId)
+    expect([await mine().counts(storeId), (await ordersOf(server, storeId)).slice(0, 3)]).toEqual([[0, 0, 0], found])
+    expect(shop.seen.slice(asked).filter(({ path, body }) => asksForOne(path, body))).toEqual([])
   })
 
   it('goes on where it was killed, without losing or doubling', async () => {

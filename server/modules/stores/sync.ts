@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Connector, type Cursor, findConnector, type OrderPage, type StoreCtx } from '../../connectors/index.ts'
 import { type Db, inScope, isPassingTrouble } from '../../platform/database/index.ts'
-import { applyOrder, applyRemoval, type Applying } from './apply.ts'
+import { applyOrder, applyRemoval, type Applying, listReleased } from './apply.ts'
 import { countEntries, type Entry, writeEntries } from './entries.ts'
 import { type Reason, reasonOf } from './reasons.ts'
 import { beat, fail, pauseRun, type RunRef, succeed, Superseded, takeRun } from './runs.ts'
@@ -150,6 +150,22 @@ function sameErrorWatch(): (entries: readonly Entry[]) => Reason | null {
   }
 }
 
+/** The last page, and with it what the store says now of orders whose label is void: their change may be older than the window. */
+async function withReleased(running: Running, about: { store: LoadedStore; ctx: StoreCtx; page: OrderPage }) {
+  const { services, run } = running
+  const { store, ctx, page } = about
+  const scope = { role: 'service', orgId: run.orgId } as const
+  const whole = { ...page, orders: [...page.orders], removed: [...page.removed] }
+  for (const externalId of await inScope(services.database, scope, (db) => listReleased(db, run))) {
+    const order = await store.connector.getOrder(ctx, externalId, store.carry)
+    // The next pull asks again.
+    if (!order.ok) continue
+    if (order.value) whole.orders.push(order.value)
+    else whole.removed.push(externalId)
+  }
+  return whole
+}
+
 async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): Promise<void> {
   const { services, run, sliceMs } = running
   const inService = <T>(work: (db: Db) => Promise<T>) =>
@@ -162,7 +178,8 @@ async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): P
       const { retryAfterMs } = page.fault
       return inService((db) => fail(db, run, { reason: reasonOf(page.fault), at: services.now(), retryAfterMs }))
     }
-    const hopeless = watch(await applyPage(running, page.value))
+    const whole = page.value.done ? await withReleased(running, { store, ctx, page: page.value }) : page.value
+    const hopeless = watch(await applyPage(running, whole))
     if (hopeless) return inService((db) => fail(db, run, { reason: hopeless, at: services.now() }))
     if (page.value.done)
       return inService((db) => succeed(db, run, { cursor: page.value.next, deep, at: services.now() }))

@@ -919,6 +919,7 @@ export interface StoreOrderTable {
   external_updated_at: Timestamp
   content_hash: string
   applied: Generated<Json>
+  told: string | null
 }
 
 export interface StoreSecretTable {
