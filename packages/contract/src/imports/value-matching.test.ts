@@ -15,12 +15,39 @@ describe('the text of a cell that names one of a few values', () => {
     ['countryCode', 'Untied States', { value: 'US', by: 'alike' }],
     ['countryCode', '德国', { value: '德国', by: 'exact' }],
     ['countryCode', 'Nowhere land', null],
+    ['countryCode', 'United States (US)', { value: 'US', by: 'alike' }],
+    ['countryCode', 'DE - Germany', { value: 'DE', by: 'alike' }],
+    ['countryCode', 'Hong Kong, China', { value: 'HK', by: 'alike' }],
+    ['countryCode', 'Puerto Rico, USA', { value: 'PR', by: 'alike' }],
+    ['countryCode', 'Republic of Georgia', { value: 'GE', by: 'alike' }],
+    ['carrierName', 'OnTrac UPS', null],
+    ['carrierName', 'United Parcel Service (UPS)', { value: 'UPS', by: 'alike' }],
+    ['carrierName', 'UPS or FedEx', null],
+    ['signatureType', 'Direct or adult', null],
     ['lithium', '是', { value: '是', by: 'exact' }],
     ['lithium', 'perhaps', null],
     ['signatureType', 'Adult signiture', { value: '3', by: 'alike' }],
     ['packageUnit', 'kg', { value: 'kg', by: 'exact' }],
   ] as const)('of %s “%s” is taken for %o', (key, text, read) =>
     expect(readValue(field(key), text, none)).toEqual(read),
+  )
+
+  it.each([
+    'New Mexico',
+    'Inner Mongolia',
+    'Samoa USA',
+    'Lebanon PA',
+    'Peru IL',
+    'Jordan UT',
+    'Panama City',
+    'South Georgia',
+    'New Jersey',
+    'Jersey City',
+    'Georgia, USA',
+    'Republic of China',
+    'Mexico or Canada',
+  ])('of the country “%s” is none, though it holds the name of one', (text) =>
+    expect(readValue(field('countryCode'), text, none)).toBeNull(),
   )
 
   it('of a service is looked for among those of the carrier, if all rows have one', () => {

@@ -44,40 +44,75 @@ export function isUnderstood(field: ImportField, text: string, carrier: CarrierI
 
 /** A service is often named without its carrier. */
 const carrierFirst = new Set(['usps', 'ups', 'fedex', 'dhl'])
-function wordsIn(text: string, field: ImportField): string[] {
+function wordsIn(text: string, field: ImportField): string {
   const words =
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return field.type === 'service' && carrierFirst.has(words[0] ?? '') ? words.slice(1) : words
+  return (field.type === 'service' && carrierFirst.has(words[0] ?? '') ? words.slice(1) : words).join(' ')
 }
 
 /** How many letters of a text may be wrong: the shorter it is, the fewer. */
 const mayDiffer = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : length < 16 ? 2 : 3)
 
-/** 0 not alike; else the higher the more: few letters differ, or one holds the other's words in a row. */
-function alikeness(a: readonly string[], b: readonly string[]): number {
-  const [x, y] = [a.join(''), b.join('')]
-  const longest = Math.max(x.length, y.length)
-  if (longest === 0) return 0
-  const most = mayDiffer(longest)
-  const edits = Math.abs(x.length - y.length) <= most ? editDistance(x, y) : longest
-  const close = edits <= most ? 2 - edits / longest : 0
-  // The longer the value's name in the text, the surer: "UPS Ground Saver" holds "Ground" and "Ground Saver".
-  const holds = y.length >= 3 && ` ${a.join(' ')} `.includes(` ${b.join(' ')} `)
-  return Math.max(close, holds ? y.length / longest : 0)
+/** Countries that are also named with the one they belong to: "Hong Kong, China". */
+const partOf: Partial<Record<string, string>> = {
+  HK: 'CN',
+  MO: 'CN',
+  TW: 'CN',
+  PR: 'US',
+  GU: 'US',
+  VI: 'US',
+  AS: 'US',
+  MP: 'US',
+}
+const formOfState = /^(?:the|(?:the )?(?:federal )?(?:republic|kingdom) of(?: the)?)$/
+
+/** Whether a text still means the value with what it says around its name: "New Mexico" is not Mexico, "OnTrac UPS" not UPS. */
+function staysSo(field: ImportField, { value }: ValueOption, [before, after]: readonly [string, string]): boolean {
+  if (field.type === 'carrier') return before === '' || parseCarrier(before) === parseCarrier(value)
+  if (field.type !== 'country') return true
+  const isOwn = (words: string): boolean => {
+    const country = words === '' ? value : parseCountry(words)
+    return country === value || (country !== null && country === partOf[value])
+  }
+  // The Republic of China is not China.
+  return isOwn(after) && (isOwn(before) || (value !== 'CN' && formOfState.test(before)))
 }
 
-/** The one value that the text is most like; undefined when none is, or two are equally. */
+type Likeness = { option: ValueOption; name: string; score: number; isHeld: boolean }
+
+/** Score 0: not alike; else the higher the more: few letters differ, or the text holds the name's words in a row. */
+function likeness(field: ImportField, option: ValueOption, { text, name }: { text: string; name: string }): Likeness {
+  const [x, y] = [text.replaceAll(' ', ''), name.replaceAll(' ', '')]
+  const longest = Math.max(x.length, y.length)
+  const at = y.length >= 3 && x !== y ? ` ${text} `.indexOf(` ${name} `) : -1
+  if (at >= 0) {
+    const around = [text.slice(0, at).trim(), text.slice(at + name.length).trim()] as const
+    // The longer the value's name in the text, the surer: "UPS Ground Saver" holds "Ground" and "Ground Saver".
+    return { option, name, score: staysSo(field, option, around) ? y.length / longest : 0, isHeld: true }
+  }
+  const most = mayDiffer(longest)
+  const edits = Math.abs(x.length - y.length) <= most ? editDistance(x, y) : longest
+  return { option, name, score: longest > 0 && edits <= most ? 2 - edits / longest : 0, isHeld: false }
+}
+
+/** The one value that the text is most like; undefined when none is, when two are equally, or when it names two. */
 function mostAlike(field: ImportField, options: readonly ValueOption[], text: string): ValueOption | undefined {
   const words = wordsIn(text, field)
   const scored = options.map((option) => {
-    const names = [option.label.en, option.label.cn, option.value]
-    return { option, score: Math.max(...names.map((name) => alikeness(words, wordsIn(name, field)))) }
+    const names = [option.label.en, option.label.cn, option.value].map((name) => wordsIn(name, field))
+    return names
+      .map((name) => likeness(field, option, { text: words, name }))
+      .reduce((a, b) => (b.score > a.score ? b : a))
   })
-  const [best, next] = scored.toSorted((a, b) => b.score - a.score)
-  return best && best.score > (next?.score ?? 0) ? best.option : undefined
+  const [best, ...others] = scored.toSorted((a, b) => b.score - a.score)
+  if (!best || best.score === (others[0]?.score ?? 0)) return undefined
+  const isOther = ({ name, isHeld }: Likeness) => isHeld && !` ${best.name} `.includes(` ${name} `)
+  // A country may be named with the one it belongs to.
+  const namesTwo = field.type !== 'country' && best.isHeld && others.some(isOther)
+  return namesTwo ? undefined : best.option
 }
 
 export type ValueSources = {
