@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 const root = join(import.meta.dirname, '..')
-const START_MS = 120_000
+const START_MS = 240_000
 /** Nobody waits for the splash but the test of it. */
 const at = (ms: number) => ({ WAYBILL_REVEAL_MS: String(ms) })
 /** Shops of journeys are fakes on this machine. */

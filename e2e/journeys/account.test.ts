@@ -75,7 +75,7 @@ describe('two-factor log-in', () => {
     await dialog(page).getByText('The verification code is incorrect').waitFor()
     const app = appCodes(secret)
     await dialog(page).getByRole('textbox', { name: 'Code' }).fill(app.now)
-    await press(page, 'Turn on')
+    await page.getByRole('button', { name: 'Turn on' }).dblclick()
     await dialog(page).getByText('Keep your recovery codes').waitFor()
     const codes = await dialog(page).getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)

@@ -38,6 +38,7 @@ export function Dialog({ open, onClose, width = 520, dirty, locked, closing, ...
       <Base.Portal>
         <Base.Backdrop className="kit-scrim z-50" />
         <Base.Popup
+          {...guard.inside}
           ref={popup}
           initialFocus={() => firstFocus(popup.current)}
           className={cx(

@@ -35,6 +35,7 @@ export function Drawer({ open, onClose, width = 640, dirty, locked, footerNote, 
       <Base.Portal>
         <Base.Backdrop className="kit-scrim z-40" />
         <Base.Popup
+          {...guard.inside}
           ref={popup}
           initialFocus={() => firstFocus(popup.current)}
           className={cx(

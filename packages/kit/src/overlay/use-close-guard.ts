@@ -9,7 +9,7 @@ const ignored: Record<Closing, readonly string[]> = {
   'not-outside': ['outside-press'],
   'by-button': ['outside-press', 'escape-key'],
 }
-/** The second press of a double click that opened the overlay falls outside of it. */
+/** The second press of a double click falls outside of an overlay that opened, or got shorter, by the first. */
 const DOUBLE_CLICK_MS = 400
 
 type Options = { open: boolean; dirty?: boolean; locked?: boolean; closing?: Closing; onClose: () => void }
@@ -17,13 +17,16 @@ type Options = { open: boolean; dirty?: boolean; locked?: boolean; closing?: Clo
 /** Decides what a wish to close does: toasts are no outside, unsaved work asks first, everything else closes. */
 export function useCloseGuard(options: Options) {
   const [asking, setAsking] = useState(false)
-  const openedAt = useRef(0)
+  const touchedAt = useRef(0)
+  const touch = () => {
+    touchedAt.current = performance.now()
+  }
   useEffect(() => {
-    if (options.open) openedAt.current = performance.now()
+    if (options.open) touch()
   }, [options.open])
   const isNoWish = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
     ignored[options.closing ?? 'anyhow'].includes(reason) ||
-    (reason === 'outside-press' && (isToastPress(event) || performance.now() - openedAt.current < DOUBLE_CLICK_MS))
+    (reason === 'outside-press' && (isToastPress(event) || performance.now() - touchedAt.current < DOUBLE_CLICK_MS))
   const onOpenChange = (open: boolean, details: Base.Root.ChangeEventDetails) => {
     if (open) return
     const stays = options.locked || isNoWish(details)
@@ -32,5 +35,5 @@ export function useCloseGuard(options: Options) {
     if (options.dirty) setAsking(true)
     else options.onClose()
   }
-  return { asking, setAsking, onOpenChange }
+  return { asking, setAsking, onOpenChange, inside: { onPointerDownCapture: touch } }
 }

@@ -36,12 +36,16 @@ function ProofDialog({ title, text, act, danger, pending, error, onProve, onClos
     <Dialog
       open
       onClose={onClose}
+      // The answer may hold recovery codes, which are given this once.
+      locked={pending}
       width={420}
       title={title}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button disabled={pending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
             {act}
           </Button>

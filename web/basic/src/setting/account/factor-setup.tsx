@@ -64,12 +64,16 @@ function ScanAndConfirm(props: { begun: Begun; onClose: () => void; onDone: (cod
     <Dialog
       open
       onClose={props.onClose}
+      // The answer holds the recovery codes, which are given this once.
+      locked={confirm.isPending}
       width={520}
       title={t('setUpTitle')}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={props.onClose}>{t('cancel')}</Button>
+          <Button disabled={confirm.isPending} onClick={props.onClose}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" variant="primary" pending={confirm.isPending}>
             {t('turnOn')}
           </Button>
