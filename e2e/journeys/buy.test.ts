@@ -64,8 +64,7 @@ describe('buying labels', () => {
         expect(bare(label.text)).toContain(expected[index])
         expect(label.scans.map((scan) => scan.text).join(' ')).toContain(expected[index]?.slice(-9))
       }
-      await printAs(/8\.5/)
-      const letter = await scanPdf(await print(), 36)
+      const letter = await scanPdf(await printAs(/8\.5/), 36)
       expect(letter.map(({ width, height }) => [width, height])).toEqual([0, 1, 2].map(() => [612, 792]))
       await printAs(/ZPL/)
       const zpl = (await print())

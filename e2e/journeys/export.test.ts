@@ -34,8 +34,10 @@ describe('an export', () => {
         await dialog(page).getByRole('checkbox', { name, exact: true }).click()
       await dialog(page).getByRole('button', { name: 'Move Order number up' }).click()
       await dialog(page).getByRole('button', { name: 'Save as template' }).click()
-      await dialog(page).getByRole('textbox', { name: 'Template name' }).fill('Cities')
-      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+      // What is typed goes into the name, and Enter saves the template, not the export.
+      await dialog(page).getByRole('textbox', { name: 'Template name' }).waitFor()
+      await page.keyboard.type('Cities')
+      await page.keyboard.press('Enter')
       await dialog(page).getByRole('combobox', { name: 'Columns' }).getByText('Cities').waitFor()
       await dialog(page).getByRole('button', { name: 'Export (7)' }).click()
       await page

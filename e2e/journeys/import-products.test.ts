@@ -43,6 +43,7 @@ describe('a file of products', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.button('View products').click()
     await page.getByRole('link', { name: 'MUG-1' }).waitFor()
+    await page.getByText('Import: mugs.csv').waitFor()
     expect(await skusOf(calls)).toEqual([
       ['MUG-1', 'Mug MUG-1'],
       ['MUG-2', 'Mug MUG-2'],

@@ -12,11 +12,12 @@ export function buyDrawer(page: Page) {
     buy: button(/^(Buy|购买).*\$/),
     service: (orderNo: string) => drawer.getByRole('combobox', { name: `Service of order ${orderNo}` }),
     done: (words: string) => drawer.getByText(words, { exact: true }).waitFor({ timeout: 60_000 }),
-    /** Chooses how to print: "4 × 6 in PDF", "8.5 × 11 in PDF", "ZPL". */
-    printAs: async (format: RegExp) => {
+    /** Prints in another format, "4 × 6 in PDF", "8.5 × 11 in PDF" or "ZPL", which is remembered; resolves with the file. */
+    printAs: async (format: RegExp): Promise<Buffer> => {
       await button(/^Print as/).click()
-      await page.getByRole('menuitemradio', { name: format }).click()
-      await page.getByRole('menu').waitFor({ state: 'detached' })
+      const choice = page.getByRole('menuitem', { name: format })
+      const [answer] = await Promise.all([page.waitForResponse(isPrint), choice.click()])
+      return answer.body()
     },
     /** Presses Print; resolves with the file that the server sent. */
     print: async (): Promise<Buffer> => {

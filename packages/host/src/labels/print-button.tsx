@@ -1,4 +1,4 @@
-import { ChevronDown, Printer } from 'lucide-react'
+import { Check, ChevronDown, Printer } from 'lucide-react'
 import { Button, IconButton, Menu, useT, type ButtonProps } from '@waybill/kit'
 import { labelMessages } from './messages.ts'
 import { printFormats, type PrintFormat, type usePrintLabels } from './print-labels.ts'
@@ -14,7 +14,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'children' | 'shortcut'> & {
   onPrint: () => void
 }
 
-/** Prints in the remembered format; the arrow beside it chooses another. */
+/** Prints in the remembered format; the menu beside it prints in another and remembers that one. */
 export function PrintButton({ printing, onPrint, children, ...look }: Props) {
   const t = useT(labelMessages)
   return (
@@ -34,14 +34,13 @@ export function PrintButton({ printing, onPrint, children, ...look }: Props) {
           />
         }
         entries={[
-          {
-            kind: 'choice',
-            id: 'format',
-            label: t('printAs'),
-            value: printing.format,
-            options: printFormats.map((one) => ({ value: one, label: t(formatKeys[one]) })),
-            onChoose: (value) => printing.choose(value as PrintFormat),
-          },
+          { kind: 'title', id: 'format', label: t('printAs') },
+          ...printFormats.map((format) => ({
+            id: format,
+            label: t(formatKeys[format]),
+            icon: <Check className={format === printing.format ? '' : 'invisible'} />,
+            onSelect: () => (printing.choose(format), onPrint()),
+          })),
         ]}
       />
     </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getOrderDefaults } from '@waybill/contract/api/defaults'
 import { labelSize, urlOf, type LabelSize } from '@waybill/contract'
@@ -53,8 +53,11 @@ export function usePrintLabels() {
   const t = useT(labelMessages)
   const [chosen, setFormat] = useState(readChosen)
   const otherwise = useDefaultFormat(chosen === null)
+  /** The choice of this very press, where nothing can be stored. */
+  const latest = useRef(chosen)
   const choose = (next: PrintFormat) => {
     setFormat(next)
+    latest.current = next
     try {
       localStorage.setItem(KEY, next)
     } catch {
@@ -64,7 +67,7 @@ export function usePrintLabels() {
   const print = async (shipmentIds: readonly number[] | null) => {
     if (shipmentIds === null || shipmentIds.length > MOST_PRINTED) return bridge.toast('warn', t('tooManyToPrint'))
     if (shipmentIds.length === 0) return
-    await open(bridge, shipmentIds, readChosen() ?? otherwise).catch((error: unknown) =>
+    await open(bridge, shipmentIds, readChosen() ?? latest.current ?? otherwise).catch((error: unknown) =>
       bridge.toast('error', errorWords(error, locale) ?? String(error)),
     )
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createExportTemplate,
@@ -56,11 +56,23 @@ function NameForm(props: { name: string; pending: boolean; error: unknown; onSav
   const [name, setName] = useState(props.name)
   const [empty, setEmpty] = useState(false)
   const save = () => (name.trim() === '' ? setEmpty(true) : props.onSave(name.trim()))
+  /** The form around it is the export's. */
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (!event.repeat && !props.pending) save()
+  }
   const refused = props.error ? errorWords(props.error, locale) : undefined
   return (
     <div className="flex flex-wrap items-start gap-2">
       <Field label={t('templateName')} required error={empty ? t('nameRequired') : refused} className="w-64">
-        <TextInput value={name} maxLength={NAME_MAX} onChange={(text) => (setName(text), setEmpty(false))} />
+        <TextInput
+          autoFocus
+          value={name}
+          maxLength={NAME_MAX}
+          onChange={(text) => (setName(text), setEmpty(false))}
+          onKeyDown={saveOnEnter}
+        />
       </Field>
       <Button className="mt-6" onClick={save} pending={props.pending}>
         {t('save')}

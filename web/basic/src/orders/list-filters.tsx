@@ -4,7 +4,8 @@ import { carriers } from '@waybill/contract/carriers'
 import { DateRange, dayIn, FilterBar, useFormat, useLocale, useT, type Filter } from '@waybill/kit'
 import { filtersOff, type ListState } from './list-state.ts'
 import { orderMessages } from './messages.ts'
-import { useImportName, useStores } from './use-orders.ts'
+import { useImportName } from '../import/use-import-name.ts'
+import { useStores } from './use-orders.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { orderStatus, type OrderRow, type OutputOf } from '@waybill/contract'
 import { cancelOrders, countOrders, listOrders, matchOrderIds, restoreOrders } from '@waybill/contract/api/orders'
 import { getFirstSteps } from '@waybill/contract/api/dashboard'
-import { getImport } from '@waybill/contract/api/imports'
 import { listStores } from '@waybill/contract/api/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
@@ -39,13 +38,6 @@ export function useOrderPage(query: ListQuery) {
 export const useOrderCounts = () => useQuery(useClient().query(countOrders, {}, { hideErrors: true }))
 export const useStores = () =>
   useQuery({ ...useClient().query(listStores, {}, { hideErrors: true }), staleTime: 60_000 })
-
-/** The file of an import, of one that is gone its number. */
-export function useImportName(id = ''): string {
-  const query = useClient().query(getImport, { params: { id } }, { hideErrors: true })
-  const { data, isError } = useQuery({ ...query, enabled: id !== '', staleTime: Infinity, retry: false })
-  return data?.fileName ?? (isError ? id.slice(0, 8) : '…')
-}
 
 /** Renews the lists and counts of this app. */
 export function useOrdersRefresh(): () => void {

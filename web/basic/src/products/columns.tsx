@@ -53,7 +53,7 @@ export function useProductColumns(): Column<Product>[] {
         id: 'barcode',
         head: t('barcode'),
         type: 'id',
-        width: 124,
+        width: 134,
         priority: 2,
         cell: (row) => row.upc ?? row.ean ?? nothing,
       },

@@ -1,6 +1,7 @@
 import { productFieldsByKey } from '@waybill/contract/products/product-fields'
 import { packageTypes, type PackageType } from '@waybill/contract/products/product-words'
 import { type Filter, FilterBar, useFormat, useLocale, useT } from '@waybill/kit'
+import { useImportName } from '../import/use-import-name.ts'
 import { filtersOff, type Flag, type ProductListState } from './list-state.ts'
 import { productMessages } from './messages.ts'
 import { useFieldLabel } from './product-field.tsx'
@@ -15,6 +16,7 @@ export function ProductFilters({ state, onChange }: Props) {
   const format = useFormat()
   const { locale } = useLocale()
   const { data: origins = [] } = useOrigins()
+  const fileName = useImportName(state.importId)
   const typeWords = (value: PackageType) =>
     productFieldsByKey.get('packageType')?.choices?.find((choice) => choice.value === value)?.label[locale] ?? value
   const flag = (id: 'battery' | 'missing', words: string): Filter => ({
@@ -58,7 +60,7 @@ export function ProductFilters({ state, onChange }: Props) {
         {
           id: 'import',
           label: t('importFilter'),
-          chip: state.importId ? state.importId.slice(0, 8) : null,
+          chip: state.importId ? fileName : null,
           onClear: () => onChange({ importId: undefined }),
         },
       ]}
