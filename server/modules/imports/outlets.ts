@@ -11,8 +11,13 @@ export type Undone = { removed: number; restored: number; blocked: FieldProblem[
 
 /** Where the valid rows of a target go. */
 export type Outlet = {
-  /** Makes what the parsed rows say, once each; what exists stays, or is changed on wish. Ids of the first 5,000. */
+  /**
+   * Makes what the parsed rows say, once each; what exists stays, or is changed on wish. Ids of the first 5,000. The source's column
+   * `existing` tells rows that were read as updates.
+   */
   take: (client: ClientBase, ref: Ref, source: ParsedSource) => Promise<Made>
+  /** Whether rows were read as new that are updates by now, or the other way round; left out: both are read alike. */
+  isStale?: (client: ClientBase, ref: { orgId: number; importId: string }) => Promise<boolean>
   /** Ids of what an import made or changed, the first of them. */
   madeBy: (client: ClientBase, ref: { orgId: number; importId: string }, limit: number) => Promise<number[]>
   /** Takes an import back, all of it or nothing. */
@@ -23,14 +28,37 @@ export type Outlet = {
 
 const MAX_IDS = 5000
 
+/** An update says too little for a new order, and a new order more than its row: neither is taken for the other. */
+const readAs = (source: ParsedSource, existing: boolean): ParsedSource => ({
+  text: `select parsed from (${source.text}) as given where existing = ${existing}`,
+  values: source.values,
+})
+
 async function takeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Made> {
-  const before = ref.onExisting === 'update' ? await updateParsedOrders(client, ref, source) : undefined
-  const { created, orderIds } = await insertParsedOrders(client, ref, before?.rest ?? source)
-  return { created, updated: before?.updated ?? 0, ids: [...(before?.orderIds ?? []), ...orderIds].slice(0, MAX_IDS) }
+  if (ref.onExisting !== 'update') {
+    const { created, orderIds } = await insertParsedOrders(client, ref, source)
+    return { created, updated: 0, ids: orderIds }
+  }
+  const before = await updateParsedOrders(client, ref, readAs(source, true))
+  const { created, orderIds } = await insertParsedOrders(client, ref, readAs(source, false))
+  return { created, updated: before.updated, ids: [...before.orderIds, ...orderIds].slice(0, MAX_IDS) }
 }
+
+const STALE_ORDERS = `
+  select exists (
+    select from import_check c
+    where c.org_id = $1 and c.import_id = $2 and c.valid and c.joined_to is null and c.parsed is not null
+      and c.existing <> exists (
+        select from sales_order o left join store s on s.org_id = $1 and s.id = o.store_id
+        where o.org_id = $1 and o.order_no = split_part(c.row_key, chr(31), 2)
+          and lower(coalesce(s.name, '')) = split_part(c.row_key, chr(31), 1))) as stale`
 
 const orders: Outlet = {
   take: takeOrders,
+  isStale: async (client, ref) => {
+    const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
+    return rows[0]!.stale
+  },
   madeBy: async (client, ref, limit) => {
     const { rows } = await client.query<{ id: number }>(
       `select id from sales_order where org_id = $1 and import_id = $2

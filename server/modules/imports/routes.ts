@@ -16,7 +16,7 @@ import { targets } from './targets/index.ts'
 import { answerImport, discardImport, receiveFile } from './upload.ts'
 import { changeRoutes, rowsOf } from './row-routes.ts'
 import { editRows } from './row-changes.ts'
-import { checkRows, ensureChecked, viewImport } from './view.ts'
+import { checkRows, ensureFresh, viewImport } from './view.ts'
 import type { ReadChoice } from './worker/tasks.ts'
 
 const ANSWER_AFTER_MS = 1500
@@ -108,7 +108,7 @@ const rowRoutes = (): Binding[] => {
           const { onExisting = 'skip', ignoreErrors = false } = Array.isArray(body) ? {} : body
           return saveLooseRows(ctx.database, whoOf(ctx), { target: 'orders', rows, onExisting, ignoreErrors })
         }
-        await ensureChecked(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
+        await ensureFresh(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
         return saveImport(ctx.database, whoOf(ctx), {
           target: 'orders',
           importId: body.excelCacheId,

@@ -41,10 +41,10 @@ export function saveLooseRows(database: Database, who: Who, request: Request): P
     const outcome = { valid: valid.length, invalid: wrong.length, ignoreErrors: request.ignoreErrors }
     refuseErrors(outcome, problemsOfRows(wrong))
     const whole = valid.filter((row) => row.joinedTo === null)
-    const parsed = whole.flatMap((row) => row.parsed ?? [])
+    const parsed = whole.filter((row) => row.parsed !== null)
     const source: ParsedSource = {
-      text: "select line::jsonb as parsed from unnest(string_to_array($3::text, E'\\n')) as line",
-      values: [parsed.map(jsonLine).join('\n')],
+      text: "select line::jsonb as parsed, existing from unnest(string_to_array($3::text, E'\\n'), $4::bool[]) as given (line, existing)",
+      values: [parsed.map((row) => jsonLine(row.parsed)).join('\n'), parsed.map((row) => row.existing)],
     }
     const outlet = outletOf(request.target)
     const ref = { orgId: who.orgId, importId: null, onExisting }

@@ -122,3 +122,43 @@ describe('an update of orders changes what its row says, and nothing else', () =
     expect(await one('SAYS-8')).toMatchObject({ mass_unit: 'kg', weight_cg: 300_000, size_unit: 'cm', length: '12.00' })
   })
 })
+
+describe('orders that came or went between the check of an import and its saving', () => {
+  const checked = async (rows: Row[], change: Partial<api.InputOf<typeof api.changeImport>['body']> = {}) => {
+    const { excelCacheId: id } = await upload(rows)
+    const body = { onExisting: 'update' as const, ...change }
+    await server.call(api.changeImport, { params: { id }, body }, { as: seller })
+    const seen = await server.call(api.viewImport, { query: { excelCacheId: id, show: 'errors' } }, { as: seller })
+    return { id, import: seen.body.data!.import }
+  }
+  const stated = { lithium: 'Yes', signatureType: 'Adult', packageUnit: 'cm/kg' }
+
+  it('came: the row changes what it says, and lays no default over what it leaves empty', async () => {
+    const row = { ...validRow, packageUnit: '', packageWeight2: '', reference: 'New' }
+    const late = await checked([
+      { ...row, orderNO: 'CAME-1' },
+      { ...row, orderNO: 'CAME-2' },
+    ])
+    expect(late.import).toMatchObject({ existing: 0, valid: 2 })
+    await imported([{ ...validRow, orderNO: 'CAME-1', ...stated, reference: 'Old' }])
+    expect(await save(late.id)).toMatchObject({ data: { created: 1, updated: 1, skipped: 0 } })
+    const unsaid = { lithium: true, signature: 3, mass_unit: 'kg', weight_cg: 200_000, reference: 'New' }
+    expect(await orders('CAME-1')).toMatchObject([unsaid])
+  })
+
+  it('went: the row is a new order, and what such a one must say is asked for', async () => {
+    const { excelCacheId: first } = await upload([{ ...validRow, orderNO: 'WENT-1', packageUnit: 'cm/kg' }])
+    await save(first)
+    const empty: Row = Object.fromEntries(Object.keys(validRow).map((key) => [key, '']))
+    const { storeName, name, addressLine1, city, stateCode, zipCode, countryCode } = validRow
+    const said = { storeName, name, addressLine1, city, stateCode, zipCode, countryCode, packageWeight1: '2' }
+    const late = await checked([{ ...empty, ...said, orderNO: 'WENT-1' }])
+    expect(late.import).toMatchObject({ existing: 1, valid: 1 })
+    await server.call(api.undoImport, { params: { id: first } }, { as: seller })
+    expect(await save(late.id)).toMatchObject({ errorCode: 'IMPORT_NOTHING_VALID' })
+    const seen = await server.call(api.viewImport, { query: { excelCacheId: late.id } }, { as: seller })
+    expect(seen.body.data).toMatchObject({ import: { existing: 0, invalid: 1 } })
+    expect(seen.body.data?.rows[0]?.errorMessages.map((one) => one.fieldName)).toContain('carrierName')
+    expect(await orders('WENT-1')).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
+import { outletOf } from './outlets.ts'
 import { failureOf } from './present.ts'
 import { problemsOf } from './problems.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
@@ -38,6 +39,26 @@ export async function ensureChecked(
   if (job.state !== 'ready' || job.checked_version === job.version) return job
   readings.check(who, job)
   return readable(database, readings, who, importId)
+}
+
+/** The same before saving: rows that were read as new and are updates by now, or the other way round, are checked anew. */
+export async function ensureFresh(database: Database, readings: Readings, who: Who, importId: string): Promise<void> {
+  const job = await ensureChecked(database, readings, who, importId)
+  const { isStale } = outletOf(job.target)
+  if (job.state !== 'ready' || job.on_existing !== 'update' || !isStale) return
+  const isFound = async (db: Db, client: ClientBase): Promise<boolean> => {
+    if (!(await isStale(client, { orgId: who.orgId, importId }))) return false
+    await db
+      .updateTable('import_job')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('org_id', '=', who.orgId)
+      .where('id', '=', importId)
+      .where('state', '=', 'ready')
+      .execute()
+    return true
+  }
+  if (await inScope(database, scopeOf(who), isFound, { statementTimeoutMs: FIND_TIMEOUT_MS }))
+    await ensureChecked(database, readings, who, importId)
 }
 
 async function useTemplate(

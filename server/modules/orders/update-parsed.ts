@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { LISTED, sideOf } from './exported.ts'
 import { LINES_OF, type ParsedSource, STORES } from './insert-parsed.ts'
 
-export type Updated = { updated: number; orderIds: number[]; rest: ParsedSource }
+export type Updated = { updated: number; orderIds: number[] }
 
 /** `named`: the parameter with the numbers or ids of the orders of these rows: by it few are read, where a join may read all that there are. */
 type Narrowed = { source: string; named: string }
@@ -120,17 +120,11 @@ const UPDATE = ({ source, named }: Narrowed) => `
   lines as (${LINES_OF('relined')} returning 1)
   select id from changed order by id`
 
-/** The rows that name no order yet. */
-const NEW = ({ source, named }: Narrowed) => `select parsed from (${source}) as source where not exists (
-  select from sales_order o left join store s on s.org_id = $1 and s.id = o.store_id
-  where o.org_id = $1 and o.order_no = ${named} and o.order_no = source.parsed ->> 'orderNo'
-    and lower(coalesce(s.name, '')) = lower(coalesce(source.parsed ->> 'storeName', '')))`
-
 const MAX_IDS = 5000
 
 /**
  * Lays parsed rows over the orders that they name, all in a few statements; what they leave empty stays. Orders that are shipped, canceled
- * or being bought stay as they are. With an import their earlier state is kept for `undoImportedOrders`. `rest`: the rows that name no order.
+ * or being bought stay as they are, and rows that name no order are left out. With an import their earlier state is kept for `undoImportedOrders`.
  */
 export async function updateParsedOrders(
   client: ClientBase,
@@ -147,6 +141,5 @@ export async function updateParsedOrders(
   if (ref.importId !== null) await client.query(REMEMBER(narrowed('bigint')), [...values, ids])
   const { rows } = await client.query<{ id: number }>(UPDATE(narrowed('bigint')), [...values, ids])
   await client.query('set local enable_nestloop = on')
-  const rest = { text: NEW(narrowed('text')), values: [...given, numbers] }
-  return { updated: rows.length, orderIds: rows.slice(0, MAX_IDS).map((row) => row.id), rest }
+  return { updated: rows.length, orderIds: rows.slice(0, MAX_IDS).map((row) => row.id) }
 }
