@@ -11,6 +11,8 @@ import { demoOrg } from '../../demo/people.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { csvOf, rowsOf, uploaded } from '../imports/testing.ts'
 import { inScope } from '../../platform/database/index.ts'
+import { addJob } from '../../platform/jobs/index.ts'
+import { failDeadKind } from './kinds.ts'
 import { planExport } from './plan.ts'
 import { begin, download, exported, type Wish, work } from './testing.ts'
 
@@ -285,6 +287,36 @@ describe('an export that fails', () => {
       ['Export ready', '/b/#/jobs'],
       ['Export failed', '/b/#/jobs'],
     ])
+  })
+  it('since its node was killed at every attempt says so too, is told once, and makes room for the next', async () => {
+    const begun = [await begin(server, seller, orders()), await begin(server, seller, orders())]
+    const id = begun[0]!.body.data!.id
+    // As processes leave the job that were killed while they worked on it: taking it counted as an attempt.
+    await server.admin.query(
+      "update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'id' = $1",
+      [id],
+    )
+    const sweep = async () => {
+      await inScope(server.database, { role: 'service', orgId: 0 }, (db) => addJob(db, failDeadKind, {}))
+      await work(server)
+    }
+    await sweep()
+    await sweep()
+    const states = 'select status, error_code from export_job where id = any ($1) order by status'
+    const ids = begun.map(({ body }) => body.data!.id)
+    expect((await server.admin.query(states, [ids])).rows).toEqual([
+      { status: 1, error_code: null },
+      { status: 2, error_code: 'SERVER_ERROR' },
+    ])
+    expect(await daysKept(id)).toBe(7)
+    const told = "select 1 from message where org_id = $1 and title_en like 'Export failed%'"
+    const count = async () => (await server.admin.query(told, [demoOrg.seller])).rows.length
+    const before = await count()
+    expect((await server.call(api.retryExport, { params: { id } }, { as: seller })).status).toBe(200)
+    await sweep()
+    expect((await server.admin.query(states, [[id]])).rows).toEqual([{ status: 1, error_code: null }])
+    expect((await download(server, seller, id)).statusCode).toBe(200)
+    expect(await count()).toBe(before)
   })
   it('leaves no half file behind', async () => {
     expect(await readdir(join(server.services.config.dataDir, 'uploads'))).toEqual([])

@@ -7,8 +7,9 @@
  */
 import { defineJob } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
+import { failDeadExports } from './dead.ts'
 import { expireExports } from './expiry.ts'
-import { expireKind, runKind } from './kinds.ts'
+import { expireKind, failDeadKind, runKind } from './kinds.ts'
 import { exportRoutes } from './routes.ts'
 import { runExport } from './run-export.ts'
 
@@ -17,6 +18,10 @@ export const exportsModule: ServerModule = {
   jobs: (services) => [
     defineJob(runKind, (ref, context) => runExport(services, ref, context)),
     defineJob(expireKind, () => expireExports(services)),
+    defineJob(failDeadKind, () => failDeadExports(services)),
   ],
-  periodic: [{ kind: expireKind, at: '27 * * * *' }],
+  periodic: [
+    { kind: expireKind, at: '27 * * * *' },
+    { kind: failDeadKind, at: '*/5 * * * *' },
+  ],
 }

@@ -3,3 +3,4 @@ import { jobKind } from '../../platform/jobs/index.ts'
 
 export const runKind = jobKind('exports.run', z.strictObject({ orgId: z.int(), id: z.uuid() }), { maxAttempts: 3 })
 export const expireKind = jobKind('exports.expire', z.strictObject({}))
+export const failDeadKind = jobKind('exports.failDead', z.strictObject({}), { maxAttempts: 1 })

@@ -44,6 +44,17 @@ export async function beginRun(db: Db, ref: Ref, startedAt: Date): Promise<Expor
   return ofRef(db, ref).set(fresh).returningAll().executeTakeFirst()
 }
 
+/** Fails an export that no run will end; undefined when it is gone or over. */
+export async function failDead(db: Db, ref: Ref): Promise<ExportJob | undefined> {
+  const failed = {
+    status: jobStatus.failed,
+    error_code: 'SERVER_ERROR',
+    finished_at: new Date(),
+    expires_at: keptFromNow,
+  }
+  return ofRef(db, ref).set(failed).returningAll().executeTakeFirst()
+}
+
 type Change = Partial<
   Pick<ExportJob, 'status' | 'rows_total' | 'rows_done' | 'finished_at' | 'storage_key' | 'size' | 'error_code'>
 >

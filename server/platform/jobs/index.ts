@@ -13,5 +13,6 @@ export {
   type JobHandler,
   type JobKind,
   jobKind,
+  takeDead,
 } from './job.ts'
 export { drainJobs, type JobsOptions, type JobWorker, type PeriodicJob, startJobs } from './worker.ts'
