@@ -19,7 +19,7 @@ export function DatePicker({ min, max, className, ...props }: DatePickerProps) {
   return (
     <DateText
       {...props}
-      className={cx('tnum w-36!', className)}
+      className={cx('tnum w-36! coarse:w-40!', className)}
       suffix={
         <Popover
           label={t('calendar')}

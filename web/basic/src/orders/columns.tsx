@@ -98,6 +98,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       width: 88,
       priority: 2,
       sort: true,
+      card: 'line',
       cell: (row) =>
         format.weight({ unit: row.package.massUnit, major: row.package.weight, minor: row.package.weight2 }),
     },

@@ -57,7 +57,7 @@ export function PlaceFields({ end, ...props }: FieldsProps & { end: End }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t(end)}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[3fr_2fr] gap-3">
         <Field name={`${end}.country`} label={t('country')} required error={errors[`${end}.country`]}>
           <Combobox
             value={countryOf(form, end)}

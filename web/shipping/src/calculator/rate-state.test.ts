@@ -1,4 +1,5 @@
 import { calculateRates } from '@waybill/contract/api/rate-calculator'
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodyOf, emptyState, gapsOf, readRateState, searchOf, type RateState } from './rate-state.ts'
@@ -27,9 +28,15 @@ const whole: RateState = { ...emptyState, fromZip: '94103', toZip: '10118', weig
 test('whatever stands in the form comes back from its link', () => {
   fc.assert(
     fc.property(state, (given) => {
-      expect(readRateState(searchOf(given), '2026-01-01')).toEqual(given)
+      const link = defaultStringifySearch(searchOf(given))
+      expect(readRateState(defaultParseSearch(link), '2026-01-01')).toEqual(given)
     }),
   )
+})
+
+test('zip codes stand in a link as they are written', () => {
+  const link = (fromZip: string, toZip: string) => defaultStringifySearch(searchOf({ ...emptyState, fromZip, toZip }))
+  expect(link('90015', '02134')).toBe('?fromZip=90015&toZip=02134')
 })
 
 test('an empty form is an empty link, and a link of nonsense an empty form', () => {

@@ -83,9 +83,23 @@ export function readRateState(search: Search, today = ''): RateState {
   }
 }
 
+/** Digits that are the same as a number: as a text they would stand in quotes in an address. */
+const plain = (value: unknown): unknown =>
+  Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : value
+
 /** The state as it stands in an address: only what differs from an empty page. */
 export const searchOf = (state: RateState): Search =>
-  Object.fromEntries(Object.entries(state).filter(([key, value]) => value !== emptyState[key as keyof RateState]))
+  Object.fromEntries(
+    Object.entries(state).flatMap(([key, value]) =>
+      value === emptyState[key as keyof RateState] ? [] : [[key, plain(value)]],
+    ),
+  )
+
+/** Nothing was typed yet; where the parcel begins and how rates are sorted does not count. */
+export function isUntouched(state: RateState): boolean {
+  const { fromCountry, fromZip, sort, desc } = emptyState
+  return Object.keys(searchOf({ ...state, fromCountry, fromZip, sort, desc })).length === 0
+}
 
 export const countryOf = (state: RateState, end: End): string => state[`${end}Country`]
 export const zipOf = (state: RateState, end: End): string => state[`${end}Zip`].trim()

@@ -2,7 +2,7 @@ import { Calculator } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FirstUse, LoadingState, useT } from '@waybill/kit'
 import { calculatorMessages } from './messages.ts'
-import { emptyState, gapsOf, searchOf, type FieldName, type Gap, type RateState } from './rate-state.ts'
+import { gapsOf, isUntouched, type FieldName, type Gap, type RateState } from './rate-state.ts'
 
 function useFieldWords() {
   const t = useT(calculatorMessages)
@@ -19,10 +19,9 @@ export function StillNeeded({ form, skeleton }: { form: RateState; skeleton: Rea
   const t = useT(calculatorMessages)
   const wordOf = useFieldWords()
   const gaps = Object.entries(gapsOf(form)) as [FieldName, Gap][]
-  const untouched = Object.keys(searchOf({ ...form, sort: emptyState.sort, desc: emptyState.desc })).length === 0
   const icon = <Calculator />
   if (gaps.length === 0) return <LoadingState skeleton={skeleton} />
-  if (untouched) {
+  if (isUntouched(form)) {
     return (
       <FirstUse icon={icon} title={t('firstTitle')}>
         {t('firstText')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { emptyState, readRateState, searchOf, type RateState, type Search } from './rate-state.ts'
+import { emptyState, isUntouched, readRateState, searchOf, type RateState, type Search } from './rate-state.ts'
+import { useSender } from './use-sender.ts'
 import { useToday } from './use-today.ts'
 
 /** After so long without a key the form is taken as meant. */
@@ -15,6 +16,12 @@ export function useRateForm() {
   const askedKey = JSON.stringify(asked)
   const [form, setForm] = useState(asked)
   const formKey = JSON.stringify(form)
+  const sender = useSender()
+  const [begun, setBegun] = useState(false)
+  if (sender && !begun) {
+    setBegun(true)
+    if (isUntouched(form) && form.fromZip === '') setForm({ ...form, ...sender })
+  }
   // What the address was made to say by this form: only somebody else's change comes back into it.
   const written = useRef(askedKey)
   useEffect(() => {
@@ -39,7 +46,7 @@ export function useRateForm() {
     form,
     asked,
     change: (next: Partial<RateState>) => setForm((now) => ({ ...now, ...next })),
-    clear: () => setForm(emptyState),
+    clear: () => setForm({ ...emptyState, ...sender }),
     /** A link to all that is typed. */
     link,
   }

@@ -62,7 +62,7 @@ export const buyMessages = defineMessages({
     zip: 'ZIP code',
     country: 'Country',
     phone: 'Phone',
-    email: 'Email',
+    email: 'E-mail',
     residential: 'Address type',
     signature: 'Signature',
     signatureIndirect: 'Indirect',
