@@ -19,11 +19,13 @@ const codes: readonly (readonly [country: string, pattern: RegExp])[] = [
   ['CA', /\b[ABCEGHJ-NPRSTVXY]\d[A-Z][\s-]?\d[A-Z]\d\b/i],
   ['GB', /\b(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]?\s?\d[ABD-HJLNP-UW-Z]{2})\b/i],
 ]
+/** Where ZIP codes begin with a zero, which spreadsheets lose. */
+const zeroStates = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT'])
 const stateAndCode = (country: 'US' | 'AU'): RegExp => {
   const names = statesOf(country)
     .flatMap(({ code, name }) => [code, name.en])
     .toSorted((a, b) => b.length - a.length)
-  const digits = country === 'US' ? '\\d{5}(?:-\\d{4})?' : '\\d{4}'
+  const digits = country === 'US' ? '\\d{5}(?:-\\d{4})?|\\d{4}(?=\\s*$)' : '\\d{4}'
   return new RegExp(`(?:^|[\\s,.])(${names.join('|')})\\.?[\\s,]+(${digits})(?=$|[\\s,.])`, 'i')
 }
 let american: RegExp | undefined
@@ -78,8 +80,10 @@ function takeStateAndCode(part: string, parts: Segments, { at, found }: Position
     const pattern = country === 'US' ? (american ??= stateAndCode('US')) : (australian ??= stateAndCode('AU'))
     const match = pattern.exec(part)
     if (!match) continue
+    const state = parseState(country, match[1] ?? '')
+    if (country === 'US' && match[2]?.length === 4 && !zeroStates.has(state ?? '')) continue
     found.country = country
-    found.state ??= parseState(country, match[1] ?? '') ?? undefined
+    found.state ??= state ?? undefined
     found.zip ??= match[2]
     parts[at] = part.slice(0, match.index)
     return true

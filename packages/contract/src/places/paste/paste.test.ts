@@ -6,6 +6,10 @@ type Row = [text: string, expected: Partial<PostalAddress>]
 
 const american: Row[] = [
   [
+    'Ann Lee\n12 Brighton Ave\nAllston, Massachusetts 2134',
+    { name: 'Ann Lee', line1: '12 Brighton Ave', city: 'Allston', state: 'MA', zip: '02134' },
+  ],
+  [
     'Jane Miller\n1200 Wilshire Blvd\nLos Angeles, CA 90017',
     { name: 'Jane Miller', line1: '1200 Wilshire Blvd', city: 'Los Angeles', state: 'CA', zip: '90017', country: 'US' },
   ],
