@@ -192,7 +192,9 @@ describe('without a mouse', () => {
       await tap(page, '1')
       await list.shows('1–50 of 120')
       await tap(page, '?')
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await keys.getByText('Buy labels').waitFor()
+      await keys.getByText('Reprint labels').waitFor()
       await page.keyboard.press('Escape')
     },
   )

@@ -7,6 +7,7 @@ import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import type { SchemeChoice } from '../theme-scheme.ts'
 import { places } from './menu.tsx'
+import { personName } from './person-name.ts'
 import { useAudience } from './use-menu.tsx'
 import { useRights } from './use-rights.ts'
 
@@ -48,13 +49,12 @@ function usePlaces(unread: number): MenuAct[] {
   ]
 }
 
-/** Who is logged in, in the order of the language: Chinese names stand family name first, without a space. */
+/** Who is logged in. */
 function useName() {
   const { user } = useFacts()
   if (!user) return null
-  const { firstName, lastName, email, orgName } = user.user
-  const han = /\p{Script=Han}/u.test(firstName + lastName)
-  return { name: han ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim(), email, orgName }
+  const { email, orgName } = user.user
+  return { name: personName(user.user), email, orgName }
 }
 
 /** Who is logged in, the places of the account, how the page looks, and the way out. */
@@ -81,7 +81,7 @@ export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; un
           <button
             type="button"
             aria-label={`${short}, ${t('account', { name: who.name })}${unread > 0 ? `, ${t('unread', { n: unread })}` : ''}`}
-            className="rounded-full p-0.5"
+            className="rounded-full p-0.5 ring-1 ring-current"
           >
             <span aria-hidden="true">
               <Avatar text={short} name={who.name} />

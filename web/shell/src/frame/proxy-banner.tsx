@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Banner, Button, defineMessages, useT } from '@waybill/kit'
 import { readOwn } from '../session/own-session.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
+import { personName } from './person-name.ts'
 
 const messages = defineMessages({
   en: {
@@ -25,9 +26,7 @@ export function ProxyBanner() {
   const t = useT(messages)
   const [ending, setEnding] = useState(false)
   if (!user || (!user.proxy && !readOwn())) return null
-  const { firstName, lastName, orgName } = user.user
-  const han = /\p{Script=Han}/u.test(firstName + lastName)
-  const name = han ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
+  const name = personName(user.user)
   const end = () => {
     setEnding(true)
     void session.endProxy()
@@ -36,7 +35,7 @@ export function ProxyBanner() {
     <Banner
       tone="warning"
       className="sticky top-0 z-30 flex-none rounded-none!"
-      title={t('workingFor', { name, org: orgName })}
+      title={t('workingFor', { name, org: user.user.orgName })}
       actions={
         <Button pending={ending} onClick={end}>
           {t('end')}

@@ -1,4 +1,5 @@
 import { ShortcutSheet, useShortcuts, useT, type ShortcutGroup } from '@waybill/kit'
+import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
@@ -7,6 +8,7 @@ import { places } from './menu.tsx'
 export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => void }) {
   const { bridge } = useShellParts()
   const t = useT(shellMessages)
+  const name = useT(menuMessages)
   useShortcuts({
     '?': () => props.onOpen(true),
     'g o': () => bridge.navigate(places.orders),
@@ -39,8 +41,26 @@ export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => voi
         { keys: '/', label: t('searchList') },
         { keys: 'j k', label: t('moveCursor') },
         { keys: 'x', label: t('selectRow') },
+        { keys: 'mod+a', label: t('selectPage') },
         { keys: 'enter', label: t('openRow') },
         { keys: '[ ]', label: t('turnPage') },
+      ],
+    },
+    {
+      id: 'orders',
+      title: name('orders'),
+      keys: [
+        { keys: 'b', label: t('buyLabels') },
+        { keys: 'p', label: t('printLabels') },
+        { keys: 'shift+v', label: t('cancelOrders') },
+      ],
+    },
+    {
+      id: 'shipments',
+      title: name('shipments'),
+      keys: [
+        { keys: 'p', label: t('reprintLabels') },
+        { keys: 'shift+v', label: t('voidLabels') },
       ],
     },
   ]
