@@ -52,7 +52,11 @@ export const storeErrors = {
     '店铺已被冻结或锁定，请与平台处理，系统每天会重试',
   ],
   STORE_GONE: [422, 'There is no shop at this address', '该地址没有店铺'],
-  STORE_UNREACHABLE: [422, 'The shop could not be reached. Try again later', '无法连接店铺，请稍后重试'],
+  STORE_UNREACHABLE: [
+    422,
+    'The shop could not be reached. Check its address, or try again later',
+    '无法连接店铺，请检查店铺地址，或稍后重试',
+  ],
   STORE_BAD_RESPONSE: [
     422,
     'The site answered with something that is not an order list, such as a web page. Check the address and firewalls',

@@ -137,7 +137,7 @@ export const storeStateWords: Record<number, StatusWords> = {
   [storeState.disconnected]: { en: 'Not connected', cn: '未连接', tone: 'neutral' },
   [storeState.active]: { en: 'Connected', cn: '已连接', tone: 'success' },
   [storeState.paused]: { en: 'Paused', cn: '已暂停', tone: 'neutral' },
-  [storeState.needsSignIn]: { en: 'Sign in again', cn: '需重新授权', tone: 'warning' },
+  [storeState.needsSignIn]: { en: 'Log in again', cn: '需重新授权', tone: 'warning' },
   [storeState.frozen]: { en: 'Shop frozen', cn: '店铺已冻结', tone: 'warning' },
   [storeState.gone]: { en: 'Shop closed', cn: '店铺已关闭', tone: 'critical' },
 }

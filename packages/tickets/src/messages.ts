@@ -68,7 +68,7 @@ export const ticketMessages = defineMessages({
     networkError: 'Server error, please try again later. Your entries are kept',
   },
   cn: {
-    title: '客服',
+    title: '客服支持',
     tickets: '工单',
     all: '全部',
     waiting: '待您回复',

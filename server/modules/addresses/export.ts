@@ -19,7 +19,7 @@ const headings: Record<Locale, readonly string[]> = {
     'Country',
     'Country code',
     'Phone',
-    'Email',
+    'E-mail',
   ],
   cn: ['姓名', '公司', '地址 1', '地址 2', '城市', '州/省', '邮编', '国家', '国家代码', '电话', '邮箱'],
 }

@@ -52,7 +52,7 @@ const shipTo: Row[] = [
   ['zip', 'ZIP code', '邮编'],
   ['country', 'Country', '国家'],
   ['phone', 'Phone', '电话', 'text', false],
-  ['email', 'Email', '邮箱', 'text', false],
+  ['email', 'E-mail', '邮箱', 'text', false],
 ]
 
 /** Every column that an export can have, in the order in which they are offered. */

@@ -10,7 +10,7 @@ export const addressMessages = defineMessages({
     state: 'State',
     country: 'Country',
     phone: 'Phone',
-    email: 'Email',
+    email: 'E-mail',
     residential: 'Address type',
     unknownType: 'Not known',
     residentialYes: 'Residential',

@@ -102,7 +102,7 @@ export function useProductColumns(): Column<Product>[] {
         id: 'packageType',
         head: label('packageType'),
         type: 'badge',
-        width: 124,
+        width: 136,
         priority: 1,
         cell: (row) => <Badge tone="neutral">{typeWords(row.packageType)}</Badge>,
       },

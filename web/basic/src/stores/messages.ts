@@ -51,7 +51,7 @@ export const storeMessages = defineMessages({
     // Connecting
     connectTitle: 'Connect a store',
     stepType: 'Channel',
-    stepKeys: 'Sign in',
+    stepKeys: 'Log in',
     stepPull: 'What to pull',
     stepFirst: 'First pull',
     searchType: 'Search channels',
@@ -63,7 +63,7 @@ export const storeMessages = defineMessages({
     forTrying: 'For trying, without an account',
     back: 'Back',
     next: 'Next',
-    wayLabel: 'How to sign in',
+    wayLabel: 'How to log in',
     testKeys: 'Test keys',
     testing: 'Testing…',
     testedAs: 'Connected to {name}',

@@ -90,11 +90,16 @@ export function CreateDrawer({ about, onClearAbout, onClose }: Props) {
   const { locale } = useLocale()
   const { own, files, create, attempt, wrong, waits, submit } = useCreateForm(about, onClose)
   const written = own.draft.subject !== '' || own.draft.text !== '' || own.draft.files.length > 0
+  const bridge = useBridge()
+  const close = () => {
+    if (written) bridge.toast('ok', t('draftKept'))
+    onClose()
+  }
   const errors = Object.entries(wrong).flatMap(([name, message]) => (message ? [{ name, message }] : []))
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       width={640}
       locked={create.isPending}
       title={t('create')}

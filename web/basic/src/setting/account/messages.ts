@@ -41,7 +41,7 @@ export const accountMessages = defineMessages({
     passwordChanged: 'Password changed',
     factor: 'Two-factor log-in',
     factorText: 'A code of an authenticator app on your phone, asked for beside the password.',
-    factorOff: 'Off. Who knows your password gets in.',
+    factorOff: 'Off. Your password alone is enough to log in.',
     factorOn: 'On',
     recoveryLeft: { one: '{n} recovery code left', other: '{n} recovery codes left' },
     fewCodes: 'Few recovery codes are left. Make new ones before you need them.',

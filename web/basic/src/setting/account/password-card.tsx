@@ -97,5 +97,9 @@ export function PasswordCard({ account }: { account: Account }) {
   const t = useT(accountMessages)
   const [open, setOpen] = useState(false)
   if (open) return <Form account={account} onDone={() => setOpen(false)} />
-  return <Button onClick={() => setOpen(true)}>{t('changePassword')}</Button>
+  return (
+    <div className="flex justify-end">
+      <Button onClick={() => setOpen(true)}>{t('changePassword')}</Button>
+    </div>
+  )
 }
