@@ -81,7 +81,7 @@ export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; un
           <button
             type="button"
             aria-label={`${short}, ${t('account', { name: who.name })}${unread > 0 ? `, ${t('unread', { n: unread })}` : ''}`}
-            className="rounded-full p-0.5 ring-1 ring-current"
+            className="rounded-full p-0.5 ring-1 ring-current/40"
           >
             <span aria-hidden="true">
               <Avatar text={short} name={who.name} />
