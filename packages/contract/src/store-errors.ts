@@ -82,6 +82,11 @@ export const storeErrors = {
     'On hold in the shop ({value}). It comes once released',
     '店铺中已暂停（{value}），恢复后自动导入',
   ],
+  STORE_ORDER_HELD: [
+    422,
+    'Put on hold in the shop ({value}) after it came here. Do not ship it before the shop releases it',
+    '导入后在店铺中被暂停（{value}），恢复前请勿发货',
+  ],
   STORE_ORDER_CANCELED: [422, 'Canceled in the shop before it came here', '导入前已在店铺中取消'],
   STORE_ORDER_NO_SHIPPING: [
     422,

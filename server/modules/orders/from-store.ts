@@ -1,14 +1,20 @@
-import { orderStatus, type PostalAddress } from '@waybill/contract'
+import { orderStatus, type PlannedPackage, type PostalAddress } from '@waybill/contract'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
 import { listBeingBought } from './being-bought.ts'
-import type { NewOrder } from './insert.ts'
+import { decimal, type NewOrder, weightOf } from './insert.ts'
 
 type Lines = NewOrder['lines']
 /** Fingerprints of what a store has a say in; equal fingerprints, equal content. */
-export type StoreSide = { recipient: string; lines: string; status: number }
+export type StoreSide = {
+  recipient: string
+  lines: string
+  /** Hundredths of a gram; null when not known. */
+  weight: number | null
+  status: number
+}
 export interface HeldOrder extends StoreSide {
   id: number
   /** It has a label or was sent: a store's change must not touch it. */
@@ -18,6 +24,8 @@ export interface HeldOrder extends StoreSide {
 export interface StoreChange {
   recipient?: PostalAddress
   lines?: Lines
+  /** Its weight is taken over. */
+  package?: PlannedPackage
   status?: number
 }
 
@@ -35,12 +43,13 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   id: number
   status: number
   shipment_id: number | null
+  weight_cg: number | null
 }
 
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function holdForStore(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
-    select id, status, shipment_id, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
+    select id, status, shipment_id, weight_cg, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
     from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   const row = rows[0]
   if (!row) return undefined
@@ -56,6 +65,7 @@ export async function holdForStore(db: Db, orgId: number, id: number): Promise<H
     status: row.status,
     recipient: recipientPrint(row),
     lines: linesPrint(lines),
+    weight: row.weight_cg,
     shipped: row.shipment_id !== null,
     buying: (await listBeingBought(db, orgId, [id])).has(id),
   }
@@ -94,20 +104,30 @@ const lineColumns = (lines: Lines) => ({
   sku_text: lines.flatMap((line) => line.sku ?? []).join(' ') || null,
 })
 
+const weightColumns = (parcel: PlannedPackage) => ({
+  mass_unit: parcel.massUnit,
+  size_unit: sql<string>`case when coalesce(length, width, height) is null then ${parcel.sizeUnit} else size_unit end`,
+  weight: decimal(parcel.weight),
+  weight2: decimal(parcel.weight2),
+  weight_cg: weightOf(parcel),
+})
+
 /** Takes over what changed in the store; the order is held and may be changed. Notes it in the order's activity. */
 export async function changeFromStore(
   db: Db,
   ref: { orgId: number; id: number; at: Date },
   change: StoreChange,
 ): Promise<void> {
-  const { recipient, lines, status } = change
+  const { recipient, lines, package: parcel, status } = change
   if (lines) await replaceLines(db, ref, lines)
   const { name, residential: _, ...address } = recipient ?? {}
   await db
     .updateTable('sales_order')
     .set(({ eb }) => ({
-      ...(recipient && { recipient_name: name, ...address }),
+      // Whether somebody lives there was asked of the old address.
+      ...(recipient && { recipient_name: name, ...address, residential: null }),
       ...(lines && lineColumns(lines)),
+      ...(parcel && weightColumns(parcel)),
       ...(status !== undefined && { status, canceled_at: status === orderStatus.canceled ? ref.at : null }),
       version: eb('version', '+', 1),
       updated_at: ref.at,
@@ -115,6 +135,7 @@ export async function changeFromStore(
     .where('org_id', '=', ref.orgId)
     .where('id', '=', ref.id)
     .execute()
-  const detail = { fields: Object.keys(change).toSorted() }
+  const fields = Object.keys(change).map((part) => (part === 'package' ? 'weight' : part))
+  const detail = { fields: fields.toSorted() }
   await recordActivity(db, { orgId: ref.orgId, ids: [ref.id], action: 'order.storeChanged', detail })
 }

@@ -7,7 +7,7 @@
 import type { ServerModule } from '../../platform/module.ts'
 import { orderRoutes } from './routes.ts'
 
-export { insertOrders, type InsertedOrder, type NewOrder } from './insert.ts'
+export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './insert.ts'
 
 export const ordersModule: ServerModule = { routes: orderRoutes }
 export { countTodos } from './todo.ts'

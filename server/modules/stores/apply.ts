@@ -12,9 +12,12 @@ import {
   type StoreSide,
 } from '../orders/index.ts'
 import type { Entry } from './entries.ts'
+import type { Reason } from './reasons.ts'
 import {
+  type Applied,
   mergeSides,
   newOrderOf,
+  packageOf,
   type TakingStore,
   type Wanted,
   wantedOf,
@@ -34,7 +37,7 @@ type Known = {
   order_id: number | null
   external_updated_at: Date
   content_hash: string
-  applied: Partial<StoreSide>
+  applied: Applied
   told: string | null
 }
 
@@ -69,7 +72,7 @@ type Remembered = {
   orderId: number | null
   updatedAt: Date
   hash: string
-  applied: Partial<StoreSide>
+  applied: Applied
   /** What waits until the order's label is void; null when nothing does. */
   told?: string | null
 }
@@ -116,7 +119,10 @@ async function findTwin({ db, store }: Applying, orderNo: string): Promise<numbe
 
 type Facts = { order: StoreOrder; wanted: Wanted; hash: string; entry: Omit<Entry, 'outcome' | 'reason' | 'orderId'> }
 
-async function takeNew(work: Applying, { order, wanted, hash, entry }: Facts): Promise<Entry> {
+async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
+  const { order, wanted, hash, entry } = facts
+  const twin = await findTwin(work, order.orderNo)
+  if (twin !== undefined) return linkTwin(work, facts, twin)
   const base = { externalId: order.externalId, updatedAt: new Date(order.updatedAt), hash }
   const left = whyLeftOut(order, work.store)
   if (left) {
@@ -126,24 +132,43 @@ async function takeNew(work: Applying, { order, wanted, hash, entry }: Facts): P
   // Not remembered: it is tried again at every pull until it is mended.
   const wrong = whatIsWrong(wanted)
   if (wrong || !wanted.recipient) return { ...entry, orderId: null, outcome: 'error', reason: wrong }
-  const twin = await findTwin(work, order.orderNo)
-  const orderId = twin ?? (await addOrder(work, order, { ...wanted, recipient: wanted.recipient }))
+  const orderId = await addOrder(work, order, { ...wanted, recipient: wanted.recipient })
   await remember(work, { ...base, orderId, applied: wanted.side })
-  return { ...entry, orderId, outcome: twin === undefined ? 'inserted' : 'unchanged', reason: null }
+  return { ...entry, orderId, outcome: 'inserted', reason: null }
+}
+
+/** From now on the order follows the store: its state at once, all else when the store changes it. */
+async function linkTwin(work: Applying, facts: Facts, id: number): Promise<Entry> {
+  const { db, store } = work
+  const held = await holdForStore(db, store.orgId, id)
+  const found = held && { recipient: held.recipient, lines: held.lines, weight: held.weight }
+  const applied = { ...facts.wanted.side, status: orderStatus.awaiting, ...(found && { found }) }
+  const nothing = { external_updated_at: new Date(facts.order.updatedAt), content_hash: '', told: null }
+  return takeChange(work, facts, { ...nothing, order_id: id, applied })
 }
 
 /** What was done of the store's word so far: nothing more while there is a label, or one is being bought. */
 const doneSoFar = ({ content_hash: hash, applied }: Known): Pick<Remembered, 'hash' | 'applied'> => ({ hash, applied })
 
-const differs = (a: Partial<StoreSide>, b: StoreSide): boolean => a.recipient !== b.recipient || a.lines !== b.lines
+const differs = (a: Applied, b: StoreSide): boolean => a.recipient !== b.recipient || a.lines !== b.lines
+
+/** The shop asks not to ship the order yet; orders here have no such state, so it is said. */
+const holdOf = ({ order, wanted }: Facts): Reason | null =>
+  order.hold !== null && wanted.side.status === orderStatus.awaiting
+    ? { code: 'STORE_ORDER_HELD', value: order.hold }
+    : null
 
 /** A label was bought: the store's change is told, not done. */
-function afterLabel(applied: Partial<StoreSide>, wanted: StoreSide): Pick<Entry, 'outcome' | 'reason'> {
+function afterLabel(applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
+  const wanted = facts.wanted.side
   if (wanted.status === orderStatus.canceled)
     return { outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
   // What the store knows as sent needs nobody's eye: its items are fewer because they were sent.
-  if (wanted.status === orderStatus.shipped || !differs(applied, wanted)) return { outcome: 'unchanged', reason: null }
-  return { outcome: 'error', reason: { code: 'STORE_ORDER_HAS_LABEL', value: null } }
+  if (wanted.status === orderStatus.shipped) return { outcome: 'unchanged', reason: null }
+  const reason: Reason | null = differs(applied, wanted)
+    ? { code: 'STORE_ORDER_HAS_LABEL', value: null }
+    : holdOf(facts)
+  return { outcome: reason ? 'error' : 'unchanged', reason }
 }
 
 async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
@@ -155,7 +180,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
   if (held.shipped || held.buying) {
-    const said = afterLabel(known.applied, wanted.side)
+    const said = afterLabel(known.applied, facts)
     const waits = held.buying || said.outcome === 'error'
     await remember(work, waits ? { ...at, ...doneSoFar(known), told: hash } : { ...at, hash, applied: known.applied })
     const again = known.told === hash && !work.again
@@ -166,13 +191,17 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const change: StoreChange = {
     ...(take.includes('recipient') && wanted.recipient && { recipient: wanted.recipient }),
     ...(take.includes('lines') && { lines: wanted.lines }),
+    ...(take.includes('weight') && { package: packageOf(order) }),
     ...(take.includes('status') && { status: wanted.side.status }),
   }
   if (take.length > 0) await changeFromStore(db, { orgId, id: held.id, at: work.now }, change)
-  const now = wanted.side.status === orderStatus.awaiting ? wanted.side : { ...applied, status: wanted.side.status }
-  await remember(work, { ...at, hash, applied: now })
+  const now = wanted.side.status === orderStatus.awaiting ? wanted.side : applied
+  const { found } = known.applied
+  await remember(work, { ...at, hash, applied: { ...now, status: wanted.side.status, ...(found && { found }) } })
   if (change.status === orderStatus.canceled) return { ...answer, outcome: 'removed', reason: null }
-  if (take.length > 0) return { ...answer, outcome: 'updated', reason: null }
+  const reason = holdOf(facts)
+  if (take.length > 0) return { ...answer, outcome: 'updated', reason }
+  if (reason) return { ...answer, outcome: 'error', reason }
   if (kept.length > 0)
     return { ...answer, outcome: 'skipped', reason: { code: 'STORE_ORDER_EDITED_HERE', value: kept.join(',') } }
   return { ...answer, outcome: 'unchanged', reason: null }
@@ -183,12 +212,15 @@ async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> 
   const hash = contentHash(order)
   const known = await findKnown(work, order.externalId)
   const older = known !== undefined && new Date(order.updatedAt) < known.external_updated_at
-  if (known && (older || (known.content_hash === hash && known.told === null && !work.again))) {
+  const same = known?.content_hash === hash && known.told === null && !work.again
+  if (known && (older || (same && known.order_id !== null))) {
     return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
   }
   const facts = { order, wanted: wantedOf(order), hash, entry }
   if (known && known.order_id !== null) return takeChange(work, facts, { ...known, order_id: known.order_id })
-  return takeNew(work, facts)
+  const taken = await takeNew(work, facts)
+  // Left out again, although it is judged by what the seller wishes now: that was said before.
+  return same && taken.outcome === 'skipped' ? { ...taken, outcome: 'unchanged', reason: null } : taken
 }
 
 /** Makes one order of a store what the store says, as far as nobody here decided otherwise. Throws what the database refuses. */

@@ -31,6 +31,7 @@ const addressFields: Record<string, string> = {
 const parts: Record<string, Text> = {
   recipient: { en: 'address', cn: '地址' },
   lines: { en: 'items', cn: '商品' },
+  weight: { en: 'weight', cn: '重量' },
   status: { en: 'status', cn: '状态' },
 }
 

@@ -140,8 +140,8 @@ function sameErrorWatch(): (entries: readonly Entry[]) => Reason | null {
   let code: string | null = null
   let other = false
   return (entries) => {
-    for (const { outcome, reason } of entries) {
-      const mine: string | null = outcome === 'error' ? (reason?.code ?? null) : null
+    for (const { orderId, outcome, reason } of entries) {
+      const mine: string | null = outcome === 'error' && orderId === null ? (reason?.code ?? null) : null
       other ||= mine === null || (code !== null && mine !== code)
       code ??= mine
       failures++

@@ -1,8 +1,8 @@
-import { orderStatus, type PostalAddress, signature } from '@waybill/contract'
+import { orderStatus, type PlannedPackage, type PostalAddress, signature } from '@waybill/contract'
 import { checkAddress } from '@waybill/contract/orders/address-check'
 import { orderTypeOf } from '@waybill/contract/stores'
 import type { StoreOrder } from '../../connectors/index.ts'
-import { linesPrint, type NewOrder, recipientPrint, type StoreSide } from '../orders/index.ts'
+import { linesPrint, type NewOrder, recipientPrint, type StoreSide, weightOf } from '../orders/index.ts'
 import type { Reason } from './reasons.ts'
 
 /** Of a store, what decides about its orders. */
@@ -41,9 +41,13 @@ function recipientOf({ shipTo }: StoreOrder): PostalAddress | null {
   }
 }
 
-function statusOf({ lifecycle, needsShipping }: StoreOrder): number {
-  if (lifecycle === 'shipped') return orderStatus.shipped
-  return lifecycle === 'canceled' || !needsShipping ? orderStatus.canceled : orderStatus.awaiting
+/** Nobody pays for it any more, or nobody waits for it. */
+const isOver = ({ lifecycle, payment }: StoreOrder): boolean =>
+  lifecycle === 'canceled' || payment === 'refunded' || payment === 'void'
+
+function statusOf(order: StoreOrder): number {
+  if (order.lifecycle === 'shipped') return orderStatus.shipped
+  return isOver(order) || !order.needsShipping ? orderStatus.canceled : orderStatus.awaiting
 }
 
 export function wantedOf(order: StoreOrder): Wanted {
@@ -52,6 +56,7 @@ export function wantedOf(order: StoreOrder): Wanted {
   const side = {
     recipient: recipient ? recipientPrint(recipient) : '',
     lines: linesPrint(lines),
+    weight: weightOf(packageOf(order)),
     status: statusOf(order),
   }
   return { recipient, lines, side }
@@ -64,8 +69,7 @@ export function whyLeftOut(
 ): Reason | null {
   const left = (code: Reason['code'], value: string | null = null): Reason => ({ code, value })
   if (order.isTest) return left('STORE_ORDER_TEST')
-  if (order.lifecycle === 'canceled' || order.payment === 'refunded' || order.payment === 'void')
-    return left('STORE_ORDER_CANCELED')
+  if (isOver(order)) return left('STORE_ORDER_CANCELED')
   if (!order.needsShipping) return left('STORE_ORDER_NO_SHIPPING')
   if (new Date(order.createdAt) < since) return left('STORE_ORDER_TOO_OLD')
   if (order.lifecycle === 'shipped') return null
@@ -82,14 +86,21 @@ export function whatIsWrong({ recipient }: Wanted): Reason | null {
 
 const GRAMS_A_KILO = 1000
 
+/** What a store knows of the parcel: its weight, if that. */
+export function packageOf({ weightGrams }: StoreOrder): PlannedPackage {
+  const none = { type: null, length: null, width: null, height: null }
+  if (weightGrams === null) return { ...none, massUnit: 'lb', sizeUnit: 'in', weight: null, weight2: null }
+  const weight = Math.floor(weightGrams / GRAMS_A_KILO)
+  const weight2 = Math.round((weightGrams - weight * GRAMS_A_KILO) * 100) / 100
+  return { ...none, massUnit: 'kg', sizeUnit: 'cm', weight, weight2 }
+}
+
 /** The order as it is added; `orderNo` may differ from the store's own where that one is taken. */
 export function newOrderOf(
   store: TakingStore,
   order: StoreOrder,
   given: { orderNo: string; wanted: Wanted & { recipient: PostalAddress } },
 ): NewOrder {
-  const { weightGrams } = order
-  const kilos = weightGrams === null ? null : Math.floor(weightGrams / GRAMS_A_KILO)
   return {
     orderNo: given.orderNo,
     orderType: orderTypeOf(store.type),
@@ -97,17 +108,7 @@ export function newOrderOf(
     createTime: new Date(order.createdAt),
     recipient: given.wanted.recipient,
     shipFrom: null,
-    package: {
-      type: null,
-      massUnit: weightGrams === null ? 'lb' : 'kg',
-      sizeUnit: weightGrams === null ? 'in' : 'cm',
-      weight: kilos,
-      weight2:
-        weightGrams === null || kilos === null ? null : Math.round((weightGrams - kilos * GRAMS_A_KILO) * 100) / 100,
-      length: null,
-      width: null,
-      height: null,
-    },
+    package: packageOf(order),
     carrier: null,
     serviceCode: null,
     signature: signature.serviceDefault,
@@ -116,8 +117,11 @@ export function newOrderOf(
   }
 }
 
+/** What the store's data made of an order last, and how the order stood here when the two were found to be one. */
+export type Applied = Partial<StoreSide> & { found?: Partial<StoreSide> }
+
 /** What of the store's changes is taken over: only where nobody changed the order here. `kept` names what somebody did change. */
-export function mergeSides(sides: { applied: StoreSide; wanted: StoreSide; held: StoreSide }): {
+export function mergeSides(sides: { applied: StoreSide & Applied; wanted: StoreSide; held: StoreSide }): {
   take: (keyof StoreSide)[]
   kept: (keyof StoreSide)[]
 } {
@@ -126,10 +130,12 @@ export function mergeSides(sides: { applied: StoreSide; wanted: StoreSide; held:
   const kept: (keyof StoreSide)[] = []
   // An order that is over keeps its items and address as they were.
   const open = wanted.status === orderStatus.awaiting
-  for (const part of ['recipient', 'lines', 'status'] as const) {
+  for (const part of ['recipient', 'lines', 'weight', 'status'] as const) {
     if (part !== 'status' && !open) continue
-    if (wanted[part] === applied[part] || wanted[part] === '' || wanted[part] === held[part]) continue
-    if (held[part] === applied[part]) take.push(part)
+    const unknown = wanted[part] === '' || wanted[part] === null
+    if (unknown || wanted[part] === applied[part] || wanted[part] === held[part]) continue
+    const untouched = held[part] === applied[part] || held[part] === applied.found?.[part]
+    if (untouched) take.push(part)
     else kept.push(part)
   }
   return { take, kept }
