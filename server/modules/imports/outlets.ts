@@ -91,8 +91,12 @@ const products: Outlet = {
     return rows.map((row) => row.id)
   },
   undo: async (client, ref) => {
-    const { skus, count } = await productsBlockingUndo(client, ref)
-    const blocked = skus.map((sku) => fieldProblem(sku, 'PRODUCT_CHANGED_SINCE', { params: { value: sku } }))
+    const { products, count } = await productsBlockingUndo(client, ref)
+    const blocked = products.map(({ sku, barcode, owner }) =>
+      barcode === null
+        ? fieldProblem(sku, 'PRODUCT_CHANGED_SINCE', { params: { value: sku } })
+        : fieldProblem(sku, 'BARCODE_TAKEN', { params: { value: barcode, sku: owner ?? '' } }),
+    )
     if (count > 0) return { removed: 0, restored: 0, blocked, count }
     const { removed, restored } = await undoImportedProducts(client, ref)
     return { removed, restored, blocked: [], count: 0 }

@@ -175,6 +175,29 @@ describe('products as the target of an import', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('are not taken back while another product has a barcode that one of them would have again', async () => {
+    const [old, other] = ['4006381333931', '96385074']
+    const update = async (rows: Row[]) => {
+      const { excelCacheId: id } = await send(rows)
+      await server.call(api.changeImport, { params: { id }, body: { onExisting: 'update' } }, { as: seller })
+      await save(id)
+      return () => server.call(api.undoImport, { params: { id } }, { as: seller })
+    }
+    await update([product('A', { ean: old }), product('B', { ean: other })])
+    const undo = await update([product('A', { ean: '5901234123457' }), product('NEW')])
+    const undoOther = await update([product('C', { ean: old })])
+    expect((await undo()).body).toMatchObject({
+      errorCode: 'IMPORT_UNDO_BLOCKED',
+      data: [{ fieldName: 'A', code: 'BARCODE_TAKEN', message: `Barcode ${old} belongs to SKU C already` }],
+    })
+    await undoOther()
+    expect((await undo()).body.data).toEqual({ removed: 1, restored: 1 })
+    expect(await stored()).toMatchObject([
+      { sku: 'A', ean: old },
+      { sku: 'B', ean: other },
+    ])
+  })
+
   it('are no orders: the call for orders does not know their import', async () => {
     const info = await send([product('A')])
     const body = { excelCacheId: info.excelCacheId }

@@ -21,21 +21,39 @@ const RESTORE = `
 
 const SHOWN = 20
 const BLOCKING = `
-  select p.sku, count(*) over ()::int as count from product p left join product_before b
-    on b.org_id = $1 and b.import_id = $2 and b.product_id = p.id
-  where p.org_id = $1 and (p.import_id = $2 or b.product_id is not null)
-    and case when b.product_id is not null then p.version <> b.version
-      else p.version <> 1 or exists (select 1 from order_line l where l.org_id = p.org_id and l.sku_key = p.sku_key) end
-  order by p.sku_key limit ${SHOWN}`
+  with before as (select * from product_before b where b.org_id = $1 and b.import_id = $2),
+  changed as (
+    select p.id, p.sku from product p left join before b on b.product_id = p.id
+    where p.org_id = $1 and (p.import_id = $2 or b.product_id is not null)
+      and case when b.product_id is not null then p.version <> b.version
+        else p.version <> 1 or exists (select 1 from order_line l where l.org_id = p.org_id and l.sku_key = p.sku_key) end),
+  given_away as (
+    select distinct on (p.id) p.id, p.sku, owner.sku as owner,
+      coalesce(b.product ->> lower(regexp_replace(code.key, '([A-Z])', '_\\1')), code.value) as barcode
+    from before b join product p on p.org_id = $1 and p.id = b.product_id
+    cross join jsonb_each_text(b.product -> 'barcodes') as code
+    join product_barcode t on t.org_id = $1 and t.code = code.value
+    join product owner on owner.org_id = $1 and owner.id = t.product_id
+    where owner.import_id is distinct from $2 and owner.id not in (select product_id from before))
+  select sku, barcode, owner, count(*) over ()::int as count
+  from (select id, sku, null as barcode, null as owner from changed
+    union all select id, sku, barcode, owner from given_away where id not in (select id from changed)) as blocking
+  order by lower(sku) limit ${SHOWN}`
 
-/** The products that keep an import from being taken back whole, the first 20 of `count`: in use, or changed since. */
+/** `barcode`: what it had before, which another product has now. */
+export type Blocking = { sku: string; barcode: string | null; owner: string | null }
+
+/**
+ * The products that keep an import from being taken back whole, the first 20 of `count`: in use, changed since, or without a barcode that
+ * they would have again.
+ */
 export async function productsBlockingUndo(
   client: Client,
   { orgId, importId }: { orgId: number; importId: string },
-): Promise<{ skus: string[]; count: number }> {
+): Promise<{ products: Blocking[]; count: number }> {
   await lockProducts(client, orgId)
-  const { rows } = await client.query<{ sku: string; count: number }>(BLOCKING, [orgId, importId])
-  return { skus: rows.map((row) => row.sku), count: rows[0]?.count ?? 0 }
+  const { rows } = await client.query<Blocking & { count: number }>(BLOCKING, [orgId, importId])
+  return { products: rows, count: rows[0]?.count ?? 0 }
 }
 
 /** Takes back what an import did to products. Those that orders name, or that were changed since, stay as they are. */
