@@ -18,7 +18,7 @@ import type { ExportJob } from './repository.ts'
 
 const LIST = 'jobs'
 const COUNT_CAP = 10_000
-const KEYS = [/^\d{20}$/, /^[0-9a-f-]{36}$/]
+const KEYS = [/^\d{20}$/, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/]
 
 type Query = { status?: JobStatus | undefined; hidden: boolean; cursor?: string | undefined; limit: number }
 type Asker = { orgId: number; userId: number }

@@ -1,6 +1,7 @@
 import { changeImport, getImport, saveOrders } from '@waybill/contract'
 import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { writeKeyset } from '../../platform/keyset.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { readingsOf } from './readings.ts'
 import { csvOf, rowsOf, uploaded } from './testing.ts'
@@ -122,7 +123,8 @@ describe('hiding and deleting', () => {
     expect((await hide([await sent(1), crypto.randomUUID()])).status).toBe(404)
     expect((await list()).records).toHaveLength(1)
     expect((await remove('x')).status).toBe(400)
-    expect((await server.call(listJobs, { query: { cursor: 'x' } }, { as: seller })).status).toBe(400)
+    for (const cursor of ['x', writeKeyset('jobs', ['20260101000000000000', '-'.repeat(36)])])
+      expect((await server.call(listJobs, { query: { cursor } }, { as: seller })).status).toBe(400)
     expect((await server.call(listJobs, { query: {} })).status).toBe(401)
     expect((await server.call(listJobs, { query: {} }, { as: 'owner@acme.test' })).status).toBe(403)
   })
