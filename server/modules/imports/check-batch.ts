@@ -1,5 +1,4 @@
 import { fieldProblem, type FieldProblem } from '@waybill/contract'
-import { cellText } from '@waybill/contract/imports/row-reader'
 import {
   type CheckedRow,
   checkWhole,
@@ -13,15 +12,11 @@ import {
   type StagedRow,
 } from './check-rows.ts'
 import { type Claims, markClaims } from './claims.ts'
-import type { Joining, Target } from './targets/index.ts'
-
-/** With more differences than these a row is not a part of the order whose number it has, but another one. */
-const MOST_DIFFERENCES = 3
+import { type Begun, differences, isPart, isRepeat, joinStores } from './joined-rows.ts'
+import type { Target } from './targets/index.ts'
 
 /** What is remembered from batch to batch of an import. */
-export type Progress = {
-  /** The earliest row of each key. */
-  firstRow: Map<string, number>
+export type Progress = Begun & {
   /** Earlier rows to which rows of later batches add lines: those are settled in the end. */
   continued: Set<number>
   /** Rows of earlier batches. */
@@ -53,32 +48,12 @@ async function beginnings(rows: ReadRow[], rules: RowRules, progress: Progress):
   return begun
 }
 
-/** Cells that say something else than the row in which the order began; what was typed there counts for all its rows. */
-function differences(one: ReadRow, head: ReadRow, rules: RowRules, { lineKeys }: Joining): FieldProblem[] {
-  return Object.entries(one.values).flatMap(([key, text]) => {
-    const [value, other] = [cellText(text ?? ''), cellText(head.values[key] ?? '')]
-    if (lineKeys.has(key) || value === '' || other === '' || value.toLowerCase() === other.toLowerCase()) return []
-    // What all rows share where their cell is empty says nothing against the cell of the first.
-    if (text === rules.constants[key]) return []
-    if (head.row.edit?.[key] !== undefined && one.row.edit?.[key] === undefined) return []
-    const field = rules.target.fields.byKey.get(key)?.label
-    return [fieldProblem(key, 'ORDER_ROW_DIFFERS', { field, params: { value, other, row: head.row.rowNo } })]
-  })
-}
-
-const isRepeat = (one: ReadRow, head: ReadRow): boolean =>
-  [...new Set([...Object.keys(one.values), ...Object.keys(head.values)])].every(
-    (key) => cellText(one.values[key] ?? '') === cellText(head.values[key] ?? ''),
-  )
-
 /** The row as lines of the order that began in `head`; undefined when it is none of its rows. */
 function checkJoined(one: ReadRow, head: ReadRow, rules: RowRules): CheckedRow | undefined {
   const { joining } = rules.target
-  if (!joining?.hasLine(one.values) || isRepeat(one, head)) return undefined
-  const differing = differences(one, head, rules, joining)
-  if (differing.length > MOST_DIFFERENCES) return undefined
+  if (!joining || !isPart(one, head, rules, joining) || isRepeat(one, head, joining)) return undefined
   const { problems, lines } = joining.checkLines(one.values, remarksOf(one, rules))
-  problems.push(...differing)
+  problems.push(...differences(one, head, rules, joining))
   const parsed = problems.length > 0 ? null : { lines }
   const { row, values, key } = one
   return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: head.row.rowNo, existing: false }
@@ -120,6 +95,8 @@ function settle(rows: CheckedRow[], target: Target, continued: Set<number>): voi
 /** Checks rows one by one, then against one another and what there is already. */
 export async function checkBatch(rows: StagedRow[], rules: RowRules, progress: Progress): Promise<CheckedRow[]> {
   const read = rows.map((row) => readRow(row, rules))
+  const load = async (rowNos: number[]) => (await progress.load(rowNos)).map((row) => readRow(row, rules))
+  await joinStores(read, rules, { ...progress, load })
   const begun = await beginnings(read, rules, progress)
   const existing = await progress.existing(keysOf(read))
   const checked = read.map((one) => {
@@ -137,6 +114,7 @@ export async function checkBatch(rows: StagedRow[], rules: RowRules, progress: P
 /** The same for rows that are all there is. */
 export const alone = (existing: Progress['existing'], claims: Progress['claims']): Progress => ({
   firstRow: new Map(),
+  stores: new Set(),
   continued: new Set(),
   load: () => Promise.resolve([]),
   existing,

@@ -96,6 +96,94 @@ describe('several rows of one order', () => {
     expect((await save(info.excelCacheId)).data).toMatchObject({ created: 2, failed: 0 })
   })
 
+  it('that say what the first leaves empty are told so, until it stands there or is left out', async () => {
+    const more: Row = { addressLine2: 'Apt 5', insuranceDeclared: '100', lithium: 'yes' }
+    const { excelCacheId: id } = await send([first('M-1', line('A', '1')), first('M-1', line('B', '1', more))])
+    const { rows } = await view(id, 'errors')
+    expect(problems(rows).map((one) => one.toSorted())).toEqual([
+      [2, 'orderNO ORDER_ROW_INVALID'],
+      [3, 'addressLine2 ORDER_ROW_DIFFERS', 'insuranceDeclared ORDER_ROW_DIFFERS', 'lithium ORDER_ROW_DIFFERS'],
+    ])
+    expect(rows[1]?.errorMessages.find((one) => one.fieldName === 'addressLine2')).toMatchObject({
+      message: 'Recipient address 2 is “Apt 5” here but “” in row 2 of the same order',
+      zhMessage: '收件地址 2此处为“Apt 5”，同一订单的第 2 行为“”',
+    })
+    await edit(id, 2, { addressLine2: 'Apt 5', lithium: 'Yes' })
+    expect(await edit(id, 3, { insuranceDeclared: '' })).toMatchObject({ valid: 2, joined: 1 })
+    expect((await save(id)).data).toMatchObject({ created: 1 })
+    const made = 'select line2, insured_value, lithium from sales_order where import_id = $1'
+    expect((await server.admin.query(made, [id])).rows).toEqual([
+      { line2: 'Apt 5', insured_value: null, lithium: true },
+    ])
+  })
+
+  it('belong to the order of their number when only the first names the store', async () => {
+    const other: Row = { name: 'Else', addressLine1: '9 Oak', city: 'Reno', stateCode: 'NV', zipCode: '89501' }
+    const { excelCacheId: id } = await send([
+      first('S-1', line('A', '1')),
+      first('S-1', line('B', '1', { storeName: '' })),
+      { orderNO: 'S-1', ...line('C', '1') },
+      // Another buyer's order of no store; the same once more; two stores with one number.
+      first('S-1', line('D', '1', { storeName: '', ...other })),
+      first('S-2', line('A', '1')),
+      first('S-2', line('A', '1', { storeName: '' })),
+      first('S-3', line('A', '1')),
+      first('S-3', line('A', '1', { storeName: 'Other shop' })),
+      first('S-3', line('B', '1', { storeName: '' })),
+      // The store that only a later row names.
+      first('S-4', line('A', '1', { storeName: '' })),
+      first('S-4', line('B', '1')),
+    ])
+    const { rows } = await view(id)
+    expect(rows.map((row) => [row.rowNo, row.joinedTo])).toEqual([
+      [2, null],
+      [3, 2],
+      [4, 2],
+      [5, null],
+      [6, null],
+      [7, null],
+      [8, null],
+      [9, null],
+      [10, null],
+      [11, null],
+      [12, 11],
+    ])
+    expect(problems(rows.filter((row) => !row.valid))).toEqual([
+      [7, 'orderNO DUPLICATE_IN_FILE'],
+      [11, 'orderNO ORDER_ROW_INVALID'],
+      [12, 'storeName ORDER_ROW_DIFFERS'],
+    ])
+    // The first leaves the order and comes back; another is given the number of one that is there.
+    await edit(id, 2, {}, true)
+    expect((await view(id)).rows.map((row) => row.joinedTo).slice(0, 2)).toEqual([null, 3])
+    await edit(id, 2, {}, false)
+    await edit(id, 10, { orderNO: 'S-2' })
+    expect((await view(id)).rows.map((row) => row.joinedTo)).toEqual([
+      null,
+      2,
+      2,
+      null,
+      null,
+      null,
+      null,
+      null,
+      6,
+      null,
+      11,
+    ])
+    expect((await save(id, true)).data).toMatchObject({ created: 5, failed: 3 })
+    expect((await linesOf(id)).map(([order, sku]) => `${order} ${sku}`)).toEqual([
+      'S-1 A',
+      'S-1 B',
+      'S-1 C',
+      'S-1 D',
+      'S-2 A',
+      'S-2 B',
+      'S-3 A',
+      'S-3 A',
+    ])
+  })
+
   it('are imported whole or not at all: a wrong line keeps its order back, the others go', async () => {
     const info = await send([first('W-1', line('A', '1')), first('W-1', line('B', '0')), first('W-2', line('C', '1'))])
     expect(problems((await view(info.excelCacheId, 'errors')).rows)).toEqual([
@@ -121,18 +209,23 @@ describe('several rows of one order', () => {
 
   it('are found over a long file: rows that stand thousands of rows apart', async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => first(`L-${index}`, line(`S${index}`, '1')))
-    rows.push(first('L-0', line('LATE', '4')), first('L-1', { ...line('BAD', '1'), city: 'Boston' }))
+    rows.push(first('L-0', line('LATE', '4')), first('L-1', { ...line('BAD', '1'), city: 'Boston' }), {
+      orderNO: 'L-2',
+      ...line('LATE', '4'),
+    })
     const { excelCacheId: id } = await send(rows)
     const { import: seen, rows: wrong } = await view(id, 'errors')
-    expect(seen).toMatchObject({ valid: 2500, invalid: 2, joined: 1 })
+    expect(seen).toMatchObject({ valid: 2501, invalid: 2, joined: 2 })
     expect(problems(wrong)).toEqual([
       [3, 'orderNO ORDER_ROW_INVALID'],
       [2503, 'city ORDER_ROW_DIFFERS'],
     ])
     expect((await save(id, true)).data).toMatchObject({ created: 2499, failed: 2 })
-    expect((await linesOf(id)).filter(([order]) => order === 'L-0')).toEqual([
+    expect((await linesOf(id)).filter(([order]) => order === 'L-0' || order === 'L-2')).toEqual([
       ['L-0', 'S0', 'The S0', 1, null],
       ['L-0', 'LATE', 'The LATE', 4, null],
+      ['L-2', 'S2', 'The S2', 1, null],
+      ['L-2', 'LATE', 'The LATE', 4, null],
     ])
   })
 

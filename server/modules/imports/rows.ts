@@ -6,6 +6,7 @@ import { alone, checkBatch } from './check-batch.ts'
 import { claimsBeside, codesOf, rivalsOf } from './claims.ts'
 import { type CheckedRow, checkWhole, keysOf, readRow, type RowRules, type StagedRow, valuesOf } from './check-rows.ts'
 import { rulesOf, writeChecks } from './checks.ts'
+import { keysConcerned } from './joined-rows.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import { FEW_ROWS, findPage } from './row-filter.ts'
 import type { Target } from './targets/index.ts'
@@ -123,13 +124,18 @@ const count = (rows: { valid: boolean }[]) => ({
   invalid: rows.filter((row) => !row.valid).length,
 })
 
+const ENDS = 'exists (select from unnest($3::text[]) as ending where right(row_key, length(ending)) = ending)'
+
 /** The rows besides the edited ones that an edit may have made right or wrong: those of the same keys, and those that claim the same codes, before it or after. */
 async function concerned(client: ClientBase, mapped: MappedImport, given: Edited): Promise<Outcome[]> {
   const { target } = mapped
   const { rules, rowNos, before } = given
   const now = given.rows.map((row) => readRow(row, rules))
-  const group = await outcomes(client, mapped, 'row_key = any ($3::text[])', keysOf([...before, ...now]))
-  const ofKeys = group.filter((row) => !rowNos.includes(row.rowNo))
+  const { exact, endings } = keysConcerned(keysOf(before), keysOf(now), mapped)
+  const ofEndings = endings.length > 0 ? await outcomes(client, mapped, ENDS, endings) : []
+  const group = [...(await outcomes(client, mapped, 'row_key = any ($3::text[])', exact)), ...ofEndings]
+  const others = new Map(group.map((row) => [row.rowNo, row]))
+  const ofKeys = [...others.values()].filter((row) => !rowNos.includes(row.rowNo))
   if (!target.claims) return ofKeys
   const { of } = target.claims
   const known = [...rowNos, ...ofKeys.map((row) => row.rowNo)]

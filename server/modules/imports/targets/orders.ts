@@ -58,6 +58,8 @@ export const orderTarget: Target = {
   constants: orderConstants,
   joining: {
     lineKeys: new Set(lineKeys),
+    storeKey: 'storeName',
+    storeOf: (key) => key.slice(0, key.indexOf(SEPARATOR)),
     hasLine: ({ sku, itemName }) => keyText(sku) !== '' || keyText(itemName) !== '',
     checkLines,
   },

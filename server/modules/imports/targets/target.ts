@@ -27,6 +27,9 @@ export type Claim = { field: string; code: string; text: string }
 export type Joining = {
   /** Fields that say something of one line, not of the whole. */
   lineKeys: ReadonlySet<string>
+  /** The field that names the store, and the store in a key, of which it is the first part. */
+  storeKey: string
+  storeOf: (key: string) => string
   /** Whether the row has a line to add. */
   hasLine: (values: RowValues) => boolean
   /** What can be said about the lines of a row by themselves. */

@@ -66,6 +66,7 @@ async function checkAll(
   const turn = inTurn()
   const progress: Progress = {
     firstRow: new Map(),
+    stores: new Set(),
     continued: new Set(),
     load: (rowNos) => turn(() => stagedRows(reader, mapped, rowNos)),
     claimed: new Map(),
