@@ -33,7 +33,8 @@ function monthByName(word: string): number {
 }
 
 function splitDay(text: string, order: DateOrder): Day | null {
-  const full = (year: string | undefined) => (year?.length === 2 ? 2000 + Number(year) : Number(year))
+  // Orders are of the past: '99 is not 2099.
+  const full = (year = '') => Number(year) + (year.length !== 2 ? 0 : Number(year) < 50 ? 2000 : 1900)
   let match = iso.exec(text) ?? compact.exec(text)
   if (match) return { year: +match[1]!, month: +match[2]!, day: +match[3]!, rest: text.slice(match[0].length) }
   match = numeric.exec(text)
