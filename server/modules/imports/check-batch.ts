@@ -1,4 +1,5 @@
 import { fieldProblem, type FieldProblem } from '@waybill/contract'
+import { piecesOf } from '@waybill/contract/orders/import-lines'
 import {
   type CheckedRow,
   checkWhole,
@@ -65,6 +66,12 @@ export function problemOfOthers(target: Target, bad: { rowNo: number; problems: 
   return exists ?? fieldProblem(target.fields.keyField, 'ORDER_ROW_INVALID', { params: { row: bad.rowNo } })
 }
 
+/** What is wrong with rows that have more pieces together than an order can have. */
+function tooManyOf(rows: CheckedRow[], { joining }: Target): FieldProblem | undefined {
+  const lines = rows.flatMap((row) => (row.parsed as { lines: { quantity: number }[] } | null)?.lines ?? [])
+  return joining && piecesOf(lines) > joining.most.pieces ? joining.most.problem : undefined
+}
+
 /** Puts the rows of each order together: all lines into its first row, or an error into all when one is wrong. */
 function settle(rows: CheckedRow[], target: Target, continued: Set<number>): void {
   const byNo = new Map(rows.map((row) => [row.rowNo, row]))
@@ -82,7 +89,7 @@ function settle(rows: CheckedRow[], target: Target, continued: Set<number>): voi
     if (head.problems.length === 0 && head.parsed === null) continue
     const all = [head, ...more]
     const bad = all.find((row) => row.problems.length > 0)
-    const problem = bad && problemOfOthers(target, bad)
+    const problem = bad ? problemOfOthers(target, bad) : tooManyOf(all, target)
     for (const row of all) {
       if (problem && row.problems.length === 0) row.problems.push(problem)
       const lines = (row.parsed as { lines: object[] } | null)?.lines ?? []

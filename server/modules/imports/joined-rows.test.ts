@@ -184,6 +184,26 @@ describe('several rows of one order', () => {
     ])
   })
 
+  it('have no more pieces together than an order can have', async () => {
+    const many = ['A', 'B', 'C'].map((sku) => first('Q-1', line(sku, '999999999')))
+    const filler = Array.from({ length: 400 }, (_, at) => first(`F-${at}`, line('A', '1')))
+    const { excelCacheId: id } = await send([
+      ...many,
+      first('Q-2', line('A', '999999999')),
+      ...filler,
+      first('Q-2', line('B', '1')),
+    ])
+    expect(problems((await view(id, 'errors')).rows)).toEqual([2, 3, 4, 5, 406].map((row) => [row, 'quantity MAX']))
+    expect((await save(id, true)).data).toMatchObject({ created: 400, failed: 5 })
+  })
+
+  it('are found by an order number with anything unseen in it', async () => {
+    await save((await send([first('V-1', line('A', '1'))])).excelCacheId)
+    const ways = ['V-1\u200b', 'V\u00ad-1', 'Ｖ-1', 'V-1\u200d']
+    const again = await send(ways.map((number, at) => first(number, line(`B${at}`, '1'))))
+    expect((await view(again.excelCacheId)).import).toMatchObject({ valid: 0, invalid: 4, existing: 4 })
+  })
+
   it('are imported whole or not at all: a wrong line keeps its order back, the others go', async () => {
     const info = await send([first('W-1', line('A', '1')), first('W-1', line('B', '0')), first('W-2', line('C', '1'))])
     expect(problems((await view(info.excelCacheId, 'errors')).rows)).toEqual([

@@ -11,6 +11,12 @@ const BAD = `select distinct on (head) coalesce(joined_to, row_no) as head, row_
   where org_id = $1 and import_id = $2 and not valid and (joined_to = any ($3::int[]) or row_no = any ($3::int[]))
   order by head, row_no`
 
+/** Orders with more pieces than one can have. */
+const TOO_MANY = `select coalesce(c.joined_to, c.row_no) as head
+  from import_check c cross join jsonb_array_elements(c.parsed -> 'lines') as line
+  where c.org_id = $1 and c.import_id = $2 and c.parsed is not null and (c.joined_to = any ($3::int[]) or c.row_no = any ($3::int[]))
+  group by head having sum((line ->> 'quantity')::bigint) > $4`
+
 const TELL_OTHERS = `update import_check c set valid = false, parsed = null, problems = entry
   from (select head, line::jsonb as entry from unnest($3::int[], string_to_array($4, E'\\n')) as bad (head, line)) as bad
   where c.org_id = $1 and c.import_id = $2 and c.valid and (c.row_no = bad.head or c.joined_to = bad.head)`
@@ -39,15 +45,18 @@ export async function settleContinued(
   if (heads.size === 0) return 0
   const values = [ref.orgId, ref.importId, [...heads]]
   const { rows: bad } = await client.query<{ head: number; rowNo: number; problems: FieldProblem[] }>(BAD, values)
-  const told = await client.query(TELL_OTHERS, [
-    ref.orgId,
-    ref.importId,
-    bad.map((row) => row.head),
-    bad.map((row) => jsonLine([problemOfOthers(ref.target, row)])).join('\n'),
-  ])
+  const { joining } = ref.target
+  const tell = async (wrong: { head: number; problem: FieldProblem }[]): Promise<number> => {
+    const problems = wrong.map(({ problem }) => jsonLine([problem])).join('\n')
+    const told = await client.query(TELL_OTHERS, [ref.orgId, ref.importId, wrong.map(({ head }) => head), problems])
+    return told.rowCount ?? 0
+  }
+  const told = await tell(bad.map((row) => ({ head: row.head, problem: problemOfOthers(ref.target, row) })))
+  const { rows: many } = await client.query<{ head: number }>(TOO_MANY, [...values, joining?.most.pieces])
+  const alsoTold = await tell(many.flatMap(({ head }) => (joining ? [{ head, problem: joining.most.problem }] : [])))
   await client.query(ADD_LINES, values)
   await client.query(EMPTY_ADDED, values)
-  return told.rowCount ?? 0
+  return told + alsoTold
 }
 
 /** `joined`: valid rows that only add lines to the order of an earlier one; `existing`: rows that name what is there already. */

@@ -2,7 +2,7 @@ import { errorText, type ErrorCode } from '../errors.ts'
 import type { Params } from '../messages.ts'
 import type { FieldProblem } from '../wrapper.ts'
 import { type ImportField, numberCell, type RowValues } from './fields.ts'
-import { isErrorCell, parseChoice, parseHundredths, tidy, type NumberFault } from './values.ts'
+import { isErrorCell, knownBy, parseChoice, parseHundredths, tidy, type NumberFault } from './values.ts'
 
 /** Remarks about a cell whose text cannot be trusted: of the file reader, and NUMBER where it can be read in two ways. */
 export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN' | 'NUMBER'
@@ -59,6 +59,12 @@ export class RowReader<K extends string = string> {
     if (remark === undefined) return text
     this.report(key, remark, { value: text })
     return ''
+  }
+
+  /** A text by which something is known. */
+  key(key: K): string | null {
+    const text = this.text(key)
+    return text === null ? null : knownBy(text)
   }
 
   /** The cell with its line breaks; '' when empty or wrong. */

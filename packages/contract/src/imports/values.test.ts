@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalComma, isEitherNumber, parseHundredths } from './values.ts'
+import { decimalComma, isEitherNumber, knownBy, parseHundredths, tidy } from './values.ts'
 
 describe('a number cell', () => {
   it.each([
@@ -24,5 +24,16 @@ describe('a number cell', () => {
   it('with one comma before three digits can be read in two ways, with more or a point in one', () => {
     const texts = ['1,250', '$1,250', '12,500', '1,250.5', '1,250,000', '1250', '12,50', 'A,100']
     expect(texts.filter(isEitherNumber)).toEqual(['1,250', '$1,250', '12,500'])
+  })
+})
+
+describe('what cannot be seen', () => {
+  it.each(['\u200bV-1', 'V\u00ad-1', 'V-1\u2060', '\ufeffV-1 ', 'V\u202e-1'])('is left out of a text: %j', (text) =>
+    expect(tidy(text)).toBe('V-1'),
+  )
+  it('is kept where it belongs to a name, but not in what something is known by', () => {
+    expect(tidy('می\u200cخواهم')).toBe('می\u200cخواهم')
+    expect(knownBy('V-1\u200d')).toBe('V-1')
+    expect(knownBy('Ｖ－１（ａ）№')).toBe('V-1(a)№')
   })
 })

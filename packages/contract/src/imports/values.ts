@@ -6,9 +6,10 @@ import { type ImportField, numberCell } from './fields.ts'
 const errorText = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
 export const isErrorCell = (text: string): boolean => text.startsWith('#') && errorText.test(text)
 
-/** Controls, and marks that turn the direction of what follows: a label or a list would show another text than was typed. */
-const unseen = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-const untidy = /[\p{Cc}\u00a0\u3000\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]| {2}/u
+/** Controls, and what nobody sees: marks that turn the direction of what follows, soft hyphens, blanks without width. Joiners belong to names. */
+const unseenMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb'
+const unseen = new RegExp(`[^\\P{Cc}\\n\\r\\t]|[${unseenMarks}]`, 'gu')
+const untidy = new RegExp(`[\\p{Cc}\\u00a0\\u3000${unseenMarks}]| {2}`, 'u')
 
 /** One line of text: blanks around are cut, line breaks and tabs become one blank, what cannot be seen is left out. */
 export function tidy(text: string): string {
@@ -19,6 +20,12 @@ export function tidy(text: string): string {
     .replace(/[\s\u00a0\u3000]+/g, ' ')
     .trim()
 }
+
+/** A text by which things are known, such as an order number: full-width letters are the plain ones, joiners are nothing. */
+export const knownBy = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u200c\u200d]/g, '') || text
 
 export type NumberFault = 'NUMBER' | 'INTEGER' | 'MIN' | 'MAX' | 'DECIMALS'
 /** Groups of thousands never begin with a zero: "0,500" is a half to whoever wrote it. */

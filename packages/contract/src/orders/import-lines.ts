@@ -1,5 +1,6 @@
 import type { RowReader } from '../imports/row-reader.ts'
-import { moneyOfCents, tidy } from '../imports/values.ts'
+import { numberCell } from '../imports/fields.ts'
+import { knownBy, moneyOfCents, tidy } from '../imports/values.ts'
 import type { OrderImportKey } from './import-keys.ts'
 import { parsePacked } from './packed-lines.ts'
 import type { ParsedLine } from './parsed-line.ts'
@@ -26,14 +27,21 @@ function linesIn(text: string): ParsedLine[] {
 
 /**
  * "A-1*2; B-2; "C;3"*4" → lines; quantity 1 when none is written. MIN: a quantity is 0; LENGTH_MAX: a SKU is longer than 100, or there are
- * more than 100.
+ * more than 100. MAX: more pieces than an order can have.
  */
-export function parseLines(text: string): ParsedLine[] | 'MIN' | 'LENGTH_MAX' {
+export function parseLines(text: string): ParsedLine[] | LinesFault {
   return withinBounds(linesIn(text).filter(({ sku }) => sku !== ''))
 }
 
-function withinBounds(lines: ParsedLine[]): ParsedLine[] | 'MIN' | 'LENGTH_MAX' {
+type LinesFault = 'MIN' | 'MAX' | 'LENGTH_MAX'
+/** Pieces of an order in all. */
+export const MOST_PIECES = numberCell.max
+export const piecesOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function withinBounds(lines: ParsedLine[]): ParsedLine[] | LinesFault {
   if (lines.some(({ quantity }) => quantity < 1)) return 'MIN'
+  if (piecesOf(lines) > MOST_PIECES) return 'MAX'
   return lines.length > 100 || lines.some(({ sku }) => (sku ?? '').length > LONGEST_SKU) ? 'LENGTH_MAX' : lines
 }
 
@@ -47,6 +55,8 @@ const reportQuantity = (row: Row, key: OrderImportKey): void =>
 function reported(row: Row, lines: ReturnType<typeof parseLines>): ParsedLine[] {
   if (typeof lines !== 'string') return lines
   if (lines === 'MIN') reportQuantity(row, 'sku')
+  else if (lines === 'MAX')
+    row.report('sku', 'MAX', { max: MOST_PIECES, unit: 'pieces' }, { max: MOST_PIECES, unit: '件' })
   else row.report('sku', 'LENGTH_MAX', { max: LONGEST_SKU })
   return []
 }
@@ -66,7 +76,10 @@ function readPacked(row: Row): ParsedLine[] | undefined {
 }
 
 /** The lines of a row. With a quantity, name or price of its own a row is one line, and its SKU is taken as it stands, signs and all. */
-export function readLines(row: Row): ParsedLine[] {
+export const readLines = (row: Row): ParsedLine[] =>
+  linesOf(row).map((line) => (line.sku === null ? line : { ...line, sku: knownBy(line.sku) }))
+
+function linesOf(row: Row): ParsedLine[] {
   const packed = readPacked(row)
   if (packed) return packed
   const quantity = row.integer('quantity')

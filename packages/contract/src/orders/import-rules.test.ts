@@ -124,6 +124,16 @@ describe('an order row', () => {
     [{ sku: `${'A'.repeat(101)}*2` }, ['sku LENGTH_MAX']],
   ])('%j gives %j', (change, expected) => expect(codes(change)).toEqual(expected))
 
+  it('has no more pieces than an order can have, however they are listed', () => {
+    expect(codes({ sku: 'A*999999999' })).toEqual([])
+    expect(codes({ sku: 'A*999999999; B' })).toEqual(['sku MAX'])
+  })
+  it('is known by the same number, store and SKUs in full-width letters', () =>
+    expect(checkOrderRow(row({ orderNO: 'Ｖ-1', storeName: 'Ｍy shop', sku: 'Ａ-1*2；B' })).order).toMatchObject({
+      orderNo: 'V-1',
+      storeName: 'My shop',
+      lines: [{ sku: 'A-1' }, { sku: 'B' }],
+    }))
   it('needs no state and no zip where the country has none', () => {
     const abroad = { countryCode: '中国香港', stateCode: '-', zipCode: '', city: 'Kowloon' }
     expect(codes(abroad)).toEqual([])

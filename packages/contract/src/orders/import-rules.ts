@@ -71,9 +71,9 @@ export function checkOrderRow(
   row.text('recipientLastName')
   const service = readService(row, context)
   const order = {
-    orderNo: row.text('orderNO') ?? '',
+    orderNo: row.key('orderNO') ?? '',
     createTime: readCreateTime(row, context),
-    storeName: row.text('storeName'),
+    storeName: row.key('storeName'),
     reference: row.text('reference'),
     reference2: row.text('reference2'),
     signature: readSignature(row, service?.carrier ?? undefined, context),

@@ -71,7 +71,7 @@ export function checkProductRow(
   const row = new RowReader(productFieldsByKey, values, remarks)
   const codes = readCodes(row)
   const product = {
-    skuCode: row.text('skuCode') ?? '',
+    skuCode: row.key('skuCode') ?? '',
     skuName: row.text('skuName') ?? '',
     skuNameCN: row.text('skuNameCN'),
     ...codes,

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@waybill/contract'
+import { type ErrorCode, fieldProblem } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { lineKeys } from '@waybill/contract/orders/import-lines'
+import { lineKeys, MOST_PIECES } from '@waybill/contract/orders/import-lines'
 import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
 import { totalWeight } from '@waybill/contract/parcel'
 import type { ClientBase } from 'pg'
@@ -45,6 +45,11 @@ async function existing(
   return new Map(rows.map((row) => [row.key, row.code]))
 }
 
+const tooMany = fieldProblem('quantity', 'MAX', {
+  field: targetFields.orders.byKey.get('quantity')?.label,
+  params: { max: MOST_PIECES, unit: '' },
+})
+
 /** A row is an order with its package, sender and recipient. */
 export const orderTarget: Target = {
   fields: targetFields.orders,
@@ -62,5 +67,6 @@ export const orderTarget: Target = {
     storeOf: (key) => key.slice(0, key.indexOf(SEPARATOR)),
     hasLine: ({ sku, itemName }) => keyText(sku) !== '' || keyText(itemName) !== '',
     checkLines,
+    most: { pieces: MOST_PIECES, problem: tooMany },
   },
 }

@@ -32,6 +32,8 @@ export type Joining = {
   storeOf: (key: string) => string
   /** Whether the row has a line to add. */
   hasLine: (values: RowValues) => boolean
+  /** Pieces that all lines can have together, and what is wrong when they have more. */
+  most: { pieces: number; problem: FieldProblem }
   /** What can be said about the lines of a row by themselves. */
   checkLines: (values: RowValues, remarks?: RowRemarks) => { problems: FieldProblem[]; lines: object[] }
 }
