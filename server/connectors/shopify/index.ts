@@ -21,7 +21,7 @@ import { MORE_LINES, ONE_ORDER, ORDERS, SHOP } from './queries.ts'
 import { readOrder } from './read-order.ts'
 
 const OVERLAP_MS = 10 * 60_000
-/** A long chain of cursors grows stale: afterwards the list starts anew at the last change seen. */
+/** A long chain of cursors grows stale: afterwards the list starts anew at the last change that it brought. */
 const PAGES_A_CHAIN = 20
 const FIRST_PAGE = 8
 const MAX_PAGE = 50
@@ -80,12 +80,15 @@ function fit(talk: Talk, size: number): number {
 const stampOf = (order: StoreOrder | Unreadable): string => order.updatedAt ?? ''
 
 function nextCursor(cursor: Cursor, info: unknown, stamps: readonly string[]): { next: Cursor; done: boolean } {
-  const watermark = [cursor.watermark, ...stamps].reduce((a, b) => (b > a ? b : a))
+  const latest = (a: string, b: string) => (b > a ? b : a)
+  // Not the watermark: a pull that reaches far back begins with one that is long behind its window.
+  const reached = stamps.reduce(latest, cursor.since)
+  const watermark = latest(cursor.watermark, reached)
   const pages = (cursor.pages ?? 0) + 1
   const done = member(info, 'hasNextPage') !== true
   if (done) return { next: { since: cursor.since, watermark }, done }
   // A whole chain within one instant would start at the same place again: it goes on by its cursor.
-  if (pages >= PAGES_A_CHAIN && watermark > cursor.since) return { next: { since: watermark, watermark }, done }
+  if (pages >= PAGES_A_CHAIN && reached > cursor.since) return { next: { since: reached, watermark }, done }
   return { next: { since: cursor.since, watermark, page: String(member(info, 'endCursor') ?? ''), pages }, done }
 }
 
