@@ -60,6 +60,19 @@ describe('Shopify', () => {
       fits: true,
     })
   })
+  it('loses nothing in a long window that begins far behind the watermark', async () => {
+    const shop = await fakeShopify()
+    Object.assign(shop.bucket, { maximum: 1e6, available: 1e6 })
+    shop.clock.now = Date.parse('2026-11-20T10:00:00Z')
+    for (let id = 1; id <= 1100; id++) shop.put({ id, updatedAt: at(id) })
+    const deep = { since: at(0).toISOString(), watermark: at(1100).toISOString() }
+    const orders = new Set<string>()
+    for (const page of await pagesOf(shopify.pullOrders(ctxOf(shop, token), deep))) {
+      if (page.ok) for (const { externalId } of page.value.orders) orders.add(externalId)
+    }
+    await shop.close()
+    expect(orders.size).toBe(1100)
+  })
   it('names the right that it lacks', async () => {
     const shop = await fakeShopify()
     shop.scopes.splice(0)
@@ -135,6 +148,51 @@ describe('WooCommerce', () => {
     }
     await shop.close()
     expect([found.size, shop.seen.length < 15]).toEqual([350, true])
+  })
+  it.each([0, 1])('says so of a site that answers every question alike, its orders %s s apart', async (apart) => {
+    const shop = await fakeWooCommerce()
+    shop.site.cached = true
+    for (let id = 1; id <= 150; id++) shop.put({ id, updatedAt: at(id * apart) })
+    const pages: Out<OrderPage>[] = []
+    for await (const page of wooCommerce.pullOrders(ctxOf(shop, keys), from(at(0)))) if (pages.push(page) > 5) break
+    await shop.close()
+    expect(pages.map((page) => (page.ok ? page.value.orders.length : page.fault.kind))).toEqual([100, 'bad_response'])
+  })
+  it('takes no order of such a site for one in the bin', async () => {
+    const shop = await fakeWooCommerce()
+    shop.site.cached = true
+    for (let id = 1; id <= 50; id++) shop.put({ id, updatedAt: at(id) })
+    const [page] = await pagesOf(wooCommerce.pullOrders(ctxOf(shop, keys), from(at(0))))
+    await shop.close()
+    expect(page).toMatchObject({ ok: true, value: { removed: [], done: true } })
+  })
+  it('ships what was not given back, and nothing of an order that was given back whole', async () => {
+    const shop = await fakeWooCommerce()
+    const line = (sku: string) => ({ sku, name: sku, quantity: 2, price: '1' })
+    const raw = { refunds: [{ id: 9, reason: '', total: '-1.00' }] }
+    for (const id of [1, 2]) shop.put({ id, updatedAt: at(id), lines: [line('A'), line('B')], raw })
+    const back = (of: number, quantity: number) => ({
+      id: 90 + of,
+      quantity,
+      meta_data: [{ id: 1, key: '_refunded_item_id', value: String(of) }],
+    })
+    shop.refunds.set(1, [{ id: 9, line_items: [back(1, -1)] }])
+    shop.refunds.set(2, [
+      { id: 9, line_items: [back(1, -2), back(2, -1)] },
+      { id: 10, line_items: [back(2, -1)] },
+    ])
+    const [page] = await pagesOf(wooCommerce.pullOrders(ctxOf(shop, keys), from(at(0))))
+    const one = await wooCommerce.getOrder(ctxOf(shop, keys), '1', null)
+    await shop.close()
+    const left = {
+      needsShipping: true,
+      lines: [
+        { sku: 'A', quantity: 1 },
+        { sku: 'B', quantity: 2 },
+      ],
+    }
+    expect(page).toMatchObject({ ok: true, value: { orders: [left, { needsShipping: false, lines: [] }] } })
+    expect(one).toMatchObject({ ok: true, value: left })
   })
   it('reads entities, states of its own and what is in the bin', async () => {
     const shop = await fakeWooCommerce()

@@ -66,12 +66,14 @@ async function verify(ctx: StoreCtx): Promise<Out<ShopFacts>> {
 const BASE = { dates_are_gmt: 'true', orderby: 'modified', order: 'asc', per_page: String(PAGE), dp: '4' }
 const mark = (order: unknown): string => `${clean(member(order, 'id'), 20)}@${stampOf(order)}`
 
+const borderOf = ({ page, since }: Cursor): string => (page ?? seconds(since)).slice(0, 19)
+
 /**
  * What to ask next. A border is a second, "…!" one that did not fit on one page (what was seen in it is excluded by id), "…+" the place
  * behind such a one.
  */
 function question(cursor: Cursor): Record<string, string> {
-  const border = (cursor.page ?? seconds(cursor.since)).slice(0, 19)
+  const border = borderOf(cursor)
   const query = { ...BASE, status: 'any', modified_after: secondBefore(border) }
   const kind = cursor.page?.slice(19)
   if (!kind) return query
@@ -82,7 +84,7 @@ function question(cursor: Cursor): Record<string, string> {
 /** Where to go on after a full page. */
 function moved(cursor: Cursor, found: readonly unknown[], watermark: string): Cursor {
   const stamps = found.map(stampOf).filter((stamp) => stamp !== null)
-  const last = stamps.at(-1) ?? (cursor.page ?? seconds(cursor.since)).slice(0, 19)
+  const last = stamps.at(-1) ?? borderOf(cursor)
   const border = secondBefore(last)
   const fresh = found.filter((order) => (stampOf(order) ?? '') >= border).map(mark)
   const walking = cursor.page?.endsWith('!') === true
@@ -91,18 +93,39 @@ function moved(cursor: Cursor, found: readonly unknown[], watermark: string): Cu
   return { since: cursor.since, watermark, page: stuck ? `${last}!` : last, seen }
 }
 
+/** A full page from before the window that does not reach into it: a site that answers the same whatever it is asked, from a cache say. */
+function isBehind(cursor: Cursor, found: readonly unknown[]): boolean {
+  const border = borderOf(cursor)
+  return (stampOf(found[0]) ?? border) < secondBefore(border) && (stampOf(found.at(-1)) ?? border) <= border
+}
+
+/** An order as it stands: its lines keep what was refunded, its refunds name the pieces. */
+async function readWhole(ctx: StoreCtx, order: unknown): Promise<Out<StoreOrder | Unreadable>> {
+  const id = clean(member(order, 'id'), 20)
+  if (id === null || list(member(order, 'refunds')).length === 0) return ok(readOrder(order))
+  const answer = await askSite(ctx, `${ORDERS}/${id}/refunds`, { per_page: String(PAGE) })
+  return answer.ok ? ok(readOrder(order, list(answer.value.body))) : answer
+}
+
 async function readPage(ctx: StoreCtx, cursor: Cursor): Promise<Out<OrderPage>> {
   const answer = await askSite(ctx, ORDERS, question(cursor))
   if (!answer.ok) return answer
   const found = answer.value.body
   if (!Array.isArray(found)) return failed('bad_response')
   const seen = new Set(cursor.seen)
-  const orders: (StoreOrder | Unreadable)[] = found.filter((order) => !seen.has(mark(order))).map(readOrder)
+  const unseen = found.filter((order) => !seen.has(mark(order)))
+  const full = found.length >= PAGE
+  if (full && (unseen.length === 0 || isBehind(cursor, found))) return failed('bad_response')
+  const orders: (StoreOrder | Unreadable)[] = []
+  for (const order of unseen) {
+    const read = await readWhole(ctx, order)
+    if (!read.ok) return read
+    orders.push(read.value)
+  }
   const watermark = orders.reduce(
     (best, { updatedAt }) => (updatedAt && updatedAt > best && updatedAt.endsWith('Z') ? updatedAt : best),
     cursor.watermark,
   )
-  const full = found.length >= PAGE
   if (!full && cursor.page?.endsWith('!')) {
     const behind = {
       page: `${secondAfter(cursor.page.slice(0, 19))}+`,
@@ -127,7 +150,9 @@ async function trashed(ctx: StoreCtx, cursor: Cursor): Promise<Out<string[]>> {
       return answer.fault.httpStatus === 400 ? ok(ids) : answer
     }
     const found = list(answer.value.body)
-    ids.push(...found.map((order) => clean(member(order, 'id'), 20)).filter((id) => id !== null))
+    // A site that does not heed the question answers with orders that are in no bin.
+    const binned = found.filter((order) => member(order, 'status') === 'trash')
+    ids.push(...binned.map((order) => clean(member(order, 'id'), 20)).filter((id) => id !== null))
     if (found.length < PAGE) break
   }
   return ok(ids)
@@ -148,7 +173,7 @@ async function getOrder(ctx: StoreCtx, externalId: string): Promise<Out<StoreOrd
   const answer = await askSite(ctx, `${ORDERS}/${externalId}`)
   if (!answer.ok) return answer.fault.kind === 'not_found' ? ok(null) : answer
   if (member(answer.value.body, 'status') === 'trash') return ok(null)
-  return ok(readOrder(answer.value.body))
+  return readWhole(ctx, answer.value.body)
 }
 
 export const wooCommerce: Connector = { id: 'woocommerce', overlapMs: OVERLAP_MS, verify, pullOrders, getOrder }

@@ -38,13 +38,26 @@ function readAddress(order: unknown): ShipTo | null {
   }
 }
 
-function readLine(line: unknown): StoreLine {
+function readLine(line: unknown, back: ReadonlyMap<string, number>): StoreLine {
+  const ordered = count(member(line, 'quantity'), 'line_items.quantity')
   return {
     sku: text(member(line, 'sku'), 100),
     name: text(member(line, 'name'), 300) ?? '-',
-    quantity: count(member(line, 'quantity'), 'line_items.quantity'),
+    quantity: Math.max(0, ordered - (back.get(String(member(line, 'id'))) ?? 0)),
     unitPrice: amount(member(line, 'price'), 'line_items.price'),
   }
+}
+
+/** How many pieces of each line were given back, by the line's id. */
+function piecesBack(refunds: readonly unknown[]): Map<string, number> {
+  const back = new Map<string, number>()
+  for (const line of refunds.flatMap((refund) => list(member(refund, 'line_items')))) {
+    const of = list(member(line, 'meta_data')).find((meta) => member(meta, 'key') === '_refunded_item_id')
+    const id = String(member(of, 'value'))
+    const pieces = count(Math.abs(Number(member(line, 'quantity'))), 'refunds.quantity')
+    back.set(id, (back.get(id) ?? 0) + pieces)
+  }
+  return back
 }
 
 const minus = (value: unknown): number => Math.abs(amount(value, 'refunds.total') ?? 0)
@@ -80,8 +93,11 @@ const gmt = (order: unknown, name: string): string => {
   return instant(typeof value === 'string' ? `${value.replace(/Z$/, '')}Z` : value, name)
 }
 
-function read(order: unknown): StoreOrder {
+function read(order: unknown, refunds: readonly unknown[]): StoreOrder {
   const status = needed(member(order, 'status'), 'status', 60)
+  const back = piecesBack(refunds)
+  const whole = list(member(order, 'line_items')).map((line) => readLine(line, back))
+  const lines = whole.filter((line) => line.quantity > 0)
   return {
     externalId: needed(member(order, 'id'), 'id', 20),
     orderNo: text(member(order, 'number'), 100) ?? needed(member(order, 'id'), 'id', 20),
@@ -93,18 +109,16 @@ function read(order: unknown): StoreOrder {
     hold: UNHELD.has(status) ? null : status,
     currency: text(member(order, 'currency'), 3) ?? 'USD',
     shipTo: readAddress(order),
-    needsShipping: needsShipping(order),
+    needsShipping: needsShipping(order) && (lines.length > 0 || back.size === 0),
     weightGrams: null,
-    lines: list(member(order, 'line_items'))
-      .map(readLine)
-      .filter((line) => line.quantity > 0),
+    lines,
   }
 }
 
-/** Reads one order; a field that cannot be read spoils this order alone. */
-export function readOrder(order: unknown): StoreOrder | Unreadable {
+/** Reads one order, of its refunds the pieces; a field that cannot be read spoils this order alone. */
+export function readOrder(order: unknown, refunds: readonly unknown[] = []): StoreOrder | Unreadable {
   try {
-    return read(order)
+    return read(order, refunds)
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
     return {

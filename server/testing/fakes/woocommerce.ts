@@ -61,7 +61,9 @@ export const WOO_KEYS = { consumerKey: 'ck_right', consumerSecret: 'cs_right' }
 
 export interface FakeWooCommerce extends FakeShop {
   /** How the site is set up. */
-  site: { plainPermalinks: boolean; namespaces: string[]; inclusive: boolean }
+  site: { plainPermalinks: boolean; namespaces: string[]; inclusive: boolean; cached: boolean }
+  /** What a request for an order's refunds answers. */
+  refunds: Map<number, unknown[]>
 }
 
 type Query = Record<string, string>
@@ -74,7 +76,8 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
   const seen: Seen[] = []
   const keys = { allowed: true }
   const clock = { now: Date.now() }
-  const site = { plainPermalinks: false, namespaces: ['wp/v2', 'wc/v3'], inclusive: false }
+  const site = { plainPermalinks: false, namespaces: ['wp/v2', 'wc/v3'], inclusive: false, cached: false }
+  const refunds = new Map<number, unknown[]>()
 
   const mayRead = ({ headers }: FastifyRequest): boolean => {
     const pair = Buffer.from(String(headers.authorization).replace(/^Basic /, ''), 'base64').toString()
@@ -87,7 +90,12 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
       data: { status: 401 },
     })
 
-  function list(query: Query): unknown[] {
+  const whole = (sale: Sale & { trashed?: boolean }) => ({
+    ...orderJson(sale),
+    ...(sale.trashed && { status: 'trash' }),
+  })
+  function list(asked: Query): unknown[] {
+    const query: Query = site.cached ? { per_page: asked.per_page ?? '10' } : asked
     // Without dates_are_gmt the filter is in the site's time zone, here eight hours behind.
     const shift = query.dates_are_gmt === 'true' ? 0 : 8 * 3_600_000
     const at = (name: string) => (query[name] ? stamp(new Date(Date.parse(`${query[name]}Z`) + shift)) : undefined)
@@ -103,7 +111,7 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
       .toSorted((a, b) => stamp(a.updatedAt).localeCompare(stamp(b.updatedAt)) || a.id - b.id)
     const size = Math.min(100, Number(query.per_page ?? 10))
     const from = (Number(query.page ?? 1) - 1) * size
-    return found.slice(from, from + size).map(orderJson)
+    return found.slice(from, from + size).map(whole)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<unknown> {
@@ -118,11 +126,13 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
     const id = /^\/wc\/v3\/orders\/(\d+)$/.exec(path)?.[1]
     if (id) {
       const sale = sales.get(Number(id))
-      if (sale) return { ...orderJson(sale), ...(sale.trashed && { status: 'trash' }) }
+      if (sale) return whole(sale)
       return reply
         .status(404)
         .send({ code: 'woocommerce_rest_shop_order_invalid_id', message: 'Invalid ID.', data: { status: 404 } })
     }
+    const refunded = /^\/wc\/v3\/orders\/(\d+)\/refunds$/.exec(path)?.[1]
+    if (refunded) return refunds.get(Number(refunded)) ?? []
     if (path !== '/wc/v3/orders')
       return reply.status(404).send({ code: 'rest_no_route', message: 'No route', data: { status: 404 } })
     if (query.status && !KNOWN.includes(query.status)) {
@@ -156,6 +166,7 @@ export async function fakeWooCommerce(): Promise<FakeWooCommerce> {
     keys,
     clock,
     site,
+    refunds,
     close: () => app.close(),
   }
 }
