@@ -101,6 +101,19 @@ describe('a ticket', () => {
     await page.getByRole('button', { name: 'Reopen' }).waitFor()
   })
 
+  journey('that is not sent yet is kept when its window closes, which says so', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path: `${list}?create=1` })
+    const form = drawer(page)
+    await form.subject.fill('Half written')
+    await form.box.getByText('Draft kept').waitFor()
+    await page.keyboard.press('Escape')
+    await form.box.waitFor({ state: 'detached' })
+    await page.getByText('Draft kept').first().waitFor()
+    await page.getByRole('button', { name: 'Create ticket' }).first().click()
+    await expect.poll(() => form.subject.inputValue()).toBe('Half written')
+  })
+
   journey('is opened once by a double click, and answered once', async ({ open }) => {
     const seller = await plantSeller()
     const { page } = await open({ as: seller.email, path: `${list}?create=1` })
