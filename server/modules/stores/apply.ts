@@ -50,13 +50,16 @@ function contentHash(order: StoreOrder): string {
 }
 
 const AT_ONCE = 100
-/** Orders of a store that are without a label again although the store said something of them while they had one. */
-export async function listReleased(db: Db, { orgId, storeId }: Pick<TakingStore, 'orgId' | 'storeId'>) {
+/**
+ * Orders of a store that wait to be asked for, since the shop's list may not name them again: those without a label of which the store
+ * said something while they had one; when `deep` also those that could not be taken, the latest first.
+ */
+export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'storeId'>, deep: boolean) {
   const { rows } = await sql<{ externalId: string }>`
-    select s.external_id as "externalId" from store_order s join sales_order o on o.org_id = s.org_id and o.id = s.order_id
-    where s.org_id = ${orgId} and s.store_id = ${storeId} and s.told is not null and o.shipment_id is null limit ${AT_ONCE}`.execute(
-    db,
-  )
+    select s.external_id as "externalId" from store_order s left join sales_order o on o.org_id = s.org_id and o.id = s.order_id
+    where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.told is not null
+      and case when s.order_id is null then ${deep} else o.shipment_id is null end
+    order by s.order_id is null, s.external_updated_at desc limit ${AT_ONCE}`.execute(db)
   return rows.map(({ externalId }) => externalId)
 }
 
@@ -73,7 +76,7 @@ type Remembered = {
   updatedAt: Date
   hash: string
   applied: Applied
-  /** What waits until the order's label is void; null when nothing does. */
+  /** What waits until the order's label is void, or the order can be taken; null when nothing does. */
   told?: string | null
 }
 async function remember({ db, store }: Applying, given: Remembered): Promise<void> {
@@ -129,9 +132,11 @@ async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
     await remember(work, { ...base, orderId: null, applied: {} })
     return { ...entry, orderId: null, outcome: 'skipped', reason: left }
   }
-  // Not remembered: it is tried again at every pull until it is mended.
   const wrong = whatIsWrong(wanted)
-  if (wrong || !wanted.recipient) return { ...entry, orderId: null, outcome: 'error', reason: wrong }
+  if (wrong || !wanted.recipient) {
+    await remember(work, { ...base, orderId: null, applied: {}, told: hash })
+    return { ...entry, orderId: null, outcome: 'error', reason: wrong }
+  }
   const orderId = await addOrder(work, order, { ...wanted, recipient: wanted.recipient })
   await remember(work, { ...base, orderId, applied: wanted.side })
   return { ...entry, orderId, outcome: 'inserted', reason: null }
@@ -244,7 +249,18 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
     outcome: 'unchanged',
     reason: null,
   }
-  if (!known || known.order_id === null || known.content_hash === REMOVED) return nothing
+  if (!known || known.content_hash === REMOVED) return nothing
+  if (known.order_id === null) {
+    // Nobody waits for it any more.
+    await remember(work, {
+      externalId,
+      orderId: null,
+      updatedAt: known.external_updated_at,
+      hash: REMOVED,
+      applied: {},
+    })
+    return nothing
+  }
   const held = await holdForStore(work.db, work.store.orgId, known.order_id)
   if (!held) return nothing
   const at = { externalId, orderId: held.id, updatedAt: known.external_updated_at }

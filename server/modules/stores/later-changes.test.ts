@@ -90,6 +90,25 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
     expect([await mine().counts(storeId), (await ordersOf(server, storeId)).length]).toEqual([[2, 0, 0], 2])
   })
 
+  it('could not be taken for want of an address, which the shop shows days later without calling it a change', async () => {
+    const shop = await opened(open)
+    const fiveDays = ago(60 * 24 * 5)
+    shop.put({ id: 501, updatedAt: fiveDays, address: null })
+    shop.put({ id: 502, updatedAt: ago(60) })
+    const storeId = await mine().open(wishOf(shop.url))
+    expect((await said(storeId)).toSorted()).toEqual([
+      ['501', 'error', 'STORE_ORDER_NO_ADDRESS'],
+      ['502', 'inserted', null],
+    ])
+    shop.put({ id: 501, updatedAt: fiveDays })
+    await server.admin.query(
+      `update store_connection set last_deep_at = last_deep_at - interval '2 days' where store_id = $1`,
+      [storeId],
+    )
+    await mine().pull(storeId)
+    expect([await mine().counts(storeId), (await ordersOf(server, storeId)).length]).toEqual([[1, 0, 0], 2])
+  })
+
   it('forget with their old address whether somebody lived there', async () => {
     const shop = await opened(open)
     shop.put({ id: 501, updatedAt: ago(60) })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Connector, type Cursor, findConnector, type OrderPage, type StoreCtx } from '../../connectors/index.ts'
 import { type Db, inScope, isPassingTrouble } from '../../platform/database/index.ts'
-import { applyOrder, applyRemoval, type Applying, listReleased } from './apply.ts'
+import { applyOrder, applyRemoval, type Applying, listWaiting } from './apply.ts'
 import { countEntries, type Entry, writeEntries } from './entries.ts'
 import { type Reason, reasonOf } from './reasons.ts'
 import { beat, fail, pauseRun, type RunRef, succeed, Superseded, takeRun } from './runs.ts'
@@ -150,13 +150,16 @@ function sameErrorWatch(): (entries: readonly Entry[]) => Reason | null {
   }
 }
 
-/** The last page, and with it what the store says now of orders whose label is void: their change may be older than the window. */
-async function withReleased(running: Running, about: { store: LoadedStore; ctx: StoreCtx; page: OrderPage }) {
+/** The last page, and with it what the store says now of orders that wait: their change may be older than the window. */
+async function withWaiting(
+  running: Running,
+  about: { store: LoadedStore; ctx: StoreCtx; page: OrderPage; deep: boolean },
+): Promise<OrderPage> {
   const { services, run } = running
-  const { store, ctx, page } = about
+  const { store, ctx, page, deep } = about
   const scope = { role: 'service', orgId: run.orgId } as const
   const whole = { ...page, orders: [...page.orders], removed: [...page.removed] }
-  for (const externalId of await inScope(services.database, scope, (db) => listReleased(db, run))) {
+  for (const externalId of await inScope(services.database, scope, (db) => listWaiting(db, run, deep))) {
     const order = await store.connector.getOrder(ctx, externalId, store.carry)
     // The next pull asks again.
     if (!order.ok) continue
@@ -171,6 +174,7 @@ async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): P
   const inService = <T>(work: (db: Db) => Promise<T>) =>
     inScope(services.database, { role: 'service', orgId: run.orgId }, work)
   const { cursor, deep } = startOf(store, services.now())
+  const askAll = deep && store.overlapFrom !== null
   const watch = sameErrorWatch()
   const started = performance.now()
   for await (const page of store.connector.pullOrders(ctx, cursor)) {
@@ -178,8 +182,11 @@ async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): P
       const { retryAfterMs } = page.fault
       return inService((db) => fail(db, run, { reason: reasonOf(page.fault), at: services.now(), retryAfterMs }))
     }
-    const whole = page.value.done ? await withReleased(running, { store, ctx, page: page.value }) : page.value
-    const hopeless = watch(await applyPage(running, whole))
+    const { orders, done } = page.value
+    const whole = done ? await withWaiting(running, { store, ctx, page: page.value, deep: askAll }) : page.value
+    const entries = await applyPage(running, whole)
+    // Those that wait have their problem already.
+    const hopeless = watch(entries.slice(0, orders.length))
     if (hopeless) return inService((db) => fail(db, run, { reason: hopeless, at: services.now() }))
     if (page.value.done)
       return inService((db) => succeed(db, run, { cursor: page.value.next, deep, at: services.now() }))
