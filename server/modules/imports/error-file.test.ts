@@ -1,9 +1,10 @@
 import * as api from '@waybill/contract'
-import { utils } from '@e965/xlsx'
+import { utils, write } from '@e965/xlsx'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
 import { expect, it } from 'vitest'
+import { mendedFile } from '../../testing/mended-file.ts'
 import { useTestServer } from '../../testing/server.ts'
-import { csvOf, errorSheetOf, quoted, rowsOf, tableOf, uploaded } from './testing.ts'
+import { csvOf, errorSheetOf, quoted, rowsOf, tableOf, uploaded, validRow } from './testing.ts'
 
 const seller = 'seller@demo.test'
 const server = useTestServer()
@@ -86,6 +87,45 @@ it.each(['en', 'cn'] as const)(
     expect(made).toEqual([{ city: 'New York', carrier: 1, reference: 'R-77' }])
   },
 )
+
+it('keeps a date what it was, though the date that told day from month is not in it', async () => {
+  const times = ['25/03/2026', '03/04/2026 9:30', '03/04/2026 9:30']
+  const rows = rowsOf(3, (at) => ({ orderNO: `W-${at}`, createTime: times[at]!, ...(at === 1 && { zipCode: 'x' }) }))
+  const { excelCacheId } = await uploaded(server, seller, { name: 'days.csv', bytes: csvOf(rows) })
+  const { bytes } = await errorFile({ excelCacheId })
+  const again = await uploaded(server, seller, { name: 'days.xlsx', bytes: mendedFile(bytes, { x: '10001' }) })
+  for (const id of [excelCacheId, again.excelCacheId])
+    await server.call(api.saveOrders, { body: { excelCacheId: id, ignoreErrors: true } }, { as: seller })
+  const { rows: made } = await server.admin.query(
+    "select to_char(create_time at time zone 'UTC', 'Mon DD') as day, count(*)::int from sales_order where order_no like 'W-%' group by 1 order by 1",
+  )
+  expect(made).toEqual([
+    { day: 'Apr 03', count: 2 },
+    { day: 'Mar 25', count: 1 },
+  ])
+})
+
+it('sent back unmended, is as wrong as it was: a number that the sheet has rounded is taken for no text', async () => {
+  const [head = [], ...lines] = tableOf(rowsOf(2, () => ({ ...validRow, reference: 'R' })))
+  const sheet = utils.aoa_to_sheet([head, ...lines])
+  const place = (heading: string, row: number) => utils.encode_cell({ r: row, c: head.indexOf(heading) })
+  sheet[place('Order number', 1)] = { t: 'n', v: 123_456_789_012_345_680 }
+  sheet[place('Reference', 2)] = { t: 'n', v: 123_456_789_012_345_680 }
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'S')
+  const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  const first = await uploaded(server, seller, { name: 'rounded.xlsx', bytes })
+  const errors = await errorFile({ excelCacheId: first.excelCacheId })
+  expect(errors.sheet['A2'].v).toMatch(/^Order number: .*rounded it.*\(123456789012345680\)$/)
+  const again = await uploaded(server, seller, { name: 'unmended.xlsx', bytes: errors.bytes })
+  const body = { excelCacheId: again.excelCacheId }
+  expect((await server.call(api.saveOrders, { body }, { as: seller })).body.errorCode).toBe('IMPORT_NOTHING_VALID')
+  const seen = await server.call(api.viewImport, { query: body }, { as: seller })
+  expect(seen.body.data?.rows.map((row) => row.errorMessages.map((one) => [one.fieldName, one.code]))).toEqual([
+    [['orderNO', 'ERROR_CELL']],
+    [['reference', 'ERROR_CELL']],
+  ])
+})
 
 it('speaks the language of who asks, for rows that come in the call as well', async () => {
   const problem = { fieldName: 'zipCode', code: 'ZIP', message: 'Invalid zip code', zhMessage: '邮编无效' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideDateOrder, parseDateTime } from './dates.ts'
+import { decideDateOrder, parseDateTime, yearFirst } from './dates.ts'
 
 describe('dates of order files', () => {
   it.each([
@@ -38,6 +38,20 @@ describe('dates of order files', () => {
     expect(decideDateOrder(['03/09/2026', '25/12/2026'])).toBe('dmy')
     expect(decideDateOrder(['03/09/2026', '12/25/2026'])).toBe('mdy')
     expect(decideDateOrder(['03/09/2026', '2026-12-25', ''])).toBeNull()
+  })
+
+  it.each([
+    ['03/04/2026', 'dmy', '2026-04-03'],
+    ['3.4.26 1:05 PM', 'dmy', '2026-04-03 1:05 PM'],
+    ['03/04/2026', undefined, '2026-03-04'],
+    ['25/03/2026', 'mdy', '25/03/2026'],
+    ['3 April 2026', 'mdy', '3 April 2026'],
+    ['2026-04-03T10:00:00Z', 'dmy', '2026-04-03T10:00:00Z'],
+    ['', 'dmy', ''],
+  ] as const)('%j by %s is written year first as %j, and stays the same date', (text, order, written) => {
+    expect(yearFirst(text, order)).toBe(written)
+    for (const other of ['mdy', 'dmy'] as const)
+      if (written !== text) expect(parseDateTime(written, other)).toBe(parseDateTime(text, order))
   })
 
   it('without an offset are local to the zone, summer time included', () => {

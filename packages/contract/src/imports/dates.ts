@@ -52,6 +52,15 @@ function splitDay(text: string, order: DateOrder): Day | null {
   return { year: full(match[3]), month: monthByName(match[2]!), day: +match[1]!, rest: text.slice(match[0].length) }
 }
 
+/** The same date year first, where both its numbers may be the month: it is read in one way only, whatever stands beside it. */
+export function yearFirst(text: string, order: DateOrder = 'mdy'): string {
+  const given = text.normalize('NFKC').trim()
+  const day = numeric.test(given) && parseDateTime(given, order) !== null ? splitDay(given, order) : null
+  if (!day) return text
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.year}-${two(day.month)}-${two(day.day)}${day.rest}`
+}
+
 const zoneOffsets: Record<string, number> = { z: 0, utc: 0, gmt: 0 }
 for (const [letter, standard] of Object.entries({ e: -5, c: -6, m: -7, p: -8 })) {
   zoneOffsets[`${letter}st`] = standard * 60

@@ -1,12 +1,15 @@
 import type { FieldProblem, Mapping } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
+import { yearFirst } from '@waybill/contract/imports/dates'
 import type { FieldsByKey } from '@waybill/contract/imports/row-reader'
+import { isErrorCell } from '@waybill/contract/imports/values'
 import { type Marks, type TableColumn, XlsxWriter } from '../../../spreadsheet/index.ts'
 import type { Column } from '../columns.ts'
-import { valuesOf, type RowSource, type StagedRow } from '../check-rows.ts'
+import { remarksOf, type RowRules, type StagedRow, valuesOf } from '../check-rows.ts'
+import { rulesOf } from '../checks.ts'
 import { columnsOfErrors } from '../error-columns.ts'
 import { ERROR_HEADING } from '../error-heading.ts'
-import { MAPPED_COLUMNS, mappedOf, type MappedJob, rowSourceOf } from '../meanings.ts'
+import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../meanings.ts'
 import { lookUp } from '../row-filter.ts'
 import { inWorkerScope } from './connection.ts'
 import type { ErrorFileTask, WorkerSettings } from './tasks.ts'
@@ -17,6 +20,7 @@ type Words = { fields: FieldsByKey; locale: Locale }
 type Row = StagedRow & { problems: FieldProblem[] }
 const ROWS_AT_ONCE = 1000
 const HEADING_WIDTH = 44
+const MOST_NAMED = 100
 
 const wordsOf = (problem: FieldProblem, locale: Locale): string =>
   locale === 'en' ? problem.message : problem.zhMessage
@@ -51,15 +55,18 @@ export function errorLine(
   return { cells: [explain(row.problems, words), ...row.cells], marks }
 }
 
-/** The cells of the rows in the order of the file's columns. */
+/** As a spreadsheet says that there is no value: wrong until somebody types one. */
+const NO_VALUE = '#N/A'
+
+/** The rows in the order of the file's columns, so that their cells are read the second time as they were the first. */
 class Layout {
   readonly #columns: Column[]
-  readonly #source: RowSource
+  readonly #rules: RowRules
   readonly #places = new Map<string, number>()
 
-  constructor({ columns, mapping }: { columns: Column[]; mapping: Mapping }, source: RowSource) {
+  constructor({ columns, mapping }: { columns: Column[]; mapping: Mapping }, rules: RowRules) {
     this.#columns = columns
-    this.#source = source
+    this.#rules = rules
     for (const [field, index] of Object.entries(mapping)) {
       const at = columns.findIndex((column) => column.index === index)
       if (at >= 0) this.#places.set(field, at)
@@ -68,13 +75,33 @@ class Layout {
 
   placeOf = (field: string): number | undefined => this.#places.get(field)
 
-  /** The cells as the file has them, with what was typed over them. */
-  cells(row: Row): string[] {
-    const values: RowValues = valuesOf(row, this.#source)
+  /** The cells as the file has them, with what was typed over them. What the reader remarked on is no part of a text: such a cell has none. */
+  line(row: Row): { cells: string[]; problems: FieldProblem[] } {
+    const values: RowValues = valuesOf(row, this.#rules)
+    const remarks = remarksOf({ row, values }, this.#rules) ?? {}
     const cells = this.#columns.map((column) => row.cells[column.index] ?? '')
-    for (const [field, place] of this.#places) cells[place] = values[field] ?? ''
-    return cells
+    const lost = new Map<string, string>()
+    for (const [field, place] of this.#places) {
+      const text = this.#written(field, values[field] ?? '')
+      const isLost = remarks[field] !== undefined && remarks[field] !== 'UNREADABLE' && !isErrorCell(text)
+      if (isLost) lost.set(field, text)
+      cells[place] = isLost ? NO_VALUE : text
+    }
+    return { cells, problems: row.problems.map((problem) => withText(problem, lost.get(problem.fieldName))) }
   }
+
+  /** What decides in which order a column writes its dates may not be among the wrong rows. */
+  #written(field: string, text: string): string {
+    const { target, context } = this.#rules
+    const isDate = target.fields.byKey.get(field)?.type === 'date'
+    return isDate ? yearFirst(text, context.dateOrder ?? undefined) : text
+  }
+}
+
+/** A problem that names the text which its cell has no more. */
+function withText(problem: FieldProblem, text = ''): FieldProblem {
+  if (text === '' || text.length > MOST_NAMED) return problem
+  return { ...problem, message: `${problem.message} (${text})`, zhMessage: `${problem.zhMessage}（${text}）` }
 }
 
 const ERROR_ROWS = `declare error_rows no scroll cursor for
@@ -99,7 +126,7 @@ export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTa
     const mapped = mappedOf(settings, current)
     const words = { fields: mapped.target.fields.byKey, locale }
     const shown = await columnsOfErrors(client, mapped, { ...mapped, columns: current.columns, locale })
-    const layout = new Layout(shown, await rowSourceOf(client, mapped))
+    const layout = new Layout(shown, await rulesOf(client, mapped))
     await client.query(ERROR_ROWS, ref)
     const headings = shown.columns.map((column) => column.heading)
     const options = { sheetName: 'Errors', columns: errorColumns(headings, locale) }
@@ -107,9 +134,7 @@ export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTa
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from error_rows`)
       if (rows.length === 0) break
-      const lines = rows.map((row) =>
-        errorLine({ cells: layout.cells(row), problems: row.problems }, layout.placeOf, words),
-      )
+      const lines = rows.map((row) => errorLine(layout.line(row), layout.placeOf, words))
       await writer.rows(
         lines.map(({ cells }) => cells),
         lines.map(({ marks }) => marks),
