@@ -62,9 +62,10 @@ const chromium = await ensureChromium()
 const built = (await run(node, ['tools/build.ts'])) === 0
 count(built ? 1 : 0, built ? 0 : 1)
 await check(node)
+const env = { ...(chromium && { CHROMIUM_PATH: chromium }), ...(built && { WAYBILL_BUILT: '1' }) }
 for (const project of PROJECTS) {
   if (IN_BROWSER.includes(project) && !chromium) count(0, 1)
-  else await vitest(node, project, chromium ? { CHROMIUM_PATH: chromium } : {})
+  else await vitest(node, project, env)
 }
 rmSync(reports, { recursive: true, force: true })
 for (const { fullName, failureMessages } of secondTries)
