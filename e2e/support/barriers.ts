@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axe, patient } from '../visitor.ts'
+import { axe, colourRules, patient } from '../visitor.ts'
 
-export type Look = { colorScheme: 'light' | 'dark'; width: 390 | 1440 }
+export type Look = { colorScheme: 'light' | 'dark'; width: 390 | 1440; /** All when left out. */ rules?: string[] }
 
+/** What the dark could break are the colours: elements, names and sizes are those of the light. */
 const everyLook: readonly Look[] = [
   { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'dark', width: 1440, rules: colourRules },
+  { colorScheme: 'dark', width: 390, rules: colourRules },
   { colorScheme: 'light', width: 390 },
 ]
 /** Both colours and both widths, in half the time. */
@@ -16,31 +17,35 @@ export const twoLooks: readonly Look[] = [
   { colorScheme: 'dark', width: 390 },
 ]
 
-async function faultsNow(page: Page): Promise<string[]> {
+async function faultsNow(page: Page, rules?: string[]): Promise<string[]> {
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return [...(await axe(page)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
+  return [...(await axe(page, rules)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
 }
 
 /** What is wrong with the page as it stands, and stays so: a page may take a moment to find its place. */
-export async function faultsHere(page: Page): Promise<string[]> {
-  let faults = await faultsNow(page)
+export async function faultsHere(page: Page, rules?: string[]): Promise<string[]> {
+  let faults = await faultsNow(page, rules)
   for (let look = 1; faults.length > 0 && look < 8; look += 1) {
     await page.waitForTimeout(500)
-    faults = await faultsNow(page)
+    faults = await faultsNow(page, rules)
   }
   return faults
 }
 
+/** Words of another language change names and lengths, not colours. */
+const looksOf = async (page: Page) =>
+  (await page.getAttribute('html', 'lang'))?.startsWith('zh') ? twoLooks : everyLook
+
 /** What is wrong with the place in each look, by look; it is shown once and changes its look under the eyes. */
-export async function faultsOf(page: Page, looks = everyLook): Promise<string[]> {
+export async function faultsOf(page: Page, looks?: readonly Look[]): Promise<string[]> {
   const faults: string[] = []
-  for (const { colorScheme, width } of looks) {
+  for (const { colorScheme, width, rules } of looks ?? (await looksOf(page))) {
     const dark = colorScheme === 'dark'
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await expect.poll(async () => (await page.getAttribute('html', 'class')) ?? '', patient).toBe(dark ? 'dark' : '')
     await page.waitForLoadState('networkidle')
-    faults.push(...(await faultsHere(page)).map((fault) => `${colorScheme}, ${width} px: ${fault}`))
+    faults.push(...(await faultsHere(page, rules)).map((fault) => `${colorScheme}, ${width} px: ${fault}`))
   }
   return faults
 }
