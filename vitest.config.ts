@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests that kill processes take longest and mostly wait: they go first, beside all others. */
-class KillsFirst extends BaseSequencer {
+/** Short files that take long, by killing processes or looking at whole sites. */
+const LONG = /\/(kills|tenants-access)\.test\.ts$/
+
+/** A fresh clone only knows that large files take longest; what takes long at the end leaves the other worker idle. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const kills = (file: TestSpecification) => (file.moduleId.endsWith('/kills.test.ts') ? 0 : 1)
-    return (await super.sort(files)).toSorted((a, b) => kills(a) - kills(b))
+    const order = (file: TestSpecification) => (LONG.test(file.moduleId) ? 0 : 1)
+    return (await super.sort(files)).toSorted((a, b) => order(a) - order(b))
   }
 }
 
@@ -20,7 +23,7 @@ const poll = { timeout: 20_000 }
 export default defineConfig({
   test: {
     isolate: false,
-    sequence: { sequencer: KillsFirst },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
