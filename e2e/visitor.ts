@@ -10,10 +10,11 @@ import { borrowProfile, returnProfile } from './support/profiles.ts'
 export const patient = { timeout: 20_000 }
 export const DEMO_PASSWORD = 'Waybill_2026'
 
-let browser: Promise<Browser> | undefined
+const browsers: { shell?: Promise<Browser>; whole?: Promise<Browser> } = {}
 
-/** One browser for all test files; the process takes it along when it ends. */
-const theBrowser = () => (browser ??= launchBrowser(new URL(inject('baseUrl')).port))
+/** One browser of a kind for all test files; the process takes it along when it ends. */
+const theBrowser = (kind: 'shell' | 'whole') =>
+  (browsers[kind] ??= launchBrowser(new URL(inject('baseUrl')).port, kind))
 
 export type Visitor = {
   page: Page
@@ -33,9 +34,12 @@ function watch(page: Page, problems: string[]): void {
   })
 }
 
-/** Somebody new with a browser at 1440 × 900. */
-export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const profile = await borrowProfile(await theBrowser(), {
+/** Somebody new with a browser at 1440 × 900; a whole one for what the engine alone cannot do. */
+export async function newVisitor(
+  options: BrowserContextOptions = {},
+  kind: 'shell' | 'whole' = 'shell',
+): Promise<Visitor> {
+  const profile = await borrowProfile(await theBrowser(kind), {
     baseURL: inject('baseUrl'),
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureShell } from './chromium.mjs'
 import { ensureInstalled, findNode, run } from './runtime.mjs'
 
 const PROJECTS = ['rules', 'server', 'kit', 'e2e']
@@ -59,10 +59,15 @@ async function vitest(node, project, env) {
 await ensureInstalled()
 const node = findNode()
 const chromium = await ensureChromium()
+const shell = chromium && (await ensureShell())
 const built = (await run(node, ['tools/build.ts'])) === 0
 count(built ? 1 : 0, built ? 0 : 1)
 await check(node)
-const env = { ...(chromium && { CHROMIUM_PATH: chromium }), ...(built && { WAYBILL_BUILT: '1' }) }
+const env = {
+  ...(chromium && { CHROMIUM_PATH: chromium }),
+  ...(shell && { CHROMIUM_SHELL_PATH: shell }),
+  ...(built && { WAYBILL_BUILT: '1' }),
+}
 for (const project of PROJECTS) {
   if (IN_BROWSER.includes(project) && !chromium) count(0, 1)
   else await vitest(node, project, env)

@@ -46,6 +46,8 @@ async function openHelpers(page: Page): Promise<void> {
 
 describe('files from the server', () => {
   it('shows a PDF in a new window, fetched with the log-in, under the strict policy', async () => {
+    await visitor.leave()
+    visitor = await newVisitor({}, 'whole')
     const { page } = visitor
     const asked: string[] = []
     await page.route('**/api/label.pdf', (route) => {

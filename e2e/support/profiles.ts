@@ -38,7 +38,7 @@ async function forget({ context, options, client, origins }: Profile): Promise<v
  */
 export async function borrowProfile(browser: Browser, options: BrowserContextOptions): Promise<Profile> {
   const like = JSON.stringify(options)
-  const index = returned.findIndex((one) => JSON.stringify(one.options) === like)
+  const index = returned.findIndex((one) => one.context.browser() === browser && JSON.stringify(one.options) === like)
   const [found] = index === -1 ? [] : returned.splice(index, 1)
   if (!found) return makeProfile(browser, options)
   await forget(found)
