@@ -79,6 +79,26 @@ describe('the review grid, while the server is slow', () => {
     expect((await calls.call(countOrders, {})).all).toBe(3)
   })
 
+  journey('gives what is typed right after the key for the next error to that cell', async ({ open }) => {
+    const { page, dialog, valuesOf } = await reviewing(open, {
+      name: 'far.csv',
+      rows: 450,
+      prefix: 'F-',
+      wrong: { 430: { zipCode: 'ABC' } },
+    })
+    await dialog.tab('All 450').click()
+    await dialog.cell('F-12').waitFor()
+    await slow(page, /import\/excel\/(cache\/.*\/rows|view)/)
+    await dialog.cursor.focus()
+    await press(page, 'F8')
+    await page.keyboard.type('10002')
+    await press(page, 'Enter')
+    await dialog.tab('Valid 450').waitFor()
+    const zips = await valuesOf('zipCode')
+    expect([zips[429], zips[0]]).toEqual(['10002', '10001'])
+    expect((await valuesOf('orderNO'))[0]).toBe('F-1')
+  })
+
   journey('keeps an edit though the dialog is closed at once', async ({ open }) => {
     const { page, dialog, valuesOf } = await reviewing(open, { name: 'close.csv', rows: 2, prefix: 'C-' })
     await dialog.cell('C-2').waitFor()

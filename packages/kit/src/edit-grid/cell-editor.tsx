@@ -1,6 +1,7 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { shownText, typedText } from './changes.ts'
+import { useStable } from '../react/use-stable.ts'
 import { DateChoice } from './date-choice.tsx'
 import type { GridColumn, GridRow } from './grid-types.ts'
 import { headHeight, rowHeight } from './grid-window.ts'
@@ -54,8 +55,13 @@ export function CellEditor(props: CellEditorProps) {
     const how = editing?.how === 'opened' && column?.type !== 'list' ? 'opened' : 'typed'
     acts.edit({ text: column ? typedText(column, text) : text, how })
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+  const typeOn = useStable((text: string) => type((acts.state.editing?.text ?? '') + text))
+  const onInput = (text: string) => {
+    // Into the cell where the jump under way leads to.
+    if (editing || !acts.hold(() => typeOn(text))) type(text)
+  }
+  const commitHeld = useStable(() => acts.commit())
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { chosen } = choices
     const leaves = event.key === 'Enter' || event.key === 'Tab'
     const back = event.shiftKey ? -1 : 1
@@ -65,6 +71,17 @@ export function CellEditor(props: CellEditorProps) {
       choices.reset()
       return keys.onKeyDown(event)
     }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // It was kept from the browser when it was held, not from the grid.
+  const pressHeld = useStable((event: KeyboardEvent<HTMLInputElement>) =>
+    press(Object.assign(event, { defaultPrevented: false })),
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const isText = event.key.length === 1 || event.ctrlKey || event.metaKey || event.altKey
+    if (editing || isText || !acts.hold(() => pressHeld(event))) return press(event)
     event.preventDefault()
     event.stopPropagation()
   }
@@ -96,13 +113,14 @@ export function CellEditor(props: CellEditorProps) {
         autoComplete="off"
         spellCheck={false}
         value={editing?.text ?? ''}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onInput(event.target.value)}
         onCompositionStart={() => editing ?? acts.edit({ text: '', how: 'typed' })}
         onFocus={() => onFocusChange(true)}
         onBlur={({ relatedTarget, currentTarget }) => {
           // Into the calendar: the cell is still being edited.
           if (currentTarget.parentElement?.contains(relatedTarget)) return
           acts.commit()
+          acts.hold(commitHeld)
           onFocusChange(false)
         }}
         {...keys}

@@ -1,4 +1,5 @@
 import { useReducer, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { announce } from '../a11y/announce.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { useStable } from '../react/use-stable.ts'
@@ -35,14 +36,34 @@ function useJump(props: EditGridProps, data: GridData, { moveTo, cursor }: Moves
     const { active, editing } = place()
     // Who has gone on meanwhile is not taken away from there.
     if (editing || active.row !== from.row || active.column !== from.column) return
-    go(found)
+    flushSync(() => go(found))
     say(found)
   }
+  const underWay = useRef(0)
+  const held = useRef<(() => void)[]>([])
+  const release = () => {
+    underWay.current -= 1
+    // One by one, each drawn before the next: what was typed may begin a jump itself.
+    while (underWay.current === 0 && held.current.length > 0) flushSync(held.current.shift()!)
+  }
+  // Nobody knows where it was to lead to: what was typed for there goes nowhere else.
+  const giveUp = () => ((held.current = []), announce(t('loading')))
   // Pressed twice it goes on from where the first led to.
   const before = useRef(Promise.resolve())
-  return (direction: 1 | -1): Promise<void> => {
-    before.current = before.current.then(() => jump(direction)).catch(() => announce(t('loading')))
-    return before.current
+  return {
+    jump: (direction: 1 | -1): Promise<void> => {
+      underWay.current += 1
+      before.current = before.current
+        .then(() => jump(direction))
+        .catch(giveUp)
+        .finally(release)
+      return before.current
+    },
+    /** Keeps an act until the jump under way has arrived; false when none is. */
+    hold: (act: () => void): boolean => {
+      if (underWay.current > 0) held.current.push(act)
+      return underWay.current > 0
+    },
   }
 }
 
@@ -66,7 +87,7 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
   const apply = (changes: GridChange[]): void => {
     if (changes.length > 0 && !readOnly) onEdit(changes)
   }
-  const jump = useJump(props, data, { moveTo, cursor: () => ({ active, editing: state.editing }) })
+  const { jump, hold } = useJump(props, data, { moveTo, cursor: () => ({ active, editing: state.editing }) })
   const fills = fillActs(props, data, apply)
   const clipboard = useClipboardActs({ props, data, range, apply, select })
   const canEdit = !readOnly && !columns[active.column]?.readOnly
@@ -109,6 +130,7 @@ export function useGridActs(props: EditGridProps, reveal: (cell: CellRef) => voi
     undo: () => props.onUndo?.(),
     redo: () => props.onRedo?.(),
     jump,
+    hold,
     ...clipboard,
   }
 }
