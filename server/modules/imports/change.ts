@@ -167,12 +167,16 @@ async function remap(
   refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
   refuseUnknownColumns(mapping, columns)
   const matches = mapped(job, mapping)
-  const assumed = await assumedAnew(client, fileOf(job, who), {
-    from: job.mapping as Mapping,
-    to: matches.mapping,
-    constants: withConstants(job, constants),
-    assumed: job.assumed.filter((field) => constants?.[field] === undefined),
-  })
+  const assumed = await assumedAnew(
+    client,
+    { ...fileOf(job, who), columns },
+    {
+      from: job.mapping as Mapping,
+      to: matches.mapping,
+      constants: withConstants(job, constants),
+      assumed: job.assumed.filter((field) => constants?.[field] === undefined),
+    },
+  )
   return keepMapping(db, job, {
     ...matches,
     ...assumed,

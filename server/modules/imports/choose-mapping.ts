@@ -1,5 +1,6 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
 import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
+import { isUnitField, unitOfHeadings } from '@waybill/contract/imports/heading-unit'
 import { matchColumns } from '@waybill/contract/imports/matching'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
@@ -60,6 +61,7 @@ export function headingsOf(mapping: Mapping, columns: Column[]): HeadingMapping 
 
 /** Whose file it is and what it is imported as. */
 export type FileOf = { orgId: number; userId: number; target: ImportTarget }
+type MappedFile = FileOf & { columns: Column[] }
 type Fitting = Template & { isOfWarehouse: boolean }
 
 /** The organisation's template all of whose headings the file has: of several one for the import's warehouse, then the one that says most. */
@@ -152,10 +154,31 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
   return laidOver(byName, remembered)
 }
 
+/** The unit that headings tell, "重量(kg)", where no column has it. */
+function unitOf({ target, columns }: MappedFile, mapping: Mapping): RowValues {
+  const { fields } = targetFields[target]
+  const unit = fields.find(isUnitField)?.key
+  if (unit === undefined || typeof mapping[unit] === 'number') return {}
+  const measured = fields.filter(({ group, type }) => group === 'package' && type === 'number')
+  const value = unitOfHeadings(
+    measured.flatMap(({ key }) => {
+      const heading = columns.find((column) => column.index === mapping[key])?.heading
+      return heading === undefined ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
+    }),
+  )
+  return value === null ? {} : { [unit]: value }
+}
+
+/** What all rows share that nobody has said: by the headings, and by the organisation's defaults. */
+const defaultsOf = async (client: ClientBase, file: MappedFile, mapping: Mapping): Promise<RowValues> => ({
+  ...unitOf(file, mapping),
+  ...(await targets[file.target].constants?.(client, file.orgId, mapping)),
+})
+
 /** Adds what all rows share where neither the file nor a template says it: the default sender, the default service. */
-async function withDefaults(client: ClientBase, file: FileOf, chosen: Said): Promise<ChosenMapping> {
-  const defaults = await targets[file.target].constants?.(client, file.orgId, chosen.mapping)
-  const assumed = Object.keys(defaults ?? {}).filter((field) => chosen.constants[field] === undefined)
+async function withDefaults(client: ClientBase, file: MappedFile, chosen: Said): Promise<ChosenMapping> {
+  const defaults = await defaultsOf(client, file, chosen.mapping)
+  const assumed = Object.keys(defaults).filter((field) => chosen.constants[field] === undefined)
   return { ...chosen, constants: { ...defaults, ...chosen.constants }, assumed }
 }
 
@@ -167,13 +190,14 @@ type Assumed = { constants: RowValues; assumed: string[] }
  */
 export async function assumedAnew(
   client: ClientBase,
-  file: FileOf,
+  file: MappedFile,
   { from, to, constants, assumed }: Assumed & { from: Mapping; to: Mapping },
 ): Promise<Assumed> {
-  const defaultsOf = async (mapping: Mapping): Promise<RowValues> =>
-    (await targets[file.target].constants?.(client, file.orgId, mapping)) ?? {}
-  const [before, after] = [await defaultsOf(from), await defaultsOf(to)]
-  const kept = Object.entries(constants).filter(([field]) => !assumed.includes(field) || after[field] !== undefined)
+  const [before, after] = [await defaultsOf(client, file, from), await defaultsOf(client, file, to)]
+  const kept = Object.entries(constants).flatMap(([field, value]) => {
+    const now = assumed.includes(field) ? after[field] : value
+    return now === undefined ? [] : [[field, now] as const]
+  })
   const back = Object.entries(after).filter(([field]) => before[field] === undefined && constants[field] === undefined)
   return {
     constants: Object.fromEntries([...kept, ...back]),
@@ -184,7 +208,7 @@ export async function assumedAnew(
 /** A mapping without a template and without what was used for the same headings. */
 export async function automaticMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
   const matches = await guessed(client, file, columns)
-  return withDefaults(client, file, { ...matches, templateId: null, constants: {} })
+  return withDefaults(client, { ...file, columns }, { ...matches, templateId: null, constants: {} })
 }
 
 /** A mapping by a template alone; fields that it does not name have no column. */
@@ -195,7 +219,7 @@ export function templateMapping(
 ): Promise<ChosenMapping> {
   const matches = marked(columnsByHeading(template.detail, columns), 'template')
   const { constants, choices } = template
-  return withDefaults(client, file, { ...matches, templateId: template.id, constants, choices })
+  return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
 }
 
 /** A mapping for a file nobody has mapped yet: what was used for the same headings before, else a guess with a template that fits over it. */
@@ -212,12 +236,16 @@ export async function chooseMapping(
   const isPreferred = own?.isOfWarehouse && !columns.some((column) => isErrorHeading(column.heading))
   if (remembered && !isPreferred) {
     const isTemplates = columnsOf(mapping).every(([field, index]) => remembered.mapping[field] === index)
-    return withDefaults(client, file, { ...remembered, templateId: template && isTemplates ? template.id : null })
+    return withDefaults(
+      client,
+      { ...file, columns },
+      { ...remembered, templateId: template && isTemplates ? template.id : null },
+    )
   }
   if (!template) return automaticMapping(client, file, columns)
   // A channel may leave a column out of its export: its field is guessed like any other.
   const said = own ? mapping : Object.fromEntries(columnsOf(mapping))
   const matches = laidOver(await guessed(client, file, columns), marked(said, 'template'))
   const { constants, choices } = template
-  return withDefaults(client, file, { ...matches, templateId: template.id, constants, choices })
+  return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
 }

@@ -125,6 +125,17 @@ describe('the export of a sales channel', () => {
     expect(said?.constants.senderZipCode).toBeUndefined()
   })
 
+  it('has the unit that its headings tell in every row, until a column says it', async () => {
+    const lines = ['order no,recipient name,重量(kg),长(cm),measure', 'U-1,Rita,2.5,30,cm/kg']
+    const info = await uploaded(server, as, { name: 'units.csv', bytes: Buffer.from(lines.join('\n')) })
+    expect(info.mapping).toMatchObject({ packageWeight1: 2, packageLength: 3 })
+    expect(info.constants.packageUnit).toBe('cm/kg')
+    const named = (await change(info.excelCacheId, { mapping: { packageUnit: 4 } })).data
+    expect(named?.constants.packageUnit).toBeUndefined()
+    const without = (await change(info.excelCacheId, { mapping: { packageUnit: null } })).data
+    expect(without?.constants.packageUnit).toBe('cm/kg')
+  })
+
   it('that has first and last names apart makes whole names', async () => {
     const info = await uploaded(server, as, exportOf('WooCommerce'))
     await change(info.excelCacheId, { constants: { carrierName: 'USPS' } })

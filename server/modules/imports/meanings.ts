@@ -2,6 +2,7 @@ import type { Mapping, OnExisting } from '@waybill/contract'
 import { parseCarrier } from '@waybill/contract/carriers'
 import type { CarrierId } from '@waybill/contract/enums'
 import type { RowValues } from '@waybill/contract/imports/fields'
+import { isUnitField } from '@waybill/contract/imports/heading-unit'
 import { hasValues, type ValueChoices, valueReader, type ValueSources } from '@waybill/contract/imports/value-matching'
 import type { ClientBase } from 'pg'
 import type { RowSource } from './check-rows.ts'
@@ -40,7 +41,8 @@ export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
   mapping: job.mapping as Mapping,
   onExisting: job.on_existing as OnExisting,
   constants: job.constants as RowValues,
-  assumed: job.assumed,
+  // The unit that the headings tell is what the file says.
+  assumed: job.assumed.filter((key) => !isUnitField(targetOf(job).fields.byKey.get(key))),
   choices: job.value_choices as ValueChoices,
 })
 
