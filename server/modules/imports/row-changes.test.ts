@@ -50,6 +50,14 @@ describe('the rows of an import', () => {
     expect(await column(id, 'name', { rows: '4-5,2' })).toEqual(['Ann Lee', 'Bob', 'Zoe'])
   })
 
+  it('are answered besides the edited ones when they are right now: a duplicate that was mended is none in the other row either', async () => {
+    const id = await importOf(3, (index) => ({ orderNO: ['D-1', 'D-1', 'D-2'][index] ?? '', sku: '', itemName: '' }))
+    expect(await find(id, { show: 'errors' })).toMatchObject({ total: 1 })
+    const { data } = (await edit(id, [{ rowNo: 2, values: { orderNO: 'D-3' } }])).body
+    expect(data?.rows.map((row) => row.rowNo)).toEqual([2])
+    expect(data?.others?.map(({ rowNo, valid }) => [rowNo, valid])).toEqual([[3, true]])
+  })
+
   it('refuse fields that their target does not have, and lists of rows that are none', async () => {
     const id = await importOf(1)
     const answers = await Promise.all([

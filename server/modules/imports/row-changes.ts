@@ -20,6 +20,8 @@ const ANSWER_AFTER_MS = 1500
 
 export type RowsContext = { database: Database; readings: Readings; who: Who; importId: string }
 type Counts = Pick<ImportJob, 'valid' | 'invalid' | 'joined' | 'existing'>
+/** `others`: rows besides those that were edited whose verdict may be another now. */
+type Checked = Counts & { rows: ImportRow[]; others: ImportRow[] }
 type Changed = { job: ImportJob; changedRows: number; rowNos: number[]; fields: string[] }
 
 /** The import, locked against every other change of it; throws when its rows cannot be changed. */
@@ -37,12 +39,12 @@ async function settle(
   db: Db,
   client: ClientBase,
   { job, rowNos }: { job: ImportJob; rowNos: number[] },
-): Promise<Counts & { rows: ImportRow[] }> {
+): Promise<Checked> {
   const outcome = await recheck(client, mappedJob(job), rowNos)
   const kinds = await countKinds(client, mappedJob(job))
   const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid, ...kinds }
   await db.updateTable('import_job').set(counts).where('org_id', '=', job.org_id).where('id', '=', job.id).execute()
-  return { rows: outcome.rows, ...counts }
+  return { rows: outcome.rows, others: outcome.others, ...counts }
 }
 
 /** Keeps edits as one step. What was kept under the same `editId` before anything else was done is not done again. */
@@ -64,7 +66,7 @@ async function keepEdits(
 export async function editRows(
   context: RowsContext,
   { rows, editId }: { rows: Edit[]; editId?: string },
-): Promise<Counts & { rows: ImportRow[] }> {
+): Promise<Checked> {
   const { database, readings, who, importId } = context
   await ensureChecked(database, readings, who, importId)
   return inScope(database, scopeOf(who), async (db, client) => {

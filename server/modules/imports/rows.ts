@@ -149,15 +149,18 @@ async function concerned(client: ClientBase, mapped: MappedImport, given: Edited
 }
 type Edited = { rules: RowRules; rowNos: number[]; before: Outcome[]; rows: StagedRow[] }
 
+/** Those that an edit concerns besides are as many as have its key; so many of them are told. */
+const MOST_OTHERS = 500
+
 /**
  * Checks the edited rows again, and all others that the edit concerns.
- * Returns the rows that were edited and by how much the counts changed.
+ * Returns the rows that were edited, the first of the others, and by how much the counts changed.
  */
 export async function recheck(
   client: ClientBase,
   mapped: MappedImport,
   rowNos: number[],
-): Promise<{ rows: ImportRow[]; valid: number; invalid: number }> {
+): Promise<{ rows: ImportRow[]; others: ImportRow[]; valid: number; invalid: number }> {
   const { target, orgId } = mapped
   const rules = await rulesOf(client, mapped)
   const edited = await stagedRows(client, mapped, rowNos)
@@ -184,8 +187,13 @@ export async function recheck(
   const was = count([...before, ...others])
   const is = count(affected.map((row) => ({ valid: row.problems.length === 0 })))
   const asked = new Set(rowNos)
+  const [answered, beside] = [
+    affected.filter((row) => asked.has(row.rowNo)),
+    affected.filter((row) => !asked.has(row.rowNo)),
+  ]
   return {
-    rows: affected.filter((row) => asked.has(row.rowNo)).map(present),
+    rows: answered.map(present),
+    others: beside.slice(0, MOST_OTHERS).map(present),
     valid: is.valid - was.valid,
     invalid: is.invalid - was.invalid,
   }

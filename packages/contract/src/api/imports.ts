@@ -254,7 +254,15 @@ export const validateRows = route({
     sentRows,
     z.strictObject({ rows: sentRows, ...counts }),
   ]),
-  output: z.object({ rows: z.array(importRow), valid: z.int(), invalid: z.int(), joined: z.int(), existing: z.int() }),
+  output: z.object({
+    rows: z.array(importRow),
+    /** With excelCacheId: further rows that the edits made right or wrong, duplicates above all. */
+    others: z.optional(z.array(importRow)),
+    valid: z.int(),
+    invalid: z.int(),
+    joined: z.int(),
+    existing: z.int(),
+  }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
 })
 export const importSummary = z.object({

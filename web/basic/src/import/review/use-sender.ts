@@ -58,10 +58,10 @@ export function useSender(importId: string | null) {
     const keep = new RowSender(
       async (batch) => {
         const body = { excelCacheId: importId ?? '', ...batch }
-        const { rows, ...counts } = await client.call(validateRows, { body }, { hideErrors: true })
+        const { rows, others = [], ...counts } = await client.call(validateRows, { body }, { hideErrors: true })
         const key = [getImport.id, { params: { id: importId } }]
         cache.setQueryData<ImportInfo>(key, (info) => info && { ...info, ...counts })
-        for (const take of takers) take(rows)
+        for (const take of takers) take([...rows, ...others])
       },
       importId === null ? undefined : keptEdits(importId),
     )
