@@ -31,6 +31,8 @@ describe('the mapping of a file', () => {
         .first()
         .waitFor()
 
+      const unused = dialog.dialog.getByRole('list', { name: '1 column of your file is not used' })
+      await unused.getByText('Fld 1 USPS').waitFor()
       await dialog.field(/^Carrier/).click()
       await page.getByRole('option', { name: 'Same value for every row' }).click()
       await dialog.field('Value of Carrier for every row').click()
@@ -53,6 +55,10 @@ describe('the mapping of a file', () => {
       await dialog.dialog.getByRole('textbox', { name: 'Template name' }).fill('Shop')
       await dialog.button(/^Save$/).click()
       await page.getByText('Template saved').first().waitFor()
+      await dialog.dialog
+        .getByRole('combobox', { name: /^Template/ })
+        .getByText('Shop')
+        .waitFor()
       await dialog.button('Manage templates').click()
       const manage = page.getByRole('dialog', { name: 'Manage templates' })
       await manage.getByText('Shopify orders').waitFor()

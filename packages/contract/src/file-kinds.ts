@@ -1,10 +1,10 @@
 import type { Params, Text } from './messages.ts'
 
-/** What people send by mistake, as the reader calls it and as people do. */
+/** What people send by mistake, as the reader calls it and as people do; in Chinese a blank stands before Latin letters. */
 const words: Record<string, Text> = {
-  ods: { en: 'an OpenDocument sheet (ods)', cn: 'OpenDocument 表格（ods）' },
+  ods: { en: 'an OpenDocument sheet (ods)', cn: ' OpenDocument 表格（ods）' },
   xlsb: { en: 'a binary workbook (xlsb)', cn: '二进制工作簿（xlsb）' },
-  pdf: { en: 'a PDF document', cn: 'PDF 文档' },
+  pdf: { en: 'a PDF document', cn: ' PDF 文档' },
   picture: { en: 'a picture', cn: '图片' },
   office: { en: 'a document or presentation, not a spreadsheet', cn: '文档或演示文稿，不是表格' },
   rtf: { en: 'a text document (rtf)', cn: '文本文档（rtf）' },

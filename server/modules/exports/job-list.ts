@@ -78,6 +78,7 @@ const present = (job: ExportJob & { by: string | null }, { userId }: Asker): Fil
   ...progressOf(job),
   made: null,
   skipped: null,
+  shipped: false,
   failed: null,
   by: job.by,
   mine: job.user_id === userId,

@@ -8,7 +8,7 @@ import { type ImportsDeps, type Readings, readingsOf, type Who } from './reading
 import type { ImportJob } from './repository.ts'
 import { removeImport } from './upload.ts'
 
-type Listed = ImportJob & { status: JobStatus; by: string | null }
+type Listed = ImportJob & { status: JobStatus; by: string | null; shipped: boolean }
 
 const REQUIRED = JSON.stringify(Object.fromEntries(Object.values(targetFields).map((one) => [one.name, one.required])))
 
@@ -57,6 +57,7 @@ const present = (job: Listed, { readings, who }: { readings: Readings; who: Who 
   ...progressOf(job, readings),
   made: job.created === null ? null : job.created + (job.updated ?? 0),
   skipped: job.skipped,
+  shipped: job.shipped,
   failed: job.checked_version === job.version ? job.invalid : null,
   by: job.by,
   mine: job.user_id === who.userId,
@@ -67,6 +68,9 @@ const present = (job: Listed, { readings, who }: { readings: Readings; who: Who 
   error: errorOf(job),
 })
 
+/** Of a large import a part is enough to tell whether its orders are being shipped. */
+const LOOKED_AT = 500
+
 /** These imports as the list shows them. What a stopped server left unchecked is checked from here on. */
 export async function presentImportJobs(
   db: Db,
@@ -75,7 +79,9 @@ export async function presentImportJobs(
 ): Promise<FileJob[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Listed>`
-    select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by
+    select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by,
+      coalesce((select bool_or(made.status = 2) from (
+        select o.status from sales_order o where o.org_id = j.org_id and o.import_id = j.id limit ${LOOKED_AT}) made), false) as shipped
     from import_job j left join app_user u on u.org_id = j.org_id and u.id = j.user_id
     where j.org_id = ${who.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)
   for (const job of rows) readings.checkIfDue(who, job)

@@ -35,6 +35,8 @@ export const fileJob = z.object({
   made: z.nullable(z.int()),
   /** Rows left out since their orders exist already; null before the import. */
   skipped: z.nullable(z.int()),
+  /** Among the first orders that an import made are some that have labels: it cannot be undone. */
+  shipped: z.boolean(),
   /** Rows with errors; null while they are not checked. */
   failed: z.nullable(z.int()),
   /** While pending and it can be told; null otherwise. */

@@ -21,7 +21,7 @@ export function Banner({ actions, onClose, ...notice }: BannerProps) {
       {...notice}
       beside={
         <>
-          {actions && <div className="flex gap-2">{actions}</div>}
+          {actions && <div className="flex gap-2 self-center">{actions}</div>}
           {close}
         </>
       }

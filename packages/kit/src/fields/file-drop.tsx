@@ -16,6 +16,8 @@ export type FileDropProps = {
   hint?: ReactNode
   error?: ReactNode
   disabled?: boolean
+  /** Takes the height that its flex column leaves. */
+  grow?: boolean
 }
 
 function useDrop(onFiles: (files: File[]) => void, disabled?: boolean) {
@@ -44,18 +46,19 @@ function useDrop(onFiles: (files: File[]) => void, disabled?: boolean) {
 
 /** A place to drop files on, with a button that opens the file picker. */
 export function FileDrop(props: FileDropProps) {
-  const { accept, multiple, files = [], onFiles, onRemove, hint, error, disabled } = props
+  const { accept, multiple, files = [], onFiles, onRemove, hint, error, disabled, grow } = props
   const t = useKitText()
   const id = useId()
   const { over, handlers } = useDrop(onFiles, disabled)
   return (
-    <div>
+    <div className={cx(grow && 'flex flex-1 flex-col')}>
       <div
         {...handlers}
         className={cx(
           'flex flex-col items-center gap-2 rounded-control border border-dashed px-4 py-8 text-center transition-colors',
           error ? 'border-danger' : 'border-ctl',
           over && 'bg-brand-soft',
+          grow && 'flex-1 justify-center',
         )}
       >
         <Upload className="size-6! text-muted" />

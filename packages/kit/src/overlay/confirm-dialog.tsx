@@ -10,7 +10,7 @@ export type ConfirmDialogProps = {
   title: ReactNode
   /** Says what follows from it. */
   children?: ReactNode
-  /** The act's own verb: "Void labels". */
+  /** The act's own verb: "Void labels"; null once nothing is left to confirm. */
   confirm: ReactNode
   /** The safe way out, focused first; "Cancel" unless that word would be ambiguous. */
   keep?: ReactNode
@@ -45,13 +45,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button ref={safe} onClick={onCancel} disabled={pending}>
                 {keep ?? t('cancel')}
               </Button>
-              <Button
-                variant={danger ? 'danger' : 'primary'}
-                pending={pending ?? false}
-                onClick={() => open && onConfirm()}
-              >
-                {confirm}
-              </Button>
+              {confirm !== null && (
+                <Button
+                  variant={danger ? 'danger' : 'primary'}
+                  pending={pending ?? false}
+                  onClick={() => open && onConfirm()}
+                >
+                  {confirm}
+                </Button>
+              )}
             </div>
           </ModalLayer>
         </Base.Popup>

@@ -1,5 +1,5 @@
 import type { ImportInfo, OnExisting } from '@waybill/contract'
-import { Field, Select, useT } from '@waybill/kit'
+import { Select, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { targetWords } from './target-words.ts'
 import { useChange } from './use-import.ts'
@@ -13,13 +13,17 @@ export function ExistingChoice({ info }: { info: ImportInfo }) {
     { value: 'skip', text: t('existingSkip') },
     { value: 'update', text: t('existingUpdate') },
   ]
+  const words = t(targetWords[info.target].existing, { n: info.existing })
   return (
-    <Field label={t(targetWords[info.target].existing, { n: info.existing })} className="mb-3 w-72 max-w-full">
+    <div className="mb-2 flex flex-wrap items-center gap-x-3">
+      <span>{words}</span>
       <Select
+        aria-label={words}
+        className="w-44"
         value={info.onExisting}
         options={options}
         onChange={(value) => change.mutate({ onExisting: value as OnExisting })}
       />
-    </Field>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ export function FirstRows({ info }: { info: ImportInfo }) {
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
-        className="max-h-60 overflow-auto rounded-control border border-line"
+        className="max-h-[38dvh] min-h-40 overflow-auto rounded-control border border-line"
       >
         <table className="text-small">
           <thead className="sticky top-0 bg-sub text-start">

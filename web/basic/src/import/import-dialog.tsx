@@ -4,14 +4,14 @@ import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { getImport, listImports } from '@waybill/contract/api/imports'
 import { listProducts } from '@waybill/contract/api/products'
 import { type FeatureInput, type ShellBridge, useClient } from '@waybill/host'
-import { Button, Checkbox, Dialog, Stepper, useShortcuts, useT } from '@waybill/kit'
+import { Button, Checkbox, Dialog, Stepper, useMedia, useShortcuts, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
 import { ExistingChoice } from './existing-choice.tsx'
 import { MapStep } from './map-step.tsx'
 import { importMessages } from './messages.ts'
 import { ReviewStep } from './review-step.tsx'
 import { useSender } from './review/use-sender.ts'
-import { type ImportOutcome, Summary } from './summary.tsx'
+import { type ImportOutcome, Summary, SummaryActs } from './summary.tsx'
 import { saveCalls, targetWords } from './target-words.ts'
 import { UploadStep } from './upload-step.tsx'
 import { useWarehouse } from './warehouse.tsx'
@@ -26,6 +26,7 @@ type Props = {
 
 const widths = { upload: 650, map: 650, review: 1024, done: 650 } as const
 const steps = ['upload', 'map', 'review'] as const
+const stepWords = { upload: 'stepUpload', map: 'stepMap', review: 'stepReview' } as const
 
 /** Why an import as it stands cannot be imported; null when it can. */
 function refusal(info: ImportInfo, ignore: boolean): 'checking' | 'noValid' | 'fixOrIgnore' | null {
@@ -241,29 +242,46 @@ export function ImportDialog(props: Props) {
     else setStep(to)
   }
   const view = () => (onClose({ importId: importId ?? '' }), bridge.navigate(words.listHref(importId ?? '')))
+  // Zoomed to 200 % there is little height: what can be, stands in the head.
+  const low = useMedia('(height < 560px)')
+  const stepper = step !== 'done' && (
+    <Stepper
+      current={step}
+      onGo={(id) => setStep(id as Step)}
+      steps={steps.map((id) => ({ id, label: t(stepWords[id]) }))}
+    />
+  )
   return (
     <Dialog
       open
+      tall
       width={widths[step]}
       title={t(words.title)}
+      aside={low && stepper}
+      bodyClassName="flex flex-col"
       onClose={close}
       locked={save.isPending}
       dirty={dirty || upload.isPending}
-      footer={step !== 'done' && <Footer {...footer} />}
+      footer={
+        step !== 'done' ? (
+          <Footer {...footer} />
+        ) : (
+          outcome && (
+            <SummaryActs
+              target={target}
+              importId={importId ?? ''}
+              fileName={info?.fileName ?? ''}
+              outcome={outcome}
+              onUndone={again('review')}
+              onView={view}
+              onAnother={again('upload')}
+            />
+          )
+        )
+      }
       footerNote={step !== 'done' && <FooterNote {...footer} />}
     >
-      {step !== 'done' && (
-        <div className="mb-4">
-          <Stepper
-            current={step}
-            onGo={(id) => setStep(id as Step)}
-            steps={steps.map((id) => ({
-              id,
-              label: t(id === 'upload' ? 'stepUpload' : id === 'map' ? 'stepMap' : 'stepReview'),
-            }))}
-          />
-        </div>
-      )}
+      {!low && stepper && <div className="mb-4">{stepper}</div>}
       {step === 'upload' && (
         <UploadStep
           target={target}
@@ -281,16 +299,7 @@ export function ImportDialog(props: Props) {
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
       {step === 'review' && info && info.existing > 0 && <ExistingChoice info={info} />}
       {step === 'review' && info && <ReviewStep key={info.onExisting} info={info} sender={sender} />}
-      {step === 'done' && outcome && (
-        <Summary
-          target={target}
-          importId={importId ?? ''}
-          outcome={outcome}
-          onUndone={again('review')}
-          onView={view}
-          onAnother={again('upload')}
-        />
-      )}
+      {step === 'done' && outcome && <Summary target={target} outcome={outcome} />}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { type ColumnOption, FieldRow, SAME_FOR_ALL } from './field-row.tsx'
 import { importMessages } from './messages.ts'
 import { hasTemplates } from './target-words.ts'
 import { TemplateBar } from './template-bar.tsx'
+import { UnusedColumns } from './unused-columns.tsx'
 import { useChange } from './use-import.ts'
 import { useColumnValues } from './use-values.ts'
 
@@ -90,6 +91,7 @@ export function MapStep({ info, showMissing }: { info: ImportInfo; showMissing: 
           })}
         </Banner>
       )}
+      <UnusedColumns info={info} columns={options} onChange={change.mutate} />
       <FilterBar
         filter={filter}
         counts={{ all: fields.length, unmapped: shown.unmapped.length, required: shown.required.length }}

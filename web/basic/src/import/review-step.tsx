@@ -23,7 +23,7 @@ type Props = { info: ImportInfo; sender: Sender }
 /** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */
 export function ReviewStep({ info, sender }: Props) {
   const t = useT(importMessages)
-  const small = useMedia('(width < 768px)')
+  const small = useMedia('(width < 768px) and (height >= 560px)')
   // Not before the rows are checked: then the wrong ones are shown first.
   const [filter, setFilter] = useState<Filter | null>(null)
   const onFilter = useCallback((change: Filter) => setFilter((before) => ({ ...before, ...change })), [])
@@ -35,7 +35,7 @@ export function ReviewStep({ info, sender }: Props) {
   }
   const source = JSON.stringify([info.mapping, info.sheet, info.headerRow, info.charset, info.delimiter])
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-1 flex-col gap-2">
       {busy && <Checking />}
       {small && <Banner>{t('wideHint')}</Banner>}
       <ReviewRows
@@ -44,7 +44,7 @@ export function ReviewStep({ info, sender }: Props) {
         filter={filter}
         onFilter={onFilter}
         sender={sender}
-        errorFile={info.invalid > 0 && <ErrorFileButton importId={info.excelCacheId} compact />}
+        errorFile={info.invalid > 0 && <ErrorFileButton importId={info.excelCacheId} inReview />}
       />
     </div>
   )

@@ -16,10 +16,10 @@ export type ImportOutcome = {
   reasons: (FieldProblem & { rows: number })[]
   alreadyDone: boolean
 }
-type Props = {
-  target: ImportTarget
+type Props = { target: ImportTarget; outcome: ImportOutcome }
+type Acts = {
   importId: string
-  outcome: ImportOutcome
+  fileName: string
   onView: () => void
   onAnother: () => void
   onUndone: () => void
@@ -33,11 +33,10 @@ function Reasons({ target, reasons }: Pick<Props, 'target'> & Pick<ImportOutcome
   const { byKey } = targetFields[target]
   const byField = [...Map.groupBy(reasons, (reason) => reason.fieldName)]
   return (
-    // Many reasons scroll for themselves: what one can do next stays in view.
     <ul
-      tabIndex={0}
       aria-label={t('reasonsList')}
-      className="mt-2 max-h-56 w-full max-w-md divide-y divide-line overflow-y-auto rounded-control border border-line text-start"
+      tabIndex={0}
+      className="kit-more mt-2 max-h-[50dvh] w-full max-w-md divide-y divide-line overflow-y-auto rounded-control border border-line text-start"
     >
       {byField.map(([field, ofField]) => (
         <li key={field} className="px-3 py-2">
@@ -54,14 +53,45 @@ function Reasons({ target, reasons }: Pick<Props, 'target'> & Pick<ImportOutcome
   )
 }
 
-/** What became of the file, and the way back. */
-export function Summary({ target, importId, outcome, onView, onAnother, onUndone }: Props) {
-  const { created, updated, skipped, failed, reasons, alreadyDone } = outcome
+/** What can be done next, and the way back. */
+export function SummaryActs({ target, importId, fileName, outcome, onView, onAnother, onUndone }: Props & Acts) {
+  const { created, updated, failed } = outcome
   const t = useT(importMessages)
   const [asking, setAsking] = useState(false)
+  const made = created + updated
+  return (
+    <>
+      {made > 0 && (
+        <Button variant="ghost" icon={<Undo2 />} onClick={() => setAsking(true)} className="sm:me-auto">
+          {t('undoImport')}
+        </Button>
+      )}
+      {failed > 0 && <ErrorFileButton importId={importId} />}
+      <Button onClick={onAnother}>{t('importAnother')}</Button>
+      <Button variant="primary" onClick={onView}>
+        {t(targetWords[target].view)}
+      </Button>
+      {asking && (
+        <UndoDialog
+          target={target}
+          importId={importId}
+          fileName={fileName}
+          made={made}
+          onCancel={() => setAsking(false)}
+          onUndone={onUndone}
+        />
+      )}
+    </>
+  )
+}
+
+/** What became of the file. */
+export function Summary({ target, outcome }: Props) {
+  const { created, updated, skipped, failed, reasons, alreadyDone } = outcome
+  const t = useT(importMessages)
   const words = targetWords[target]
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-8 text-center">
+    <div className="my-auto flex flex-col items-center gap-2 px-4 py-8 text-center">
       <CircleCheck className="size-8! text-success-icon" />
       <div role="status" className="flex flex-col gap-1">
         <p className="text-heading font-title">
@@ -73,21 +103,6 @@ export function Summary({ target, importId, outcome, onView, onAnother, onUndone
         {failed > 0 && <p className="text-muted">{t('doneFailed', { n: failed })}</p>}
       </div>
       <Reasons target={target} reasons={reasons} />
-      <div className="mt-4 flex w-full flex-col-reverse justify-center gap-2 sm:flex-row">
-        {created + updated > 0 && (
-          <Button variant="ghost" icon={<Undo2 />} onClick={() => setAsking(true)}>
-            {t('undoImport')}
-          </Button>
-        )}
-        {failed > 0 && <ErrorFileButton importId={importId} />}
-        <Button onClick={onAnother}>{t('importAnother')}</Button>
-        <Button variant="primary" onClick={onView}>
-          {t(words.view)}
-        </Button>
-      </div>
-      {asking && (
-        <UndoDialog target={target} importId={importId} onCancel={() => setAsking(false)} onUndone={onUndone} />
-      )}
     </div>
   )
 }

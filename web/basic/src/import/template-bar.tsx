@@ -6,6 +6,7 @@ import { useErrorText } from './error-text.ts'
 import { ManageTemplates } from './manage-templates.tsx'
 import { importMessages } from './messages.ts'
 import { TemplateSelect } from './template-select.tsx'
+import { useChange } from './use-import.ts'
 import { NAME_MAX, useTemplates } from './use-templates.ts'
 
 const EVERY = 'all'
@@ -17,6 +18,7 @@ function SaveTemplate({ info, onDone }: { info: ImportInfo; onDone: () => void }
   const bridge = useBridge()
   const { user } = useShell()
   const { create } = useTemplates()
+  const change = useChange(info.excelCacheId)
   const [name, setName] = useState('')
   const [warehouse, setWarehouse] = useState(EVERY)
   const [empty, setEmpty] = useState(false)
@@ -24,7 +26,12 @@ function SaveTemplate({ info, onDone }: { info: ImportInfo; onDone: () => void }
   const save = () => {
     if (name.trim() === '') return setEmpty(true)
     const warehouseId = warehouse === EVERY ? undefined : warehouse
-    const onSuccess = () => (bridge.toast('ok', t('templateSaved')), onDone())
+    const onSuccess = (excelFieldMappingId: number) => {
+      bridge.toast('ok', t('templateSaved'))
+      // From now on it is what the import is mapped with.
+      change.mutate({ excelFieldMappingId })
+      onDone()
+    }
     create.mutate({ info, name: name.trim(), warehouseId }, { onSuccess })
   }
   const error = empty ? t('templateNameRequired') : create.isError ? errorText(create.error) : undefined

@@ -12,7 +12,15 @@ import { targetWords } from './target-words.ts'
 const CHANGED = [listImports, getImport, listProducts, listJobs]
 const NAMED = 5
 
-type Props = { target: ImportTarget; importId: string; onCancel: () => void; onUndone: () => void }
+type Props = {
+  target: ImportTarget
+  importId: string
+  fileName: string
+  /** How many orders or products it made or changed. */
+  made: number
+  onCancel: () => void
+  onUndone: () => void
+}
 
 /** Takes an import back, with the lists that show what it made. */
 function useUndo({ target, importId, onUndone }: Props) {
@@ -31,6 +39,12 @@ function useUndo({ target, importId, onUndone }: Props) {
   })
 }
 
+/** Most words name the order themselves. */
+function told({ fieldName, message, zhMessage }: FieldProblem, locale: 'en' | 'cn'): string {
+  const words = locale === 'cn' ? zhMessage : message
+  return words.includes(fieldName) ? words : `${fieldName}${locale === 'cn' ? '：' : ': '}${words}`
+}
+
 /** What keeps the import from being undone, one line each. */
 function Refusal({ error }: { error: unknown }) {
   const { locale } = useLocale()
@@ -41,9 +55,7 @@ function Refusal({ error }: { error: unknown }) {
       {blocked.length > 0 && (
         <ul>
           {blocked.slice(0, NAMED).map((one) => (
-            <li key={one.fieldName}>
-              {one.fieldName}: {locale === 'cn' ? one.zhMessage : one.message}
-            </li>
+            <li key={one.fieldName}>{told(one, locale)}</li>
           ))}
         </ul>
       )}
@@ -51,23 +63,24 @@ function Refusal({ error }: { error: unknown }) {
   )
 }
 
-/** Asks before an import is taken back, and says in place what is in the way. */
+/** Asks before an import is taken back, and says in place what is in the way: then there is nothing to press again. */
 export function UndoDialog(props: Props) {
-  const { target, onCancel } = props
+  const { target, fileName, made, onCancel } = props
   const t = useT(importMessages)
   const undo = useUndo(props)
+  const refused = undo.error instanceof ApiError && undo.error.code === 'IMPORT_UNDO_BLOCKED'
   return (
     <ConfirmDialog
       open
-      title={t('undoTitle')}
-      confirm={t('undoImport')}
-      keep={t('undoKeep')}
+      title={t('undoTitle', { name: fileName })}
+      confirm={refused ? null : t('undoImport')}
+      keep={t(refused ? 'close' : 'undoKeep')}
       danger
       pending={undo.isPending}
       onCancel={onCancel}
       onConfirm={() => undo.mutate()}
     >
-      {t(targetWords[target].undoText)}
+      {!refused && t(targetWords[target].undoText, { n: made })}
       {undo.isError && <Refusal error={undo.error} />}
     </ConfirmDialog>
   )

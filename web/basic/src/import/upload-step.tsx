@@ -82,14 +82,15 @@ export function UploadStep(props: Props) {
     )
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-1 flex-col gap-4">
       <OpenImports target={target} onResume={onResume} />
       {hasTemplates(target) && <WarehouseSelect {...warehouse} />}
       <FileDrop
+        grow
         accept={ACCEPT}
         onFiles={take}
         hint={note ?? t('fileHint')}
-        error={error ? errorText(error) : undefined}
+        error={error && file ? t('refusedFile', { name: file.name, reason: errorText(error) }) : undefined}
       />
     </div>
   )

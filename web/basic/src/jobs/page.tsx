@@ -68,7 +68,17 @@ function useImportMenu({ acts, onUndo }: Menus) {
       refused: job.failed ? null : t('downloadRefused'),
       onSelect: () => void acts.downloadErrors(job),
     },
-    ...(canUndo(job) ? [{ id: 'undo', label: t('undo'), icon: <Undo2 />, onSelect: () => onUndo(job) }] : []),
+    ...(canUndo(job)
+      ? [
+          {
+            id: 'undo',
+            label: t('undo'),
+            icon: <Undo2 />,
+            refused: job.shipped ? t('undoRefused') : null,
+            onSelect: () => onUndo(job),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -167,6 +177,8 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
         <UndoDialog
           target={undoing.kind === 'productImport' ? 'products' : 'orders'}
           importId={undoing.id}
+          fileName={undoing.fileName}
+          made={undoing.made ?? 0}
           onCancel={() => setUndoing(null)}
           onUndone={() => setUndoing(null)}
         />

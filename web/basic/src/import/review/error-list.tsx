@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { FieldProblem, ImportInfo, ImportRow } from '@waybill/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ImportProblem, listImportProblems } from '@waybill/contract/api/import-rows'
@@ -35,9 +35,15 @@ function ErrorKinds({ info, filter, nameOf, onFilter }: KindsProps) {
     queryKey: [listImportProblems.id, info.excelCacheId, info.valid, info.invalid],
     placeholderData: (before: ImportProblem[] | undefined) => before,
   })
+  const byField = Map.groupBy(data ?? [], (kind) => kind.fieldName)
   return (
-    <ul aria-label={t('errorKinds')} className="max-h-44 flex-none overflow-y-auto border-b border-line" tabIndex={0}>
-      {data?.map((kind) => {
+    <ul
+      aria-label={t('errorKinds')}
+      className="kit-more max-h-[45%] flex-none overflow-y-auto border-b border-line"
+      tabIndex={0}
+    >
+      {[...byField.values()].flat().map((kind, index, all) => {
+        const isFirst = all[index - 1]?.fieldName !== kind.fieldName
         const chosen = filter.errorField === kind.fieldName && filter.errorCode === kind.code
         const choice: Filter = { show: 'errors', errorField: kind.fieldName, errorCode: kind.code }
         return (
@@ -52,7 +58,7 @@ function ErrorKinds({ info, filter, nameOf, onFilter }: KindsProps) {
               )}
             >
               <span className="min-w-0 flex-1">
-                <span className="font-medium">{nameOf(kind.fieldName)}</span>{' '}
+                <span className={cx('font-medium', !isFirst && 'sr-only')}>{nameOf(kind.fieldName)}</span>{' '}
                 <span className={cx('line-clamp-2 block', !chosen && 'text-muted')}>
                   {locale === 'cn' ? kind.zhMessage : kind.message}
                 </span>
@@ -82,10 +88,10 @@ export function ErrorList({ wrong, onGo, onLeaveOut, ...kinds }: Props) {
   return (
     <section
       aria-label={t('errorList')}
-      className="flex h-[420px] w-64 flex-none flex-col rounded-control border border-line max-md:h-72 max-md:w-full"
+      className="flex w-64 flex-none flex-col rounded-control border border-line max-md:h-72 max-md:w-full"
     >
       <ErrorKinds {...kinds} />
-      <ul className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('errorList')}>
+      <ul className="kit-more min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('errorList')}>
         {wrong.slice(0, SHOWN).map(({ row, at }) => (
           <li key={row.rowNo} className="border-b border-line p-2">
             <div className="flex items-center justify-between">
@@ -95,7 +101,7 @@ export function ErrorList({ wrong, onGo, onLeaveOut, ...kinds }: Props) {
               <IconButton
                 size="compact"
                 label={t('deleteRow', { n: row.rowNo })}
-                icon={<X />}
+                icon={<Trash2 />}
                 className="-me-2"
                 onClick={() => onLeaveOut(row.rowNo)}
               />

@@ -206,7 +206,6 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
         }}
       />
       {info.invalid === 0 && <p className="text-muted">{t('noErrors')}</p>}
-      <Unsent {...sender} />
       {failed && (
         <Banner tone="critical">
           {r('loadFailed')}{' '}
@@ -240,59 +239,68 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
           onClose={closeBar}
         />
       )}
-      <div className="flex gap-3 max-md:flex-col">
-        <div className="relative flex h-[420px] min-w-0 flex-1 max-md:h-80 max-md:flex-none">
-          <Suspense fallback={<div className="flex-1 animate-pulse rounded-control bg-sub" />}>
-            <EditGrid
-              name={t('gridLabel')}
-              columns={columns}
-              rowCount={pending ? counts[filter.show ?? 'all'] : order.length}
-              getRow={gridRow}
-              keyAt={(index) => (index < order.length ? String(order[index]) : undefined)}
-              onRangeNeeded={pending ? undefined : rows.need}
-              loadRows={async (from, to) => (await lookUp.range(from, to)).map(toGridRow)}
-              onEdit={edit}
-              onFill={(fill: GridFill) => void acts.fill(fill)}
-              onUndo={acts.undo}
-              onRedo={acts.redo}
-              findError={findError}
-              onFind={openFind}
-              onRemoveRows={acts.leaveOut}
-              onColumnMenu={(column, anchor) => setMenu({ column, anchor })}
-              sort={
-                filter.sort === undefined ? undefined : { column: filter.sort, descending: filter.descending ?? false }
-              }
-              readOnly={removed}
-              actions={grid}
-              className="min-w-0"
+      {/* As high as the window leaves it; apart from the rows, of which there may be any number. */}
+      <div className="relative min-h-56 flex-1 max-md:flex-none">
+        <div className="flex gap-3 max-md:flex-col md:absolute md:inset-0">
+          <div className="relative flex min-w-0 flex-1 max-md:h-80 max-md:flex-none">
+            <Suspense fallback={<div className="flex-1 animate-pulse rounded-control bg-sub" />}>
+              <EditGrid
+                name={t('gridLabel')}
+                columns={columns}
+                rowCount={pending ? counts[filter.show ?? 'all'] : order.length}
+                getRow={gridRow}
+                keyAt={(index) => (index < order.length ? String(order[index]) : undefined)}
+                onRangeNeeded={pending ? undefined : rows.need}
+                loadRows={async (from, to) => (await lookUp.range(from, to)).map(toGridRow)}
+                onEdit={edit}
+                onFill={(fill: GridFill) => void acts.fill(fill)}
+                onUndo={acts.undo}
+                onRedo={acts.redo}
+                findError={findError}
+                onFind={openFind}
+                onRemoveRows={acts.leaveOut}
+                onColumnMenu={(column, anchor) => setMenu({ column, anchor })}
+                sort={
+                  filter.sort === undefined
+                    ? undefined
+                    : { column: filter.sort, descending: filter.descending ?? false }
+                }
+                readOnly={removed}
+                actions={grid}
+                className="min-w-0"
+              />
+            </Suspense>
+            {!pending && order.length === 0 && (
+              <div className="absolute inset-x-0 top-24 flex flex-col items-center gap-2" role="status">
+                <p className="text-muted">{r('noMatch')}</p>
+                <Button
+                  size="compact"
+                  onClick={() => {
+                    announce(t('tabAll'))
+                    onFilter({ show: 'all', errorField: undefined, errorCode: undefined, search: undefined })
+                  }}
+                >
+                  {r('clearFilters')}
+                </Button>
+              </div>
+            )}
+          </div>
+          {info.invalid > 0 && !removed && (
+            <ErrorList
+              info={info}
+              filter={filter}
+              nameOf={nameOf}
+              onFilter={onFilter}
+              wrong={loadedErrors(rows)}
+              onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })}
+              onLeaveOut={(rowNo) => void acts.leaveOutRow(rowNo)}
             />
-          </Suspense>
-          {!pending && order.length === 0 && (
-            <div className="absolute inset-x-0 top-24 flex flex-col items-center gap-2" role="status">
-              <p className="text-muted">{r('noMatch')}</p>
-              <Button
-                size="compact"
-                onClick={() => {
-                  announce(t('tabAll'))
-                  onFilter({ show: 'all', errorField: undefined, errorCode: undefined, search: undefined })
-                }}
-              >
-                {r('clearFilters')}
-              </Button>
-            </div>
           )}
         </div>
-        {info.invalid > 0 && !removed && (
-          <ErrorList
-            info={info}
-            filter={filter}
-            nameOf={nameOf}
-            onFilter={onFilter}
-            wrong={loadedErrors(rows)}
-            onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })}
-            onLeaveOut={(rowNo) => void acts.leaveOutRow(rowNo)}
-          />
-        )}
+      </div>
+      {/* Below the rows, which stay where they are. */}
+      <div className="sticky bottom-0 z-20 flex flex-col gap-2 empty:hidden">
+        <Unsent {...sender} />
       </div>
       {compared !== null && (
         <Comparison
