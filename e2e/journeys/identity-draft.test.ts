@@ -32,6 +32,23 @@ describe('the form of the identity verification', () => {
     },
   )
 
+  journey('a file that was refused is named by the next try, which leads to it', async ({ open }) => {
+    const { email } = await plantSeller({ verified: false })
+    const { page } = await open({ as: email, path: verification })
+    await fillClaims(page)
+    const fake = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document at all') }
+    await page.locator('input[type=file]').setInputFiles(fake)
+    await page.getByText('Only pictures (PNG, JPEG, WebP, GIF) and PDF files').waitFor()
+    await addPicture(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: 'Remove fake.pdf or choose another file in its place' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Remove fake.pdf')
+    expect(await page.getByRole('button', { name: 'Retry: fake.pdf' }).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Your documents are being checked').waitFor()
+  })
+
   for (const [where, path] of [
     ['the first page of the tab', verification],
     ['a later page', '/b/#/order/lists'],

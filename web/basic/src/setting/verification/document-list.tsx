@@ -48,7 +48,10 @@ function Row({ one, onDrop, onRetry }: RowProps) {
   const bridge = useBridge()
   const { name } = one
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+    <li
+      data-field={one.state === 'failed' ? 'documents' : undefined}
+      className="flex items-center gap-3 rounded-control border border-line p-2"
+    >
       {one.state === 'kept' ? (
         <Thumbnail document={one.document} />
       ) : (
@@ -62,7 +65,7 @@ function Row({ one, onDrop, onRetry }: RowProps) {
           <Note one={one} />
         </span>
       </span>
-      {one.state === 'failed' && (
+      {one.state === 'failed' && one.file && (
         <IconButton label={`${t('retry')}: ${name}`} icon={<RotateCcw />} onClick={() => onRetry?.(one)} />
       )}
       {one.state === 'kept' && (

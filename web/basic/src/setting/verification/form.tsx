@@ -118,10 +118,12 @@ function CompanyCard(props: FieldsProps) {
 
 function DocumentsCard({ documents, error }: { documents: Documents; error: string | undefined }) {
   const t = useT(verificationMessages)
+  const failed = documents.documents.some(({ state }) => state === 'failed')
   return (
     <Card title={t('documents')}>
       <p className="mb-3 text-muted">{t('documentsText')}</p>
-      <div data-field="documents">
+      {/* A file that is in the way is itself what the summary leads to. */}
+      <div data-field={failed ? undefined : 'documents'}>
         <FileDrop
           multiple
           accept={DOCUMENT_TYPES}
@@ -172,6 +174,17 @@ function useLeaveGuard(dirty: boolean, forget: () => void) {
   )
 }
 
+/** Why the documents cannot be sent as they are. */
+function faultOf(
+  { documents }: Documents,
+  t: ReturnType<typeof useT<(typeof verificationMessages)['en']>>,
+): string | null {
+  if (documents.length === 0) return t('documentNeeded')
+  const failed = documents.find(({ state }) => state === 'failed')
+  if (failed?.state === 'failed') return t(failed.file ? 'sendAgain' : 'removeFirst', { name: failed.name })
+  return documents.some(({ state }) => state === 'uploading') ? t('stillUploading') : null
+}
+
 function useForm(info: VerificationInfo) {
   const t = useT(verificationMessages)
   const user = useShell().user?.user
@@ -185,8 +198,8 @@ function useForm(info: VerificationInfo) {
   const own: Errors = {}
   if (attempt > 0) {
     for (const key of missingKeys(draft)) own[key] = t('required', { field: t(key) })
-    if (documents.documents.length === 0) own.documents = t('documentNeeded')
-    else if (documents.documents.some(({ state }) => state === 'uploading')) own.documents = t('stillUploading')
+    const fault = faultOf(documents, t)
+    if (fault) own.documents = fault
   }
   const ids = documents.documents.flatMap((one) => (one.state === 'kept' ? [one.document.id] : []))
   const send = () => {

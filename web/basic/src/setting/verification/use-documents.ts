@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type IdentityDocument, randomKey } from '@waybill/contract'
+import { ApiError, type IdentityDocument, randomKey } from '@waybill/contract'
 import { uploadIdentityDocument } from '@waybill/contract/api/verification'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_TYPES, DOCUMENTS_MAX } from '@waybill/contract/verification'
 import { errorWords, uploadFile, useBridge } from '@waybill/host'
@@ -11,7 +11,12 @@ import { useRemoveDocument } from './use-verification.ts'
 export type FormDocument = { key: string; name: string } & (
   | { state: 'kept'; document: IdentityDocument; sent: boolean }
   | { state: 'uploading' }
-  | { state: 'failed'; error: string; file: File }
+  | {
+      state: 'failed'
+      error: string
+      /** What may be sent again; null when the server refused the file itself. */
+      file: File | null
+    }
 )
 
 const kept = (document: IdentityDocument, sent: boolean): FormDocument => ({
@@ -21,6 +26,8 @@ const kept = (document: IdentityDocument, sent: boolean): FormDocument => ({
   document,
   sent,
 })
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && error.status !== 429
 
 const fits = (file: File): boolean => DOCUMENT_TYPES.split(',').includes(file.type) || /\.(heic|pdf)$/i.test(file.name)
 
@@ -43,7 +50,8 @@ export function useDocuments(sent: readonly IdentityDocument[], drafts: readonly
     try {
       put(key, kept(await uploadFile(bridge, uploadIdentityDocument, file), false))
     } catch (error) {
-      put(key, { key, name: file.name, state: 'failed', error: errorWords(error, locale) ?? t('retry'), file })
+      const words = errorWords(error, locale) ?? t('notArrived')
+      put(key, { key, name: file.name, state: 'failed', error: words, file: isRefusal(error) ? null : file })
     }
   }
   const add = (files: readonly File[]) => {
@@ -74,7 +82,7 @@ export function useDocuments(sent: readonly IdentityDocument[], drafts: readonly
     /** Files were added or taken away since the form stands. */
     touched,
     add,
-    retry: (one: FormDocument) => one.state === 'failed' && void send(one.key, one.file),
+    retry: (one: FormDocument) => one.state === 'failed' && one.file && void send(one.key, one.file),
     drop: (one: FormDocument) => {
       setTouched(true)
       setRefusal(null)
