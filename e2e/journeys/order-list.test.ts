@@ -133,6 +133,24 @@ describe('acting on many orders', () => {
     await expect.poll(() => list.bar.count()).toBe(0)
   })
 
+  journey('an order that has left the list meanwhile has left the selection', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(60) })
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.shows('1–50 of 60')
+    await tap(page, 'Control+a')
+    await list.bar.getByText('50 selected').waitFor()
+    await page.getByRole('link', { name: 'J-0003' }).click()
+    await heading(page, /J-0003/).waitFor()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('button', { name: 'Cancel 1 order' }).click()
+    await page.getByText('1 order canceled', { exact: true }).first().waitFor()
+    await page.goBack()
+    await list.bar.getByText('49 selected').waitFor()
+    await tap(page, 'Control+a')
+    await list.bar.getByText('50 selected').waitFor()
+  })
+
   journey('canceling says what and how many, and Undo brings them back', async ({ open }) => {
     const seller = await plantSeller({ orders: manyOrders(70) })
     const calls = await callsOf(seller.email)

@@ -15,6 +15,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { selectedCount } from './selection.ts'
 import { CardBody, TableBody } from './table-body.tsx'
 import type { DataTableProps } from './table-props.ts'
+import { useLeftRows } from './use-left-rows.ts'
 import { usePlace } from './use-place.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableSelection } from './use-table-selection.ts'
@@ -74,6 +75,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     isSelectedAt: selecting.has,
   })
   usePlace(scroller, { ...keyboard, rows, keys, selection: selecting.selection, onSelection: props.onSelection })
+  useLeftRows({ rows, keys, total: selecting.total, selection: selecting.selection, onSelection: selecting.change })
   useSpokenSort(props)
   const anySelected = props.onSelection !== undefined && selectedCount(selecting.selection) > 0
   const body = {

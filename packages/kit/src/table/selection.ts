@@ -43,3 +43,20 @@ export function selectMore(selection: Selection, page: readonly string[], total:
   if (pageState(selection, page) === 'all' && total > page.length) return { mode: 'query', total }
   return setSelected(selection, page, { on: true, page })
 }
+
+/** A page as it was read: its rows, and how many rows the query matches. */
+export type ReadPage = { keys: readonly string[]; total: number }
+
+/**
+ * The selection without the rows that have left the list between two readings of one page. A row that is gone has left when one
+ * that came after it is still there, or when the list has become shorter; else new rows have pushed it onto the next page.
+ */
+export function withoutLeft(selection: Selection, before: ReadPage, now: ReadPage): Selection {
+  if (selection.mode === 'query') return selection
+  const present = new Set(now.keys)
+  const lastThere = before.keys.findLastIndex((key) => present.has(key))
+  const left = before.keys.filter(
+    (key, index) => selection.keys.has(key) && !present.has(key) && (index < lastThere || now.total < before.total),
+  )
+  return left.length === 0 ? selection : setSelected(selection, left, { on: false, page: now.keys })
+}

@@ -8,6 +8,7 @@ import {
   selectMore,
   setSelected,
   type Selection,
+  withoutLeft,
 } from './selection.ts'
 
 const column = (id: string, type: Column<unknown>['type'], more: Partial<Column<unknown>> = {}): Column<unknown> => ({
@@ -71,6 +72,25 @@ describe('a selection', () => {
     expect(once).toEqual(rows('a', 'b', 'c'))
     expect(selectMore(once, page, 212)).toEqual({ mode: 'query', total: 212 })
     expect(selectMore(once, page, 3)).toEqual(rows('a', 'b', 'c'))
+  })
+
+  it.each([
+    ['the first is gone, one came up from the next page', ['b', 'c', 'd'], 9, ['b', 'c', 'other page']],
+    ['the last is gone, one came up from the next page', ['a', 'b', 'd'], 9, ['a', 'b', 'other page']],
+    ['all are gone', [], 0, ['other page']],
+    ['a new row has pushed the last one onto the next page', ['n', 'a', 'b'], 11, ['a', 'b', 'c', 'other page']],
+    ['one is gone and new ones have pushed', ['n', 'm', 'b'], 11, ['b', 'c', 'other page']],
+    ['new rows fill the page', ['l', 'm', 'n'], 13, ['a', 'b', 'c', 'other page']],
+  ])('keeps what is still in the list: %s', (_, keys, total, kept) => {
+    const selection = withoutLeft(rows('a', 'b', 'c', 'other page'), { keys: page, total: 10 }, { keys, total })
+    expect(selection).toEqual(rows(...kept))
+  })
+
+  it('is the same one while nothing of it has left', () => {
+    const chosen = rows('a', 'other page')
+    expect(withoutLeft(chosen, { keys: page, total: 10 }, { keys: ['a', 'c'], total: 9 })).toBe(chosen)
+    const all: Selection = { mode: 'query', total: 10 }
+    expect(withoutLeft(all, { keys: page, total: 10 }, { keys: [], total: 0 })).toBe(all)
   })
 
   it('falls back to the rows of the page when one of all is taken out', () => {
