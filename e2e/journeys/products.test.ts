@@ -6,7 +6,7 @@ import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller, type Seller } from '../support/plant.ts'
-import { patient } from '../visitor.ts'
+import { fillLogin, patient } from '../visitor.ts'
 
 const lists = '/b/#/product/lists'
 type Body = InputOf<typeof createProduct>['body']
@@ -106,6 +106,34 @@ describe('products', () => {
     await toast(page, 'Product saved').waitFor()
     const { product } = await (await callsOf(seller.email)).call(getProduct, { params: { id } })
     expect(product).toMatchObject({ upc: '036000241457', version: 2 })
+  })
+
+  journey('what is typed is there after a reload and a log-in that ended, until it is saved', async ({ open }) => {
+    const { email } = await plantSeller({ orders: [] })
+    const { page, newTab } = await open({ as: email, path: '/b/#/product/create' })
+    await field(page, 'SKU').fill('LAMP-1')
+    await field(page, 'Name').fill('Desk lamp')
+    await choose(page, 'Package type', 'Package Needed')
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    await (await asked).accept()
+    await reloaded
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Desk lamp')
+    const other = await newTab()
+    await other.goto(lists)
+    await other.getByRole('button', { name: /Account:/ }).click()
+    await other.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(/\/login/)
+    await fillLogin(page, email)
+    await heading(page, 'Orders').waitFor()
+    await page.goto('/b/#/product/create')
+    await expect.poll(() => field(page, 'SKU').inputValue()).toBe('LAMP-1')
+    for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('9')
+    await button(page, /^Save(?! and)/).click()
+    await heading(page, 'LAMP-1').waitFor()
+    await page.goto('/b/#/product/create')
+    await heading(page, 'Create product').waitFor()
+    expect(await field(page, 'SKU').inputValue()).toBe('')
   })
 
   journey('a barcode of another product is refused by name', async ({ open }) => {

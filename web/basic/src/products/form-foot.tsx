@@ -1,12 +1,19 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isRawPath } from '@waybill/contract'
 import { DiscardDialog, useT } from '@waybill/kit'
 import { productMessages } from './messages.ts'
 
-/** The foot of a page-long form, always in sight; asks before unsaved work is left behind. */
-export function FormFoot({ dirty, children }: { dirty: boolean; children: ReactNode }) {
+type Props = { dirty: boolean; onDiscard: () => void; children: ReactNode }
+
+/** The foot of a page-long form, always in sight; asks before unsaved work is left behind; who is logged out finds it again. */
+export function FormFoot({ dirty, onDiscard, children }: Props) {
   const t = useT(productMessages)
-  const leaving = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true })
+  const leaving = useBlocker({
+    shouldBlockFn: ({ next }) => dirty && !isRawPath(next.pathname),
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
   return (
     <>
       <div
@@ -21,7 +28,7 @@ export function FormFoot({ dirty, children }: { dirty: boolean; children: ReactN
       <DiscardDialog
         open={leaving.status === 'blocked'}
         onKeep={() => leaving.reset?.()}
-        onDiscard={() => leaving.proceed?.()}
+        onDiscard={() => (onDiscard(), leaving.proceed?.())}
       />
     </>
   )

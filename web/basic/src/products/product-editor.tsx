@@ -76,7 +76,7 @@ export function ProductEditor({ before, onSaved, onReload, aside }: Props) {
           </>
         }
       />
-      <FormFoot dirty={form.dirty}>
+      <FormFoot dirty={form.dirty} onDiscard={form.forget}>
         <Button disabled={!form.dirty || save.isPending} onClick={discard}>
           {t('discard')}
         </Button>

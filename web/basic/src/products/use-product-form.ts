@@ -7,6 +7,7 @@ import { checkProductRow } from '@waybill/contract/products/product-rules'
 import { cellsOf, type TypedProduct } from '@waybill/contract/products/typed-product'
 import { problemText } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
+import { useDraft } from '../use-draft.ts'
 
 export type ProductErrors = Partial<Record<ProductImportKey, string>>
 
@@ -19,11 +20,15 @@ export function typedOf(product: Product | null): TypedProduct {
   return { ...Object.fromEntries(productImportKeys.map((key) => [key, product[key]])), ...codes }
 }
 
+/** What was typed into another version is not put into this one. */
+const draftName = (product: Product | null): string =>
+  product ? `product-${product.id}-${product.version}` : 'product-new'
+
 /** A product being typed, checked by the import's rules: errors show once a field was left, and all after a failed submit. */
 export function useProductForm(before: Product | null, failure: unknown) {
   const { locale } = useLocale()
   const [first, setFirst] = useState(() => typedOf(before))
-  const [typed, setTyped] = useState(first)
+  const { draft: typed, change, forget, begin } = useDraft<TypedProduct>(draftName(before), first)
   // What the server refused is right again as soon as it is typed anew.
   const [sent, setSent] = useState(first)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -46,7 +51,9 @@ export function useProductForm(before: Product | null, failure: unknown) {
     summary: attempt > 0 ? shown : [],
     attempt,
     dirty: JSON.stringify(typed) !== JSON.stringify(first),
-    change: (change: TypedProduct) => setTyped((old) => ({ ...old, ...change })),
+    change,
+    /** What was typed is given up. */
+    forget,
     /** A field was left: what is wrong with it may be said. One that is still as it began keeps quiet. */
     leave: (key: ProductImportKey) => {
       if (typed[key] !== first[key]) setLeft((old) => new Set(old).add(key))
@@ -54,7 +61,7 @@ export function useProductForm(before: Product | null, failure: unknown) {
     reset: (next: Product | null) => {
       const start = typedOf(next)
       setFirst(start)
-      setTyped(start)
+      begin(start)
       setSent(start)
       setLeft(new Set())
       setAttempt(0)

@@ -19,11 +19,11 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { useDraft } from '../../use-draft.ts'
 import { claimsOf, type Draft, type DraftKey, draftOf, missingKeys, requiredKeys } from './claims.ts'
 import { DocumentList } from './document-list.tsx'
 import { verificationMessages } from './messages.ts'
 import { type Documents, useDocuments } from './use-documents.ts'
-import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-verification.ts'
 
 type Errors = Partial<Record<DraftKey | 'documents', string>>
@@ -190,7 +190,7 @@ function useForm(info: VerificationInfo) {
   const user = useShell().user?.user
   const known = { person: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(), company: user?.orgName ?? '' }
   const [before] = useState(() => draftOf(info.submission, known))
-  const { draft, change, forget } = useDraft(before)
+  const { draft, change, forget } = useDraft('identity', before)
   const [attempt, setAttempt] = useState(0)
   const documents = useDocuments(info.submission?.documents ?? [], info.drafts)
   const submit = useSubmit(forget)
