@@ -70,6 +70,21 @@ describe('connecting a store', () => {
       .toEqual(['3', '1', '1'])
   })
 
+  journey("the header's window and the page behind it say the same of a store", async ({ open }) => {
+    const seller = await plantSeller()
+    await connected(seller)
+    const { page } = await open({ as: seller.email, path: lists })
+    const card = page.locator('[data-store]')
+    await card.getByText('Synced').waitFor()
+    await page.getByRole('button', { name: 'Store sync' }).click()
+    const window = page.getByRole('dialog', { name: 'Store sync' })
+    await window.getByRole('button', { name: 'Update all' }).click()
+    await window.getByText('3 new, 1 updated, 1 canceled').waitFor(patient)
+    await expect
+      .poll(async () => (await card.getByRole('definition').allTextContents()).slice(0, 3), patient)
+      .toEqual(['3', '1', '1'])
+  })
+
   journey(
     'a shop with a wrong key is told at once and nothing typed is lost; the right key brings orders',
     async ({ open }) => {

@@ -14,7 +14,7 @@ import {
   replayStoreOrder,
 } from '@waybill/contract/api/stores'
 import { type Channel, syncOutcomeWords } from '@waybill/contract/stores'
-import { useBridge, useClient } from '@waybill/host'
+import { useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 
@@ -40,6 +40,17 @@ export function useStoresChanged(): () => void {
   }, [cache, bridge])
 }
 
+const shown = [listConnectedStores, listSyncRuns, listSyncEntries]
+
+/** What the header's window says of a store and what stands on the page is one fact. */
+function useStoresNews(): void {
+  const cache = useQueryClient()
+  const renew = useCallback(() => {
+    for (const { id } of shown) void cache.invalidateQueries({ queryKey: [id] }, { cancelRefetch: false })
+  }, [cache])
+  useShellEvent('stores:changed', renew)
+}
+
 /** The connected stores, asked again while one is loading; whoever shows orders hears when one is done. */
 export function useConnectedStores(watching = false) {
   const changed = useStoresChanged()
@@ -47,6 +58,7 @@ export function useConnectedStores(watching = false) {
     ...useClient().query(listConnectedStores, {}, { hideErrors: true }),
     refetchInterval: ({ state }) => (anyLoading(state.data) ? (watching ? WATCH_MS : POLL_MS) : false),
   })
+  useStoresNews()
   const loading = anyLoading(query.data)
   const before = useRef(loading)
   useEffect(() => {

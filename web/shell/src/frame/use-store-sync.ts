@@ -27,6 +27,10 @@ export function useStoreSync(looking: boolean) {
     if (before.current && !loading) bridge.emit('orders:changed', null)
     before.current = loading
   }, [bridge, loading])
+  // Whoever shows stores behind the window hears what it has just read.
+  useEffect(() => {
+    if (data) bridge.emit('stores:changed', null)
+  }, [bridge, data])
   useEffect(() => bridge.on('stores:changed', () => void refetch()), [bridge, refetch])
   return {
     stores: data,
