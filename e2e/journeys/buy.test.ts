@@ -101,6 +101,28 @@ describe('buying labels', () => {
     },
   )
 
+  journey('a purchase whose page was reloaded is shown again, until one has seen its end', async ({ open }) => {
+    const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(3) })
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.ready()
+    for (const orderNo of ['J-0001', 'J-0002']) await list.box(orderNo).click()
+    await list.bar.getByRole('button', { name: /Buy labels/ }).click()
+    const { buy, done, drawer, print } = buyDrawer(page)
+    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/label/buy')), buy.click()])
+    await page.reload()
+    await done('2 bought')
+    expect(await scanPdf(await print())).toHaveLength(2)
+    await drawer.getByRole('button', { name: 'Done' }).click()
+    await list.shows('1–1 of 1')
+    await page.reload()
+    await list.shows('1–1 of 1')
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('purchase')))).toEqual(
+      [],
+    )
+    expect(await drawer.count()).toBe(0)
+  })
+
   journey('sixty orders go in one purchase, and one file holds all labels in their order', async ({ open }) => {
     const seller = await plantSeller({ funds: 3 * THOUSAND, orders: manyOrders(60) })
     const calls = await callsOf(seller.email)

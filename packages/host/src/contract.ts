@@ -36,7 +36,11 @@ export type ShellFeatures = {
     input: { target: ExportTarget; filter?: object; ids?: readonly number[] }
     output: { id: string }
   }
-  'buy-labels': { input: { orderIds: readonly number[] }; output: { bought: number; failed: number } }
+  'buy-labels': {
+    /** `batchId`: the purchase of these orders that is under way or over, to be followed instead of begun. */
+    input: { orderIds: readonly number[]; batchId?: string | undefined }
+    output: { bought: number; failed: number }
+  }
   /** Asks before it voids the label, and tells what became of it. */
   'void-label': { input: { shipmentId: number }; output: null }
 }

@@ -16,14 +16,19 @@ export interface NewBatch {
   labelSize: number
   labelFormat: string
   total: number
+  /** The id that it shall have, when none has it yet. */
+  id?: string | undefined
   items: readonly NewBatchItem[]
 }
 
 /** Keeps one press of Buy; runs as the seller. Returns its id. */
 export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into label_batch (org_id, label_size, label_format, total, created_by)
-    values (${batch.orgId}, ${batch.labelSize}, ${batch.labelFormat}, ${batch.total}, ${batch.userId}) returning id`.execute(
+    insert into label_batch (org_id, id, label_size, label_format, total, created_by)
+    select ${batch.orgId}, coalesce(
+      (select wish.id from (values (${batch.id ?? null}::uuid)) as wish (id)
+       where not exists (select from label_batch b where b.org_id = ${batch.orgId} and b.id = wish.id)),
+      gen_random_uuid()), ${batch.labelSize}, ${batch.labelFormat}, ${batch.total}, ${batch.userId} returning id`.execute(
     db,
   )
   const id = rows[0]?.id

@@ -1,4 +1,5 @@
 import { getPostageInfo, getShipment, listShipments, printLabels, quoteOrders, urlOf } from '@waybill/contract'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/index.ts'
 import { ledgerFaults } from '../../testing/ledger-check.ts'
@@ -114,6 +115,19 @@ describe('buying', () => {
     const places = numbers.map((number) => zpl.payload.indexOf(number.slice(-8)))
     expect(places.every((place) => place >= 0)).toBe(true)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  it('a purchase has its key as its number, where that is one and new', async () => {
+    const key = randomUUID()
+    const quotes = await seller().quote(await orders({}, {}))
+    const [first, second] = quotes.map((quote) => [itemOf(quote)])
+    expect((await seller().buy(first ?? [], key)).body.data?.batchId).toBe(key)
+    expect((await seller().status(key)).counts.total).toBe(1)
+    await server.admin.query('delete from idempotency_key where key = $1', [key])
+    const again = await seller().buy(second ?? [], key)
+    expect(again.status).toBe(200)
+    expect(again.body.data?.batchId).not.toBe(key)
+    await runJobs(server)
   })
 
   it('one order is bought once, however often and from wherever Buy is pressed', async () => {

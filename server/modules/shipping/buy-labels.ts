@@ -56,7 +56,9 @@ export async function buyLabels(ctx: Ctx, input: BuyInput): Promise<{ batchId: s
   if (total > available) {
     throw new AppError('INSUFFICIENT_FUNDS', { params: { short: formatMoney(total - available) } })
   }
-  const batchId = await insertBatch(db, { ...input, orgId: actor.orgId, userId: actor.userId, total })
+  // Who has lost the answer finds the purchase by the key that it was sent with.
+  const { data: id } = z.uuid().safeParse(ctx.idempotencyKey)
+  const batchId = await insertBatch(db, { ...input, id, orgId: actor.orgId, userId: actor.userId, total })
   await addJob(db, buyKind, { orgId: actor.orgId, batchId })
   return { batchId, total }
 }

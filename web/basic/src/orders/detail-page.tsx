@@ -30,6 +30,7 @@ import { PackageDrawer } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
 import { useDue } from './use-due.ts'
+import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
 import { useOrdersChanged } from './use-orders.ts'
 
@@ -108,6 +109,7 @@ function Loaded({ order }: { order: OrderDetail }) {
     await bridge.openFeature('buy-labels', { orderIds: [order.id] })
     changed()
   }
+  useOpenPurchase(changed)
   const printing = usePrintLabels()
   const print = () => void (order.shipment && printing.print([order.shipment.id]))
   const edit = order.can.edit.allowed ? setEditing : undefined

@@ -29,6 +29,7 @@ import { ListFilters } from './list-filters.tsx'
 import { filterOf, isDescending, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
+import { useOpenPurchase } from './use-open-purchase.ts'
 import { useSelectedLabels } from './use-labels.ts'
 import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
 
@@ -64,6 +65,7 @@ function useActs(state: ListState) {
     changed()
     return outcome
   }
+  useOpenPurchase(changed)
   const importFiles = async (files?: readonly File[]) => {
     const done = await bridge.openFeature('import-orders', { files })
     if (done) changed()

@@ -1,6 +1,7 @@
 import type { LabelBatch } from '@waybill/contract'
 import { getBatch } from '@waybill/contract/api/shipping'
 import type { ShellBridge } from '@waybill/host'
+import { forgetPurchase } from '@waybill/host/open-purchase'
 import { translator } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { pollAfter } from './use-purchase.ts'
@@ -8,7 +9,8 @@ import { pollAfter } from './use-purchase.ts'
 const MOST_FAILURES = 20
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-function tell(bridge: ShellBridge, { counts }: LabelBatch): void {
+function tell(bridge: ShellBridge, { id, counts }: LabelBatch): void {
+  forgetPurchase(bridge, id)
   const t = translator(buyMessages, bridge.getContext().locale)
   bridge.emit('balance:changed', null)
   bridge.emit('orders:changed', null)

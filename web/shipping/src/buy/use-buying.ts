@@ -14,7 +14,7 @@ const shipmentsOf = (batch: LabelBatch | undefined): [orderId: number, shipmentI
   )
 
 /** Everything the drawer knows: prices, choices, the purchase, and what was bought so far. */
-export function useBuying(selection: readonly number[]) {
+export function useBuying(selection: readonly number[], begun: string | null) {
   const [orderIds, setOrderIds] = useState(selection)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [choices, setChoices] = useState(startChoices)
@@ -23,7 +23,7 @@ export function useBuying(selection: readonly number[]) {
   // A retry adds to what the tries before it bought.
   const [earlier, setEarlier] = useState<ReadonlyMap<number, number>>(new Map())
   const quotes = useQuotes(orderIds)
-  const purchase = usePurchase()
+  const purchase = usePurchase(begun)
   const printing = usePrintLabels()
   const bought = useMemo(() => new Map([...earlier, ...shipmentsOf(purchase.batch)]), [earlier, purchase.batch])
   const picks: Pick[] = useMemo(

@@ -4,12 +4,16 @@ import { ApiError, type LabelBatch } from '@waybill/contract'
 import { getPostageInfo, listPostage } from '@waybill/contract/api/funds'
 import { buyLabels, getBatch, listShipments } from '@waybill/contract/api/shipping'
 import { useBridge, useClient } from '@waybill/host'
+import { forgetPurchase, keepPurchase } from '@waybill/host/open-purchase'
 import { labelChoice, type PrintFormat } from '@waybill/host/labels'
+import { useStable } from '@waybill/kit'
 import type { BuyItem } from './choice.ts'
 import { createIntention, isDecided } from './intention.ts'
 
 const POLL_MS = 600
 const UNKNOWN_POLL_MS = 3000
+/** So often a purchase is looked for that the server may just be taking. */
+const MOST_TRIES = 5
 
 /** How long to wait before asking again; large purchases answer with much and change slowly. Null = it is over. */
 export function pollAfter(batch: Pick<LabelBatch, 'finished' | 'counts'> | undefined): number | null {
@@ -36,31 +40,56 @@ function useNews(batch: LabelBatch | undefined) {
   }, [bridge, cache, settledAtEnd])
 }
 
-/** Buys labels once per wish and follows the purchase until every label is decided. */
-export function usePurchase() {
-  const client = useClient()
-  const intention = useRef(createIntention())
-  const [batchId, setBatchId] = useState<string | null>(null)
-  const buy = useMutation({
-    mutationFn: (wish: { items: BuyItem[]; format: PrintFormat }) => {
-      const body = { items: wish.items, ...labelChoice(wish.format) }
-      return client.call(buyLabels, { body }, { hideErrors: true, idempotencyKey: intention.current.keyFor(body) })
-    },
-    onSuccess: (answer) => {
-      intention.current.settle()
-      setBatchId(answer.batchId)
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && isDecided(error.status)) intention.current.settle()
-    },
-  })
-  const { data: batch } = useQuery({
-    ...client.query(getBatch, { params: { id: batchId ?? '' } }, { hideErrors: true }),
+/** The purchase as the server tells it; `onLost`: it has none such. */
+function useBatch(batchId: string | null, onLost: () => void) {
+  const query = useQuery({
+    ...useClient().query(getBatch, { params: { id: batchId ?? '' } }, { hideErrors: true }),
     enabled: batchId !== null,
+    retry: (count, error) => count < MOST_TRIES && error instanceof ApiError && [0, 404, 503].includes(error.status),
+    retryDelay: POLL_MS,
     refetchInterval: ({ state }) => pollAfter(state.data) ?? false,
     refetchIntervalInBackground: true,
   })
+  const lost = query.error instanceof ApiError && query.error.status === 404
+  const leave = useStable(onLost)
+  useEffect(() => {
+    if (lost) leave()
+  }, [lost, leave])
+  return batchId === null ? undefined : query.data
+}
+
+/** Buys labels once per wish and follows the purchase until every label is decided; `begun`: one from before a reload. */
+export function usePurchase(begun: string | null) {
+  const client = useClient()
+  const bridge = useBridge()
+  const intention = useRef(createIntention())
+  const [batchId, setBatchId] = useState(begun)
+  const buy = useMutation({
+    mutationFn: (wish: { items: BuyItem[]; format: PrintFormat }) => {
+      const body = { items: wish.items, ...labelChoice(wish.format) }
+      const idempotencyKey = intention.current.keyFor(body)
+      // Before anybody knows what became of it: a purchase has its key as its number.
+      keepPurchase(bridge, { batchId: idempotencyKey, orderIds: wish.items.map(({ orderId }) => orderId) })
+      return client.call(buyLabels, { body }, { hideErrors: true, idempotencyKey })
+    },
+    onSuccess: (answer, wish) => {
+      intention.current.settle()
+      keepPurchase(bridge, { batchId: answer.batchId, orderIds: wish.items.map(({ orderId }) => orderId) })
+      setBatchId(answer.batchId)
+    },
+    onError: (error, wish) => {
+      if (!(error instanceof ApiError && isDecided(error.status))) return
+      forgetPurchase(bridge, intention.current.keyFor({ items: wish.items, ...labelChoice(wish.format) }))
+      intention.current.settle()
+    },
+  })
+  const leave = () => {
+    if (batchId !== null) forgetPurchase(bridge, batchId)
+    setBatchId(null)
+    buy.reset()
+  }
+  const batch = useBatch(batchId, leave)
   useNews(batch)
-  return { buy, batchId, batch: batchId === null ? undefined : batch, leave: () => (setBatchId(null), buy.reset()) }
+  return { buy, batchId, batch, leave }
 }
 export type Purchase = ReturnType<typeof usePurchase>
