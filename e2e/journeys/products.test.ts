@@ -136,6 +136,17 @@ describe('products', () => {
     expect(await field(page, 'SKU').inputValue()).toBe('')
   })
 
+  journey('Ctrl+Enter saves right after a choice from a list', async ({ open }) => {
+    const { page } = await open({ as: fresh.email, path: '/b/#/product/create' })
+    await field(page, 'SKU').fill('BOWL-1')
+    await field(page, 'Name').fill('Bowl')
+    for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('9')
+    await choose(page, 'Package type', 'Package Needed')
+    // At once: the list, which is about to close, may still have the focus.
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'BOWL-1').waitFor()
+  })
+
   journey('a barcode of another product is refused by name', async ({ open }) => {
     await add({ skuCode: 'OWNER', ean: '96385074' })
     const id = await add({ skuCode: 'WISHER' })

@@ -24,7 +24,16 @@ function Options({ options }: { options: readonly Option[] }) {
   return (
     <Base.List className="p-1">
       {options.map((option) => (
-        <Base.Item key={option.value} value={option.value} disabled={option.disabled} className="kit-option">
+        <Base.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className="kit-option"
+          onKeyDown={(event) => {
+            // A list that closes holds the focus until it is gone; what is pressed then (Ctrl+Enter) is meant for the form.
+            if (event.currentTarget.closest('[data-closed]')) event.preventBaseUIHandler()
+          }}
+        >
           {option.icon}
           <span className="min-w-0 flex-1">
             <Base.ItemText>{option.text}</Base.ItemText>
