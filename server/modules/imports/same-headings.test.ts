@@ -68,6 +68,23 @@ describe('of two columns with one heading the one that was chosen', () => {
   })
 })
 
+it('a column without a heading that was chosen is not taken for a row number in front of the next file', async () => {
+  const [[number = '', ...head] = [], ...lines] = tableOf(rowsOf(2, (at) => ({ orderNO: `NH-${at}` })))
+  const at = head.indexOf('Recipient name')
+  const nameless = head.with(at, '')
+  const table = (rows: string[][]) => Buffer.from(rows.map((row) => row.map(quoted).join(',')).join('\n'))
+  const first = await send(table([[number, ...nameless], lines[0]!]))
+  await change(first.excelCacheId, { mapping: { name: at + 1 } })
+  await save(first.excelCacheId)
+  const next = await send(
+    table([
+      ['', number, ...nameless],
+      ['0', ...lines[1]!],
+    ]),
+  )
+  expect(next).toMatchObject({ mapping: { name: at + 2 }, matchedBy: { name: 'remembered' } })
+})
+
 async function idOf(name: string): Promise<string> {
   const { body } = await server.call(api.listMappings, { query: {} }, { as })
   return String(body.data!.find((one) => one.fieldMappingName === name)!.fieldMappingId)

@@ -16,4 +16,12 @@ describe('the names of columns', () => {
   it('stay when other columns come or go', () => {
     expect(namesOf(['A', 'Phone', 'B', 'Phone']).at(-1)).toBe(namesOf(['Phone', 'Phone', 'C']).at(1))
   })
+
+  it('without headings are those that stand before the same heading, as many as they were', () => {
+    const name = namesOf(['Order', '', 'Address', ''])[1]
+    expect(namesOf(['', 'Order', '', 'Address', '', '']).indexOf(name ?? '')).toBe(2)
+    expect(namesOf(['', 'Order', 'Address'])).not.toContain(name)
+    expect(namesOf(['Order', '', '', 'Address'])).not.toContain(name)
+    expect(namesOf(['A', '', 'B', '', 'B', '']).filter((one) => one.includes('B')).length).toBe(4)
+  })
 })
