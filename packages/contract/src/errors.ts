@@ -1,3 +1,4 @@
+import { cellErrors } from './cell-errors.ts'
 import { productErrors } from './product-errors.ts'
 import { refusals } from './refusals.ts'
 import { storeErrors } from './store-errors.ts'
@@ -68,32 +69,7 @@ const definitions = {
     '“{value}”不是支持的承运商，请填写 USPS、UPS、FedEx 或 DHL Express',
   ],
   SERVICE: [400, '{carrier} has no service “{value}”', '{carrier}没有服务“{value}”'],
-  ERROR_CELL: [
-    400,
-    'The sheet shows an error here ({value}). Type the value',
-    '表格中此处为错误值（{value}），请直接填写',
-  ],
-  FORMULA_NO_VALUE: [400, 'The formula here has no stored result. Type the value', '此处公式没有保存结果，请直接填写'],
-  DIGITS_LOST: [
-    400,
-    'The sheet stores this as a number of more than 15 digits, so Excel has rounded it. Check it and type it again',
-    '该数字超过 15 位，Excel 已将其四舍五入，请核对后重新填写',
-  ],
-  UNREADABLE: [
-    400,
-    'Some characters here could not be read. Type the value, or choose another text encoding for the file',
-    '此处含有无法识别的字符，请直接填写或更换文字编码',
-  ],
-  QUOTE_OPEN: [
-    400,
-    'The quotation mark before this text is never closed, so the rest of the file was taken for it. Mend the file',
-    '此处的引号没有闭合，文件余下内容都被当作该单元格，请修正文件',
-  ],
-  LINES_UNREADABLE: [
-    400,
-    'The items in this cell could not be read. Write them as SKU*2; SKU',
-    '无法识别此单元格中的商品，请改写为 SKU*2; SKU',
-  ],
+  ...cellErrors,
   ORDER_ROW_DIFFERS: [
     400,
     '{field} is “{value}” here but “{other}” in row {row} of the same order',

@@ -2,7 +2,7 @@ import { errorText, type ErrorCode } from '../errors.ts'
 import type { Params } from '../messages.ts'
 import type { FieldProblem } from '../wrapper.ts'
 import { type ImportField, numberCell, type RowValues } from './fields.ts'
-import { isErrorCell, knownBy, parseChoice, parseHundredths, tidy, type NumberFault } from './values.ts'
+import { isErrorCell, isShortened, knownBy, parseChoice, parseHundredths, tidy, type NumberFault } from './values.ts'
 
 /** Remarks about a cell whose text cannot be trusted: of the file reader, and NUMBER where it can be read in two ways. */
 export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN' | 'NUMBER'
@@ -23,6 +23,11 @@ const textMark = /^'(?=[\d+])/
 
 /** A cell's text as it is read and kept. */
 export const cellText = (cell: string): string => tidy(cell).replace(textMark, '')
+
+function remarkOf(text: string): CellRemark | undefined {
+  if (isErrorCell(text)) return 'ERROR_CELL'
+  return isShortened(text) ? 'DIGITS_LOST' : undefined
+}
 
 /** Reads the cells of one row and gathers what is wrong, in both languages, in the order of the reading. */
 export class RowReader<K extends string = string> {
@@ -55,7 +60,7 @@ export class RowReader<K extends string = string> {
   raw(key: K): string {
     const value = this.#values[key]
     const text = value === undefined ? '' : cellText(value)
-    const remark = this.#remarks?.[key] ?? (isErrorCell(text) ? 'ERROR_CELL' : undefined)
+    const remark = this.#remarks?.[key] ?? remarkOf(text)
     if (remark === undefined) return text
     this.report(key, remark, { value: text })
     return ''

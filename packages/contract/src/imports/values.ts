@@ -6,6 +6,12 @@ import { type ImportField, numberCell } from './fields.ts'
 const errorText = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
 export const isErrorCell = (text: string): boolean => text.startsWith('#') && errorText.test(text)
 
+/** What Excel makes of a long number when it saves a csv file, "1.08823E+14": there are fewer digits than the number has. */
+export function isShortened(text: string): boolean {
+  const parts = /^[-+]?\d(?:[.,](\d+))?E\+(\d{2,3})$/i.exec(text)
+  return parts !== null && Number(parts[2]) > (parts[1]?.length ?? 0)
+}
+
 /** Controls, and what nobody sees: marks that turn the direction of what follows, soft hyphens, blanks without width. Joiners belong to names. */
 const unseenMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb'
 const unseen = new RegExp(`[^\\P{Cc}\\n\\r\\t]|[${unseenMarks}]`, 'gu')

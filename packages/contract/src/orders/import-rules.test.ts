@@ -151,6 +151,18 @@ describe('an order row', () => {
     expect(problems.map((problem) => problem.code)).toEqual(['DIGITS_LOST', 'FORMULA_NO_VALUE'])
   })
 
+  it.each([
+    ['1.08823E+14', ['orderNO DIGITS_LOST', 'reference DIGITS_LOST', 'sku DIGITS_LOST']],
+    ['1,08823e+14', ['orderNO DIGITS_LOST', 'reference DIGITS_LOST', 'sku DIGITS_LOST']],
+    ['4E+15', ['orderNO DIGITS_LOST', 'reference DIGITS_LOST', 'sku DIGITS_LOST']],
+    ['108823000000000', []],
+    ['1.5E+1', []],
+    ['2E10', []],
+    ['MUG-1.08823E+14', []],
+  ])('is wrong where Excel has left fewer digits than the number had: %s', (text, expected) => {
+    expect(codes({ orderNO: text, reference: text, sku: text }).toSorted()).toEqual(expected)
+  })
+
   it('keeps amounts as whole units and reads cash on delivery', () => {
     const { order } = checkOrderRow(row({ isCod: '是', codAmount: '$1,234.50', insuranceDeclared: '0.1' }))
     expect(order).toMatchObject({ cod: { amount: 12_345_000, payMethod: null }, insuredValue: 1000 })
