@@ -6,6 +6,7 @@ import {
   type Existing,
   keysOf,
   markDuplicates,
+  problemBeyond,
   readRow,
   type ReadRow,
   remarksOf,
@@ -52,9 +53,10 @@ async function beginnings(rows: ReadRow[], rules: RowRules, progress: Progress):
 /** The row as lines of the order that began in `head`; undefined when it is none of its rows. */
 function checkJoined(one: ReadRow, head: ReadRow, rules: RowRules): CheckedRow | undefined {
   const { joining } = rules.target
-  if (!joining || !isPart(one, head, rules, joining) || isRepeat(one, head, joining)) return undefined
+  if (!joining || !isPart(one, head, rules, joining) || isRepeat(one, head, rules)) return undefined
   const { problems, lines } = joining.checkLines(one.values, remarksOf(one, rules))
-  problems.push(...differences(one, head, rules, joining))
+  const beyond = problemBeyond(one.row, rules)
+  problems.push(...differences(one, head, rules, joining), ...(beyond ? [beyond] : []))
   const parsed = problems.length > 0 ? null : { lines }
   const { row, values, key } = one
   return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: head.row.rowNo, existing: false }

@@ -42,6 +42,8 @@ export type RowRules = RowSource & {
   context: RowContext
   /** The same without what is only assumed: so are rows read that are laid over what exists. */
   said: RowSource
+  /** Columns whose cells need no look by themselves: those of the fields, and what this program has said of the rows. */
+  read: ReadonlySet<number>
 }
 
 type Column = { field: string; index: number; meaning: ((text: string) => string) | undefined }
@@ -82,12 +84,27 @@ export function remarksOf({ row, values }: Pick<ReadRow, 'row' | 'values'>, rule
   if (!row.notes && !context.decimalComma) return undefined
   const remarks: RowRemarks = {}
   for (const [field, index] of Object.entries(mapping)) {
-    const note = row.notes?.find((candidate) => candidate.col === index)
-    if (note && row.edit?.[field] === undefined) remarks[field] = note.code
+    const code = row.notes?.find((note) => note.col === index)?.code
+    if (code && code !== 'CELLS_BEYOND' && row.edit?.[field] === undefined) remarks[field] = code
     else if (context.decimalComma && isNumber(target.fields.byKey.get(field)) && isEitherNumber(values[field] ?? ''))
       remarks[field] = 'NUMBER'
   }
   return remarks
+}
+
+/**
+ * What is wrong with a row that goes on behind the file's columns: a comma too many has moved its cells, nobody can say which. It is
+ * told at the last field that has a column, until that is typed over or the column behind is mapped.
+ */
+export function problemBeyond({ notes, edit }: StagedRow, { mapping, target }: RowRules): FieldProblem | undefined {
+  const note = notes?.find(({ code }) => code === 'CELLS_BEYOND')
+  if (!note) return undefined
+  const mapped = Object.entries(mapping).flatMap(([field, index]) =>
+    typeof index === 'number' ? [{ field, index }] : [],
+  )
+  const last = mapped.toSorted((a, b) => b.index - a.index)[0]
+  if (!last || last.index >= note.col || edit?.[last.field] !== undefined) return undefined
+  return fieldProblem(last.field, 'CELLS_BEYOND', { field: target.fields.byKey.get(last.field)?.label })
 }
 
 /** A row with its values and what it names. */
@@ -103,7 +120,9 @@ export function checkWhole({ row, values, key }: ReadRow, rules: RowRules, isUpd
   const context = isUpdate ? { ...rules.context, isUpdate } : rules.context
   const read = isUpdate ? valuesOf(row, rules.said) : values
   const { problems, parsed } = target.check(read, context, remarksOf({ row, values }, rules))
-  return { rowNo: row.rowNo, values, problems, parsed, key, joinedTo: null, existing: false }
+  const beyond = problemBeyond(row, rules)
+  if (beyond) problems.push(beyond)
+  return { rowNo: row.rowNo, values, problems, parsed: beyond ? null : parsed, key, joinedTo: null, existing: false }
 }
 
 /** The keys of rows, each once. */

@@ -5,6 +5,8 @@ import { decimalComma } from '@waybill/contract/imports/values'
 import type { ClientBase } from 'pg'
 import type { CheckedRow, RowRules } from './check-rows.ts'
 import { saidConstants } from './choose-mapping.ts'
+import type { Column } from './columns.ts'
+import { isErrorHeading } from './error-heading.ts'
 import { jsonLine } from './json-lines.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import type { RowContext } from './targets/index.ts'
@@ -54,7 +56,19 @@ export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise
   const context = await rowContext(client, mapped, column ?? null)
   const source = await rowSourceOf(client, mapped)
   const said = { ...source, constants: saidConstants(mapped) }
-  return { ...source, target, onExisting, context, said }
+  const columns = await columnsOfImport(client, mapped)
+  const read = new Set(columns.filter(({ heading }) => isErrorHeading(heading)).map(({ index }) => index))
+  for (const index of Object.values(mapping)) if (typeof index === 'number') read.add(index)
+  return { ...source, target, onExisting, context, said, read }
+}
+
+/** None for rows that came without a file. */
+async function columnsOfImport(client: ClientBase, { orgId, importId }: ImportRef): Promise<Column[]> {
+  const { rows } = await client.query<{ columns: Column[] }>(
+    `select columns from import_job where org_id = $1 and id = nullif($2, '')::uuid`,
+    [orgId, importId],
+  )
+  return rows[0]?.columns ?? []
 }
 
 /** Of the user whose import it is, whoever works on it; of who sends rows without one. */

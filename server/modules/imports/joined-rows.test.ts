@@ -1,7 +1,7 @@
 import * as api from '@waybill/contract'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
-import { csvOf, type Row, uploaded, validRow } from './testing.ts'
+import { csvOf, errorSheetOf, quoted, type Row, tableOf, uploaded, validRow } from './testing.ts'
 
 const seller = 'seller@demo.test'
 const server = useTestServer()
@@ -271,6 +271,34 @@ describe('several rows of one order', () => {
     expect(await linesOf(info.excelCacheId)).toEqual([
       ['P-1', 'M-1', 'Mug', 2, 45_000],
       ['P-1', null, 'Box; big', 1, 35_000],
+    ])
+  })
+
+  it('that differ in a column without a field only, as the number of a transaction, are lines of it; the same row twice is not', async () => {
+    const rows = ['TX-1', 'TX-1', 'TX-2', 'TX-2'].map((orderNO) =>
+      first(orderNO, line('A', '1', orderNO === 'TX-2' ? { zipCode: 'x' } : {})),
+    )
+    const [head = [], ...lines] = tableOf(rows)
+    const texts = ['224', '225', '226', '226'].map((number, at) => [...(lines[at] ?? []), number])
+    const table = [[...head, 'Transaction'], ...texts].map((cells) => cells.map(quoted).join(','))
+    const sent = await uploaded(server, seller, { name: 'variations.csv', bytes: Buffer.from(table.join('\n')) })
+    const wrong = ['zipCode ZIP', 'orderNO DUPLICATE_IN_FILE']
+    const id = sent.excelCacheId
+    expect(problems((await view(id, 'errors')).rows)).toEqual([
+      [4, 'zipCode ZIP'],
+      [5, ...wrong],
+    ])
+    // What the file of the error rows says of a row does not make it another one.
+    const { bytes } = await errorSheetOf(server, seller, { excelCacheId: id })
+    const again = await uploaded(server, seller, { name: 'errors.xlsx', bytes })
+    expect(problems((await view(again.excelCacheId, 'errors')).rows)).toEqual([
+      [2, 'zipCode ZIP'],
+      [3, ...wrong],
+    ])
+    expect((await save(id, true)).data).toMatchObject({ created: 1 })
+    expect((await linesOf(id)).map(([order, sku]) => [order, sku])).toEqual([
+      ['TX-1', 'A'],
+      ['TX-1', 'A'],
     ])
   })
 

@@ -32,11 +32,19 @@ export function isPart(one: ReadRow, head: ReadRow, rules: RowRules, joining: Jo
   return differences(one, head, rules, joining).filter(isSaid).length <= MOST_DIFFERENCES
 }
 
-/** Whether the row says all of what the other says; both are of one store. */
-export const isRepeat = (one: ReadRow, head: ReadRow, { storeKey }: Joining): boolean =>
-  [...new Set([...Object.keys(one.values), ...Object.keys(head.values)])].every(
-    (key) => key === storeKey || cellText(one.values[key] ?? '') === cellText(head.values[key] ?? ''),
-  )
+/**
+ * Whether the row says all of what the other says; both are of one store. What stands in a column without a field counts as well: the
+ * number of a transaction tells two lines apart that are else the same.
+ */
+export function isRepeat(one: ReadRow, head: ReadRow, { read, target }: RowRules): boolean {
+  const fields = new Set([...Object.keys(one.values), ...Object.keys(head.values)])
+  for (const key of fields)
+    if (key !== target.joining?.storeKey && cellText(one.values[key] ?? '') !== cellText(head.values[key] ?? ''))
+      return false
+  const [cells, others] = [one.row.cells, head.row.cells]
+  const longer = cells.length > others.length ? cells : others
+  return longer.every((_, at) => read.has(at) || cellText(cells[at] ?? '') === cellText(others[at] ?? ''))
+}
 
 export type Begun = {
   /** The earliest row of each key. */

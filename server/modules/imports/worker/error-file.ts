@@ -55,6 +55,12 @@ export function errorLine(
   return { cells: [explain(row.problems, words), ...row.cells], marks }
 }
 
+/** From which cell on a row goes on behind the columns, unless that has been looked at. */
+const beyondIn = ({ problems, notes }: Row): number | undefined =>
+  problems.some(({ code }) => code === 'CELLS_BEYOND')
+    ? notes?.find(({ code }) => code === 'CELLS_BEYOND')?.col
+    : undefined
+
 /** As a spreadsheet says that there is no value: wrong until somebody types one. */
 const NO_VALUE = '#N/A'
 
@@ -79,7 +85,8 @@ class Layout {
   line(row: Row): { cells: string[]; problems: FieldProblem[] } {
     const values: RowValues = valuesOf(row, this.#rules)
     const remarks = remarksOf({ row, values }, this.#rules) ?? {}
-    const cells = this.#columns.map((column) => row.cells[column.index] ?? '')
+    const beyond = beyondIn(row)
+    const cells = this.#columns.map(({ index }) => (index < (beyond ?? Infinity) ? (row.cells[index] ?? '') : ''))
     const lost = new Map<string, string>()
     for (const [field, place] of this.#places) {
       const text = this.#written(field, values[field] ?? '')
@@ -87,6 +94,8 @@ class Layout {
       if (isLost) lost.set(field, text)
       cells[place] = isLost ? NO_VALUE : text
     }
+    // In a column of its own: as long as something stands there the row is wrong.
+    if (beyond !== undefined) cells.push(row.cells.slice(beyond).join(', '))
     return { cells, problems: row.problems.map((problem) => withText(problem, lost.get(problem.fieldName))) }
   }
 
@@ -109,6 +118,9 @@ const ERROR_ROWS = `declare error_rows no scroll cursor for
   from import_check c ${lookUp('import_row', 'r', 'c')} ${lookUp('import_edit', 'e', 'c')}
   where c.org_id = $1 and c.import_id = $2 and not c.valid order by c.row_no`
 
+const HAS_BEYOND = `select exists (select from import_check where org_id = $1 and import_id = $2 and not valid
+  and problems @> '[{"code": "CELLS_BEYOND"}]') as are`
+
 /**
  * Writes the rows with errors: in a first column what to mend, wrong cells red and commented. Mended and imported again, the file
  * maps itself. Rows go from the database to the file a thousand at a time.
@@ -129,6 +141,8 @@ export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTa
     const layout = new Layout(shown, await rulesOf(client, mapped))
     await client.query(ERROR_ROWS, ref)
     const headings = shown.columns.map((column) => column.heading)
+    const beyond = await client.query<{ are: boolean }>(HAS_BEYOND, ref)
+    if (beyond.rows[0]?.are) headings.push(ERROR_HEADING[locale])
     const options = { sheetName: 'Errors', columns: errorColumns(headings, locale) }
     const writer = await XlsxWriter.create(task.path, options)
     for (;;) {

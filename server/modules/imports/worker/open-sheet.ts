@@ -10,7 +10,7 @@ import {
   sheetsToTry,
   SpreadsheetError,
 } from '../../../spreadsheet/index.ts'
-import { columnsOf, type Column } from '../columns.ts'
+import { beyondOf, type Beyond, columnsOf, type Column } from '../columns.ts'
 import type { StageTask } from './tasks.ts'
 
 /** Enough for the headings and for a screen full of rows. */
@@ -35,17 +35,17 @@ async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[
   return rows
 }
 
-export type Head = { heading: SheetRow; columns: Column[]; rows: SheetRow[] }
+export type Head = { heading: SheetRow; columns: Column[]; beyond: Beyond; rows: SheetRow[] }
 
 /** The row of the headings, as chosen or found, and the first rows below it; throws NO_ROWS. */
-function headOf(first: SheetRow[], { choice, target }: StageTask): Head {
+function headOf(first: SheetRow[], { choice, target }: StageTask, { profile }: Source): Head {
   const known = (text: string) => isKnownHeading(targetFields[target], text)
   const chosen = choice.headerRow
   const at = chosen === undefined ? findHeaderRow(first, known) : first.findIndex((row) => row.no === chosen)
   const heading = first[at]
   const rows = first.slice(at + 1)
   if (!heading || rows.length === 0) throw new SpreadsheetError('NO_ROWS')
-  return { heading, columns: columnsOf(heading, rows), rows }
+  return { heading, columns: columnsOf(heading, rows), beyond: beyondOf(heading, rows, profile.kind), rows }
 }
 
 /** `merged`: ranges of cells over several rows, unknown while hurried. */
@@ -76,7 +76,7 @@ async function openOne(task: StageTask, profile: FileProfile, sheet: number): Pr
   // Filled down, already the first rows need the merged cells.
   const reading = startReading(task, source, !source.fillDown)
   try {
-    return { source, reading, head: headOf(await firstRows(reading.batches), task) }
+    return { source, reading, head: headOf(await firstRows(reading.batches), task, source) }
   } catch (error) {
     await reading.batches.return(undefined)
     throw error

@@ -1,7 +1,7 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
 import type { Client } from 'pg'
 import type { SheetRow } from '../../../spreadsheet/index.ts'
-import { headingsHash, type Column } from '../columns.ts'
+import { headingsHash, type Column, markBeyond } from '../columns.ts'
 import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../choose-mapping.ts'
 import { claim, inWorkerScope } from './connection.ts'
 import { jsonLine } from '../json-lines.ts'
@@ -115,7 +115,7 @@ function show(settings: FileSettings, read: Read): Promise<number | undefined> {
     await client.query('delete from import_row where org_id = $1 and import_id = $2', ref)
     await client.query('delete from import_check where org_id = $1 and import_id = $2', ref)
     await dropOtherEdits(client, settings, read.sheet)
-    await insertRows(client, settings, read.rows)
+    await insertRows(client, settings, markBeyond(read.rows, read.beyond))
     const chosen =
       (await earlierMapping(client, settings, read.columns)) ?? (await chooseMapping(client, settings, read.columns))
     return keepFindings(client, settings, { ...read, ...chosen })
@@ -143,7 +143,7 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
     for await (const batch of reading.batches) {
       const below = batch.filter((row) => row.no > rest.head.heading.no)
       await storing
-      storing = insertRows(client, settings, below)
+      storing = insertRows(client, settings, markBeyond(below, rest.head.beyond))
       storing.catch(() => undefined)
       rows += below.length
       report({ type: 'progress', rows, share: reading.share })
