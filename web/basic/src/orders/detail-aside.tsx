@@ -6,10 +6,11 @@ import { orderTypeWords } from '@waybill/contract/statuses'
 import { Button, Card, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 
-function EditButton({ onEdit }: { onEdit?: () => void }) {
+/** What is edited is in its name too: three of them stand on the page. */
+function EditButton({ what, onEdit }: { what: string; onEdit?: () => void }) {
   const t = useT(orderMessages)
   return onEdit ? (
-    <Button size="compact" variant="ghost" onClick={onEdit}>
+    <Button size="compact" variant="ghost" aria-label={`${t('edit')}: ${what}`} onClick={onEdit}>
       {t('edit')}
     </Button>
   ) : null
@@ -50,8 +51,9 @@ export function AddressCard({
   onEdit?: () => void
 }) {
   const t = useT(orderMessages)
+  const title = kind === 'recipient' ? t('shipToCard') : t('shipFromCard')
   return (
-    <Card title={kind === 'recipient' ? t('shipToCard') : t('shipFromCard')} action={<EditButton onEdit={onEdit} />}>
+    <Card title={title} action={<EditButton what={title} onEdit={onEdit} />}>
       {address ? <Lines address={address} /> : <p className="text-muted">{t('noSender')}</p>}
     </Card>
   )
@@ -64,7 +66,7 @@ export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
   const pack = order.package
   const service: ReactNode = order.carrier === null ? null : serviceLabel(order.carrier, order.serviceCode)[locale]
   return (
-    <Card title={t('packageCard')} action={<EditButton onEdit={onEdit} />}>
+    <Card title={t('packageCard')} action={<EditButton what={t('packageCard')} onEdit={onEdit} />}>
       <DescriptionList
         items={[
           {
