@@ -18,12 +18,12 @@ type Options = { open: boolean; dirty?: boolean; locked?: boolean; closing?: Clo
 export function useCloseGuard(options: Options) {
   const [asking, setAsking] = useState(false)
   const touchedAt = useRef(0)
-  const touch = () => {
+  useEffect(() => {
+    if (options.open) touchedAt.current = performance.now()
+  }, [options.open])
+  const onPointerDownCapture = () => {
     touchedAt.current = performance.now()
   }
-  useEffect(() => {
-    if (options.open) touch()
-  }, [options.open])
   const isNoWish = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
     ignored[options.closing ?? 'anyhow'].includes(reason) ||
     (reason === 'outside-press' && (isToastPress(event) || performance.now() - touchedAt.current < DOUBLE_CLICK_MS))
@@ -35,5 +35,5 @@ export function useCloseGuard(options: Options) {
     if (options.dirty) setAsking(true)
     else options.onClose()
   }
-  return { asking, setAsking, onOpenChange, inside: { onPointerDownCapture: touch } }
+  return { asking, setAsking, onOpenChange, inside: { onPointerDownCapture } }
 }
