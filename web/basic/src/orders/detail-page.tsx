@@ -23,12 +23,12 @@ import {
   useT,
 } from '@waybill/kit'
 import { ActivityCard } from './activity-card.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { AddressCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
+import { useCanceling } from './use-canceling.tsx'
 import { useDue } from './use-due.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
@@ -47,9 +47,9 @@ function DetailSkeleton() {
   return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
 }
 
-type HeadActs = { onBuy: () => void; onPrint: () => void; onCancel: () => void; printing: Printing }
+type HeadActs = { onBuy: () => void; onPrint: () => void; onCancel: () => void; canceling: boolean; printing: Printing }
 
-function Head({ order, onBuy, onPrint, onCancel, printing }: { order: OrderDetail } & HeadActs) {
+function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order: OrderDetail } & HeadActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
@@ -79,7 +79,7 @@ function Head({ order, onBuy, onPrint, onCancel, printing }: { order: OrderDetai
             entries={[{ id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask }]}
           />
           {order.can.cancel.allowed && (
-            <Button icon={<Ban />} onClick={onCancel}>
+            <Button icon={<Ban />} pending={canceling} onClick={onCancel}>
               {t('cancelOrder')}
             </Button>
           )}
@@ -103,7 +103,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
   const changed = useOrdersChanged()
   const [editing, setEditing] = useState<Editing>(null)
-  const [canceling, setCanceling] = useState(false)
+  const canceling = useCanceling()
   const buy = async () => {
     if (!order.can.buy.allowed) return
     await bridge.openFeature('buy-labels', { orderIds: [order.id] })
@@ -127,7 +127,8 @@ function Loaded({ order }: { order: OrderDetail }) {
         printing={printing}
         onBuy={() => void buy()}
         onPrint={print}
-        onCancel={() => setCanceling(true)}
+        onCancel={() => canceling.cancel([order.id])}
+        canceling={canceling.pending}
       />
       <DetailColumns
         main={
@@ -153,7 +154,6 @@ function Loaded({ order }: { order: OrderDetail }) {
           <AddressDrawer order={order} kind={editing} onClose={close} />
         </Suspense>
       )}
-      <CancelDialog ids={canceling ? [order.id] : null} onClose={() => setCanceling(false)} />
     </>
   )
 }

@@ -20,7 +20,6 @@ import {
   type MenuEntry,
   type Selection,
 } from '@waybill/kit'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
@@ -29,6 +28,7 @@ import { ListFilters } from './list-filters.tsx'
 import { filterOf, isDescending, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
+import { useCanceling } from './use-canceling.tsx'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useSelectedLabels } from './use-labels.ts'
 import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
@@ -144,6 +144,7 @@ const viewWords: Record<View, 'awaiting' | 'shipped' | 'canceled' | 'all'> = {
 type BulkProps = {
   view: View
   printing: Printing
+  canceling: boolean
   onBuy: () => void
   onPrint: () => void
   onCancel: () => void
@@ -154,7 +155,7 @@ type BulkProps = {
 const canBuy = (view: View): boolean => view === 'awaiting' || view === 'all'
 const canPrint = (view: View): boolean => view === 'shipped' || view === 'all'
 
-function BulkActs({ view, printing, onBuy, onPrint, onCancel, onExport }: BulkProps) {
+function BulkActs({ view, printing, canceling, onBuy, onPrint, onCancel, onExport }: BulkProps) {
   const t = useT(orderMessages)
   return (
     <>
@@ -175,7 +176,7 @@ function BulkActs({ view, printing, onBuy, onPrint, onCancel, onExport }: BulkPr
         </PrintButton>
       )}
       {canBuy(view) && (
-        <Button size="compact" icon={<Ban />} onClick={onCancel}>
+        <Button size="compact" icon={<Ban />} pending={canceling} onClick={onCancel}>
           {t('cancelOrder')}
         </Button>
       )}
@@ -203,10 +204,10 @@ export function OrderListPage() {
   const acts = useActs(state)
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [choice, setChoice] = useState<ColumnChoice>({})
-  const [canceling, setCanceling] = useState<number[] | null>(null)
+  const canceling = useCanceling(() => setSelection(noSelection))
   const printing = usePrintLabels()
   const labelsOf = useSelectedLabels(state, query.data?.records)
-  const rowMenu = useRowMenu(acts, printing, setCanceling)
+  const rowMenu = useRowMenu(acts, printing, canceling.cancel)
   const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
   const buySelected = async () => {
     const outcome = await acts.buy(await acts.idsOf(selection))
@@ -215,7 +216,7 @@ export function OrderListPage() {
   }
   const cancelSelected = async () => {
     const ids = await acts.idsOf(selection)
-    if (ids) setCanceling(ids)
+    if (ids) canceling.cancel(ids)
     else acts.tooMany()
   }
   const some = selectedCount(selection) > 0
@@ -238,6 +239,7 @@ export function OrderListPage() {
     <BulkActs
       view={view}
       printing={printing}
+      canceling={canceling.pending}
       onBuy={() => void buySelected()}
       onPrint={() => void printSelected()}
       onCancel={() => void cancelSelected()}
@@ -319,7 +321,7 @@ export function OrderListPage() {
         columnChoice={choice}
         onColumnChoice={setChoice}
       />
-      <CancelDialog ids={canceling} onClose={() => setCanceling(null)} onCanceled={() => setSelection(noSelection)} />
+      {canceling.dialog}
     </PageBody>
   )
 }
