@@ -72,15 +72,6 @@ const places = (language: Locale): Place[] => [
     },
   },
   {
-    name: 'the cancel dialog',
-    show: async (page) => {
-      await orderRows(page)
-      await row(page).locator('[data-row-menu]').click()
-      await page.getByRole('menuitem', { name: /Cancel order|取消订单/ }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
-  {
     name: 'an order',
     show: async (page) => {
       await orderRows(page)
