@@ -26,6 +26,18 @@ const redo = async (id: string) => (await server.call(rowsApi.redoImportChange, 
 const edit = (id: string, rows: object[], editId?: string) =>
   server.call(api.validateRows, { body: { excelCacheId: id, rows, editId } as never }, as)
 
+it('an edit that concerns more rows than one waits for is checked in the background, and says so', async () => {
+  const few = await edit(await importOf(2), [{ rowNo: 2, values: { zipCode: 'x' } }])
+  expect(few.body.data).not.toHaveProperty('checked')
+  const id = await importOf(700, (index) => ({ orderNO: 'MANY', sku: `S${index}` }))
+  const { body } = await edit(id, [{ rowNo: 5, values: { zipCode: 'x' } }])
+  expect(body.data).toMatchObject({ rows: [{ rowNo: 5, values: { zipCode: 'x' } }], checked: expect.any(Boolean) })
+  const found = async () => (await server.call(api.getImport, { params: { id } }, as)).body.data
+  await expect.poll(found, { timeout: 20_000 }).toMatchObject({ checked: true, valid: 0, invalid: 700 })
+  await edit(id, [{ rowNo: 5, values: {}, deleted: true }])
+  await expect.poll(found, { timeout: 20_000 }).toMatchObject({ checked: true, valid: 699, invalid: 0 })
+})
+
 describe('the rows of an import', () => {
   it('are found by what is wrong with them, by a text in a column, and sorted, numbers as numbers and empty ones last', async () => {
     const weights = ['10', '9', '', '100']

@@ -6,7 +6,7 @@ import { mappedOf, type MappedImport } from './meanings.ts'
 import { scopeOf, type Readings, type Who } from './readings.ts'
 import { getJob, type ImportJob } from './repository.ts'
 import { inBulk } from './row-filter.ts'
-import { type Edit, oneEachRow, recheck } from './rows.ts'
+import { type Edit, oneEachRow, readWindow, recheck } from './rows.ts'
 import { countKinds } from './settle-continued.ts'
 import { applyStep, closeStep, extentOf, moveStep, openStep, recordEdits, takenBefore } from './steps.ts'
 import { refuseUnknownFields } from './targets/index.ts'
@@ -21,7 +21,7 @@ const ANSWER_AFTER_MS = 1500
 export type RowsContext = { database: Database; readings: Readings; who: Who; importId: string }
 type Counts = Pick<ImportJob, 'valid' | 'invalid' | 'joined' | 'existing'>
 /** `others`: rows besides those that were edited whose verdict may be another now. */
-type Checked = Counts & { rows: ImportRow[]; others: ImportRow[] }
+type Checked = Counts & { rows: ImportRow[]; others: ImportRow[]; checked?: boolean }
 type Changed = { job: ImportJob; changedRows: number; rowNos: number[]; fields: string[] }
 
 /** The import, locked against every other change of it; throws when its rows cannot be changed. */
@@ -34,17 +34,40 @@ async function changeable(db: Db, { who, importId }: RowsContext): Promise<Impor
 
 const mappedJob = (job: ImportJob): MappedImport => mappedOf({ orgId: job.org_id, importId: job.id }, job)
 
-/** Checks rows again and keeps the new counts. */
+/** Has all rows checked again, in a worker. */
+const leaveToWorker = (db: Db, job: ImportJob) =>
+  db
+    .updateTable('import_job')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .execute()
+
+/** Checks rows again and keeps the new counts; undefined when that is left to a worker. */
 async function settle(
   db: Db,
   client: ClientBase,
   { job, rowNos }: { job: ImportJob; rowNos: number[] },
-): Promise<Checked> {
+): Promise<Checked | undefined> {
   const outcome = await recheck(client, mappedJob(job), rowNos)
+  if (!outcome) {
+    await leaveToWorker(db, job)
+    return undefined
+  }
   const kinds = await countKinds(client, mappedJob(job))
   const counts = { valid: job.valid + outcome.valid, invalid: job.invalid + outcome.invalid, ...kinds }
   await db.updateTable('import_job').set(counts).where('org_id', '=', job.org_id).where('id', '=', job.id).execute()
   return { rows: outcome.rows, others: outcome.others, ...counts }
+}
+
+/** The import, once a worker has checked what was left to it; not checked yet when that takes longer. */
+async function checkedSoon({ database, readings, who, importId }: RowsContext): Promise<ImportJob> {
+  const find = () => inScope(database, scopeOf(who), (db) => getJob(db, who.orgId, importId))
+  const job = await find()
+  if (job.checked_version === job.version) return job
+  readings.check(who, job)
+  await readings.settled(importId, ANSWER_AFTER_MS)
+  return find()
 }
 
 /** Keeps edits as one step. What was kept under the same `editId` before anything else was done is not done again. */
@@ -69,7 +92,7 @@ export async function editRows(
 ): Promise<Checked> {
   const { database, readings, who, importId } = context
   await ensureChecked(database, readings, who, importId)
-  return inScope(database, scopeOf(who), async (db, client) => {
+  const settled = await inScope(database, scopeOf(who), async (db, client) => {
     const job = await changeable(db, context)
     const mapped = mappedJob(job)
     const fields = rows.flatMap((row) => Object.keys(row.values))
@@ -77,6 +100,19 @@ export async function editRows(
     await keepEdits(client, mapped, { rows, editId })
     return settle(db, client, { job, rowNos: [...new Set(rows.map((row) => row.rowNo))] })
   })
+  return settled ?? foundSoon(context, rows)
+}
+
+/** The edited rows as a worker finds them; until it is `checked` as they were found before. */
+async function foundSoon(context: RowsContext, edits: Edit[]): Promise<Checked> {
+  const { database, who } = context
+  const job = await checkedSoon(context)
+  const { valid, invalid, joined, existing } = job
+  const left = oneEachRow(edits).flatMap(({ rowNo, deleted }) => (deleted ? [] : [rowNo]))
+  const { rows } = await inScope(database, scopeOf(who), (_, client) =>
+    readWindow(client, mappedJob(job), { rows: left.join(','), offset: 0, limit: left.length }),
+  )
+  return { rows, others: [], valid, invalid, joined, existing, checked: job.checked_version === job.version }
 }
 
 type Work = (client: ClientBase, mapped: MappedImport) => Promise<number | null>
@@ -91,23 +127,12 @@ async function changeMany(context: RowsContext, work: Work): Promise<Changed> {
     const step = await inBulk(client, () => work(client, mapped))
     if (step === null) return { changedRows: 0, rowNos: [], fields: [] }
     const { rows, ...extent } = await extentOf(client, mapped, { step, limit: AT_ONCE })
-    if (rows > AT_ONCE)
-      await db
-        .updateTable('import_job')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('org_id', '=', job.org_id)
-        .where('id', '=', job.id)
-        .execute()
+    if (rows > AT_ONCE) await leaveToWorker(db, job)
     else await settle(db, client, { job, rowNos: extent.rowNos })
     return { changedRows: rows, ...extent }
   }
   const changed = await inScope(database, scopeOf(who), changeAll, { statementTimeoutMs: TIMEOUT_MS })
-  const find = () => inScope(database, scopeOf(who), (db) => getJob(db, who.orgId, importId))
-  const job = await find()
-  if (job.checked_version === job.version) return { job, ...changed }
-  readings.check(who, job)
-  await readings.settled(importId, ANSWER_AFTER_MS)
-  return { job: await find(), ...changed }
+  return { job: await checkedSoon(context), ...changed }
 }
 
 /** Changes all rows that a filter finds, or those of them that are named, as one step. */

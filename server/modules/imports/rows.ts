@@ -111,9 +111,15 @@ export function oneEachRow(edits: Edit[]): Edit[] {
 
 type Outcome = { rowNo: number; key: string | null; valid: boolean }
 
+/** So many rows besides the edited ones are checked again at once: more would keep this process from everything else. */
+const MOST_OTHERS = 500
+/** Enough to tell that they are more, though all that a call can edit are among them. */
+const MOST_OUTCOMES = 2000 + MOST_OTHERS + 1
+
 async function outcomes(client: ClientBase, ref: ImportRef, where: string, value: unknown): Promise<Outcome[]> {
   const { rows } = await client.query<Outcome>(
-    `select row_no as "rowNo", row_key as "key", valid from import_check where org_id = $1 and import_id = $2 and ${where}`,
+    `select row_no as "rowNo", row_key as "key", valid from import_check
+     where org_id = $1 and import_id = $2 and ${where} limit ${MOST_OUTCOMES}`,
     [ref.orgId, ref.importId, value],
   )
   return rows
@@ -149,23 +155,21 @@ async function concerned(client: ClientBase, mapped: MappedImport, given: Edited
 }
 type Edited = { rules: RowRules; rowNos: number[]; before: Outcome[]; rows: StagedRow[] }
 
-/** Those that an edit concerns besides are as many as have its key; so many of them are told. */
-const MOST_OTHERS = 500
-
 /**
  * Checks the edited rows again, and all others that the edit concerns.
- * Returns the rows that were edited, the first of the others, and by how much the counts changed.
+ * Returns both and by how much the counts changed; undefined when the others are so many that a worker must do it.
  */
 export async function recheck(
   client: ClientBase,
   mapped: MappedImport,
   rowNos: number[],
-): Promise<{ rows: ImportRow[]; others: ImportRow[]; valid: number; invalid: number }> {
+): Promise<{ rows: ImportRow[]; others: ImportRow[]; valid: number; invalid: number } | undefined> {
   const { target, orgId } = mapped
   const rules = await rulesOf(client, mapped)
   const edited = await stagedRows(client, mapped, rowNos)
   const before = await outcomes(client, mapped, 'row_no = any ($3::int[])', rowNos)
   const others = await concerned(client, mapped, { rules, rowNos, before, rows: edited })
+  if (others.length > MOST_OTHERS) return undefined
   const otherNos = others.map((row) => row.rowNo)
   const rows = [...edited, ...(await stagedRows(client, mapped, otherNos))].sort((a, b) => a.rowNo - b.rowNo)
   // Those left out as well: what they claimed is free.
@@ -193,7 +197,7 @@ export async function recheck(
   ]
   return {
     rows: answered.map(present),
-    others: beside.slice(0, MOST_OTHERS).map(present),
+    others: beside.map(present),
     valid: is.valid - was.valid,
     invalid: is.invalid - was.invalid,
   }

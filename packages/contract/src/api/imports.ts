@@ -262,6 +262,8 @@ export const validateRows = route({
     invalid: z.int(),
     joined: z.int(),
     existing: z.int(),
+    /** Given where an edit concerns so many rows that all are checked again: false while that is under way. */
+    checked: z.optional(z.boolean()),
   }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_DONE'],
 })
