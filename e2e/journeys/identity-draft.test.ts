@@ -32,6 +32,18 @@ describe('the form of the identity verification', () => {
     },
   )
 
+  journey('nothing of it stays in the tab of who logs out', async ({ open }) => {
+    const { email } = await plantSeller({ verified: false })
+    const { page } = await open({ as: email, path: verification })
+    await fillClaims(page)
+    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+    expect(await kept()).toContain('NY-4711')
+    await page.getByRole('button', { name: /Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(/\/login/)
+    expect(await kept()).not.toContain('NY-4711')
+  })
+
   journey('a file that was refused is named by the next try, which leads to it', async ({ open }) => {
     const { email } = await plantSeller({ verified: false })
     const { page } = await open({ as: email, path: verification })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TicketFile } from '@waybill/contract'
 import { useShell } from '@waybill/host'
+import { draftName } from '@waybill/host/drafts'
 
 /** What was written and not sent. */
 export type Draft = { subject: string; text: string; files: TicketFile[] }
@@ -28,7 +29,7 @@ function keep(key: string, draft: Draft): void {
 /** A draft of this user under a name, kept by the tab: a reload loses nothing, and nobody else finds it. */
 export function useDraft(name: string) {
   const { user } = useShell()
-  const key = `draft:${user?.user.id ?? 0}:${name}`
+  const key = draftName(`${user?.user.id ?? 0} ${name}`)
   const [held, setHeld] = useState(() => ({ key, draft: read(key) }))
   const draft = held.key === key ? held.draft : read(key)
   if (held.key !== key) setHeld({ key, draft })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useShell } from '@waybill/host'
+import { draftName } from '@waybill/host/drafts'
 
 function read<Draft>(key: string): Partial<Draft> {
   try {
@@ -18,9 +19,9 @@ function keep(key: string, draft: unknown): void {
   }
 }
 
-/** What this user has typed into a form, kept by the tab until it is sent or given up: a reload or a log-out loses nothing. */
+/** What this user has typed into a form, kept by the tab until it is sent, given up, or the user logs out of this tab: a reload or a log-in that ended loses nothing. */
 export function useDraft<Draft extends object>(name: string, before: Draft) {
-  const key = `draft:${useShell().user?.user.id ?? 0}:${name}`
+  const key = draftName(`${useShell().user?.user.id ?? 0} ${name}`)
   const [draft, setDraft] = useState<Draft>(() => ({ ...before, ...read<Draft>(key) }))
   const change = (next: Partial<Draft>) =>
     setDraft((old) => {
