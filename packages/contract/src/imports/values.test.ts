@@ -34,6 +34,6 @@ describe('what cannot be seen', () => {
   it('is kept where it belongs to a name, but not in what something is known by', () => {
     expect(tidy('می\u200cخواهم')).toBe('می\u200cخواهم')
     expect(knownBy('V-1\u200d')).toBe('V-1')
-    expect(knownBy('Ｖ－１（ａ）№')).toBe('V-1(a)№')
+    expect(knownBy('Ｖ－１（ａ）№')).toBe('V-1（a）№')
   })
 })

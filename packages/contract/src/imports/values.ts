@@ -27,10 +27,12 @@ export function tidy(text: string): string {
     .trim()
 }
 
-/** A text by which things are known, such as an order number: full-width letters are the plain ones, joiners are nothing. */
+/** A text by which things are known, such as an order number: full-width letters, digits and hyphens are the plain ones, joiners are nothing. */
 export const knownBy = (text: string): string =>
   text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) =>
+      String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+    )
     .replace(/[\u200c\u200d]/g, '') || text
 
 export type NumberFault = 'NUMBER' | 'INTEGER' | 'MIN' | 'MAX' | 'DECIMALS'

@@ -1,6 +1,6 @@
 import type { RowReader } from '../imports/row-reader.ts'
 import { numberCell } from '../imports/fields.ts'
-import { knownBy, moneyOfCents, tidy } from '../imports/values.ts'
+import { moneyOfCents, tidy } from '../imports/values.ts'
 import type { OrderImportKey } from './import-keys.ts'
 import { parsePacked } from './packed-lines.ts'
 import type { ParsedLine } from './parsed-line.ts'
@@ -76,10 +76,7 @@ function readPacked(row: Row): ParsedLine[] | undefined {
 }
 
 /** The lines of a row. With a quantity, name or price of its own a row is one line, and its SKU is taken as it stands, signs and all. */
-export const readLines = (row: Row): ParsedLine[] =>
-  linesOf(row).map((line) => (line.sku === null ? line : { ...line, sku: knownBy(line.sku) }))
-
-function linesOf(row: Row): ParsedLine[] {
+export function readLines(row: Row): ParsedLine[] {
   const packed = readPacked(row)
   if (packed) return packed
   const quantity = row.integer('quantity')

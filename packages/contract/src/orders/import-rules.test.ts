@@ -128,11 +128,11 @@ describe('an order row', () => {
     expect(codes({ sku: 'A*999999999' })).toEqual([])
     expect(codes({ sku: 'A*999999999; B' })).toEqual(['sku MAX'])
   })
-  it('is known by the same number, store and SKUs in full-width letters', () =>
+  it('is known by the same number and store in full-width letters; its SKUs stay as they are written', () =>
     expect(checkOrderRow(row({ orderNO: 'Ｖ-1', storeName: 'Ｍy shop', sku: 'Ａ-1*2；B' })).order).toMatchObject({
       orderNo: 'V-1',
       storeName: 'My shop',
-      lines: [{ sku: 'A-1' }, { sku: 'B' }],
+      lines: [{ sku: 'Ａ-1' }, { sku: 'B' }],
     }))
   it('needs no state and no zip where the country has none', () => {
     const abroad = { countryCode: '中国香港', stateCode: '-', zipCode: '', city: 'Kowloon' }
