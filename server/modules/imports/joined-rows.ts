@@ -55,9 +55,11 @@ export type Begun = {
 
 /** The one order of the same number that began before, where only one of the two names its store. */
 function besides(key: string, { storeOf }: Joining, { firstRow, stores }: Begun): string | undefined {
+  if (stores.size > MOST_STORES) return undefined
   const store = storeOf(key)
+  const areNamed = stores.size > (stores.has('') ? 1 : 0)
+  if (!(store === '' ? areNamed : stores.has('')) || firstRow.has(key)) return undefined
   const rest = key.slice(store.length)
-  if (firstRow.has(key) || stores.size > MOST_STORES) return undefined
   const others = store === '' ? [...stores].map((named) => named + rest) : [rest]
   const [found, ...more] = others.filter((other) => firstRow.has(other))
   return more.length === 0 ? found : undefined

@@ -8,6 +8,8 @@ export const isErrorCell = (text: string): boolean => text.startsWith('#') && er
 
 /** What Excel makes of a long number when it saves a csv file, "1.08823E+14": there are fewer digits than the number has. */
 export function isShortened(text: string): boolean {
+  // Asked of every cell of a file.
+  if (!text.includes('+')) return false
   const parts = /^[-+]?\d(?:[.,](\d+))?E\+(\d{2,3})$/i.exec(text)
   return parts !== null && Number(parts[2]) > (parts[1]?.length ?? 0)
 }
