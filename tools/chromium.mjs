@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './runtime.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
 const SHELL = 'chromium-headless-shell'
+const CHINESE_FONT = 'fonts-wqy-microhei'
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,7 +26,7 @@ const findShell = () => onPath([SHELL]).find((path) => existsSync(path))
 /** Only where that is ours to do: root on Debian or Ubuntu. */
 async function install(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing a browser for the tests (apt-get install ${name}) …`)
+  console.log(`Installing what the browser tests need (apt-get install ${name}) …`)
   const how = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
   await run('apt-get', ['update', '-qq'], how)
   await run('apt-get', ['install', '-y', '-qq', name], how)
@@ -43,4 +45,18 @@ export async function ensureShell() {
   if (process.env.CHROMIUM_PATH) return undefined
   if (!findShell()) await install(SHELL)
   return findShell()
+}
+
+/** False also where fontconfig is not used: there the system brings its own Chinese fonts. */
+function lacksChineseFont() {
+  try {
+    return execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).trim() === ''
+  } catch {
+    return false
+  }
+}
+
+/** Without a Chinese font every character is the same narrow box, and Chinese layouts measure nothing real. */
+export async function ensureChineseFont() {
+  if (lacksChineseFont()) await install(CHINESE_FONT)
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium, ensureShell } from './chromium.mjs'
+import { ensureChineseFont, ensureChromium, ensureShell } from './chromium.mjs'
 import { ensureInstalled, findNode, run } from './runtime.mjs'
 
 const PROJECTS = ['rules', 'server', 'kit', 'e2e']
@@ -60,6 +60,7 @@ await ensureInstalled()
 const node = findNode()
 const chromium = await ensureChromium()
 const shell = chromium && (await ensureShell())
+await ensureChineseFont()
 const built = (await run(node, ['tools/build.ts'])) === 0
 count(built ? 1 : 0, built ? 0 : 1)
 await check(node)

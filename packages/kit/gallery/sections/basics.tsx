@@ -54,9 +54,7 @@ function Buttons() {
         <IconButton label={t('print')} variant="outline" icon={<Printer />} disabled />
         <Kbd keys="mod+enter" />
         <Tooltip text={t('emptyText')}>
-          <button type="button" className="underline">
-            {t('more')}
-          </button>
+          <Button variant="ghost">{t('more')}</Button>
         </Tooltip>
         <Link href="#x">{t('orders')}</Link>
         <Link href="https://example.com" external>
