@@ -73,8 +73,6 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // Whole journeys on a machine that others use too: a second try is reported beside the test's name.
-          retry: 1,
           expect: { poll },
         },
       },

