@@ -94,9 +94,10 @@ describe('buying labels', () => {
       const { available } = await calls.call(getPostageInfo, {})
       expect(available).toBe(THOUSAND - total + (ups?.price ?? 0))
       expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(available)
-      const amounts = await page.locator('tbody tr[data-row] td:nth-last-child(3)').allInnerTexts()
-      const shown = amounts.map((text) => moneyIn(text) * (text.includes('−') ? -1 : 1))
-      expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(available)
+      const cells = page.locator('tbody tr[data-row] td:nth-last-child(3)')
+      const signed = (text: string) => moneyIn(text) * (text.includes('−') ? -1 : 1)
+      const sumShown = async () => (await cells.allInnerTexts()).reduce((sum, text) => sum + signed(text), 0)
+      await expect.poll(sumShown).toBe(available)
       expect(moneyIn(await page.getByRole('link', { name: /Postage balance: / }).innerText())).toBe(available)
     },
   )

@@ -149,7 +149,7 @@ describe('a file of orders', () => {
     await calls.call(cancelOrders, { body: { ids: records.map((order) => order.id) } })
     await undo('MAY.csv')
     await asked.getByText(/^Order MAY-2 was changed since the import/).waitFor()
-    expect(await asked.getByRole('button').allInnerTexts()).toEqual(['Close'])
+    await expect.poll(() => asked.getByRole('button').allInnerTexts()).toEqual(['Close'])
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await asked.getByRole('button', { name: 'Close' }).click()

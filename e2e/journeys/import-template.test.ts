@@ -44,11 +44,14 @@ describe('the mapping template of an import', () => {
     const [waiting] = await calls.call(listImports, {})
     expect(waiting?.excelFieldMappingId).toBe(PREINSTALLED_MAPPING_ID)
     await dialog.dialog.getByRole('combobox', { name: /^Template/ }).click()
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([
-      'Matched automatically',
-      'Standard columns · used last',
-      ...readyTemplates.map(() => expect.any(String)),
-    ])
+    const offered = () => page.getByRole('option').allInnerTexts()
+    await expect
+      .poll(offered)
+      .toEqual([
+        'Matched automatically',
+        'Standard columns · used last',
+        ...readyTemplates.map(() => expect.any(String)),
+      ])
   })
 
   journey('is one for the user’s warehouse or for all of them, and is remembered for it', async ({ open }) => {
@@ -67,8 +70,8 @@ describe('the mapping template of an import', () => {
     await dialog.send(orderFile({ name: 'place.csv', rows: 2, prefix: 'P-' }))
     await dialog.dialog.getByText('Read 2 rows').waitFor()
     await dialog.dialog.getByRole('combobox', { name: /^Template/ }).click()
-    const names = await page.getByRole('option').allInnerTexts()
-    expect(names.filter((name) => name.startsWith('For'))).toEqual(['For all', 'For mine'])
+    const names = async () => (await page.getByRole('option').allInnerTexts()).filter((name) => name.startsWith('For'))
+    await expect.poll(names).toEqual(['For all', 'For mine'])
     const saved = page.waitForResponse((response) => response.url().includes('/savePreference') && response.ok())
     await page.getByRole('option', { name: 'For mine' }).click()
     await saved

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { importDialog } from '../support/import-dialog.ts'
 import { journey } from '../support/journey.ts'
@@ -40,4 +41,25 @@ describe('the window of the import', () => {
     await expect.poll(height).toBe(450)
     await expect.poll(rowsInView).toBeGreaterThan(2)
   })
+})
+
+journey('a file that is found unreadable late leaves room for the next one', async ({ open }) => {
+  const seller = await plantSeller()
+  const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+  const dialog = importDialog(page)
+  await dialog.open()
+  // A busy machine answers before the first look at the file is over, and says how it ended when it is asked again.
+  const late = (state: 'reading' | 'failed') => async (route: Route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const error = { code: 'FILE_BROKEN', message: 'The file is damaged', zhMessage: '文件已损坏' }
+    const json = { ...answer, data: { ...answer.data, state, columns: [], error: state === 'failed' ? error : null } }
+    await route.fulfill({ response, json })
+  }
+  await page.route('**/import/excel/analyseAndCacheFile*', late('reading'), { times: 1 })
+  await page.route('**/import/excel/cache/*', late('failed'), { times: 1 })
+  await dialog.send(orderFile({ name: 'late.csv', rows: 1, prefix: 'L-' }))
+  await dialog.dialog.getByRole('alert').getByText('The file is damaged').waitFor()
+  await dialog.send(orderFile({ name: 'good.csv', rows: 3, prefix: 'G-' }))
+  await dialog.dialog.getByText('Read 3 rows').waitFor()
 })

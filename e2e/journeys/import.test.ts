@@ -5,6 +5,7 @@ import { editsKept, importDialog } from '../support/import-dialog.ts'
 import { journey } from '../support/journey.ts'
 import { orderFile } from '../support/order-file.ts'
 import { orderList } from '../support/order-list.ts'
+import { numbers } from '../support/review-grid.ts'
 import { plantSeller } from '../support/plant.ts'
 
 const path = '/b/#/order/lists'
@@ -37,7 +38,7 @@ describe('a file of 60 orders with three wrong rows', () => {
     await dialog.next()
     await dialog.tab('Errors 3').waitFor()
     await dialog.ready()
-    expect(await dialog.grid.getByRole('rowheader').allInnerTexts()).toEqual(['8', '22', '41'])
+    await expect.poll(() => numbers(dialog)).toEqual(['8', '22', '41'])
     await dialog.button('Recipient ZIP code: Invalid zip code').waitFor()
 
     await dialog.cursor.focus()

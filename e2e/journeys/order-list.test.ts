@@ -27,7 +27,7 @@ describe('finding orders', () => {
     await list.shows('1–50 of 120')
     await list.search.fill('Number117')
     await list.shows('1–1 of 1')
-    expect(await list.numbers()).toEqual(['J-0117'])
+    await expect.poll(() => list.numbers()).toEqual(['J-0117'])
     await page.waitForURL(/q=Number117/)
     await page.reload()
     await list.shows('1–1 of 1')

@@ -56,6 +56,15 @@ export function UploadStep(props: Props) {
     onFile(first)
   }
   if (pending || info?.state === 'reading') return <Reading info={info} file={file} />
+  const drop = (
+    <FileDrop
+      grow
+      accept={ACCEPT}
+      onFiles={take}
+      hint={note ?? t('fileHint')}
+      error={error && file ? t('refusedFile', { name: file.name, reason: errorText(error) }) : undefined}
+    />
+  )
   if (info) {
     const failed = info.state === 'failed'
     return (
@@ -77,7 +86,7 @@ export function UploadStep(props: Props) {
         )}
         {!failed && hasTemplates(info.target) && <TemplateSelect info={info} />}
         {info.columns.length > 0 && <ReadChoices info={info} flush={props.flush} />}
-        {!failed && <FirstRows info={info} />}
+        {failed ? drop : <FirstRows info={info} />}
       </div>
     )
   }
@@ -85,13 +94,7 @@ export function UploadStep(props: Props) {
     <div className="flex flex-1 flex-col gap-4">
       <OpenImports target={target} onResume={onResume} />
       {hasTemplates(target) && <WarehouseSelect {...warehouse} />}
-      <FileDrop
-        grow
-        accept={ACCEPT}
-        onFiles={take}
-        hint={note ?? t('fileHint')}
-        error={error && file ? t('refusedFile', { name: file.name, reason: errorText(error) }) : undefined}
-      />
+      {drop}
     </div>
   )
 }
