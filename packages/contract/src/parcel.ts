@@ -216,16 +216,16 @@ export interface BillableWeight {
 
 const ceilDiv = (n: bigint, d: bigint): bigint => (n <= 0n ? 0n : (n + d - 1n) / d)
 
-/** Rounds a weight up to the next step; half a centigram is forgiven, so that 3 lb typed is 3 lb although its grams were rounded. */
+/** Steps of hundredths of a unit that hold a weight; half a centigram is forgiven, so that 3 lb typed is 3 lb although its grams were rounded. */
+const stepsOf = (weight: Centigrams, step: number, unit: WeightUnit): number =>
+  Number(ceilDiv((2n * BigInt(weight) - 1n) * nanogramsPerCentigram * 100n, 2n * BigInt(step) * nanograms[unit]))
+
+/** A weight in whole units, every fraction up, as carriers bill it and print it in bar codes. */
+export const wholeUnits = (weight: Centigrams, unit: WeightUnit): number => stepsOf(weight, 100, unit)
+
+/** Rounds a weight up to the next step, in hundredths of the rule's unit. */
 function stepUp(weight: Centigrams, rule: DimRule): number {
-  const up = (step: number): number =>
-    step *
-    Number(
-      ceilDiv(
-        (2n * BigInt(weight) - 1n) * nanogramsPerCentigram * 100n,
-        2n * BigInt(step) * nanograms[rule.weightUnit],
-      ),
-    )
+  const up = (step: number): number => step * stepsOf(weight, step, rule.weightUnit)
   const small = rule.smallStep === null ? null : up(rule.smallStep)
   return small !== null && small <= 100 ? small : up(rule.step)
 }

@@ -105,6 +105,16 @@ test('the ZPL of UPS asks the printer for the same MaxiCode', () => {
   )
 })
 
+test('the MaxiCode of UPS has the pounds that are billed, for every whole pound that UPS carries', () => {
+  const wrong = Array.from({ length: 150 }, (_, index) => index + 1).filter((pounds) => {
+    const parcel = { weight: centigrams(pounds, 'lb'), size: null }
+    return !drawLabelZpl(labelData(carriers.UPS, { parcel })).includes(`_1D1/1_1D${pounds}_1DN`)
+  })
+  expect(wrong).toEqual([])
+  const heavier = labelData(carriers.UPS, { parcel: { weight: centigrams(12.01, 'lb'), size: null } })
+  expect(drawLabelZpl(heavier)).toContain('_1D1/1_1D13_1DN')
+})
+
 test('labels abroad carry the number, and DHL the routing code of the destination', async () => {
   for (const id of valuesOf(carriers)) {
     const label = labelData(id, { service: abroadService[id], to: shenzhen })

@@ -1,4 +1,5 @@
 import { findService } from '@waybill/contract/carriers'
+import { wholeUnits } from '@waybill/contract/parcel'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, countryName, isDomestic, zipDigits, type LabelData } from '../label.ts'
@@ -48,7 +49,7 @@ function putMaxiCode(drawing: Drawing, label: LabelData): void {
     julian(label.options.shipDate),
     '',
     '1/1',
-    String(Math.max(1, Math.ceil(label.parcel.weight / 45_359.237))),
+    String(Math.max(1, wholeUnits(label.parcel.weight, 'lb'))),
     'N',
     capitals(label.to.line1, 15),
     capitals(label.to.city, 12),
