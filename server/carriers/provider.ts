@@ -1,5 +1,7 @@
 import type { CarrierId, ErrorCode, PostalAddress, Signature, Text } from '@waybill/contract'
-import type { BillableWeight, Centigrams, ParcelSize } from '@waybill/contract/parcel'
+import type { BatteryType } from '@waybill/contract/declarations/batteries'
+import type { PayMethod } from '@waybill/contract/declarations/cod'
+import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybill/contract/parcel'
 import type { Money } from '@waybill/contract/money'
 
 /** What a provider can do besides rates, labels, voids, tracking and address checks. */
@@ -11,6 +13,10 @@ export interface Parcel {
   weight: Centigrams
   /** Null = sides unknown: rated by weight alone. */
   size: ParcelSize | null
+  /** The package type as the order has it, read by declarations/packaging.ts; absent = the sender's own packaging. */
+  packaging?: string | null
+  /** In which refusals are worded; absent = in the carrier's own. */
+  units?: ParcelUnits
 }
 
 export interface ShipOptions {
@@ -19,8 +25,14 @@ export interface ShipOptions {
   signature: Signature
   /** Insured value; absent or 0 = none bought. */
   insured?: Money
+  /** Worth of the goods for customs; buys nothing. */
+  declared?: Money
   /** Cash to collect; absent or 0 = none. */
   cod?: Money
+  /** How the recipient may pay it; absent = any way. */
+  codMethod?: PayMethod
+  /** The batteries in the parcel; absent = none. */
+  battery?: BatteryType
   saturday?: boolean
 }
 
@@ -94,6 +106,8 @@ export interface Rate {
   guaranteed: boolean
   /** ISO instant until which the price is offered. */
   expiresAt: string
+  /** What the price assumes, and what is left to the sender; absent = nothing. */
+  notes?: CarrierProblem[]
 }
 
 export interface LabelDocument {

@@ -91,7 +91,7 @@ export const labelData = (carrier: CarrierId, changes: Partial<LabelData> = {}):
     ...shipRequest(),
     carrier,
     service,
-    tracking: sandboxNumber(carrier, service, 1234),
+    tracking: sandboxNumber({ carrier, service }, 1234),
     zone: '8',
     isTest: true,
     ...changes,

@@ -39,7 +39,15 @@ describe('rate tables', () => {
     expect(new Map([...loaded.bands].sort())).toEqual(new Map([...sample.bands].sort()))
     expect(loaded.services).toHaveLength(sample.services.length)
     expect(loaded.services).toEqual(expect.arrayContaining([...sample.services]))
-    for (const part of ['limits', 'dimRules', 'zones', 'surcharges', 'voidRules'] as const) {
+    for (const part of [
+      'limits',
+      'dimRules',
+      'zones',
+      'surcharges',
+      'voidRules',
+      'lithiumRules',
+      'codRules',
+    ] as const) {
       expect(loaded[part], part).toHaveLength(sample[part].length)
       expect(loaded[part], part).toEqual(expect.arrayContaining([...sample[part]]))
     }

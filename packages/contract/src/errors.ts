@@ -1,4 +1,5 @@
 import { cellErrors } from './cell-errors.ts'
+import { declarationErrors } from './declarations/errors.ts'
 import { productErrors } from './product-errors.ts'
 import { refusals } from './refusals.ts'
 import { storeErrors } from './store-errors.ts'
@@ -284,33 +285,38 @@ const definitions = {
   ADDRESS_INCOMPLETE: [422, '{field} is missing in the {which} address', '{which}地址缺少{field}'],
   PARCEL_TOO_HEAVY: [
     422,
-    '{carrier} carries at most {limit} {unit}, this parcel has {actual} {unit}',
-    '{carrier}最大承运 {limit} {unit}，该包裹为 {actual} {unit}',
+    '{carrier}: the weight limit is {limit} {unit}, this package weighs {actual} {unit}',
+    '{carrier}：重量上限为 {limit} {unit}，该包裹为 {actual} {unit}',
   ],
   PARCEL_TOO_LONG: [
     422,
-    'The longest side may be {limit} {unit} at {carrier}, it is {actual} {unit}',
-    '{carrier}最长边限 {limit} {unit}，实际为 {actual} {unit}',
+    '{carrier}: the longest side can be up to {limit} {unit}, it is {actual} {unit}',
+    '{carrier}：最长边上限为 {limit} {unit}，该包裹为 {actual} {unit}',
   ],
   PARCEL_TOO_WIDE: [
     422,
-    'The second longest side may be {limit} {unit} at {carrier}, it is {actual} {unit}',
-    '{carrier}次长边限 {limit} {unit}，实际为 {actual} {unit}',
+    '{carrier}: the second longest side can be up to {limit} {unit}, it is {actual} {unit}',
+    '{carrier}：第二长边上限为 {limit} {unit}，该包裹为 {actual} {unit}',
   ],
   PARCEL_TOO_BIG: [
     422,
-    'Length plus girth may be {limit} {unit} at {carrier}, it is {actual} {unit}',
-    '{carrier}长 + 周长限 {limit} {unit}，实际为 {actual} {unit}',
+    '{carrier}: length plus girth can be up to {limit} {unit}, it is {actual} {unit}',
+    '{carrier}：长加周长上限为 {limit} {unit}，该包裹为 {actual} {unit}',
   ],
-  PARCEL_TOO_SMALL: [422, '{carrier} takes parcels from {limit} {unit}', '{carrier}包裹最小尺寸为 {limit} {unit}'],
+  PARCEL_TOO_SMALL: [
+    422,
+    '{carrier}: the smallest package is {limit} {unit}, this one is {actual} {unit}',
+    '{carrier}：最小尺寸为 {limit} {unit}，该包裹为 {actual} {unit}',
+  ],
   ADDRESS_TOO_LONG: [
     422,
     'The {which} address is too long for a label. Shorten {field}',
     '{which}地址过长，面单无法完整显示，请缩短{field}',
   ],
   SHIP_DATE_TOO_FAR: [422, 'The ship date can be a year ahead at most', '发货日期最多可提前一年'],
+  ...declarationErrors,
   NO_RATES: [422, 'No carrier service fits this parcel and route', '没有适合该包裹和路线的物流服务'],
-  SERVICE_UNAVAILABLE: [422, '{service} does not serve this parcel and route', '{service}不支持该包裹或路线'],
+  SERVICE_UNAVAILABLE: [422, "{service} isn't available on this route", '{service}不支持该路线'],
   SIGNATURE_UNSUPPORTED: [422, '{carrier} does not offer this signature option', '{carrier}不提供该签名选项'],
   RATE_EXPIRED: [409, 'This price has expired. Compare rates again', '报价已过期，请重新查询运费'],
   PRICE_ROSE: [

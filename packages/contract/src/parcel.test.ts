@@ -129,18 +129,35 @@ const uspsLimit: CarrierLimit = {
 }
 
 test('a parcel at the limit passes and one step above is refused with limit, actual and unit', () => {
-  expect(limitProblems(centigrams(70, 'kg'), cm(120, 80, 80), [dhlLimit])).toEqual([])
-  expect(limitProblems(centigrams(70.01, 'kg'), cm(120.01, 80.01, 80), [dhlLimit])).toEqual([
+  expect(limitProblems({ weight: centigrams(70, 'kg'), size: cm(120, 80, 80) }, [dhlLimit])).toEqual([])
+  expect(limitProblems({ weight: centigrams(70.01, 'kg'), size: cm(120.01, 80.01, 80) }, [dhlLimit])).toEqual([
     { code: 'PARCEL_TOO_HEAVY', params: { limit: 70, actual: 70.01, unit: 'kg' } },
     { code: 'PARCEL_TOO_LONG', params: { limit: 120, actual: 120.01, unit: 'cm' } },
     { code: 'PARCEL_TOO_WIDE', params: { limit: 80, actual: 80.01, unit: 'cm' } },
   ])
-  expect(limitProblems(centigrams(1, 'lb'), inches(60, 12, 12), [uspsLimit])).toEqual([])
-  expect(limitProblems(centigrams(1, 'lb'), inches(60, 13, 11.5), [uspsLimit])).toEqual([
+  expect(limitProblems({ weight: centigrams(1, 'lb'), size: inches(60, 12, 12) }, [uspsLimit])).toEqual([])
+  expect(limitProblems({ weight: centigrams(1, 'lb'), size: inches(60, 13, 11.5) }, [uspsLimit])).toEqual([
     { code: 'PARCEL_TOO_BIG', params: { limit: 108, actual: 109, unit: 'in' } },
   ])
-  expect(limitProblems(centigrams(1, 'lb'), inches(5, 4, 1), [uspsLimit])).toEqual([
+  expect(limitProblems({ weight: centigrams(1, 'lb'), size: inches(5, 4, 1) }, [uspsLimit])).toEqual([
     { code: 'PARCEL_TOO_SMALL', params: { limit: '6 × 3 × 0.25', actual: '5 × 4 × 1', unit: 'in' } },
+  ])
+})
+
+test('a refusal is worded in the units of whoever asks, unless both figures would read the same in them', () => {
+  const size = cm(120, 60, 60)
+  const metric = { weight: 'kg', size: 'cm' } as const
+  expect(limitProblems({ weight: centigrams(40, 'kg'), size, units: metric }, [uspsLimit])).toMatchObject([
+    { code: 'PARCEL_TOO_HEAVY', params: { limit: 31.75, actual: 40, unit: 'kg' } },
+    { code: 'PARCEL_TOO_BIG', params: { limit: 274.32, actual: 360, unit: 'cm' } },
+  ])
+  const hair = { weight: centigrams(70.01, 'lb'), size: null, units: { weight: 'kg', size: 'cm' } as const }
+  expect(limitProblems(hair, [{ ...uspsLimit, maxWeight: centigrams(70, 'lb') }])).toMatchObject([
+    { params: { limit: 31.75, actual: 31.76, unit: 'kg' } },
+  ])
+  const least = { ...hair, weight: centigrams(70, 'lb') + 1 }
+  expect(limitProblems(least, [{ ...uspsLimit, maxWeight: centigrams(70, 'lb') }])).toMatchObject([
+    { params: { unit: 'lb' } },
   ])
 })
 

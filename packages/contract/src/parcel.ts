@@ -105,27 +105,44 @@ export interface LimitProblem {
   params: { limit: number | string; actual: number | string; unit: string }
 }
 
-const overLength = (code: LimitCode, actual: number, limit: number | null, unit: SizeUnit): LimitProblem[] =>
-  limit !== null && actual > limit
-    ? [{ code, params: { limit: lengthIn(limit, unit), actual: lengthIn(actual, unit), unit } }]
-    : []
+/** The units of whoever reads a refusal; the carrier's own where both figures would read the same in them. */
+export interface ParcelUnits {
+  weight: MassUnit
+  size: SizeUnit
+}
+
+const figures = <U extends string>(
+  [limit, actual]: readonly [number, number],
+  [wanted, own]: readonly [U, U],
+  shown: (value: number, unit: U) => number,
+) => {
+  const unit = shown(limit, wanted) === shown(actual, wanted) ? own : wanted
+  return { limit: shown(limit, unit), actual: shown(actual, unit), unit }
+}
+
+const overLength = (
+  code: LimitCode,
+  [actual, limit]: readonly [actual: number, limit: number | null],
+  units: readonly [wanted: SizeUnit, own: SizeUnit],
+): LimitProblem[] =>
+  limit !== null && actual > limit ? [{ code, params: figures([limit, actual], units, lengthIn) }] : []
 
 const sidesText = (sides: readonly number[], unit: SizeUnit): string =>
   sides.map((side) => lengthIn(side, unit)).join(' × ')
 
-function sizeProblems(size: ParcelSize, limit: CarrierLimit): LimitProblem[] {
+function sizeProblems(size: ParcelSize, limit: CarrierLimit, wanted: SizeUnit): LimitProblem[] {
   const sides = sidesOf(size)
-  const unit = limit.sizeUnit
+  const units = [wanted, limit.sizeUnit] as const
   const small = limit.minSides?.some((side, index) => (sides[index] as number) < side)
   return [
-    ...overLength('PARCEL_TOO_LONG', sides[0], limit.maxLongest, unit),
-    ...overLength('PARCEL_TOO_WIDE', sides[1], limit.maxSecond, unit),
-    ...overLength('PARCEL_TOO_BIG', lengthPlusGirth(size), limit.maxLengthGirth, unit),
+    ...overLength('PARCEL_TOO_LONG', [sides[0], limit.maxLongest], units),
+    ...overLength('PARCEL_TOO_WIDE', [sides[1], limit.maxSecond], units),
+    ...overLength('PARCEL_TOO_BIG', [lengthPlusGirth(size), limit.maxLengthGirth], units),
     ...(small && limit.minSides
       ? [
           {
             code: 'PARCEL_TOO_SMALL' as const,
-            params: { limit: sidesText(limit.minSides, unit), actual: sidesText(sides, unit), unit },
+            params: { limit: sidesText(limit.minSides, wanted), actual: sidesText(sides, wanted), unit: wanted },
           },
         ]
       : []),
@@ -143,24 +160,22 @@ export function rowsForService<T extends { carrier: CarrierId; service: string |
   return own.length > 0 ? own : ofCarrier.filter((row) => row.service === null)
 }
 
-/** What a carrier's limits say against a parcel (empty = it fits); each code once, the tightest row first. `size` null = sides unknown, not checked. */
+/**
+ * What a carrier's limits say against a parcel (empty = it fits); each code once, the tightest row first, worded in `units` (the carrier's own
+ * when left out). `size` null = sides unknown, not checked.
+ */
 export function limitProblems(
-  weight: Centigrams,
-  size: ParcelSize | null,
+  { weight, size, units }: { weight: Centigrams; size: ParcelSize | null; units?: ParcelUnits | undefined },
   limits: readonly CarrierLimit[],
 ): LimitProblem[] {
   const found = limits.flatMap((limit): LimitProblem[] => {
-    const unit = limit.weightUnit
-    const heavy = limit.maxWeight !== null && weight > limit.maxWeight
-    const problem: LimitProblem[] = heavy
-      ? [
-          {
-            code: 'PARCEL_TOO_HEAVY',
-            params: { limit: weightIn(limit.maxWeight as number, unit), actual: weightIn(weight, unit), unit },
-          },
-        ]
-      : []
-    return size ? [...problem, ...sizeProblems(size, limit)] : problem
+    const { maxWeight } = limit
+    const inUnits = [units?.weight ?? limit.weightUnit, limit.weightUnit] as const
+    const problem: LimitProblem[] =
+      maxWeight !== null && weight > maxWeight
+        ? [{ code: 'PARCEL_TOO_HEAVY', params: figures([maxWeight, weight], inUnits, weightIn) }]
+        : []
+    return size ? [...problem, ...sizeProblems(size, limit, units?.size ?? limit.sizeUnit)] : problem
   })
   const byCode = new Map<LimitCode, LimitProblem>()
   for (const problem of found) {

@@ -10,7 +10,7 @@ import { scanPdf } from './scanner.fixture.ts'
 const manyLabels = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const id = valuesOf(carriers)[index % 4] ?? carriers.USPS
-    return labelData(id, { tracking: sandboxNumber(id, domesticService[id], 100 + index) })
+    return labelData(id, { tracking: sandboxNumber({ carrier: id, service: domesticService[id] }, 100 + index) })
   })
 
 describe("the seller's site", () => {

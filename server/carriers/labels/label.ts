@@ -10,6 +10,8 @@ export interface LabelData extends ShipRequest {
   service: string
   tracking: string
   zone?: string | null
+  /** The carrier's own code for the batteries inside; null or left out = none. */
+  handling?: string | null
   /** Prints "TEST LABEL – DO NOT MAIL". */
   isTest: boolean
 }

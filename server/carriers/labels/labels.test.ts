@@ -140,6 +140,32 @@ test('a signature that the driver must ask for is printed', async () => {
   expect(page?.text).toContain('ADULT SIGNATURE REQUIRED')
 })
 
+test.each(valuesOf(carriers))(
+  'batteries and cash to collect are printed by carrier %i, and no bar suffers',
+  async (id) => {
+    const options = {
+      ...labels[id].options,
+      battery: 2,
+      cod: 1_234_500,
+      codMethod: 2,
+      signature: signature.direct,
+    } as const
+    const label = labelData(id, { options, handling: 'HD', reference2: 'PO-1002' })
+    const [page] = await scanPdf(await drawLabelPdf(label))
+    const text = page?.text.replaceAll(/\s/g, '') ?? ''
+    for (const words of [
+      'UN3481LI-IONWITHEQUIPMENTPI966HD',
+      'COD$123.45GUARANTEEDFUNDS',
+      'SIGNATUREREQUIRED',
+      'PO-1001',
+      'PO-1002',
+    ])
+      expect(text).toContain(words)
+    expect(page?.scans).toEqual(expected[id])
+    expect(drawLabelZpl(label)).toContain('UN3481')
+  },
+)
+
 test('very long names and addresses stay inside and disturb no bar', async () => {
   const to = {
     ...losAngeles,

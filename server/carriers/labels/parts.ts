@@ -1,4 +1,7 @@
 import { signature as signatures } from '@waybill/contract'
+import { batteries } from '@waybill/contract/declarations/batteries'
+import { payMethod, type PayMethod } from '@waybill/contract/declarations/cod'
+import { formatMoney } from '@waybill/contract/money'
 import { lengthIn, sidesOf, weightIn } from '@waybill/contract/parcel'
 import { encodeCode128 } from './code128.ts'
 import { labelDots, type Drawing } from './drawing.ts'
@@ -59,6 +62,18 @@ const signatureTexts: Record<number, string> = {
 }
 /** What the driver must ask for; null when nothing. */
 export const signatureText = (label: LabelData): string | null => signatureTexts[label.options.signature] ?? null
+
+const codTexts: Record<PayMethod, string> = { 1: '', 2: ' GUARANTEED FUNDS', 3: ' CASH' }
+
+/** What else whoever handles the parcel must know: batteries, cash to collect, a Saturday. */
+export function handlingTexts({ options, handling }: LabelData): string[] {
+  const { battery, cod = 0, codMethod = payMethod.any, saturday } = options
+  return [
+    battery ? [batteries[battery].mark, handling ?? ''].join(' ').trim() : '',
+    cod > 0 ? `COD ${formatMoney(cod)}${codTexts[codMethod]}` : '',
+    saturday ? 'SATURDAY DELIVERY' : '',
+  ].filter(Boolean)
+}
 
 /** Both references, one under the other. */
 export function putReferences(

@@ -19,10 +19,11 @@ import {
 import { canonicalAddress, checkAddress } from './address-check.ts'
 import type { TablesSource } from './load-tables.ts'
 import { sandboxNumber } from './numbers.ts'
+import { handlingCode } from './declared.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
-import type { VoidRule } from './tables.ts'
+import type { RateTables, VoidRule } from './tables.ts'
 import { withUsState } from './route.ts'
 import { settledAt, voidableUntil, voidProblem, voidState } from './void-rules.ts'
 
@@ -45,12 +46,13 @@ const ids: Record<CarrierId, string> = {
   [carriers.DHLExpress]: 'sandbox-dhl-express',
 }
 
-const labelOf = (shipment: SandboxShipment): LabelData => ({
+const labelOf = (shipment: SandboxShipment, tables: RateTables): LabelData => ({
   carrier: shipment.carrier,
   service: shipment.service,
   tracking: shipment.tracking,
   ...shipment.request,
   zone: shipment.rate.zone,
+  handling: handlingCode(tables, shipment),
   isTest: true,
 })
 
@@ -171,7 +173,7 @@ export class SandboxCarrier implements CarrierProvider {
       serial,
       carrier: this.carrier,
       service: request.service,
-      tracking: sandboxNumber(this.carrier, request.service, serial),
+      tracking: sandboxNumber({ carrier: this.carrier, service: request.service }, serial, request.options),
       request: shipRequestOf(request),
       rate,
       cost: rate.cost,
@@ -182,7 +184,8 @@ export class SandboxCarrier implements CarrierProvider {
   }
 
   private async purchaseOf(shipment: SandboxShipment): Promise<Purchase> {
-    const { pdf, zpl } = await drawLabel(labelOf(shipment))
+    const tables = await this.tables(shipment.request.options.shipDate)
+    const { pdf, zpl } = await drawLabel(labelOf(shipment, tables))
     const until = voidableUntil(await this.voidRule(shipment), shipment, this.dayMs)
     return {
       shipmentId: `sb_${shipment.serial}`,

@@ -14,7 +14,7 @@ export interface Subject {
 const classNames: Record<number, string> = { 1: 'ground', 2: 'express', 3: 'freight', 4: 'international' }
 
 /** 2 = for this very service, 1 = for its class or scope, 0 = for all, −1 = not for it. */
-function fit(row: Surcharge, { service, route }: Subject): number {
+export function fit(row: { appliesTo: string }, { service, route }: Subject): number {
   if (row.appliesTo === service.code) return 2
   const scope = route.international ? 'international' : 'domestic'
   if (row.appliesTo === classNames[service.class] || row.appliesTo === scope) return 1

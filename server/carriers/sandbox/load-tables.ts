@@ -1,5 +1,7 @@
 import type { CarrierId } from '@waybill/contract'
 import type { ServiceClass } from '@waybill/contract/carriers'
+import type { BatteryType } from '@waybill/contract/declarations/batteries'
+import type { PayMethod } from '@waybill/contract/declarations/cod'
 import type { CarrierLimit, DimRule, MassUnit, SizeUnit } from '@waybill/contract/parcel'
 import type { ClientBase, Pool } from 'pg'
 import { groupBands, type RateTables, type SurchargeKind, type VoidRule } from './tables.ts'
@@ -57,6 +59,22 @@ const surchargeOf = (row: Row): RateTables['surcharges'][number] => ({
   fuelled: row.fuelled === true,
 })
 
+const lithiumRuleOf = (row: Row): RateTables['lithiumRules'][number] => ({
+  carrier: carrierOf(row),
+  battery: number(row.battery_type) as BatteryType,
+  appliesTo: text(row.applies_to),
+  mark: row.mark === true,
+  handling: maybeText(row.handling),
+  source: text(row.source),
+})
+
+const codRuleOf = (row: Row): RateTables['codRules'][number] => ({
+  carrier: carrierOf(row),
+  max: number(row.max_amount),
+  payMethods: (row.pay_methods as unknown[]).map((value) => number(value) as PayMethod),
+  source: text(row.source),
+})
+
 const effective = 'where effective_from <= $1::date and (effective_to is null or effective_to > $1::date)'
 
 /** The rate tables in effect on a day (YYYY-MM-DD). */
@@ -90,6 +108,8 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
       windowDays: maybeNumber(row.window_days),
       confirmDays: maybeNumber(row.confirm_days),
     })),
+    lithiumRules: (await rows('lithium_rule')).map(lithiumRuleOf),
+    codRules: (await rows('cod_rule')).map(codRuleOf),
     bands: groupBands(
       bands.map((row) => ({
         carrier: carrierOf(row),

@@ -1,4 +1,4 @@
-import { carrier as carriers, type CarrierId } from '@waybill/contract'
+import { carrier as carriers, signature, type CarrierId } from '@waybill/contract'
 import {
   checkDigitDhl,
   checkDigitFedEx,
@@ -6,6 +6,7 @@ import {
   checkDigitUps,
   checkDigitUsps,
 } from '@waybill/contract/tracking-number'
+import type { ShipOptions } from '../provider.ts'
 
 /** Service type codes inside USPS numbers. */
 const serviceTypes: Record<string, string> = { PRIORITY_MAIL: '055', PRIORITY_MAIL_EXPRESS: '701', MEDIA_MAIL: '031' }
@@ -26,8 +27,26 @@ function uspsNumber(service: string, serial: string): string {
   return body + checkDigitUsps(body)
 }
 
+const { indirect, direct, adult } = signature
+/** UPS Ground tells its extras in the number; for other services the digits are not known. */
+function upsIndicator(service: string, { signature: asked, cod = 0 }: Extras): string {
+  const own = service.padStart(2, '0').slice(0, 2)
+  if (own !== '03') return own
+  if (cod > 0) return '72'
+  if (asked === adult) return 'A8'
+  return asked === direct || asked === indirect ? '42' : own
+}
+
+/** What of a request a number tells. */
+type Extras = Pick<ShipOptions, 'signature' | 'cod'>
+const noExtras: Extras = { signature: signature.serviceDefault }
+
 /** A tracking number with a right check digit from a range that no shipper owns: mailer 900000000, shipper WBTEST, and 9990…/99… Serial: 1 to 9,999,999. */
-export function sandboxNumber(carrier: CarrierId, service: string, serial: number): string {
+export function sandboxNumber(
+  { carrier, service }: { carrier: CarrierId; service: string },
+  serial: number,
+  extras: Extras = noExtras,
+): string {
   if (!Number.isInteger(serial) || serial < 1 || serial > 9_999_999)
     throw new RangeError('the sandbox has run out of numbers')
   const digits = String(serial).padStart(7, '0')
@@ -35,7 +54,7 @@ export function sandboxNumber(carrier: CarrierId, service: string, serial: numbe
     case carriers.USPS:
       return uspsNumber(service, digits)
     case carriers.UPS: {
-      const body = `WBTEST${service.padStart(2, '0').slice(0, 2)}${digits}`
+      const body = `WBTEST${upsIndicator(service, extras)}${digits}`
       return `1Z${body}${checkDigitUps(body)}`
     }
     case carriers.FedEx: {

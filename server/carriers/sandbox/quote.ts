@@ -1,5 +1,5 @@
 import type { CarrierId } from '@waybill/contract'
-import { carrierName, serviceName } from '@waybill/contract/carriers'
+import { carrierName, serviceLabel } from '@waybill/contract/carriers'
 import { scale, toCent, type Money } from '@waybill/contract/money'
 import {
   billableWeight,
@@ -12,6 +12,7 @@ import type { CarrierProblem, Charge, Rate, ShipRequest } from '../provider.ts'
 import { canonicalAddress } from './address-check.ts'
 import { etaOf } from './calendar.ts'
 import { surchargeLines, surchargeOf, type Subject } from './charges.ts'
+import { declaredProblems, notesFor, ofService } from './declared.ts'
 import { requestProblems } from './request-check.ts'
 import { routeOf, zoneOf, type Route } from './route.ts'
 import { bandKey, type OfferedService, type RateBand, type RateTables } from './tables.ts'
@@ -53,36 +54,32 @@ function freightLines(bands: readonly RateBand[], billable: BillableWeight): Cha
     : [base]
 }
 
-const unavailable = (service: OfferedService): CarrierProblem => {
-  const name = serviceName(service.carrier, service.code)
-  return {
-    code: 'SERVICE_UNAVAILABLE',
-    params: { service: name.en },
-    zhParams: { service: name.cn },
-    service: service.code,
-  }
+/** A refusal of one service, by its name with the carrier's. */
+const refusedBy = (subject: Subject, code: CarrierProblem['code']): CarrierProblem => {
+  const { en, cn, code: service } = ofService(subject)
+  return { code, params: { service: en }, zhParams: { service: cn }, service }
 }
 
-function limitsAgainst(tables: RateTables, request: QuoteRequest, service: OfferedService): CarrierProblem[] {
+function limitsAgainst(tables: RateTables, subject: Subject): CarrierProblem[] {
+  const { service, request } = subject
   const rows = rowsForService(tables.limits, service.carrier, service.code)
-  const name = carrierName(service.carrier)
-  return limitProblems(request.parcel.weight, request.parcel.size, rows).map(({ code, params }) => ({
-    code,
-    params: { carrier: name.en, ...params },
-    zhParams: { carrier: name.cn, ...params },
-    service: service.code,
-    field: code === 'PARCEL_TOO_HEAVY' ? 'parcel.weight' : 'parcel.size',
+  const { en, cn, code } = ofService(subject)
+  return limitProblems(request.parcel, rows).map((problem) => ({
+    code: problem.code,
+    params: { carrier: en, ...problem.params },
+    zhParams: { carrier: cn, ...problem.params },
+    service: code,
+    field: problem.code === 'PARCEL_TOO_HEAVY' ? 'parcel.weight' : 'parcel.size',
   }))
 }
 
-/** Options that a service must offer if they are asked for: a Saturday or a COD without a row is not sold. */
-function lacksOption(tables: RateTables, subject: Subject): boolean {
+/** A Saturday that a service would have to charge for and has no price for is not sold. */
+function saturdayProblems(tables: RateTables, subject: Subject): CarrierProblem[] {
   const { options } = subject.request
-  const saturday = options.saturday === true && !subject.service.saturday && subject.service.class === 2
-  return (
-    (saturday && !surchargeOf(tables.surcharges, 'saturday', subject)) ||
-    ((options.cod ?? 0) > 0 && !surchargeOf(tables.surcharges, 'cod', subject))
-  )
+  const asked = options.saturday === true && !subject.service.saturday && subject.service.class === 2
+  return asked && !surchargeOf(tables.surcharges, 'saturday', subject)
+    ? [{ ...refusedBy(subject, 'SATURDAY_UNAVAILABLE'), field: 'options.saturday' }]
+    : []
 }
 
 interface Terms {
@@ -118,6 +115,7 @@ function rateOf(tables: RateTables, subject: Subject, { zone, bands, now }: Term
     eta: etaOf(request.options.shipDate, transitDays, saturdays),
     guaranteed: service.class === 2 && service.carrier !== 1,
     expiresAt: new Date(now.getTime() + offeredMs).toISOString(),
+    notes: notesFor(tables, subject),
   }
 }
 
@@ -135,17 +133,52 @@ function candidates(tables: RateTables, carrier: CarrierId, request: QuoteReques
 }
 
 function quoteService(tables: RateTables, subject: Subject, now: Date): Rate | CarrierProblem[] {
-  const { service, route, request } = subject
+  const { service, route } = subject
+  if (service.international !== route.international)
+    return [refusedBy(subject, service.international ? 'SERVICE_ABROAD' : 'SERVICE_DOMESTIC')]
   const zone = zoneOf(tables.zones, service.carrier, route)
   const bands = zone === null ? undefined : tables.bands.get(bandKey(service.carrier, service.code, zone))
   const foreignPost = service.carrier === 1 && route.from.country !== 'US'
-  if (!bands || zone === null || foreignPost || service.international !== route.international)
-    return [unavailable(service)]
-  const problems = limitsAgainst(tables, request, service)
+  if (!bands || zone === null || foreignPost) return [refusedBy(subject, 'SERVICE_UNAVAILABLE')]
+  const problems = [
+    ...limitsAgainst(tables, subject),
+    ...declaredProblems(tables, subject),
+    ...saturdayProblems(tables, subject),
+  ]
   if (problems.length > 0) return problems
-  if (lacksOption(tables, subject)) return [unavailable(service)]
-  return rateOf(tables, subject, { zone, bands, now }) ?? [unavailable(service)]
+  return rateOf(tables, subject, { zone, bands, now }) ?? [refusedBy(subject, 'SERVICE_UNAVAILABLE')]
 }
+
+/** What tells two refusals apart besides the service that they are about. */
+function sameness({ code, params, field }: CarrierProblem): string {
+  const { carrier: _, service: __, ...rest } = params
+  return JSON.stringify([code, field, rest])
+}
+
+/** The same refusal of several services is said once, naming them; of all that answered, naming the carrier. */
+function gathered(problems: readonly CarrierProblem[], carrier: CarrierId, all: number): CarrierProblem[] {
+  return [...Map.groupBy(problems, sameness).values()].map((group) => {
+    const [first] = group as [CarrierProblem]
+    const codes = [...new Set(group.flatMap(({ service }) => service ?? []))]
+    if (codes.length < 2) return first
+    const { service: _, ...ofAll } = first
+    const own = carrierName(carrier)
+    const names = codes.map((code) => serviceLabel(carrier, code))
+    const who =
+      codes.length === all
+        ? own
+        : { en: names.map(({ en }) => en).join(', '), cn: names.map(({ cn }) => cn).join('、') }
+    const named = 'carrier' in first.params ? 'carrier' : 'service'
+    return {
+      ...ofAll,
+      params: { ...first.params, [named]: who.en },
+      zhParams: { ...first.zhParams, [named]: who.cn },
+    }
+  })
+}
+
+/** Of services that nobody asked for, another route is no news. */
+const routeCodes = new Set<CarrierProblem['code']>(['SERVICE_UNAVAILABLE', 'SERVICE_ABROAD', 'SERVICE_DOMESTIC'])
 
 /** Prices of one carrier for one parcel; pure: the same tables, request and time give the same answer. */
 export function quoteSandbox(tables: RateTables, carrier: CarrierId, asked: QuoteRequest, now: Date): Quote {
@@ -158,6 +191,7 @@ export function quoteSandbox(tables: RateTables, carrier: CarrierId, asked: Quot
   const answers = services.map((service) => quoteService(tables, { service, route, request }, now))
   const rates = answers.filter((answer): answer is Rate => !Array.isArray(answer)).sort((a, b) => a.cost - b.cost)
   const name = carrierName(carrier)
+  const refusals = answers.filter((answer) => Array.isArray(answer))
   const problems = [
     ...unknown.map((code): CarrierProblem => ({
       code: 'SERVICE',
@@ -165,10 +199,11 @@ export function quoteSandbox(tables: RateTables, carrier: CarrierId, asked: Quot
       zhParams: { carrier: name.cn, value: code },
       service: code,
     })),
-    ...answers
-      .filter((answer) => Array.isArray(answer))
-      .flat()
-      .filter((problem) => asked.services || problem.code !== 'SERVICE_UNAVAILABLE'),
+    ...gathered(
+      refusals.flat().filter((problem) => asked.services || !routeCodes.has(problem.code)),
+      carrier,
+      answers.filter((answer) => !Array.isArray(answer) || !answer.every(({ code }) => routeCodes.has(code))).length,
+    ),
   ]
   return { rates, problems }
 }

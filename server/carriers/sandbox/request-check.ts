@@ -2,6 +2,7 @@ import { carrier as carriers, type CarrierId } from '@waybill/contract'
 import { carrierName, offersSignature } from '@waybill/contract/carriers'
 import type { CarrierProblem, ShipRequest } from '../provider.ts'
 import { addressProblems, missing } from './address-check.ts'
+import { packagingProblems } from './declared.ts'
 import { addDays } from './calendar.ts'
 import type { Route } from './route.ts'
 
@@ -10,11 +11,11 @@ const postBox = /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b/i
 
 /** Only the post office delivers to post boxes. */
 function postBoxProblem(carrier: CarrierId, request: ShipRequest): CarrierProblem[] {
-  if (carrier === carriers.USPS || !postBox.test(`${request.to.line1} ${request.to.line2 ?? ''}`)) return []
+  const { line1, line2 } = request.to
+  if (carrier === carriers.USPS || !postBox.test(`${line1} ${line2 ?? ''}`)) return []
   const name = carrierName(carrier)
-  return [
-    { code: 'SERVICE_UNAVAILABLE', params: { service: name.en }, zhParams: { service: name.cn }, field: 'to.line1' },
-  ]
+  const field = postBox.test(line1) ? 'to.line1' : 'to.line2'
+  return [{ code: 'PO_BOX', params: { carrier: name.en }, zhParams: { carrier: name.cn }, field }]
 }
 
 /** Couriers call the recipient abroad. */
@@ -60,5 +61,6 @@ export function requestProblems(
     ...signature,
     ...phoneProblem(carrier, request, route),
     ...postBoxProblem(carrier, request),
+    ...packagingProblems(request.parcel.packaging),
   ]
 }

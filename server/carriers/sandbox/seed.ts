@@ -1,6 +1,9 @@
 import { findService } from '@waybill/contract/carriers'
 import type { ClientBase } from 'pg'
 import {
+  codRules,
+  declarationSource,
+  lithiumRules,
   sampleBands,
   sampleDimRules,
   sampleFrom,
@@ -16,7 +19,7 @@ type Rows = readonly Record<string, unknown>[]
 
 /** One statement a table: the rows travel as one JSON value, each column cast by the table's own type. */
 async function insertRows(db: ClientBase, table: string, rows: Rows): Promise<void> {
-  const dated = rows.map((row) => ({ ...row, effective_from: sampleFrom, source: sampleSource }))
+  const dated = rows.map((row) => ({ source: sampleSource, ...row, effective_from: sampleFrom }))
   const columns = Object.keys(dated[0] ?? {}).join(', ')
   await db.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
@@ -116,18 +119,55 @@ const voidRules = (): Rows =>
     confirm_days: rule.confirmDays,
   }))
 
-/** Puts the sample rates in, once: a version row tells that they are there. Runs in the caller's transaction, as a role that may write the tables. Returns whether anything was written. */
-export async function seedRateTables(db: ClientBase): Promise<boolean> {
-  const claim = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [
+const batteryRows = (): Rows =>
+  lithiumRules.map((rule) => ({
+    carrier: rule.carrier,
+    battery_type: rule.battery,
+    applies_to: rule.appliesTo,
+    mark: rule.mark,
+    handling: rule.handling,
+    source: rule.source,
+  }))
+
+const codRows = (): Rows =>
+  codRules.map(({ carrier, max, payMethods, source }) => ({
+    carrier,
+    max_amount: max,
+    pay_methods: payMethods,
+    source,
+  }))
+
+/** Sets of rows by name; each goes in once, so that a database which has the older ones gets the newer. */
+const sets: readonly (readonly [name: string, tables: () => readonly (readonly [table: string, rows: Rows])[]])[] = [
+  [
     sampleSource,
-  ])
-  if (claim.rowCount === 0) return false
-  await insertRows(db, 'carrier_service', services())
-  await insertRows(db, 'carrier_limit', limits())
-  await insertRows(db, 'dim_rule', dimRules())
-  await insertRows(db, 'zone_rule', zones())
-  await insertRows(db, 'rate_band', bands())
-  await insertRows(db, 'surcharge', surcharges())
-  await insertRows(db, 'void_rule', voidRules())
-  return true
+    () => [
+      ['carrier_service', services()],
+      ['carrier_limit', limits()],
+      ['dim_rule', dimRules()],
+      ['zone_rule', zones()],
+      ['rate_band', bands()],
+      ['surcharge', surcharges()],
+      ['void_rule', voidRules()],
+    ],
+  ],
+  [
+    declarationSource,
+    () => [
+      ['lithium_rule', batteryRows()],
+      ['cod_rule', codRows()],
+    ],
+  ],
+]
+
+/** Puts the sample rows in, once: a version row tells that they are there. Runs in the caller's transaction, as a role that may write the tables. Returns whether anything was written. */
+export async function seedRateTables(db: ClientBase): Promise<boolean> {
+  let written = false
+  for (const [name, tables] of sets) {
+    const claim = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [name])
+    if (claim.rowCount === 0) continue
+    for (const [table, rows] of tables()) await insertRows(db, table, rows)
+    written = true
+  }
+  return written
 }

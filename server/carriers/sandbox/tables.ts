@@ -1,5 +1,7 @@
 import type { CarrierId } from '@waybill/contract'
 import type { ServiceClass } from '@waybill/contract/carriers'
+import type { BatteryType } from '@waybill/contract/declarations/batteries'
+import type { PayMethod } from '@waybill/contract/declarations/cod'
 import type { Money } from '@waybill/contract/money'
 import type { CarrierLimit, Centigrams, DimRule, Micrometres } from '@waybill/contract/parcel'
 
@@ -83,6 +85,27 @@ export interface VoidRule {
   confirmDays: number | null
 }
 
+/** A battery that services take; of several rows for a battery the most specific counts, without any it is refused. */
+export interface LithiumRule {
+  carrier: CarrierId
+  battery: BatteryType
+  /** As in `Surcharge`. */
+  appliesTo: string
+  /** The package needs the battery mark, which no label printer makes. */
+  mark: boolean
+  /** The carrier's own code for the label; null = none. */
+  handling: string | null
+  source: string
+}
+
+/** What a carrier collects for the sender; a carrier without a row collects nothing. */
+export interface CodRule {
+  carrier: CarrierId
+  max: Money
+  payMethods: readonly PayMethod[]
+  source: string
+}
+
 /** Everything that prices a label on one day; plain data, never changed once loaded. */
 export interface RateTables {
   services: readonly OfferedService[]
@@ -91,6 +114,8 @@ export interface RateTables {
   zones: readonly ZoneRule[]
   surcharges: readonly Surcharge[]
   voidRules: readonly VoidRule[]
+  lithiumRules: readonly LithiumRule[]
+  codRules: readonly CodRule[]
   /** By `bandKey`, lightest first. */
   bands: ReadonlyMap<string, readonly RateBand[]>
 }

@@ -10,6 +10,8 @@ import {
   valuesOf,
 } from '@waybill/contract'
 import { type Carrier, findCarrier, findService, offersSignature } from '@waybill/contract/carriers'
+import { isBatteryType } from '@waybill/contract/declarations/batteries'
+import { parsePayMethod } from '@waybill/contract/declarations/cod'
 import { numberCell } from '@waybill/contract/imports/fields'
 import { checkAddress } from '@waybill/contract/orders/address-check'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
@@ -69,6 +71,17 @@ function checkSignature(change: OrderChange, { signature: option }: Chosen, carr
   return [fieldProblem('signature', 'SIGNATURE_UNSUPPORTED', { params: { carrier: carrier.name.en } })]
 }
 
+/** An amount to collect and a battery type that exist; the same things are said again at each quote, since imports may bring others. */
+function checkDeclared({ cod, batteryType }: OrderChange): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (cod && cod.amount === 0) problems.push(fieldProblem('cod.amount', 'NOT_ZERO', { field: label('codAmount') }))
+  if (cod && parsePayMethod(cod.payMethod) === null)
+    problems.push(fieldProblem('cod.payMethod', 'COD_METHOD_UNKNOWN', { params: { value: cod.payMethod ?? '' } }))
+  if (batteryType && !isBatteryType(batteryType))
+    problems.push(fieldProblem('batteryType', 'BATTERY_TYPE_UNKNOWN', { params: { value: batteryType } }))
+  return problems
+}
+
 /** Checks a change against what the order will be; throws INVALID_INPUT with every problem. */
 export function checkChange(change: OrderChange, chosen: Chosen): CheckedChange {
   const recipient = change.recipient ? checkAddress(change.recipient, 'recipient', 'recipient') : null
@@ -79,6 +92,7 @@ export function checkChange(change: OrderChange, chosen: Chosen): CheckedChange 
     ...(change.package ? checkPackage(change.package) : []),
     ...(recipient?.problems ?? []),
     ...(shipFrom?.problems ?? []),
+    ...checkDeclared(change),
     ...(touchesService ? checkService(change, chosen) : []),
   ]
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })

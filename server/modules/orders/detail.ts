@@ -16,6 +16,7 @@ type DetailRecord = OrderRecord & {
   reference2: string | null
   signature: number
   insured_value: number | null
+  declared_value: number | null
   cod_amount: number | null
   pay_method: string | null
   lithium: boolean
@@ -31,7 +32,7 @@ type DetailRecord = OrderRecord & {
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, o.reference, o.reference2, o.signature,
-      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
+      o.insured_value, o.declared_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
       import_job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
     left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
@@ -97,6 +98,7 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     reference2: record.reference2,
     signature: record.signature,
     insuredValue: record.insured_value,
+    declaredValue: record.declared_value,
     cod: record.cod_amount === null ? null : { amount: record.cod_amount, payMethod: record.pay_method },
     lithium: record.lithium,
     batteryType: record.battery_type,

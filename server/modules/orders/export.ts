@@ -59,6 +59,7 @@ const packageColumns: Record<string, SourceColumn> = {
   codAmount: { sql: moneyText(sql`o.cod_amount`) },
   payMethod: { sql: sql`o.pay_method` },
   insuranceDeclared: { sql: moneyText(sql`o.insured_value`) },
+  declaredValue: { sql: moneyText(sql`o.declared_value`) },
   lithium: { sql: sql`case when o.lithium then '1' else '0' end`, words: choiceWords('lithium') },
   batteryType: { sql: sql`o.battery_type` },
 }

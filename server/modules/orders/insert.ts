@@ -17,6 +17,13 @@ export type NewOrder = {
   serviceCode: string | null
   signature: number
   reference?: string | null
+  reference2?: string | null
+  /** What insurance is bought for, and what the goods are worth for customs. */
+  insuredValue?: number | null
+  declaredValue?: number | null
+  cod?: { amount: number; payMethod: string | null } | null
+  lithium?: boolean
+  batteryType?: number | null
   /** Of the lines' prices; US dollars when left out. */
   currency?: string
   lines: { sku: string | null; name: string | null; quantity: number; unitPrice: number | null }[]
@@ -55,6 +62,13 @@ function columnsOf(orgId: number, order: NewOrder): Insertable<Schema['sales_ord
     service_code: order.serviceCode,
     signature: order.signature,
     reference: order.reference ?? null,
+    reference2: order.reference2 ?? null,
+    insured_value: order.insuredValue ?? null,
+    declared_value: order.declaredValue ?? null,
+    cod_amount: order.cod?.amount ?? null,
+    pay_method: order.cod?.payMethod ?? null,
+    lithium: order.lithium ?? false,
+    battery_type: order.batteryType ?? null,
     ...(order.currency && { currency: order.currency }),
     first_sku: lines[0]?.sku ?? null,
     line_count: lines.length,

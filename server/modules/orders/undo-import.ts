@@ -34,7 +34,7 @@ const BLOCKED = `
 /** Columns of an order that an import changes. */
 const COLUMNS = `create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential, ship_from, package_type,
   mass_unit, size_unit, weight, weight2, weight_cg, length, width, height, carrier, service_code, signature, reference, reference2,
-  insured_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text`
+  insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text`
 
 const RESTORE = `
   with old as (

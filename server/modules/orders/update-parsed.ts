@@ -87,6 +87,7 @@ const UPDATE = ({ source, named }: Narrowed) => `
       signature = coalesce(p.signature, o.signature),
       reference = coalesce(p.reference, o.reference), reference2 = coalesce(p.reference2, o.reference2),
       insured_value = coalesce(p."insuredValue", o.insured_value),
+      declared_value = coalesce(p."declaredValue", o.declared_value),
       cod_amount = case when p.cod = 'false' then null else coalesce((p.cod ->> 'amount')::bigint, o.cod_amount) end,
       pay_method = case when p.cod = 'false' and o.cod_amount is not null then null else coalesce(p.cod ->> 'payMethod', o.pay_method) end,
       lithium = coalesce(p.lithium, o.lithium), battery_type = coalesce(p."batteryType", o.battery_type),
@@ -99,7 +100,7 @@ const UPDATE = ({ source, named }: Narrowed) => `
     join sales_order old on old.org_id = $1 and old.id = r.id and old.id = ${named}
     cross join (select coalesce((select time_zone from app_user where org_id = $1 and id = app.actor()), 'UTC') as name) as z
     cross join jsonb_to_record(r.parsed) as p ("createTime" timestamptz, carrier smallint, "serviceCode" text, reference text, reference2 text,
-      signature smallint, "shipFrom" jsonb, recipient jsonb, package jsonb, "insuredValue" bigint, cod jsonb, lithium boolean, "batteryType" int, "weightCg" bigint, "metricCg" bigint)
+      signature smallint, "shipFrom" jsonb, recipient jsonb, package jsonb, "insuredValue" bigint, "declaredValue" bigint, cod jsonb, lithium boolean, "batteryType" int, "weightCg" bigint, "metricCg" bigint)
     cross join jsonb_to_record(p.recipient) as a (name text, company text, line1 text, line2 text, city text, state text, zip text, country text, phone text, email text)
     cross join jsonb_to_record(p.package) as k (type text, "massUnit" text, weight numeric, weight2 numeric, length numeric, width numeric, height numeric)
     cross join lateral (

@@ -49,12 +49,27 @@ const recipientColumns = (address: NonNullable<CheckedChange['recipient']>): Col
   return { recipient_name: name, ...parts }
 }
 
+/** What is asked of the carrier besides carrying, and what is declared of the goods. */
+const optionColumns = (change: OrderChange): Columns => ({
+  ...(change.insuredValue !== undefined && { insured_value: change.insuredValue }),
+  ...(change.declaredValue !== undefined && { declared_value: change.declaredValue }),
+  ...(change.cod !== undefined && {
+    cod_amount: change.cod?.amount ?? null,
+    pay_method: change.cod?.payMethod ?? null,
+  }),
+  ...(change.lithium !== undefined && { lithium: change.lithium }),
+  ...(change.batteryType !== undefined && { battery_type: change.batteryType }),
+  ...(change.reference !== undefined && { reference: change.reference }),
+  ...(change.reference2 !== undefined && { reference2: change.reference2 }),
+})
+
 /** The changed columns of sales_order. */
 function columnsOf(change: OrderChange, checked: CheckedChange, chosen: Chosen): Columns {
   return {
     ...(change.package && packageColumns(change.package)),
     ...(checked.recipient && recipientColumns(checked.recipient)),
     ...(checked.shipFrom && { ship_from: JSON.stringify(checked.shipFrom) }),
+    ...optionColumns(change),
     carrier: chosen.carrier,
     service_code: chosen.serviceCode,
     signature: chosen.signature,

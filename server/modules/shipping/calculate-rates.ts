@@ -27,17 +27,22 @@ const askedProblems = (asked: Asked): RowProblem[] => [
 ]
 
 function requestOf(asked: Asked, today: string): ShipRequest {
-  const { signature, insuredValue, shipDate } = asked.options
+  const { signature, insuredValue, declaredValue, shipDate } = asked.options
   const { weight, sides } = parcelOf(asked)
   return {
     from: addressOf(asked.from, null),
     to: addressOf(asked.to, asked.to.residential ?? null),
-    parcel: { weight, size: parcelSize(sides, asked.package.sizeUnit) },
+    parcel: {
+      weight,
+      size: parcelSize(sides, asked.package.sizeUnit),
+      units: { weight: asked.package.massUnit, size: asked.package.sizeUnit },
+    },
     options: {
       // A link may be older than the day in it.
       shipDate: notOver(shipDate, today),
       signature,
       ...(insuredValue ? { insured: insuredValue } : {}),
+      ...(declaredValue ? { declared: declaredValue } : {}),
     },
   }
 }
@@ -50,7 +55,7 @@ const ownNames: readonly (readonly [ofOrders: string, ofThisCall: string])[] = [
 ]
 
 /** A problem that names a field of an order, with the field of this call instead. */
-function inOwnWords(problem: RowProblem): RowProblem {
+function inOwnWords<P extends { fieldName: string | null }>(problem: P): P {
   const { fieldName } = problem
   const [start, own] = ownNames.find(([name]) => fieldName?.startsWith(name)) ?? ['', '']
   return fieldName === null ? problem : { ...problem, fieldName: own + fieldName.slice(start.length) }
@@ -63,7 +68,9 @@ async function ratesFor(carriers: Carriers, request: ShipRequest, chain: SalesCh
   const found = await everyRate(carriers, request)
   const rates = found.rates.flatMap((rate) => {
     const offer = offerOf(rate, chain)
-    return offer ? [shownRate(offer, rate)] : []
+    if (!offer) return []
+    const shown = shownRate(offer, rate)
+    return [{ ...shown, notes: shown.notes.map(inOwnWords) }]
   })
   const said = found.problems.filter(worthSaying).map(inOwnWords)
   const problems = rates.length > 0 || said.length > 0 ? said : [rowProblem('NO_RATES')]

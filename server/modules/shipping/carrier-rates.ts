@@ -1,4 +1,4 @@
-import { carrierName } from '@waybill/contract/carriers'
+import { carrierName, serviceLabel } from '@waybill/contract/carriers'
 import type { CarrierProvider, Carriers, Outcome, Rate, ShipRequest } from '../../carriers/index.ts'
 import { answered } from './answered.ts'
 import { fromCarrier, type RowProblem, rowProblem } from './problem.ts'
@@ -22,7 +22,10 @@ export interface RatesFound {
 async function ratesOf(provider: CarrierProvider, request: ShipRequest, services?: string[]): Promise<RatesFound> {
   const outcome = await ask(provider, services ? { ...request, services } : request)
   if (outcome.outcome === 'unknown') return { rates: [], problems: [silent(provider)] }
-  return { rates: outcome.outcome === 'success' ? outcome.data : [], problems: outcome.problems.map(fromCarrier) }
+  return {
+    rates: outcome.outcome === 'success' ? outcome.data : [],
+    problems: outcome.problems.map((one) => fromCarrier(one, provider.carrier)),
+  }
 }
 
 /** The same thing said by several services or carriers is said once. */
@@ -44,28 +47,30 @@ export async function everyRate(carriers: Carriers, request: ShipRequest): Promi
 
 /**
  * Prices of every carrier for a parcel. The service that is assigned to the order is asked for by name when no carrier offered it
- * unasked (some are for certain contents only).
+ * unasked (some are for certain contents only); why it is not there is told beside the prices of the others.
  */
 export async function allRates(carriers: Carriers, request: ShipRequest, assigned: Assigned): Promise<RatesFound> {
   const { rates, problems } = await everyRate(carriers, request)
   const { carrier, serviceCode } = assigned
-  const provider = carrier === null ? undefined : carriers.find(carrier)
-  if (provider && serviceCode && !rates.some((rate) => rate.carrier === carrier && rate.service === serviceCode)) {
-    rates.push(...(await ratesOf(provider, request, [serviceCode])).rates)
-  }
-  return { rates, problems: rates.length > 0 ? [] : problems }
+  const isThere = rates.some((rate) => rate.carrier === carrier && rate.service === serviceCode)
+  if (carrier === null || serviceCode === null || isThere) return { rates, problems: rates.length > 0 ? [] : problems }
+  const one = await oneRate(carriers, request, { carrier, serviceCode })
+  if (one.rate) return { rates: [...rates, one.rate], problems: [] }
+  return { rates, problems: rates.length > 0 ? one.problems : distinct([...one.problems, ...problems]) }
 }
 
-/** The price of one service now, or why there is none. */
+/** The price of one service now, or why there is none: one reason at least. */
 export async function oneRate(
   carriers: Carriers,
   request: ShipRequest,
   service: { carrier: number; serviceCode: string },
-): Promise<{ rate: Rate | null; problem: RowProblem }> {
-  const unavailable = rowProblem('SERVICE_UNAVAILABLE', { service: service.serviceCode })
+): Promise<{ rate: Rate | null; problems: [RowProblem, ...RowProblem[]] }> {
+  const { en, cn } = serviceLabel(service.carrier, service.serviceCode)
+  const unavailable = rowProblem('SERVICE_UNAVAILABLE', { service: en }, { zhParams: { service: cn }, service })
   const provider = carriers.find(service.carrier)
-  if (!provider) return { rate: null, problem: unavailable }
+  if (!provider) return { rate: null, problems: [unavailable] }
   const { rates, problems } = await ratesOf(provider, request, [service.serviceCode])
   const rate = rates.find((one) => one.service === service.serviceCode) ?? null
-  return { rate, problem: problems[0] ?? unavailable }
+  const [first = unavailable, ...others] = problems
+  return { rate, problems: [first, ...others] }
 }

@@ -45,7 +45,7 @@ it('a carrier that never answers about prices counts as unavailable, whatever it
     problems: [{ code: 'CARRIER_UNAVAILABLE' }],
   })
   const service = { carrier: 1, serviceCode: FAKE_SERVICE }
-  expect((await oneRate(carriers, shipRequest(), service)).problem.code).toBe('CARRIER_UNAVAILABLE')
+  expect((await oneRate(carriers, shipRequest(), service)).problems[0].code).toBe('CARRIER_UNAVAILABLE')
 })
 
 it('a carrier that never answers about parcels does not hold up the others', async () => {

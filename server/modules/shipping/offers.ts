@@ -2,6 +2,7 @@ import type { Rate } from '@waybill/contract'
 import { findService } from '@waybill/contract/carriers'
 import type { Rate as CarrierRate } from '../../carriers/index.ts'
 import { dayOf } from './carrier-words.ts'
+import { fromCarrier, problemOf } from './problem.ts'
 import {
   type ChainPrice,
   type PriceLine,
@@ -67,6 +68,7 @@ export function shownRate(offer: Offer, rate: CarrierRate): Rate {
     transitDays: rate.transitDays,
     eta: offer.eta,
     tags: [],
+    notes: (rate.notes ?? []).map((note) => problemOf(fromCarrier(note, rate.carrier))),
   }
 }
 

@@ -17,11 +17,18 @@ export interface OrderToShip {
   weight: number | null
   sides: (number | null)[]
   sizeUnit: 'in' | 'cm'
+  massUnit: 'lb' | 'kg'
+  /** As the order has it (declarations/packaging.ts); null = the sender's own. */
+  packaging: string | null
   carrier: number | null
   serviceCode: string | null
   signature: number
   insured: number | null
+  declared: number | null
   cod: number | null
+  payMethod: string | null
+  lithium: boolean
+  batteryType: number | null
   reference: string | null
   reference2: string | null
 }
@@ -29,8 +36,8 @@ export interface OrderToShip {
 const SELECT = sql`
   select o.id, o.order_no, o.status, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
-    o.height::float8 as height, o.size_unit, o.carrier, o.service_code, o.signature, o.insured_value, o.cod_amount, o.reference,
-    o.reference2, (
+    o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.signature, o.insured_value,
+    o.declared_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, (
       select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1) as default_sender
   from sales_order o`
 
@@ -57,11 +64,17 @@ interface Row {
   width: number | null
   height: number | null
   size_unit: 'in' | 'cm'
+  mass_unit: 'lb' | 'kg'
+  package_type: string | null
   carrier: number | null
   service_code: string | null
   signature: number
   insured_value: number | null
+  declared_value: number | null
   cod_amount: number | null
+  pay_method: string | null
+  lithium: boolean
+  battery_type: number | null
   reference: string | null
   reference2: string | null
 }
@@ -92,11 +105,17 @@ function orderOf(row: Row): OrderToShip {
     weight: row.weight_cg,
     sides: [row.length, row.width, row.height],
     sizeUnit: row.size_unit,
+    massUnit: row.mass_unit,
+    packaging: row.package_type,
     carrier: row.carrier,
     serviceCode: row.service_code,
     signature: row.signature,
     insured: row.insured_value,
+    declared: row.declared_value,
     cod: row.cod_amount,
+    payMethod: row.pay_method,
+    lithium: row.lithium,
+    batteryType: row.battery_type,
     reference: row.reference,
     reference2: row.reference2,
   }

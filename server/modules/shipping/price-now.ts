@@ -30,9 +30,9 @@ async function offerNow(
   const holds = quote.expiresAt > runtime.now() && quote.requestHash.equals(requestHash(request))
   const frozen = quote.offers.find((one) => one.carrier === item.carrier && one.serviceCode === item.serviceCode)
   if (holds && frozen) return frozen
-  const { rate, problem } = await oneRate(runtime.carriers, request, item)
+  const { rate, problems } = await oneRate(runtime.carriers, request, item)
   const offer = rate && offerOf(rate, chain)
-  return offer ?? no(rate ? rowProblem('NO_RATES') : problem)
+  return offer ?? no(rate ? rowProblem('NO_RATES') : problems[0])
 }
 
 /**

@@ -8,6 +8,8 @@ export interface RowProblem {
   zhParams: Params
   /** Name of the field to mend, as the call that edits an order spells it. */
   fieldName: string | null
+  /** The service that it is about; absent = the order, or the whole carrier. */
+  service?: { carrier: number; serviceCode: string }
 }
 
 /** Why a purchase is refused, and what it would cost now when that is the reason. */
@@ -21,12 +23,13 @@ export const rowProblem = (code: ErrorCode, params: Params = {}, more: Partial<R
   params,
   zhParams: more.zhParams ?? params,
   fieldName: more.fieldName ?? null,
+  ...(more.service && { service: more.service }),
 })
 
 /** In words of both languages. */
-export function problemOf({ code, params, zhParams, fieldName }: RowProblem): Problem {
+export function problemOf({ code, params, zhParams, fieldName, service }: RowProblem): Problem {
   const text: Text = errorText(code, params, zhParams)
-  return { code, fieldName, message: text.en, zhMessage: text.cn }
+  return { code, fieldName, message: text.en, zhMessage: text.cn, ...(service && { service }) }
 }
 
 const fieldNames: readonly (readonly [prefix: string, name: string])[] = [
@@ -34,7 +37,10 @@ const fieldNames: readonly (readonly [prefix: string, name: string])[] = [
   ['from.', 'shipFrom.'],
   ['parcel.weight', 'package.weight'],
   ['parcel.size', 'package.length'],
+  ['parcel.packaging', 'package.type'],
   ['parcel.', 'package.'],
+  ['options.codMethod', 'cod.payMethod'],
+  ['options.cod', 'cod.amount'],
   ['options.', ''],
 ]
 
@@ -45,8 +51,12 @@ export function fieldNameOf(path: string | undefined): string | null {
   return name + path.slice(prefix.length)
 }
 
-export const fromCarrier = ({ code, params, zhParams, field }: CarrierProblem): RowProblem =>
-  rowProblem(code, params, { zhParams: zhParams ?? params, fieldName: fieldNameOf(field) })
+export const fromCarrier = ({ code, params, zhParams, field, service }: CarrierProblem, carrier: number): RowProblem =>
+  rowProblem(code, params, {
+    zhParams: zhParams ?? params,
+    fieldName: fieldNameOf(field),
+    ...(service && { service: { carrier, serviceCode: service } }),
+  })
 
 /** Reads a problem back from its columns; null when there is none. */
 export function storedProblem(row: {

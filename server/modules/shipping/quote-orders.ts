@@ -1,6 +1,7 @@
-import { notFound, type OrderDefaults, type OrderQuote } from '@waybill/contract'
+import { notFound, type OrderDefaults, type OrderQuote, type Rate } from '@waybill/contract'
+import { serviceLabel } from '@waybill/contract/carriers'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
-import type { Carriers } from '../../carriers/index.ts'
+import type { Carriers, Rate as CarrierRate } from '../../carriers/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { readDefaults } from '../defaults/index.ts'
@@ -35,6 +36,17 @@ interface Pricing {
   defaults: OrderDefaults['services']
 }
 
+/** A provider who may not sell a service below its cost does not sell it: that is a reason too. */
+function notSold(assigned: Service | null, found: readonly CarrierRate[], sold: readonly Rate[]): RowProblem[] {
+  if (!assigned) return []
+  const { carrier, serviceCode } = assigned
+  const isFound = found.some((rate) => rate.carrier === carrier && rate.service === serviceCode)
+  const isSold = sold.some((rate) => rate.carrier === carrier && rate.serviceCode === serviceCode)
+  if (!isFound || isSold) return []
+  const { en, cn } = serviceLabel(carrier, serviceCode)
+  return [rowProblem('SERVICE_NOT_SOLD', { service: en }, { zhParams: { service: cn }, service: assigned })]
+}
+
 async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults }: Pricing): Promise<Priced> {
   const own = orderProblems(order)
   const unpriced = { order, quote: null, assigned: ownService(order) }
@@ -58,7 +70,7 @@ async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults }: 
     offers: pairs.map(({ offer }) => offer),
     expiresAt: new Date(until),
   }
-  return { order, problems: [], quote, assigned }
+  return { order, problems: [...problems, ...notSold(assigned, rates, shownRates)], quote, assigned }
 }
 
 const parcelOf = ({ to, weight, sides, sizeUnit }: OrderToShip, assigned: Service | null): OrderQuote['parcel'] => {

@@ -161,7 +161,7 @@ export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Ref
     return dearer ? priceRose(offer.sell, dearer.sell) : { problem: rowProblem('RATE_EXPIRED'), newPrice: null }
   }
   const first = problems[0]
-  return { problem: first ? fromCarrier(first) : rowProblem('NO_RATES'), newPrice: null }
+  return { problem: first ? fromCarrier(first, offer.carrier) : rowProblem('NO_RATES'), newPrice: null }
 }
 
 export const priceRose = (before: number, after: number): Refusal => ({

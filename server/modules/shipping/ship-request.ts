@@ -1,4 +1,6 @@
 import type { PostalAddress, Signature } from '@waybill/contract'
+import { batteryName, isBatteryType } from '@waybill/contract/declarations/batteries'
+import { parsePayMethod } from '@waybill/contract/declarations/cod'
 import { parcelSize } from '@waybill/contract/parcel'
 import { isStateRequired, zipRule } from '@waybill/contract/places/index'
 import { createHash } from 'node:crypto'
@@ -61,13 +63,43 @@ export function parcelProblems({ weight, sides: given }: Pick<OrderToShip, 'weig
   return problems
 }
 
+/** What of batteries and cash on delivery cannot be told to any carrier. */
+function declaredProblems({ lithium, batteryType, cod, payMethod }: OrderToShip): RowProblem[] {
+  const problems: RowProblem[] = []
+  const type = batteryType ?? 0
+  const { en, cn } = batteryName(type)
+  if (type !== 0 && !isBatteryType(type))
+    problems.push(rowProblem('BATTERY_TYPE_UNKNOWN', { value: type }, { fieldName: 'batteryType' }))
+  else if (lithium && type === 0) problems.push(rowProblem('BATTERY_TYPE_MISSING', {}, { fieldName: 'batteryType' }))
+  else if (!lithium && type !== 0)
+    problems.push(rowProblem('LITHIUM_UNCLEAR', { battery: en }, { zhParams: { battery: cn }, fieldName: 'lithium' }))
+  if (cod && parsePayMethod(payMethod) === null)
+    problems.push(rowProblem('COD_METHOD_UNKNOWN', { value: payMethod ?? '' }, { fieldName: 'cod.payMethod' }))
+  return problems
+}
+
 /** What of an order keeps every carrier from taking it; empty = they can be asked. */
 export const orderProblems = (order: OrderToShip): RowProblem[] => [
   ...statusProblems(order),
   ...addressProblems(order.to, 'recipient'),
   ...(order.from ? addressProblems(order.from, 'shipFrom') : [missingSender]),
   ...parcelProblems(order),
+  ...declaredProblems(order),
 ]
+
+function optionsOf(order: OrderToShip, shipDate: string): ShipRequest['options'] {
+  const { insured, declared, cod, batteryType } = order
+  const method = cod ? parsePayMethod(order.payMethod) : null
+  return {
+    shipDate,
+    signature: order.signature as Signature,
+    ...(insured ? { insured } : {}),
+    ...(declared ? { declared } : {}),
+    ...(cod ? { cod } : {}),
+    ...(method ? { codMethod: method } : {}),
+    ...(batteryType && isBatteryType(batteryType) ? { battery: batteryType } : {}),
+  }
+}
 
 /** The order as carriers are asked about it; only for an order without problems. */
 export function shipRequest(order: OrderToShip, shipDate: string): ShipRequest {
@@ -75,13 +107,13 @@ export function shipRequest(order: OrderToShip, shipDate: string): ShipRequest {
   return {
     from: order.from,
     to: order.to,
-    parcel: { weight: order.weight, size: parcelSize(order.sides, order.sizeUnit) },
-    options: {
-      shipDate,
-      signature: order.signature as Signature,
-      ...(order.insured ? { insured: order.insured } : {}),
-      ...(order.cod ? { cod: order.cod } : {}),
+    parcel: {
+      weight: order.weight,
+      size: parcelSize(order.sides, order.sizeUnit),
+      units: { weight: order.massUnit, size: order.sizeUnit },
+      ...(order.packaging === null ? {} : { packaging: order.packaging }),
     },
+    options: optionsOf(order, shipDate),
     reference: order.reference,
     reference2: order.reference2,
   }

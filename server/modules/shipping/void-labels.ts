@@ -107,7 +107,7 @@ async function apply(runtime: Runtime, request: VoidRequest, outcome: Outcome<Vo
     return { state: 'submitted', expectedBy, problem: null }
   }
   const first = outcome.outcome === 'rejected' ? outcome.problems[0] : undefined
-  const problem = first ? fromCarrier(first) : notOffered(request.carrier)
+  const problem = first ? fromCarrier(first, request.carrier) : notOffered(request.carrier)
   await refuse(runtime, request, problem)
   return { state: 'rejected', expectedBy: null, problem }
 }

@@ -112,6 +112,15 @@ export interface CarrierServiceTable {
   source: string
 }
 
+export interface CodRuleTable {
+  carrier: number
+  max_amount: number
+  pay_methods: number[]
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
 export interface DimRuleTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -449,6 +458,17 @@ export interface LedgerTransferTable {
   created_at: Generated<Timestamp>
 }
 
+export interface LithiumRuleTable {
+  carrier: number
+  battery_type: number
+  applies_to: Generated<string>
+  mark: boolean
+  handling: string | null
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
 export interface LoginNameTable {
   tenant_org_id: number
   email: string
@@ -782,6 +802,7 @@ export interface SalesOrderTable {
   search_text: GeneratedAlways<string>
   recipient_key: GeneratedAlways<string>
   currency: Generated<string>
+  declared_value: number | null
 }
 
 export interface SecondFactorTable {
@@ -1193,6 +1214,7 @@ export interface Schema {
   audit_event: AuditEventTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
+  cod_rule: CodRuleTable
   dim_rule: DimRuleTable
   email_change: EmailChangeTable
   export_choice: ExportChoiceTable
@@ -1217,6 +1239,7 @@ export interface Schema {
   ledger_account: LedgerAccountTable
   ledger_entry: LedgerEntryTable
   ledger_transfer: LedgerTransferTable
+  lithium_rule: LithiumRuleTable
   login_name: LoginNameTable
   mapping_memory: MappingMemoryTable
   message: MessageTable

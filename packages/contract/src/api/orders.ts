@@ -110,7 +110,10 @@ export const orderDetail = z.extend(orderRow, {
   reference: z.nullable(z.string()),
   reference2: z.nullable(z.string()),
   signature: z.int(),
+  /** What insurance is bought for with the label; null = none. */
   insuredValue: z.nullable(money),
+  /** Worth of the goods for customs, in US dollars; buys nothing. */
+  declaredValue: z.nullable(money),
   cod: z.nullable(z.object({ amount: money, payMethod: z.nullable(z.string()) })),
   lithium: z.boolean(),
   batteryType: z.nullable(z.int()),
@@ -165,6 +168,8 @@ export const getOrder = route({
 })
 
 const amount = z.number().check(z.gte(0), z.lte(999_999_999))
+/** Dollars in 1/10,000, whole cents. */
+const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),
   massUnit: z.enum(['lb', 'kg']),
@@ -181,7 +186,7 @@ export const updateOrder = route({
   path: '/api/shipout-order/order/:id',
   tag: 'Orders',
   access: [1],
-  summary: 'Mend an order that awaits shipment: package, addresses, service',
+  summary: 'Change an order that awaits shipment: package, addresses, service, options',
   params: idParams,
   body: z.strictObject({
     version: wholeNumber,
@@ -191,6 +196,15 @@ export const updateOrder = route({
     carrier: z.optional(z.nullable(wireNumber)),
     serviceCode: z.optional(z.nullable(text(60))),
     signature: z.optional(wireNumber),
+    insuredValue: z.optional(z.nullable(wholeCents)),
+    declaredValue: z.optional(z.nullable(wholeCents)),
+    /** Null = no cash on delivery. */
+    cod: z.optional(z.nullable(z.strictObject({ amount: wholeCents, payMethod: z.nullable(text(50)) }))),
+    lithium: z.optional(z.boolean()),
+    /** 1–9 (declarations/batteries.ts); null = none. */
+    batteryType: z.optional(z.nullable(wireNumber)),
+    reference: z.optional(z.nullable(text(30))),
+    reference2: z.optional(z.nullable(text(30))),
   }),
   output: orderDetail,
   errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],

@@ -37,7 +37,10 @@ export const calculateRates = route({
     options: z._default(
       z.strictObject({
         signature: z._default(z.literal(valuesOf(signature)), signature.serviceDefault),
+        /** What insurance is bought for. */
         insuredValue: z.optional(money.check(z.gte(0), z.lte(999_999_999_0000))),
+        /** Worth of the goods for customs; buys nothing. */
+        declaredValue: z.optional(money.check(z.gte(0), z.lte(999_999_999_0000))),
         /** Today when left out or over. */
         shipDate: z.optional(isoDate),
       }),

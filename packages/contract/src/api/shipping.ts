@@ -26,6 +26,8 @@ export const problem = z.object({
   fieldName: z.nullable(z.string()),
   message: z.string(),
   zhMessage: z.string(),
+  /** The service it is about; null or left out = the order, or the whole carrier. */
+  service: z.optional(z.nullable(z.object({ carrier: z.int(), serviceCode: z.string() }))),
 })
 export type Problem = z.infer<typeof problem>
 
@@ -55,6 +57,8 @@ export const rate = z.object({
   transitDays: z.nullable(z.int()),
   eta: z.nullable(isoDate),
   tags: z.array(z.enum(['cheapest', 'fastest', 'assigned'])),
+  /** What the price assumes and what is left to the sender: an address type that nobody knows, a battery mark to put on. */
+  notes: z.array(problem),
 })
 export type Rate = z.infer<typeof rate>
 export const orderQuote = z.object({
@@ -81,6 +85,7 @@ export const orderQuote = z.object({
   quoteId: z.nullable(uuid),
   expiresAt: z.nullable(instant),
   rates: z.array(rate),
+  /** Why there are no rates; beside rates, why the service that is assigned to the order is not among them. */
   problems: z.array(problem),
 })
 export type OrderQuote = z.infer<typeof orderQuote>

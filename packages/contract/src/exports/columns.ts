@@ -20,7 +20,7 @@ type Row = [key: string, en: string, cn: string, type?: ExportColumnType, preset
 const columnsOf = (rows: readonly Row[]): ExportColumn[] =>
   rows.map(([key, en, cn, type = 'text', preset = true]) => ({ key, label: { en, cn }, type, preset }))
 
-const seldom = new Set(['reference2', 'isCod', 'codAmount', 'payMethod', 'lithium', 'batteryType'])
+const seldom = new Set(['reference2', 'isCod', 'codAmount', 'payMethod', 'lithium', 'batteryType', 'declaredValue'])
 /** Columns of files with a row for each line; here the lines of an order stand together under `sku`. */
 const ofLines = new Set(['quantity', 'itemName', 'itemPrice', 'recipientLastName'])
 const typeOf = (type: string): ExportColumnType => (type === 'number' ? 'number' : type === 'date' ? 'time' : 'text')

@@ -37,6 +37,11 @@ export type ImportField<K extends string = string> = {
   choices?: readonly { value: string; label: Text; also?: readonly string[] }[]
   /** Headings of other systems that mean this field (compared without case, blanks and punctuation); after `~ ` only where nothing better is. */
   aliases: readonly string[]
+  /**
+   * Filling it costs money: only a heading that says it outright, or the user, gives it a column. Headings with one of these parts of
+   * words are offered to the user.
+   */
+  neverGuessed?: readonly string[]
   /** Means something only beside another field's column whose heading has this word: a last name beside a first name. */
   beside?: { key: K; word: string }
 }

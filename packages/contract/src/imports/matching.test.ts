@@ -347,3 +347,43 @@ describe('the columns of an export', () => {
     ['', false],
   ])('“%s” is a known heading: %s', (text, known) => expect(isKnownHeading(text) >= 0.85).toBe(known))
 })
+
+describe('insurance', () => {
+  const mapped = (heading: string) =>
+    Object.entries(matchColumns([heading, 'Order number']).mapping).find(([, at]) => at === 0)?.[0]
+
+  it.each([
+    'Declared value',
+    'declared_value',
+    '申报价值',
+    '申报金额',
+    'Customs value',
+    'Declared Value (USD)',
+    '报关金额',
+  ])('is not bought for a column of customs values: %s', (heading) => expect(mapped(heading)).toBe('declaredValue'))
+
+  it.each([
+    'Insured value',
+    '保险金额',
+    'insuranceDeclared',
+    'Insurance Amount',
+    'Insurance - Insured Value',
+    '投保金额',
+  ])('is bought for a column that says it outright: %s', (heading) => expect(mapped(heading)).toBe('insuranceDeclared'))
+
+  it.each(['Insurance', 'Insured', 'Insured valu', 'Shipping insurance', 'insure', '是否投保', '保险'])(
+    'is never guessed, but offered: %s',
+    (heading) => {
+      expect(mapped(heading)).toBeUndefined()
+      const columns = [{ index: 3, heading }]
+      expect([...matching.offeredColumns(targetFields.orders, columns, {})]).toEqual([['insuranceDeclared', 3]])
+      expect(matching.offeredColumns(targetFields.orders, columns, { reference: 3 }).size).toBe(0)
+      expect(matching.offeredColumns(targetFields.orders, columns, { insuranceDeclared: 1 }).size).toBe(0)
+    },
+  )
+
+  it('is not offered for other columns', () => {
+    const columns = ['Total value', 'Declared value', '申报价值', 'Price'].map((heading, index) => ({ index, heading }))
+    expect(matching.offeredColumns(targetFields.orders, columns, {}).size).toBe(0)
+  })
+})

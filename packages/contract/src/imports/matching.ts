@@ -64,6 +64,7 @@ function scoresByName(target: TargetFields, heading: string): Map<string, number
   const raise = (key: string, score: number) => scores.set(key, Math.max(score, scores.get(key) ?? 0))
   for (const item of dictionary.byPlain.get(plainOf(words)) ?? []) raise(item.key, item.exact)
   for (const item of dictionary.all) {
+    if (target.byKey.get(item.key)?.neverGuessed) continue
     const alike = likeness(words, item.words)
     // A fuzzy match never beats an exact one.
     if (alike >= matchThreshold) raise(item.key, Math.min(item.exact, 0.85 + (alike - matchThreshold) * 0.4))
@@ -75,6 +76,23 @@ function scoresByName(target: TargetFields, heading: string): Map<string, number
     for (const item of dictionary.byPlain.get(plainOf(['ship', 'to', ...words.slice(1)])) ?? []) raise(item.key, 0.85)
   }
   return scores
+}
+
+/** Columns without a field whose headings may mean one that is never guessed, by that field's key: for the user to take or leave. */
+export function offeredColumns(
+  target: TargetFields,
+  columns: readonly { index: number; heading: string }[],
+  mapping: Readonly<Partial<Record<string, number | null>>>,
+): Map<string, number> {
+  const taken = new Set(Object.values(mapping))
+  const free = columns.filter(({ index }) => !taken.has(index))
+  return new Map(
+    target.fields.flatMap(({ key, neverGuessed }) => {
+      if (!neverGuessed || typeof mapping[key] === 'number') return []
+      const found = free.find(({ heading }) => neverGuessed.some((part) => heading.toLowerCase().includes(part)))
+      return found ? [[key, found.index] as const] : []
+    }),
+  )
 }
 
 /** How surely a text is a heading of a file for this target: 0 (not known) to 1. */

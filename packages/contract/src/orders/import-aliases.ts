@@ -67,8 +67,9 @@ export const importAliases: Record<OrderImportKey, string> = {
   isCod: 'is cod | cash on delivery | collect on delivery | 是否货到付款',
   codAmount: 'cod value | collect amount | 货到付款金额',
   payMethod: 'pay method | cod method | 代收方式',
+  // Insurance costs money: these say it outright, whatever is only like them is left to the user (`neverGuessed`).
   insuranceDeclared:
-    'insurance declared | insurance | insured amount | insurance insured value | declared value | insurance amount | 申报价值 | 保价金额',
+    'insurance declared | insured amount | insurance insured value | insured value usd | insurance amount | 投保金额 | 保险价值 | 保价金额',
   lithium: 'lithium | has battery | battery | contains battery | 含锂电池 | 带电',
   batteryType: 'type of battery | 锂电池类型',
   sku: 'skus | line items | item sku | lineitem sku | product sku | custom label | items | seller sku | contribution sku | 商品编码 | 商品 SKU | 商家编码',
@@ -80,4 +81,6 @@ export const importAliases: Record<OrderImportKey, string> = {
     'unit price | price | item cost | lineitem price | sold for | sale price | product price | item unit price | 单价 | 售价 | 商品价格 | 价格',
   recipientLastName:
     'last name | ship to last name | shipping last name | last name shipping | surname | family name | 姓 | 姓氏',
+  declaredValue:
+    'declared value | declared value usd | customs value | customs value usd | customs declared value | value for customs | declared customs value | total declared value | declared amount | customs amount | goods value | 申报价值 | 申报金额 | 申报总价 | 申报价 | 海关申报价值 | 申报价值 usd | 申报价值 美元 | 申报价值 美金 | 申报金额 usd | 报关价值 | 报关金额 | 货值',
 }

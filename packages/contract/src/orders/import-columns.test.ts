@@ -117,10 +117,11 @@ const columns: Record<OrderImportKey, Rule> = {
   packageWeight1: mayBeEmpty(amount),
   packageWeight2: mayBeEmpty(ounces),
   packageUnit: mayBeEmpty(unit),
-  isCod: mayBeEmpty({ ...yesOrNo, beside: { codAmount: '5' } }),
-  codAmount: mayBeEmpty(amount),
+  isCod: mayBeEmpty({ ...yesOrNo, beside: { codAmount: '0' } }),
+  codAmount: mayBeEmpty({ ...amount, beside: { isCod: 'No' } }),
   payMethod: mayBeEmpty(upTo(50)),
   insuranceDeclared: mayBeEmpty(amount),
+  declaredValue: mayBeEmpty(amount),
   lithium: mayBeEmpty(yesOrNo),
   batteryType: mayBeEmpty(whole),
   sku: mayBeEmpty({

@@ -82,7 +82,14 @@ const rows: Row[] = [
   ['isCod', 'COD', '货到付款', 'options', 'flag', { choices: yesNo }],
   ['codAmount', 'COD amount', '代收金额', 'options', 'number'],
   ['payMethod', 'COD payment method', '付款方式', 'options', 'text', { max: 50 }],
-  ['insuranceDeclared', 'Insured value', '保险金额', 'options', 'number'],
+  [
+    'insuranceDeclared',
+    'Insured value',
+    '保险金额',
+    'options',
+    'number',
+    { neverGuessed: ['insur', '保险', '保价', '投保'] },
+  ],
   ['lithium', 'Lithium battery', '锂电池', 'options', 'flag', { choices: yesNo }],
   ['batteryType', 'Battery type', '电池类型', 'options', 'integer'],
   ['sku', 'SKU', 'SKU', 'order', 'text', { max: cellLength }],
@@ -97,6 +104,7 @@ const rows: Row[] = [
     'text',
     { max: 100, beside: { key: 'name', word: 'first' } },
   ],
+  ['declaredValue', 'Declared value (customs)', '申报价值（报关）', 'customs', 'number'],
 ]
 
 /** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */

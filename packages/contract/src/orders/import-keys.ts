@@ -46,5 +46,6 @@ export const orderImportKeys = [
   'itemName',
   'itemPrice',
   'recipientLastName',
+  'declaredValue',
 ] as const
 export type OrderImportKey = (typeof orderImportKeys)[number]

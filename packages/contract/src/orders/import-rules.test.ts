@@ -55,6 +55,7 @@ describe('an order row', () => {
       package: { massUnit: 'lb', sizeUnit: 'in', weight: 1, weight2: 8, length: 10, width: 8.5, height: 4 },
       cod: null,
       insuredValue: null,
+      declaredValue: null,
       lithium: false,
       batteryType: null,
       lines: [
@@ -119,6 +120,9 @@ describe('an order row', () => {
     [{ createTime: 'yesterday' }, ['createTime DATE']],
     [{ isCod: 'yes' }, ['codAmount REQUIRED']],
     [{ isCod: 'no', codAmount: '5' }, []],
+    [{ codAmount: '5' }, ['isCod REQUIRED']],
+    [{ codAmount: '0' }, []],
+    [{ declaredValue: 'much' }, ['declaredValue NUMBER']],
     [{ insuranceDeclared: '-1' }, ['insuranceDeclared MIN']],
     [{ sku: 'A*0' }, ['sku MIN']],
     [{ sku: `${'A'.repeat(101)}*2` }, ['sku LENGTH_MAX']],

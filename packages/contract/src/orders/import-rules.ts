@@ -53,7 +53,10 @@ export type ParsedOrderRow = {
   recipient: PostalAddress
   /** Without units an update means those of the order. */
   package: ParsedPackage
+  /** What insurance is bought for; null = none. */
   insuredValue: Money | null
+  /** Worth of all goods for customs, in US dollars; buys nothing. */
+  declaredValue: Money | null
   /** Null = not cash on delivery; in an update that is false. */
   cod: { amount: Money; payMethod: string | null } | false | null
   lithium: boolean | null
@@ -81,6 +84,7 @@ export function checkOrderRow(
     recipient: readAddress(row, recipientKeys),
     package: readPackage(row, context),
     insuredValue: readMoney(row, 'insuranceDeclared'),
+    declaredValue: readMoney(row, 'declaredValue'),
     cod: readCod(row, context),
     lithium: readLithium(row, context),
     batteryType: row.integer('batteryType'),
@@ -221,6 +225,8 @@ function readCod(row: Row, { isUpdate }: OrderRowContext): ParsedOrderRow['cod']
   const wanted = row.choice('isCod')
   const amount = readMoney(row, 'codAmount')
   const payMethod = row.text('payMethod')
+  // An amount to collect says nothing as long as nobody has said whether to collect it; an explicit No stands.
+  if (wanted === null && amount && !isUpdate) row.report('isCod', 'REQUIRED')
   if (wanted !== '1') return isUpdate && wanted === '0' ? false : null
   if (amount === null) row.report('codAmount', 'REQUIRED')
   else if (amount === 0) row.report('codAmount', 'NOT_ZERO')

@@ -2,7 +2,17 @@ import { findService } from '@waybill/contract/carriers'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, type LabelData } from '../label.ts'
-import { edge, putBars, putReferences, rule, shortDate, signatureText, sizeText, weightText } from '../parts.ts'
+import {
+  edge,
+  handlingTexts,
+  putBars,
+  putReferences,
+  rule,
+  shortDate,
+  signatureText,
+  sizeText,
+  weightText,
+} from '../parts.ts'
 import { printable } from '../printable.ts'
 import { putBlock, putLine } from '../typesetting.ts'
 
@@ -83,8 +93,10 @@ function details(drawing: Drawing, label: LabelData): void {
     { size: 68, minSize: 30, bold: true, align: 'center' },
   )
   rule(drawing, 650)
-  putReferences(drawing, label, { x: edge.left, y: 664, width: 400 }, 24)
-  putLine(drawing, signatureText(label) ?? '', { x: edge.left, y: 726, width: 400 }, { size: 22, bold: true })
+  const care = [signatureText(label) ?? '', ...handlingTexts(label)].filter(Boolean)
+  const [size, y] = care.length > 1 ? [20, 714] : [24, 726]
+  putReferences(drawing, label, { x: edge.left, y: 664, width: 400 }, size)
+  putBlock(drawing, care, { x: edge.left, y, width: 400, height: 756 - y }, { size: 22, minSize: 11, bold: true })
   const box = { width: 180 }
   putLine(drawing, 'Weight', { ...box, x: 440, y: 662 }, { size: 20 })
   putLine(drawing, weightText(label, true), { ...box, x: 440, y: 686 }, { size: 34, bold: true })

@@ -3,7 +3,17 @@ import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
 import { pdf417 } from '../matrix.ts'
-import { edge, putBars, putReferences, rule, shortDate, signatureText, sizeText, weightText } from '../parts.ts'
+import {
+  edge,
+  handlingTexts,
+  putBars,
+  putReferences,
+  rule,
+  shortDate,
+  signatureText,
+  sizeText,
+  weightText,
+} from '../parts.ts'
 import { printable } from '../printable.ts'
 import { putBlock, putLine } from '../typesetting.ts'
 
@@ -44,6 +54,7 @@ function head(drawing: Drawing, label: LabelData): void {
     ...(size ? [`DIMS: ${size}`] : []),
     'BILL SENDER',
     label.zone ? `ZONE ${label.zone}` : '',
+    ...handlingTexts(label),
   ]
   putBlock(drawing, facts, { x: 484, y: 20, width: 304, height: 176 }, { size: 24 })
   rule(drawing, 204)

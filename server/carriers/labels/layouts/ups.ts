@@ -4,7 +4,17 @@ import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, countryName, isDomestic, zipDigits, type LabelData } from '../label.ts'
 import { maxiCode } from '../matrix.ts'
-import { edge, putBars, putReferences, rule, shortDate, signatureText, sizeText, weightText } from '../parts.ts'
+import {
+  edge,
+  handlingTexts,
+  putBars,
+  putReferences,
+  rule,
+  shortDate,
+  signatureText,
+  sizeText,
+  weightText,
+} from '../parts.ts'
 import { printable } from '../printable.ts'
 import { putBlock, putLine } from '../typesetting.ts'
 
@@ -102,6 +112,21 @@ function service(drawing: Drawing, label: LabelData): void {
   rule(drawing, 842, 4)
 }
 
+/** Billing, signature and references; what needs care takes a line of its own above them. */
+function foot(drawing: Drawing, label: LabelData): void {
+  const handling = handlingTexts(label)
+  putLine(drawing, handling.join(' · '), { x: edge.left, y: 1076, width: edge.width }, { size: 20, bold: true })
+  const [y, size, step] = handling.length > 0 ? [1098, 18, 24] : [1084, 24, 28]
+  putLine(drawing, 'BILLING: P/P', { x: edge.left, y, width: 300 }, { size })
+  putLine(
+    drawing,
+    signatureText(label) ?? '',
+    { x: edge.left, y: y + step, width: 330 },
+    { size: Math.min(size, 22), bold: true },
+  )
+  putReferences(drawing, label, { x: 380, y: y - (handling.length > 0 ? 0 : 2), width: 408 }, size)
+}
+
 /** A UPS label: sender, recipient, MaxiCode and postal barcode, service with its icon, 1Z barcode. */
 export function upsLayout(drawing: Drawing, label: LabelData): void {
   const phone = label.from.phone ? [label.from.phone] : []
@@ -135,7 +160,5 @@ export function upsLayout(drawing: Drawing, label: LabelData): void {
   service(drawing, label)
   putBars(drawing, label.tracking, { x: 0, y: 862, width: 812, height: 184 })
   rule(drawing, 1062, 10)
-  putLine(drawing, 'BILLING: P/P', { x: edge.left, y: 1084, width: 300 }, { size: 24 })
-  putLine(drawing, signatureText(label) ?? '', { x: edge.left, y: 1112, width: 330 }, { size: 22, bold: true })
-  putReferences(drawing, label, { x: 380, y: 1082, width: 408 }, 24)
+  foot(drawing, label)
 }

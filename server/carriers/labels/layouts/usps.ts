@@ -3,7 +3,17 @@ import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import { fnc1 } from '../code128.ts'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
-import { edge, putBars, putReferences, rule, signatureText, sizeText, usDate, weightText } from '../parts.ts'
+import {
+  edge,
+  handlingTexts,
+  putBars,
+  putReferences,
+  rule,
+  signatureText,
+  sizeText,
+  usDate,
+  weightText,
+} from '../parts.ts'
 import { putBlock, putLine } from '../typesetting.ts'
 
 /** The letter of the service icon block (USPS Publication 199). */
@@ -92,5 +102,8 @@ export function uspsLayout(drawing: Drawing, label: LabelData): void {
     { size: 34, bold: true, align: 'center' },
   )
   rule(drawing, 1042, 8)
-  putReferences(drawing, label, { x: edge.left, y: 1066, width: edge.width }, 26)
+  const handling = handlingTexts(label)
+  putLine(drawing, handling.join(' · '), { x: edge.left, y: 1054, width: edge.width }, { size: 22, bold: true })
+  const [y, size] = handling.length > 0 ? [1082, 22] : [1066, 26]
+  putReferences(drawing, label, { x: edge.left, y, width: edge.width }, size)
 }

@@ -1,11 +1,24 @@
 import { groupBands, type RateTables } from '../tables.ts'
 import { sampleBands } from './curves.ts'
+import { codRules, lithiumRules } from './declarations.ts'
 import { sampleDimRules, sampleLimits, sampleServices, sampleVoidRules } from './limits.ts'
 import { sampleSurcharges } from './surcharges.ts'
 import { sampleZones } from './zones.ts'
 
-export { sampleBands, sampleDimRules, sampleLimits, sampleServices, sampleSurcharges, sampleVoidRules, sampleZones }
+export {
+  codRules,
+  lithiumRules,
+  sampleBands,
+  sampleDimRules,
+  sampleLimits,
+  sampleServices,
+  sampleSurcharges,
+  sampleVoidRules,
+  sampleZones,
+}
 export const sampleSource = 'Sample rates 2026-01 (fictitious)'
+/** The second set, of its own so that a database that has the first gets it too. */
+export const declarationSource = 'Battery and COD rules 2026-11'
 export const sampleFrom = '2026-01-01'
 
 /** The sample data as loaded tables, without a database. */
@@ -16,5 +29,7 @@ export const sampleTables = (): RateTables => ({
   zones: sampleZones,
   surcharges: sampleSurcharges,
   voidRules: sampleVoidRules,
+  lithiumRules,
+  codRules,
   bands: groupBands(sampleBands),
 })

@@ -138,5 +138,4 @@ export const sampleSurcharges: readonly Surcharge[] = [
   row(DHLExpress, 'saturday', { appliesTo: 'express', amount: dollars(20) }),
   row(USPS, 'cod', { appliesTo: 'domestic', amount: dollars(11.5) }),
   row(UPS, 'cod', { appliesTo: 'domestic', amount: dollars(20.5) }),
-  row(FedEx, 'cod', { appliesTo: 'ground', amount: dollars(17) }),
 ]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ColumnValues, ImportInfo } from '@waybill/contract'
 import type { ImportField } from '@waybill/contract/imports/fields'
+import { offeredColumns } from '@waybill/contract/imports/matching'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, Combobox, Field, type Option, useLocale, useT } from '@waybill/kit'
 import { ConstantInput } from './constant-input.tsx'
@@ -47,6 +48,26 @@ function MatchNote({ field, info }: Pick<Props, 'field' | 'info'>) {
     <span className="block truncate" title={samples}>
       {guessed && sure === null && <span className="text-warning-fg">{t('pleaseCheck')} · </span>}
       {samples}
+    </span>
+  )
+}
+
+/** Filling it costs money: what that means, and a column that may be meant, which only the user can say. */
+function CostNote({ field, info, onChange }: Pick<Props, 'field' | 'info' | 'onChange'>) {
+  const t = useT(importMessages)
+  const { locale } = useLocale()
+  if (!field.neverGuessed) return null
+  const isFilled = typeof info.mapping[field.key] === 'number' || info.constants[field.key] !== undefined
+  if (isFilled) return <span className="block text-warning-fg">{t('insuredCost')}</span>
+  const at = offeredColumns(targetFields[info.target], info.columns, info.mapping).get(field.key)
+  const column = info.columns.find((one) => one.index === at)
+  if (!column) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="text-warning-fg">{t('mayBe', { column: column.heading, field: field.label[locale] })}</span>
+      <Button size="compact" variant="ghost" onClick={() => onChange({ mapping: { [field.key]: column.index } })}>
+        {t('useColumn')}
+      </Button>
     </span>
   )
 }
@@ -109,6 +130,7 @@ export function FieldRow({ field, info, options, values, onChange, showMissing }
           <>
             <MatchNote field={field} info={info} />
             <SharedNote field={field} info={info} />
+            <CostNote field={field} info={info} onChange={onChange} />
             {column && <EmptyCells field={field} info={info} onChange={onChange} />}
           </>
         }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
+import { targetFields } from '@waybill/contract/imports/targets'
 import { Banner, ProgressBar, useMedia, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
@@ -15,6 +16,24 @@ function Checking() {
       <p>{t('checking')}</p>
       <ProgressBar share={null} label={t('checking')} />
     </div>
+  )
+}
+
+/** A file that insures its orders: said before they are imported, since it costs money. */
+function InsuredNote({ info }: { info: ImportInfo }) {
+  const t = useT(importMessages)
+  const costing = targetFields[info.target].fields.find(
+    ({ key, neverGuessed }) =>
+      neverGuessed !== undefined && (typeof info.mapping[key] === 'number' || info.constants[key] !== undefined),
+  )
+  if (!costing) return null
+  const column = info.columns.find((one) => one.index === info.mapping[costing.key])
+  return (
+    <Banner tone="warning">
+      {column
+        ? t('insuredColumn', { column: column.heading })
+        : t('insuredAll', { value: info.constants[costing.key] ?? '' })}
+    </Banner>
   )
 }
 
@@ -38,6 +57,7 @@ export function ReviewStep({ info, sender }: Props) {
     <div className="flex flex-1 flex-col gap-2">
       {busy && <Checking />}
       {small && <Banner>{t('wideHint')}</Banner>}
+      <InsuredNote info={info} />
       <ReviewRows
         key={source}
         info={info}

@@ -4,11 +4,33 @@ import { orderMessages } from './messages.ts'
 
 type Entry = OrderDetail['activity'][number]
 
+/** Fields of a change, by the names that their cards have. */
+const fieldWords = {
+  package: 'packageCard',
+  recipient: 'shipToCard',
+  shipFrom: 'shipFromCard',
+  carrier: 'service',
+  serviceCode: 'service',
+  signature: 'signature',
+  insuredValue: 'insuredValue',
+  declaredValue: 'declaredValue',
+  cod: 'cod',
+  lithium: 'lithium',
+  batteryType: 'batteryType',
+  reference: 'reference',
+  reference2: 'reference2',
+} as const
+const isKnown = (field: string): field is keyof typeof fieldWords => Object.hasOwn(fieldWords, field)
+
 function useWords() {
   const t = useT(orderMessages)
+  const nameOf = (field: unknown): string => {
+    const name = String(field)
+    return isKnown(name) ? t(fieldWords[name]) : name
+  }
   return ({ action, detail }: Entry): string => {
     const kind = action.split('.').at(-1) ?? action
-    const fields = Array.isArray(detail.fields) ? detail.fields.join(', ') : ''
+    const fields = Array.isArray(detail.fields) ? [...new Set(detail.fields.map(nameOf))].join(', ') : ''
     if (kind === 'imported') return t('actOrdersImported')
     if (kind === 'updated') return t('actUpdated', { fields })
     if (kind === 'storeChanged') return t('actStoreChanged', { fields })

@@ -1,10 +1,13 @@
 import { PlaceLink } from '@waybill/host'
 import type { ReactNode } from 'react'
-import { signature, type OrderDetail, type PostalAddress } from '@waybill/contract'
+import type { OrderDetail, PostalAddress } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
+import { batteryName } from '@waybill/contract/declarations/batteries'
+import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { orderTypeWords } from '@waybill/contract/statuses'
 import { Button, Card, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
+import { useSignatureNames } from './use-signature-names.ts'
 
 /** What is edited is in its name too: three of them stand on the page. */
 function EditButton({ what, onEdit }: { what: string; onEdit?: () => void }) {
@@ -83,29 +86,30 @@ export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
   )
 }
 
-/** Signature, insurance, cash on delivery, batteries, references. */
-export function OptionsCard({ order }: { order: OrderDetail }) {
+/** Signature, insurance, customs value, cash on delivery, batteries, references. */
+export function OptionsCard({ order, onEdit }: { order: OrderDetail; onEdit?: () => void }) {
   const t = useT(orderMessages)
   const format = useFormat()
-  const signatures: Record<number, string> = {
-    [signature.indirect]: t('signatureIndirect'),
-    [signature.direct]: t('signatureDirect'),
-    [signature.adult]: t('signatureAdult'),
-    [signature.serviceDefault]: t('signatureDefault'),
-    [signature.none]: t('signatureNone'),
-  }
+  const { locale } = useLocale()
+  const signatures = useSignatureNames()
+  const { insuredValue, declaredValue, cod, batteryType } = order
+  const method = cod && parsePayMethod(cod.payMethod)
+  const collected = cod && [format.money(cod.amount), method ? payMethodNames[method][locale] : cod.payMethod]
+  const battery = batteryType ? batteryName(batteryType)[locale] : null
   return (
-    <Card title={t('optionsCard')}>
+    <Card title={t('optionsCard')} action={<EditButton what={t('optionsCard')} onEdit={onEdit} />}>
       <DescriptionList
         items={[
           { id: 'signature', label: t('signature'), value: signatures[order.signature] ?? null },
+          { id: 'insured', label: t('insuredValue'), value: insuredValue === null ? null : format.money(insuredValue) },
           {
-            id: 'insurance',
-            label: t('insurance'),
-            value: order.insuredValue === null ? null : format.money(order.insuredValue),
+            id: 'declared',
+            label: t('declaredValue'),
+            value: declaredValue === null ? null : format.money(declaredValue),
           },
-          { id: 'cod', label: t('cod'), value: order.cod === null ? null : format.money(order.cod.amount) },
+          { id: 'cod', label: t('cod'), value: collected?.filter(Boolean).join(' · ') ?? null },
           { id: 'lithium', label: t('lithium'), value: order.lithium ? t('yes') : t('no') },
+          { id: 'battery', label: t('batteryType'), value: battery },
           { id: 'ref', label: t('reference'), value: order.reference },
           { id: 'ref2', label: t('reference2'), value: order.reference2 },
         ]}

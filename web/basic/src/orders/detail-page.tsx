@@ -36,8 +36,10 @@ import { useOrdersChanged } from './use-orders.ts'
 
 const AddressDrawer = lazy(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }))
 
+const OptionsDrawer = lazy(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }))
+
 type Printing = ReturnType<typeof usePrintLabels>
-type Editing = 'package' | 'recipient' | 'shipFrom' | null
+type Editing = 'package' | 'options' | 'recipient' | 'shipFrom' | null
 
 const skeletonMain = ['h-40', 'h-28', 'h-48']
 const skeletonAside = ['h-32', 'h-36', 'h-44']
@@ -143,12 +145,17 @@ function Loaded({ order }: { order: OrderDetail }) {
             <AddressCard kind="recipient" address={order.recipientAddress} onEdit={edit && (() => edit('recipient'))} />
             <AddressCard kind="shipFrom" address={order.shipFrom} onEdit={edit && (() => edit('shipFrom'))} />
             <PackageCard order={order} onEdit={edit && (() => edit('package'))} />
-            <OptionsCard order={order} />
+            <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
             <OrderCard order={order} />
           </>
         }
       />
       {editing === 'package' && <PackageDrawer order={order} onClose={close} />}
+      {editing === 'options' && (
+        <Suspense fallback={null}>
+          <OptionsDrawer order={order} onClose={close} />
+        </Suspense>
+      )}
       {(editing === 'recipient' || editing === 'shipFrom') && (
         <Suspense fallback={null}>
           <AddressDrawer order={order} kind={editing} onClose={close} />

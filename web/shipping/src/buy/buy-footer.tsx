@@ -2,9 +2,19 @@ import { Tag } from 'lucide-react'
 import { Button, cx, useFormat, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { PrintButton } from '@waybill/host/labels'
+import { insuranceOf } from './choice.ts'
 import type { Buying } from './use-buying.ts'
 
-/** Balance before and after, and what is short. */
+/** What of the total is insurance: it is never bought unseen. */
+function InsuranceNote({ buying }: { buying: Buying }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { labels, amount } = insuranceOf(buying.picks)
+  if (labels === 0) return null
+  return <span className="block">{t('insured', { n: labels, amount: format.money(amount) })}</span>
+}
+
+/** Balance before and after, and what is short; what of the total is insurance. */
 export function BalanceNote({ buying }: { buying: Buying }) {
   const t = useT(buyMessages)
   const format = useFormat()
@@ -19,6 +29,7 @@ export function BalanceNote({ buying }: { buying: Buying }) {
           {t('after', { after: format.money(quotes.balance - total) })}
         </>
       )}
+      <InsuranceNote buying={buying} />
     </span>
   )
 }

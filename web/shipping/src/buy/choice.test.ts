@@ -3,11 +3,13 @@ import type { OrderQuote, Rate } from '@waybill/contract'
 import {
   attentionFirst,
   expiredIds,
+  insuranceOf,
   itemsOf,
   pickOf,
   pickRate,
   serviceKey,
   totalOf,
+  unknownAddressTypes,
   withinBalance,
   type Choices,
   type Strategy,
@@ -25,6 +27,7 @@ const rate = (carrier: number, serviceCode: string, price: number, tags: Rate['t
   zone: '5',
   transitDays: 3,
   eta: '2026-12-01',
+  notes: [],
 })
 const ground = rate(1, 'USPS_GROUND_ADVANTAGE', 84_200, ['cheapest'])
 const express = rate(2, '01', 410_000, ['fastest'])
@@ -119,4 +122,29 @@ test.each([
     price,
   }))
   expect(withinBalance(items, balance)).toEqual({ covered, leftOut })
+})
+
+test('an assigned service that is refused leaves its reason beside the other services, one of which can be chosen', () => {
+  const problems = [{ code: 'PARCEL_TOO_HEAVY', fieldName: 'package.weight', message: 'x', zhMessage: 'x' }]
+  const order = { ...assigned(1, 1, 'MEDIA_MAIL', [ground, middle]), problems }
+  expect(pickOf(order, choices('assigned')).readiness).toBe('service')
+  expect(pickOf(order, choices('assigned', [[1, serviceKey(ground)]])).readiness).toBe('ready')
+})
+
+test('what insurance costs is summed over the labels that would be bought, and no other', () => {
+  const line = { code: 'insurance', kind: 'addon', amount: 54_000 } as const
+  const insured = { ...ground, lines: [...ground.lines, line] }
+  const picks = [
+    quote(1, { rates: [insured] }),
+    quote(2, { rates: [insured], quoteId: null }),
+    quote(3, { rates: [ground] }),
+    broken,
+  ].map((one) => pickOf(one, choices('cheapest')))
+  expect(insuranceOf(picks)).toEqual({ labels: 1, amount: 54_000 })
+})
+
+test('orders whose address type is unknown are counted where the price hangs on it', () => {
+  const note = { code: 'NOTE_ADDRESS_TYPE', fieldName: 'recipient.residential', message: 'x', zhMessage: 'x' }
+  const picks = [quote(1, { rates: [{ ...ground, notes: [note] }] }), quote(2)]
+  expect(unknownAddressTypes(picks.map((one) => pickOf(one, choices('cheapest'))))).toBe(1)
 })

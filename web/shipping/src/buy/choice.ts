@@ -30,8 +30,8 @@ export type Pick = { quote: OrderQuote; rate: Rate | null; readiness: Readiness 
 
 export function pickOf(quote: OrderQuote, choices: Choices): Pick {
   const rate = pickRate(quote, choices)
-  const readiness =
-    rate && quote.quoteId ? 'ready' : quote.problems.length > 0 || quote.rates.length === 0 ? 'problem' : 'service'
+  // Beside rates the problems say why the assigned service is not among them: another one may be chosen.
+  const readiness = rate && quote.quoteId ? 'ready' : quote.rates.length === 0 ? 'problem' : 'service'
   return { quote, rate, readiness }
 }
 
@@ -52,6 +52,22 @@ export const itemsOf = (picks: readonly Pick[]): BuyItem[] =>
         ]
       : [],
   )
+
+/** The line of a price that insurance is. */
+const isInsurance = ({ code }: Rate['lines'][number]): boolean => code === 'insurance'
+
+/** What insurance costs among the labels that would be bought: of how many, and the sum. */
+export function insuranceOf(picks: readonly Pick[]): { labels: number; amount: number } {
+  const amounts = picks.flatMap(({ rate, readiness }) => {
+    const line = readiness === 'ready' ? rate?.lines.find(isInsurance) : undefined
+    return line ? [line.amount] : []
+  })
+  return { labels: amounts.length, amount: amounts.reduce((sum, one) => sum + one, 0) }
+}
+
+/** Orders whose price takes an unknown address type for a commercial one. */
+export const unknownAddressTypes = (picks: readonly Pick[]): number =>
+  picks.filter(({ rate }) => rate?.notes.some(({ code }) => code === 'NOTE_ADDRESS_TYPE')).length
 
 export const totalOf = (items: readonly BuyItem[]): number => items.reduce((sum, item) => sum + item.price, 0)
 

@@ -21,10 +21,21 @@ const draft: Draft = {
   recipient: address,
   shipFrom: address,
   signature: 4,
+  lithium: false,
+  batteryType: null,
+  cod: null,
 }
 
 test('the field that is missing stands open, and nothing else', () => {
-  expect(fieldsFor('recipient.zip')).toEqual({ pack: false, recipient: ['zip'], shipFrom: [], signature: false })
+  expect(fieldsFor('recipient.zip')).toEqual({
+    pack: false,
+    recipient: ['zip'],
+    shipFrom: [],
+    signature: false,
+    packaging: false,
+    battery: false,
+    cod: false,
+  })
   expect(fieldsFor('package.weight').pack).toBe(true)
 })
 
@@ -34,6 +45,18 @@ test('a sender that is missing altogether is asked for as a whole', () => {
 
 test('a problem without a field of its own opens the package, the usual cause', () => {
   expect(fieldsFor(null)).toMatchObject({ pack: true, recipient: [], shipFrom: [] })
+})
+
+test('batteries, COD and a package type that no carrier takes stand open with what they depend on', () => {
+  expect(fieldsFor('batteryType')).toMatchObject({ pack: false, battery: true, cod: false, packaging: false })
+  expect(fieldsFor('lithium')).toMatchObject({ pack: false, battery: true })
+  expect(fieldsFor('cod.payMethod')).toMatchObject({ pack: false, cod: true })
+  expect(fieldsFor('package.type')).toMatchObject({ pack: true, packaging: true })
+  expect(changeOf(fieldsFor('batteryType', 'cod.amount'), draft)).toEqual({
+    lithium: false,
+    batteryType: null,
+    cod: null,
+  })
 })
 
 test('only what stands open is checked and sent', () => {

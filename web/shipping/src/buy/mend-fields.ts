@@ -15,7 +15,15 @@ export const addressKeys = [
 export type AddressKey = (typeof addressKeys)[number]
 export type Side = 'recipient' | 'shipFrom'
 /** Which inputs stand open for an order. */
-export type MendFields = { pack: boolean; recipient: AddressKey[]; shipFrom: AddressKey[]; signature: boolean }
+export type MendFields = {
+  pack: boolean
+  recipient: AddressKey[]
+  shipFrom: AddressKey[]
+  signature: boolean
+  packaging: boolean
+  battery: boolean
+  cod: boolean
+}
 export const requiredKeys: readonly AddressKey[] = ['name', 'line1', 'city', 'country']
 const wholeSender: AddressKey[] = ['name', 'line1', 'city', 'state', 'zip', 'country', 'phone']
 
@@ -45,18 +53,29 @@ export function mendFields({ problems }: Pick<OrderQuote, 'problems'>): MendFiel
   // Without any sender the server names the first field alone.
   const shipFrom = given.length > 0 ? wholeSender.concat(given.filter((key) => !wholeSender.includes(key))) : []
   const signature = fields.includes('signature')
-  const others = recipient.length > 0 || shipFrom.length > 0 || signature
-  return { pack: !others || fields.some((field) => field.startsWith('package.')), recipient, shipFrom, signature }
+  const packaging = fields.includes('package.type')
+  const battery = fields.includes('lithium') || fields.includes('batteryType')
+  const cod = fields.some((field) => field.startsWith('cod.'))
+  const others = recipient.length > 0 || shipFrom.length > 0 || signature || battery || cod
+  const pack = !others || fields.some((field) => field.startsWith('package.'))
+  return { pack, recipient, shipFrom, signature, packaging, battery, cod }
 }
 
 /** What a person has typed so far. */
-export type Draft = { pack: PlannedPackage; recipient: PostalAddress; shipFrom: PostalAddress; signature: number }
+export type Draft = {
+  pack: PlannedPackage
+  recipient: PostalAddress
+  shipFrom: PostalAddress
+} & Pick<OrderDetail, 'signature' | 'lithium' | 'batteryType' | 'cod'>
 
 export const draftOf = (order: OrderDetail): Draft => ({
   pack: order.package,
   recipient: order.recipientAddress,
   shipFrom: order.shipFrom ?? emptyAddress,
   signature: order.signature,
+  lithium: order.lithium,
+  batteryType: order.batteryType,
+  cod: order.cod,
 })
 
 /** Inputs that must be filled and are not, and sides of 0, by field name. */
@@ -80,4 +99,6 @@ export const changeOf = (fields: MendFields, draft: Draft) => ({
   ...(fields.recipient.length > 0 && { recipient: draft.recipient }),
   ...(fields.shipFrom.length > 0 && { shipFrom: draft.shipFrom }),
   ...(fields.signature && { signature: draft.signature }),
+  ...(fields.battery && { lithium: draft.lithium, batteryType: draft.batteryType }),
+  ...(fields.cod && { cod: draft.cod }),
 })

@@ -4,7 +4,8 @@ import { Banner, Button, linkStyle, Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { SignatureField } from '../signature-field.tsx'
 import { MendAddress } from './mend-address.tsx'
-import { mendFields } from './mend-fields.ts'
+import { mendFields, type Draft } from './mend-fields.ts'
+import { MendBattery, MendCod } from './mend-options.tsx'
 import { MendPackage } from './mend-package.tsx'
 import { useMend } from './use-mend.ts'
 
@@ -18,6 +19,7 @@ export function MendForm({ quote, onSaved, onCancel }: Props) {
   const { draft, setDraft, errors } = mend
   if (mend.loadError) return <Banner tone="critical">{mend.loadError}</Banner>
   if (!draft) return <Skeleton className="h-16 w-full" />
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const address = (side: 'recipient' | 'shipFrom') => (
     <MendAddress
       side={side}
@@ -37,10 +39,17 @@ export function MendForm({ quote, onSaved, onCancel }: Props) {
     <div role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
       {mend.saveError && <Banner tone="critical">{mend.saveError}</Banner>}
       {fields.pack && (
-        <MendPackage pack={draft.pack} errors={errors} onChange={(pack) => setDraft({ ...draft, pack })} />
+        <MendPackage
+          pack={draft.pack}
+          errors={errors}
+          withType={fields.packaging}
+          onChange={(pack) => setDraft({ ...draft, pack })}
+        />
       )}
       {address('recipient')}
       {address('shipFrom')}
+      {fields.battery && <MendBattery draft={draft} error={errors.batteryType ?? errors.lithium} onChange={change} />}
+      {fields.cod && <MendCod draft={draft} errors={errors} onChange={change} />}
       {fields.signature && (
         <SignatureField value={draft.signature} onChange={(value) => setDraft({ ...draft, signature: value })} />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FirstUse, Skeleton, useT } from '@waybill/kit'
+import { Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
@@ -47,7 +47,12 @@ export function OneOrder({ pick, onService, onMended }: Props) {
           </dd>
         </div>
       </dl>
-      <ProblemList problems={quote.problems} />
+      {readiness !== 'ready' && (
+        <div className="flex flex-col gap-1">
+          <ProblemList problems={quote.problems} />
+          {readiness === 'service' && <p className="text-muted">{t('chooseOther')}</p>}
+        </div>
+      )}
       {(editing || (broken && canMend)) && (
         <div className="rounded-control border p-3">
           <MendForm
@@ -59,7 +64,6 @@ export function OneOrder({ pick, onService, onMended }: Props) {
         </div>
       )}
       {quote.rates.length > 0 && <RateList rates={quote.rates} value={rate && serviceKey(rate)} onChange={onService} />}
-      {readiness === 'service' && <FirstUse title={t('chooseService')}>{t('assignedMissing')}</FirstUse>}
     </div>
   )
 }

@@ -112,10 +112,10 @@ export function OrderRow({ pick, was, editing, onEdit, onService, onMended, onLe
           <PriceBreakdown rate={rate} />
         </div>
       )}
-      {readiness === 'service' && <p className="pb-1 text-small text-danger">{t('assignedMissing')}</p>}
-      {(quote.problems.length > 0 || open) && (
+      {(readiness !== 'ready' || open) && (
         <div className="flex flex-col gap-2 pt-1 pb-2">
-          <ProblemList problems={quote.problems} />
+          {readiness !== 'ready' && <ProblemList problems={quote.problems} />}
+          {readiness === 'service' && <p className="text-small text-muted">{t('chooseOther')}</p>}
           {open && (
             <MendForm
               key={quote.problems.map((one) => one.fieldName).join()}

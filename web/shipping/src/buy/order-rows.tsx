@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Banner, Field, Select, useFormat, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
-import { attentionFirst, strategies, type Choices, type Pick, type Strategy } from './choice.ts'
+import { attentionFirst, strategies, unknownAddressTypes, type Choices, type Pick, type Strategy } from './choice.ts'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowGrid } from './row-grid.ts'
@@ -54,6 +54,7 @@ export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMe
   const sorted = useMemo(() => attentionFirst(picks, everBlocked), [picks, everBlocked])
   const { shown, ...paged } = usePaged(sorted)
   const waiting = picks.filter((pick) => pick.readiness !== 'ready').length
+  const unknown = unknownAddressTypes(picks)
   const chooseService = (orderId: number, service: string) =>
     onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })
   return (
@@ -63,6 +64,7 @@ export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMe
           {waiting === picks.length ? t('nothingReady') : t('attentionText')}
         </Banner>
       )}
+      {unknown > 0 && <Banner className="mb-3">{t('addressTypes', { n: unknown })}</Banner>}
       <div className="mb-3">
         <ServiceForAll value={choices.all} onChange={(all) => onChoices({ all, rows: new Map() })} />
       </div>

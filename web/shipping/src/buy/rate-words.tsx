@@ -1,3 +1,5 @@
+import { problemText } from '@waybill/host'
+import { TriangleAlert } from 'lucide-react'
 import type { Rate } from '@waybill/contract'
 import { Badge, formatNumber, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
@@ -54,7 +56,24 @@ export function PriceBreakdown({ rate }: { rate: Rate }) {
         </div>
       </dl>
       <BilledWeight rate={rate} />
+      <RateNotes rate={rate} />
     </div>
+  )
+}
+
+/** What the price assumes, and what is left to do by hand. */
+function RateNotes({ rate }: { rate: Rate }) {
+  const { locale } = useLocale()
+  if (rate.notes.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {rate.notes.map((note) => (
+        <li key={note.code} className="flex gap-1 text-small text-warning-fg">
+          <TriangleAlert className="mt-px size-3.5! flex-none" />
+          <span className="min-w-0">{problemText(note, locale)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -13,7 +13,7 @@ type State = {
   /** How many of how many orders are still being asked about; null when none. */
   loading: { done: number; total: number } | null
   error: unknown
-  /** Orders that could not be bought as they came at some time. */
+  /** Orders that could not be bought as they came at some time, or not by their assigned service. */
   everBlocked: ReadonlySet<number>
 }
 const empty: State = { quotes: new Map(), balance: null, loading: null, error: null, everBlocked: new Set() }
@@ -30,7 +30,7 @@ function withAnswer(state: State, answer: { quotes: readonly OrderQuote[]; balan
   const everBlocked = new Set(state.everBlocked)
   for (const quote of answer.quotes) {
     quotes.set(quote.orderId, quote)
-    if (quote.quoteId === null) everBlocked.add(quote.orderId)
+    if (quote.quoteId === null || quote.problems.length > 0) everBlocked.add(quote.orderId)
   }
   return { ...state, quotes, everBlocked, balance: answer.balance, loading: progressed(state, asked) }
 }

@@ -18,8 +18,11 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
           error={errors['options.signature']}
           className="w-full"
         />
-        <Field label={t('insured')} error={errors['options.insuredValue']}>
+        <Field label={t('insured')} hint={t('insuredHint')} error={errors['options.insuredValue']}>
           <NumberInput value={form.insured} unit="USD" onChange={(insured) => change({ insured })} />
+        </Field>
+        <Field label={t('declared')} hint={t('declaredHint')} error={errors['options.declaredValue']}>
+          <NumberInput value={form.declared} unit="USD" onChange={(declared) => change({ declared })} />
         </Field>
         <Field label={t('shipDate')} hint={t('today')} error={errors['options.shipDate']}>
           <DatePicker value={form.shipDate} min={today} onChange={(shipDate) => change({ shipDate })} />

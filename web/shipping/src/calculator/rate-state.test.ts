@@ -19,6 +19,7 @@ const state: fc.Arbitrary<RateState> = fc.record({
   height: amount,
   signature: fc.constantFrom(1, 2, 3, 4, 6),
   insured: amount,
+  declared: amount,
   shipDate: fc.constantFrom(null, '2026-12-24'),
   sort: fc.constantFrom('price', 'days'),
   desc: fc.boolean(),

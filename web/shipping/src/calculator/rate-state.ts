@@ -6,7 +6,7 @@ export const ends = ['from', 'to'] as const
 export type End = (typeof ends)[number]
 export const sides = ['length', 'width', 'height'] as const
 export type Side = (typeof sides)[number]
-type Amount = Side | 'weight' | 'weight2' | 'insured'
+type Amount = Side | 'weight' | 'weight2' | 'insured' | 'declared'
 
 /** All of the page's state; it lives in the address, without what is as it always is. */
 export type RateState = {
@@ -43,6 +43,7 @@ export const emptyState: RateState = {
   height: null,
   signature: signature.serviceDefault,
   insured: null,
+  declared: null,
   shipDate: null,
   sort: 'price',
   desc: false,
@@ -77,6 +78,7 @@ export function readRateState(search: Search, today = ''): RateState {
     height: amountValue(search.height),
     signature: choiceValue(valuesOf(signature), search.signature, emptyState.signature),
     insured: amountValue(search.insured),
+    declared: amountValue(search.declared),
     shipDate: shipDate !== null && shipDate > today ? shipDate : null,
     sort: oneOf(['price', 'days'], search.sort) ?? 'price',
     desc: search.desc === true,
@@ -109,7 +111,7 @@ export const unitsOf = ({ metric }: RateState) =>
 /** What the server is asked. */
 export function bodyOf(state: RateState): InputOf<typeof calculateRates>['body'] {
   const place = (end: End) => ({ country: countryOf(state, end), zip: zipOf(state, end) })
-  const { weight, weight2, length, width, height, signature: chosen, insured, shipDate } = state
+  const { weight, weight2, length, width, height, signature: chosen, insured, declared, shipDate } = state
   return {
     from: place('from'),
     to: { ...place('to'), residential: state.toType as 1 | 2 | 3 },
@@ -118,6 +120,7 @@ export function bodyOf(state: RateState): InputOf<typeof calculateRates>['body']
       signature: chosen as typeof signature.none,
       // Whole cents, in units of 1/10,000 dollar.
       ...(insured ? { insuredValue: Math.round(insured * 100) * 100 } : {}),
+      ...(declared ? { declaredValue: Math.round(declared * 100) * 100 } : {}),
       ...(shipDate === null ? {} : { shipDate }),
     },
   }

@@ -1,0 +1,61 @@
+import { carrier, type CarrierId } from '@waybill/contract'
+import type { BatteryType } from '@waybill/contract/declarations/batteries'
+import { payMethod } from '@waybill/contract/declarations/cod'
+import type { CodRule, LithiumRule } from '../tables.ts'
+
+const { USPS, UPS, FedEx, DHLExpress } = carrier
+
+const usps = 'USPS Publication 52, section 349; special handling codes 816, 818 and 820 of the USPS API'
+const uspsAbroad = 'USPS Publication 52, section 349: abroad only installed in equipment (not confirmed for this year)'
+const ups = 'UPS lithium battery shipping: small batteries in or with equipment without a contract (secondary source)'
+const fedex = 'FedEx service guide: Section II batteries in or with equipment; alone by approval only'
+const dhl = 'DHL Express API: special service codes HV 967, HD 966, HW 970, HM 969'
+
+const [ionInside, ionBeside, ionAlone, metalInside, metalBeside, metalAlone, buttonCells] = [
+  1, 2, 3, 4, 5, 6, 7,
+] as const
+
+type Kind = { battery: BatteryType; handling: string | null }
+const rows = (id: CarrierId, appliesTo: string, source: string, kinds: readonly Kind[]): LithiumRule[] =>
+  // Button cells in equipment need no mark.
+  kinds.map((kind) => ({ carrier: id, appliesTo, source, mark: kind.battery !== buttonCells, ...kind }))
+
+const kinds = (handling: string | null, ...types: BatteryType[]): Kind[] =>
+  types.map((battery) => ({ battery, handling }))
+const withEquipment = [ionInside, ionBeside, metalInside, metalBeside, buttonCells] as const
+const alone = [ionAlone, metalAlone] as const
+
+/** What each carrier takes. Sodium ion batteries (8, 9) have no row: no carrier's rule for them is confirmed. */
+export const lithiumRules: readonly LithiumRule[] = [
+  ...rows(USPS, 'domestic', usps, [
+    ...kinds('818', ionInside, ionBeside, metalInside, metalBeside),
+    ...kinds('820', buttonCells),
+  ]),
+  // Batteries by themselves go by surface only.
+  ...rows(USPS, 'USPS_GROUND_ADVANTAGE', usps, kinds('816', ...alone)),
+  ...rows(USPS, 'PARCEL_SELECT', usps, kinds('816', ...alone)),
+  ...rows(USPS, 'international', uspsAbroad, kinds('820', ionInside, metalInside, buttonCells)),
+  ...rows(UPS, '*', ups, kinds(null, ...withEquipment)),
+  ...rows(UPS, 'ground', ups, kinds(null, ...alone)),
+  ...rows(FedEx, '*', fedex, kinds(null, ...withEquipment)),
+  ...rows(DHLExpress, '*', dhl, [
+    { battery: ionInside, handling: 'HV' },
+    { battery: ionBeside, handling: 'HD' },
+    { battery: metalInside, handling: 'HW' },
+    { battery: metalBeside, handling: 'HM' },
+    { battery: buttonCells, handling: null },
+  ]),
+]
+
+const dollars = (value: number): number => value * 10_000
+
+/** FedEx and DHL Express collect nothing. USPS leaves the way of paying to the recipient; UPS takes no cash. */
+export const codRules: readonly CodRule[] = [
+  { carrier: USPS, max: dollars(1000), payMethods: [payMethod.any], source: 'USPS Notice 123, 2026-07' },
+  {
+    carrier: UPS,
+    max: dollars(50_000),
+    payMethods: [payMethod.any, payMethod.guaranteed],
+    source: 'UPS: collect on delivery, 0.01 to 50,000.00 a package, no cash',
+  },
+]
