@@ -1,0 +1,116 @@
+import { getOrder, listOrders, listShipments } from '@waybill/contract'
+import { describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
+import { buyDrawer, moneyIn } from '../support/buy-drawer.ts'
+import { importDialog } from '../support/import-dialog.ts'
+import { heading, journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
+import { orderList } from '../support/order-list.ts'
+import { plantSeller } from '../support/plant.ts'
+
+const THOUSAND = 1000 * 10_000
+
+describe('what an order declares', () => {
+  journey('is shown, refused at its field and completed before labels are bought', async ({ open }) => {
+    const seller = await plantSeller({
+      funds: THOUSAND,
+      orders: [
+        { insuredValue: 500 * 10_000 },
+        { lithium: true },
+        { carrier: 3, serviceCode: 'FEDEX_GROUND', recipient: { line1: 'PO Box 77' } },
+        { package: { type: 'Flat Rate Envelope' } },
+      ],
+    })
+    const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+    const list = orderList(page)
+    await list.ready()
+    for (const orderNo of ['J-0001', 'J-0002', 'J-0003', 'J-0004']) await list.box(orderNo).click()
+    await list.bar.getByRole('button', { name: /Buy labels/ }).click()
+    const { drawer, service, buy, done } = buyDrawer(page)
+    await drawer.getByText('Includes insurance for 1 label: $').waitFor()
+
+    await drawer.getByText("FedEx doesn't deliver to PO boxes").waitFor()
+    await service('J-0003').click()
+    await page
+      .getByRole('option', { name: /USPS Priority Mail/ })
+      .first()
+      .click()
+    await drawer.getByText("FedEx doesn't deliver to PO boxes").waitFor({ state: 'detached' })
+
+    await drawer.getByText("Flat Rate Envelope isn't offered. Use your own packaging and enter its size").waitFor()
+    await drawer.getByRole('combobox', { name: 'Package type' }).click()
+    await page.getByRole('option', { name: 'Your own packaging' }).click()
+    await drawer.getByRole('button', { name: 'Save' }).last().click()
+    await drawer.getByText(/Flat Rate Envelope isn't offered/).waitFor({ state: 'detached' })
+
+    await drawer.getByRole('combobox', { name: 'Batteries' }).click()
+    await page.getByRole('option', { name: 'Lithium ion batteries in equipment' }).click()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByText('Choose the battery type').waitFor({ state: 'detached' })
+    await drawer.getByRole('button', { name: /^Price of order J-0002/ }).click()
+    await drawer.getByText(/^Put the lithium battery mark \(UN3481\) on the package/).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const total = moneyIn(await buy.innerText())
+    await buy.click()
+    await done('4 bought')
+    const { records } = await (await callsOf(seller.email)).call(listShipments, { query: {} })
+    expect(records.reduce((sum, one) => sum + one.price, 0)).toBe(total)
+  })
+
+  journey('is edited on the order, insured and declared value apart', async ({ open }) => {
+    const seller = await plantSeller({ orders: [{}] })
+    const [id = 0] = seller.orderIds
+    const { page } = await open({ as: seller.email, path: `/b/#/order/detail/${id}` })
+    await heading(page, 'J-0001').waitFor()
+    await page.getByRole('button', { name: 'Edit: Options' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Edit options' })
+    await drawer.getByText('For customs only, not insurance').waitFor()
+    await drawer.getByRole('textbox', { name: 'Declared value (customs)' }).fill('120.5')
+    await drawer.getByRole('textbox', { name: 'COD amount' }).fill('80')
+    await drawer.getByRole('combobox', { name: 'COD payment method' }).click()
+    await page.getByRole('option', { name: 'Guaranteed funds' }).click()
+    await drawer.getByRole('combobox', { name: 'Lithium battery' }).click()
+    await page.getByRole('option', { name: 'Button cells in equipment' }).click()
+    expect(await faultsOf(page)).toEqual([])
+    await drawer.getByRole('button', { name: /^Save/ }).click()
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByText('$80.00 · Guaranteed funds').waitFor()
+    expect(await (await callsOf(seller.email)).call(getOrder, { params: { id } })).toMatchObject({
+      declaredValue: 1_205_000,
+      insuredValue: null,
+      cod: { amount: 800_000, payMethod: '2' },
+      lithium: true,
+      batteryType: 7,
+    })
+  })
+
+  journey('in a file is never taken for insurance, which is offered and told instead', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+    const dialog = importDialog(page)
+    await dialog.open()
+    const values = { createTime: '25.00', storeName: '500' }
+    const headings = { createTime: 'Declared value', storeName: 'Insurance' }
+    await dialog.send(
+      orderFile({ name: 'values.csv', rows: 2, prefix: 'V-', wrong: { 1: values, 2: values }, headings }),
+    )
+    await dialog.dialog.getByText('Read 2 rows').waitFor()
+    await dialog.next()
+    await dialog.field(/^Declared value/).waitFor()
+    await dialog.dialog.getByText('“Insurance” may be the Insured value. Insurance costs extra.').waitFor()
+    await dialog.button('Use this column').click()
+    await dialog.dialog.getByText('Insurance is bought for orders with an amount here').waitFor()
+    await dialog.next()
+    await dialog.dialog.getByText(/^Column “Insurance” is the insured value: insurance is bought/).waitFor()
+    await dialog.button('Import 2 orders').click()
+    await dialog.dialog.getByText('2 orders imported').waitFor()
+    const calls = await callsOf(seller.email)
+    const { records } = await calls.call(listOrders, { query: {} })
+    expect(await calls.call(getOrder, { params: { id: records[0]?.id ?? 0 } })).toMatchObject({
+      insuredValue: 5_000_000,
+      declaredValue: 250_000,
+    })
+  })
+})
