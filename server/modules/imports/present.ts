@@ -12,6 +12,7 @@ import type { RowValues } from '@waybill/contract/imports/fields'
 import { fileRefusal } from '@waybill/contract/file-kinds'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import type { Column } from './columns.ts'
+import type { Readings } from './readings.ts'
 import type { ImportJob } from './repository.ts'
 import type { ReadChoice } from './worker/tasks.ts'
 
@@ -60,8 +61,9 @@ function importedOf(job: ImportJob): ImportInfo['imported'] {
   }
 }
 
-/** What a seller sees of an import. `rowsRead` is the progress of reading, undefined when nobody knows it. */
-export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
+/** What a seller sees of an import, with the progress of reading it where `readings` are given. */
+export function presentImport(job: ImportJob, readings?: Pick<Readings, 'progress' | 'heldFor'>): ImportInfo {
+  const heldMs = readings?.heldFor(job) ?? 0
   const choice = readChoiceOf(job)
   return {
     excelCacheId: job.id,
@@ -85,7 +87,7 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     constants: job.constants as RowValues,
     excelFieldMappingId: job.template_id,
     unmapped: unmappedOf(job),
-    rows: job.state === 'reading' ? (rowsRead ?? 0) : job.rows,
+    rows: job.state === 'reading' ? (readings?.progress(job)?.rows ?? 0) : job.rows,
     checked: job.checked_version === job.version,
     valid: job.valid,
     invalid: job.invalid,
@@ -94,6 +96,7 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     existing: job.existing,
     sameFile: job.same_file as ImportInfo['sameFile'],
     imported: importedOf(job),
+    heldSeconds: heldMs > 0 ? Math.ceil(heldMs / 1000) : null,
     error: errorOf(job),
   }
 }

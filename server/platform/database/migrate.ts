@@ -12,7 +12,7 @@ export interface Migration {
   sql: string
   /** sha256 of the text with unified line ends, hexadecimal. */
   checksum: string
-  /** False when its first line is "-- no-transaction"; such a file holds one statement and may be run again after a failure. */
+  /** False when its first line is "-- no-transaction"; its statements, each ending a line with ";", run by themselves, and all of them again after a failure. */
   transactional: boolean
 }
 
@@ -70,9 +70,12 @@ const remember = 'insert into schema_migration (name, checksum) values ($1, $2)'
 async function apply(client: ClientBase, file: Migration): Promise<void> {
   if (!file.transactional) {
     await client.query('set role waybill_owner')
-    await client.query(file.sql).catch((error: unknown) => {
-      throw explained(file, error)
-    })
+    // Sent together, they would be one transaction.
+    for (const statement of file.sql.split(/;$/m)) {
+      await client.query(statement).catch((error: unknown) => {
+        throw explained({ ...file, sql: statement }, error)
+      })
+    }
     await client.query(remember, [file.name, file.checksum])
     return
   }
