@@ -12,7 +12,6 @@ import type { RowValues } from '@waybill/contract/imports/fields'
 import { fileRefusal } from '@waybill/contract/file-kinds'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import type { Column } from './columns.ts'
-import type { Readings } from './readings.ts'
 import type { ImportJob } from './repository.ts'
 import type { ReadChoice } from './worker/tasks.ts'
 
@@ -61,8 +60,14 @@ function importedOf(job: ImportJob): ImportInfo['imported'] {
   }
 }
 
+/** What knows how the reading of an import stands. */
+interface Reader {
+  progress(job: ImportJob): { rows: number } | undefined
+  heldFor(job: ImportJob): number
+}
+
 /** What a seller sees of an import, with the progress of reading it where `readings` are given. */
-export function presentImport(job: ImportJob, readings?: Pick<Readings, 'progress' | 'heldFor'>): ImportInfo {
+export function presentImport(job: ImportJob, readings?: Reader): ImportInfo {
   const heldMs = readings?.heldFor(job) ?? 0
   const choice = readChoiceOf(job)
   return {

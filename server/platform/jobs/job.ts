@@ -46,7 +46,11 @@ export function jobKind<P>(
 
 /** Joins a kind with its handler, which closes over what it needs. */
 export function defineJob<P>(kind: JobKind<P>, handler: JobHandler<P>): Job {
-  return { name: kind.name, atOnce: kind.atOnce, run: (payload, context) => handler(kind.payload.parse(payload), context) }
+  return {
+    name: kind.name,
+    atOnce: kind.atOnce,
+    run: (payload, context) => handler(kind.payload.parse(payload), context),
+  }
 }
 
 export interface AddJobOptions {

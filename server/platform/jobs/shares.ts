@@ -46,12 +46,10 @@ export function watchShares({ events, ...shares }: Options): () => Promise<strin
     events.on(end, ({ worker }) => void running.delete(worker.workerId))
   return async () => {
     const before = asking
-    asking = new Promise((go) => {
-      void before.then(() => {
-        answered = go
-      })
-    })
+    const answer = Promise.withResolvers<void>()
+    asking = answer.promise
     await before
+    answered = answer.resolve
     return forbiddenNow([...running.values()], shares)
   }
 }

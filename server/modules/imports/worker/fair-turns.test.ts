@@ -53,16 +53,19 @@ test('organizations that wait take turns, however many files one of them has', a
   expect(started.at(-1)).toBe('t2')
 })
 
-test.each([1, 2, 3, 4, 9])('with %i slots everything is run once, and all slots are used while several wait', async (slots) => {
-  const { started, ask, end } = bench(slots)
-  ask(BAD, 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9')
-  ask(GOOD, 'g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7', 'g8', 'g9')
-  await settle()
-  expect(started).toHaveLength(slots)
-  for (let at = 0; at < 18; at++) await end(started[at]!)
-  expect(started).toHaveLength(18)
-  expect(new Set(started).size).toBe(18)
-})
+test.each([1, 2, 3, 4, 9])(
+  'with %i slots everything is run once, and all slots are used while several wait',
+  async (slots) => {
+    const { started, ask, end } = bench(slots)
+    ask(BAD, 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9')
+    ask(GOOD, 'g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7', 'g8', 'g9')
+    await settle()
+    expect(started).toHaveLength(slots)
+    for (let at = 0; at < 18; at++) await end(started[at]!)
+    expect(started).toHaveLength(18)
+    expect(new Set(started).size).toBe(18)
+  },
+)
 
 test('work that fails frees its slot', async () => {
   const { turns, started, ask } = bench(2)

@@ -6,8 +6,8 @@ import type { WorkerSettings, WorkerTask } from './tasks.ts'
 
 export { ImportRefused, type WorkerEvents } from './process.ts'
 
-/** Three at least: two for one organization, so that a small file need not wait for a large one, and one for the next that comes. */
-const turns = new FairTurns({ slots: Math.max(3, availableParallelism()) })
+/** The readers of this process. Three at least: two for one organization, so that a small file need not wait for a large one, and one for the next that comes. */
+export const turns = new FairTurns({ slots: Math.max(3, availableParallelism()) })
 
 /** Processor time for the first look at a file, and again for each further batch of it; real files need a tenth of it. */
 const LOOK_MS = 4_000
