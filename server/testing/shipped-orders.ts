@@ -27,7 +27,7 @@ const SHIPMENTS = [
 const LEDGER = `
   insert into ledger_transfer (org_id, id, event_id, idem_key, request_hash, kind, change_type, flow_type, ref_type, ref_id, actor, seq,
     available_after, held_after, wallet_change, event_at)
-  select org_id, gen_random_uuid(), gen_random_uuid(), 'bench-' || org_id || '-' || seq, '\\x00', kind, change_type, 2, ref_type, ref_id, 'system', seq,
+  select org_id, gen_random_uuid(), gen_random_uuid(), 'bench-' || org_id || '-' || seq, sha256(''), kind, change_type, 2, ref_type, ref_id, 'system', seq,
     100000000000 + (sum(change) over book)::bigint, 0, change, at
   from (
     select *, row_number() over (partition by org_id order by at, step) as seq from (
@@ -55,7 +55,7 @@ export async function plantShipped(client: Client): Promise<void> {
   await client.query(SHIPPED)
   for (const statement of [...SHIPMENTS, LEDGER, HOURS]) await client.query(statement)
   await client.query('set session_replication_role = origin; drop table shipped')
-  for (const table of ['purchase', 'shipment', 'file', 'ledger_transfer', 'ledger_hour'])
+  for (const table of ['sales_order', 'purchase', 'shipment', 'file', 'ledger_transfer', 'ledger_hour'])
     await client.query(`vacuum analyze ${table}`)
 }
 

@@ -5,7 +5,7 @@ import * as sortKeys from '../../platform/sort-keys.ts'
 export type { PageEnd } from '../../platform/sort-keys.ts'
 export type OrderSort = (typeof orderSorts)[number]
 
-/** The columns of each sort; each has an index of just these with the organisation before and the id after them. */
+/** The columns of each sort; each has an index of just these with organization and status before and the id after them. */
 const sorts: Record<OrderSort, readonly sortKeys.SortKey[]> = {
   createTime: [{ column: sql`o.create_time`, type: 'timestamptz' }],
   orderNo: [{ column: sql`o.order_no`, type: 'text' }],

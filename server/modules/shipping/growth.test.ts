@@ -23,8 +23,8 @@ beforeAll(async () => {
 /** A page, and how many pages of the table and its indexes were read for it. */
 function listed(orgId: number, query: Partial<ShipmentQuery>) {
   return inScope(context.database, { role: 'seller', orgId, userId: 1 }, async (db) => {
-    const page = await listShipments(db, orgId, { query: { ...FIRST, ...query }, now })
-    return { ...page, read: await pagesRead(db, 'shipment') }
+    const list = () => listShipments(db, orgId, { query: { ...FIRST, ...query }, now })
+    return { ...(await list()), read: await pagesRead(db, 'shipment', list) }
   })
 }
 
