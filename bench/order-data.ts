@@ -40,7 +40,7 @@ async function fillOrg(client: Client, orgId: number, orders: number): Promise<v
 }
 
 /** Runs the work without the table's look-up indexes and makes them again: a third of the time. */
-async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'sales_order' and indexdef not like '%UNIQUE%'`,
   )

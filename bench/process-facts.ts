@@ -56,3 +56,7 @@ export function processesBelow(): ProcessFacts[] {
     return []
   }
 }
+
+/** CPU seconds of these processes so far. */
+export const cpuSecondsOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + factsOf(pid).cpuSeconds, 0)

@@ -33,6 +33,12 @@ const FAULTS: Record<string, string> = {
     select s.org_id, s.event_id::text from ledger_transfer s join org on org.id = s.org_id join org p on p.id = org.parent_org_id
     where org.type = 1 and p.type = 4 and s.kind <> 1
       and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)`,
+  'the hours of a wallet are not the sums of its movements': `
+    select org_id, hour::text from ledger_hour h full join (
+      select org_id, date_trunc('hour', event_at, 'UTC') as hour, coalesce(change_type, 0) as change_type, count(*) as movements,
+        sum(greatest(wallet_change, 0)) as money_in, sum(greatest(-wallet_change, 0)) as money_out
+      from ledger_transfer m where seq is not null and kind <> 4 group by 1, 2, 3) t using (org_id, hour, change_type)
+    where h.money_in is distinct from t.money_in or h.money_out is distinct from t.money_out or h.entries > t.movements or h.entries < 0`,
   'a hold was resolved twice': `
     select org_id, ref_id::text from ledger_transfer where kind in (3, 4) group by 1, 2 having count(*) > 1`,
   'what is held is not the sum of the open holds': `

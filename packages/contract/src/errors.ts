@@ -164,6 +164,11 @@ const definitions = {
     'The file is damaged and cannot be read. Open it in Excel, save it and try again',
     '文件已损坏，无法读取。请在 Excel 中打开并另存后重试',
   ],
+  FILE_TOO_SLOW: [
+    400,
+    'The file takes too long to read, so it is probably damaged. Open it in Excel, save it as xlsx or csv and try again',
+    '文件读取时间过长，可能已损坏。请在 Excel 中打开，另存为 xlsx 或 csv 后重试',
+  ],
   FILE_HTML: [
     400,
     'This is a web page saved as a spreadsheet. Open it in Excel and save it as xlsx',

@@ -14,8 +14,6 @@ import { getTemplate, keepChoice } from './templates.ts'
 
 /** How many exports of one organisation may wait or run at once. */
 const AT_ONCE = 3
-/** Whatever the number of organisations, so many exports run at once; the other jobs keep their places. */
-const QUEUES = 2
 const COUNT_TIMEOUT_MS = 30_000
 
 const forVerified: readonly ExportTarget[] = ['shipments', 'transactions']
@@ -43,7 +41,7 @@ export function countForExport(
 }
 
 async function enqueue(db: Db, ref: { orgId: number; id: string }): Promise<void> {
-  await addJob(db, runKind, ref, { queue: `exports-${ref.orgId % QUEUES}` })
+  await addJob(db, runKind, ref)
 }
 
 async function checkRoom(db: Db, orgId: number): Promise<void> {

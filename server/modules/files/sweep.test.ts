@@ -4,7 +4,9 @@ import { inScope } from '../../platform/database/index.ts'
 import { FileMissingError } from '../../platform/files/index.ts'
 import { addJob, drainJobs } from '../../platform/jobs/index.ts'
 import { silentLog } from '../../platform/log.ts'
+import { pagesRead } from '../../testing/pages-read.ts'
 import { useTestServer } from '../../testing/server.ts'
+import { knownKeys } from './sweep.ts'
 
 const server = useTestServer({ modules })
 const HOUR_MS = 3_600_000
@@ -52,4 +54,17 @@ it('removes files of which no organisation knows when they are a day old, and no
   await expect(files.read(orphan)).rejects.toThrow(FileMissingError)
   const kept = await Promise.all([label, upload, picture].map((key) => files.read(key)))
   expect(kept.map(String)).toEqual(['label', 'upload', 'picture'])
+})
+
+it('looks up the rows of the files that it asks about, however many others there are', async () => {
+  await server.admin.query(
+    `insert into file (org_id, kind, name, mime, size, sha256, storage_key)
+     select (select min(id) from org), 'label', 'L.pdf', 'application/pdf', 5, sha256('label'), 'key-' || n from generate_series(1, 50000) n`,
+  )
+  await server.admin.query('vacuum analyze file')
+  const keys = Array.from({ length: 100 }, (_, at) => `key-${at * 400 + 1}`)
+  const read = await inScope(server.database, { role: 'service', orgId: 0 }, (db) =>
+    pagesRead(db, 'file', async () => expect((await knownKeys(keys).execute(db)).rows).toHaveLength(100)),
+  )
+  expect(read).toBeLessThan(600)
 })

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/index.ts'
 const DAY_MS = 86_400_000
 
 /** Every table with a column `storage_key` belongs here: what it knows is kept. */
-const knownKeys = (keys: string[]) => sql<{ key: string }>`
+export const knownKeys = (keys: string[]) => sql<{ key: string }>`
   select storage_key as key from file where storage_key = any(${keys}::text[])
   union select storage_key from import_job where storage_key = any(${keys}::text[])
   union select storage_key from export_job where storage_key = any(${keys}::text[])

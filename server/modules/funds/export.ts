@@ -2,7 +2,7 @@ import { postageChangeWords } from '@waybill/contract/statuses'
 import { sql } from 'kysely'
 import { carrierColumn, moneyText, serviceColumn, timeText, type ExportSource } from '../../platform/export-source.ts'
 import { dayBounds } from '../identity/index.ts'
-import { periodOf, postageFrom } from './postage-history.ts'
+import { periodOf, postageOf } from './postage-history.ts'
 
 interface Filter {
   dateFrom?: string
@@ -28,7 +28,11 @@ export const transactionExport: ExportSource = {
   async select(db, { orgId, filter }) {
     const { dateFrom, dateTo, changeTypes, search } = filter as Filter
     const days = await dayBounds(db, { dateFrom, dateTo })
-    return { from: postageFrom, where: periodOf({ orgId, days, changeTypes, search }), order: sql`t.seq desc` }
+    return {
+      from: postageOf(sql`ledger_transfer t`),
+      where: periodOf({ orgId, days, changeTypes, search }),
+      order: sql`t.seq desc`,
+    }
   },
   splits: {},
 }

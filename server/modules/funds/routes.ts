@@ -2,7 +2,8 @@ import { AppError, fieldProblem, getPostageInfo, listPostage } from '@waybill/co
 import { type Binding, handle } from '../../platform/http/index.ts'
 import { dayBounds } from '../identity/index.ts'
 import { getBalance, getPendingRefund } from './balance.ts'
-import { countPostage, listPostageEntries, type PostageFilter, sumPostage } from './postage-history.ts'
+import { listPostageEntries, type PostageFilter } from './postage-history.ts'
+import { sumPostage } from './postage-totals.ts'
 
 const cursorOf = (seq: number): string => `s${seq}`
 
@@ -23,11 +24,6 @@ export const fundsRoutes: Binding[] = [
     const days = await dayBounds(db, { dateFrom, dateTo })
     const filter: PostageFilter = { orgId: actor.orgId, days, changeTypes, search }
     const { records, next } = await listPostageEntries(db, filter, { before: seqOf(cursor), limit })
-    return {
-      records,
-      total: await countPostage(db, filter),
-      next: next === null ? null : cursorOf(next),
-      summary: await sumPostage(db, filter),
-    }
+    return { records, next: next === null ? null : cursorOf(next), ...(await sumPostage(db, filter)) }
   }),
 ]

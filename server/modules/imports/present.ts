@@ -60,8 +60,15 @@ function importedOf(job: ImportJob): ImportInfo['imported'] {
   }
 }
 
-/** What a seller sees of an import. `rowsRead` is the progress of reading, undefined when nobody knows it. */
-export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
+/** What knows how the reading of an import stands. */
+interface Reader {
+  progress(job: ImportJob): { rows: number } | undefined
+  heldFor(job: ImportJob): number
+}
+
+/** What a seller sees of an import, with the progress of reading it where `readings` are given. */
+export function presentImport(job: ImportJob, readings?: Reader): ImportInfo {
+  const heldMs = readings?.heldFor(job) ?? 0
   const choice = readChoiceOf(job)
   return {
     excelCacheId: job.id,
@@ -85,7 +92,7 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     constants: job.constants as RowValues,
     excelFieldMappingId: job.template_id,
     unmapped: unmappedOf(job),
-    rows: job.state === 'reading' ? (rowsRead ?? 0) : job.rows,
+    rows: job.state === 'reading' ? (readings?.progress(job)?.rows ?? 0) : job.rows,
     checked: job.checked_version === job.version,
     valid: job.valid,
     invalid: job.invalid,
@@ -94,6 +101,7 @@ export function presentImport(job: ImportJob, rowsRead?: number): ImportInfo {
     existing: job.existing,
     sameFile: job.same_file as ImportInfo['sameFile'],
     imported: importedOf(job),
+    heldSeconds: heldMs > 0 ? Math.ceil(heldMs / 1000) : null,
     error: errorOf(job),
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from './repository.ts'
 import { tellLater } from './tell.ts'
-import { ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
+import { heldFor, ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
 import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
 
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
@@ -36,6 +36,8 @@ type Task = {
   onError: (error: unknown) => Promise<void>
 }
 
+const neverRead = ['FILE_EXPANDS_TOO_MUCH', 'FILE_TOO_SLOW']
+
 const progressOf = ({ state, rows, share, startedAt }: Running): Progress => ({
   state,
   rows,
@@ -64,6 +66,11 @@ export class Readings {
     // One that waits until another node has done the work knows nothing.
     if (told?.state === job.state && !running?.rows) return told
     return running && progressOf(running)
+  }
+
+  /** How long this node waits before it reads an import (ms), because other files of its organization could not be read; 0: it does not. */
+  heldFor({ org_id: orgId, id, state }: Pick<ImportJob, 'org_id' | 'id' | 'state'>): number {
+    return state === 'reading' && this.#running.get(id)?.rows === 0 ? heldFor(orgId) : 0
   }
 
   /** Notes that somebody looks at the import, who need not be told how the work on it ends. */
@@ -128,9 +135,8 @@ export class Readings {
       state: 'ready',
       work: (events) => runInWorker(this.#settings(who, job.id), task, events),
       onError: async (error) => {
-        // What does not fit into a worker's memory never will: it is told, in place of being tried again at every look.
-        if (error instanceof ImportRefused && error.code === 'FILE_EXPANDS_TOO_MUCH')
-          return this.#fail(who, job.id, error)
+        // What does not fit into a worker's memory or time never will: it is told, in place of being tried again at every look.
+        if (error instanceof ImportRefused && neverRead.includes(error.code)) return this.#fail(who, job.id, error)
         this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed')
       },
     })

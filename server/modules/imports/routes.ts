@@ -34,7 +34,7 @@ const fileRoutes = (): Binding[] => {
     })),
     handle(api.getImport, (ctx, { params }) => answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id), free),
     handle(api.listImports, async (ctx) =>
-      (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readingsOf(ctx).progress(job)?.rows)),
+      (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readingsOf(ctx))),
     ),
     handle(
       api.changeImport,

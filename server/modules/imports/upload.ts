@@ -18,7 +18,7 @@ export async function answerImport(deps: ImportsDeps, readings: Readings, who: W
   const job = await inScope(deps.database, scopeOf(who), (db) => lookAt(db, who.orgId, id))
   // A server that died in the middle left it unchecked: whoever looks next has it checked.
   readings.checkIfDue(who, job)
-  return presentImport(job, readings.progress(job)?.rows)
+  return presentImport(job, readings)
 }
 
 /** A file that cannot be read leaves nothing behind: its reason is the answer. */
@@ -51,7 +51,7 @@ export async function receiveFile(
   await readings.shown(id, SHOWN_WITHIN_MS)
   const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
   if (job.state === 'failed') return throwAway(deps, who, job)
-  return presentImport(job, readings.progress(job)?.rows)
+  return presentImport(job, readings)
 }
 
 /** Discards an import that is not done; throws IMPORT_DONE. */

@@ -9,8 +9,8 @@ export type OrderFilter = Pick<
   OrderListQuery,
   'search' | 'status' | 'storeIds' | 'carriers' | 'dateFrom' | 'dateTo' | 'importId' | 'todo'
 >
-/** How a search narrows the list: exactly these orders, or a pattern tried row by row that has at least so many hits. */
-export type Narrowed = { ids: number[] } | { needle: string; atLeast: number } | null
+/** How a search narrows the list: exactly these orders (`all`: those of the whole filter), or a pattern tried row by row that has at least so many hits. */
+export type Narrowed = { ids: number[]; all?: boolean } | { needle: string; atLeast: number } | null
 
 /** A filter with what had to be looked up for it; `todo` null = none is asked for. */
 export type Narrowing = { filter: OrderFilter; days: DayBounds; narrowed: Narrowed; todo: RawBuilder<boolean> | null }
@@ -35,6 +35,8 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Nar
   }
   if (filled(filter.storeIds)) parts.push(sql`o.store_id = any(${filter.storeIds}::bigint[])`)
   if (filled(filter.carriers)) parts.push(sql`o.carrier = any(${filter.carriers}::bigint[])`)
+  // Known to the index of the sort by service, which else reads the carriers in front.
+  if (filter.carriers?.length === 1) parts.push(sql`coalesce(o.carrier, 0) = ${filter.carriers[0]}::bigint`)
   if (days.from) parts.push(sql`o.create_time >= ${days.from}`)
   if (days.before) parts.push(sql`o.create_time < ${days.before}`)
   if (filter.importId) parts.push(ofImport(orgId, filter.importId))

@@ -5,6 +5,8 @@ import type { Ctx } from '../../platform/http/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dayBounds } from '../identity/index.ts'
 import { conditionOf, filterPrint, type Narrowing, type OrderListQuery } from './list-filter.ts'
+import { gather } from './gather.ts'
+import { firstInOrder } from './in-order.ts'
 import { afterEnd, keysOf, orderOf, type PageEnd } from './list-sort.ts'
 import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 import { narrow } from './search.ts'
@@ -22,7 +24,8 @@ function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null>
   const { filter, narrowed } = page
   const { search: _, ...others } = filter
   const known =
-    narrowed !== null && ('needle' in narrowed || Object.values(others).every((value) => value === undefined))
+    narrowed !== null &&
+    ('needle' in narrowed || narrowed.all || Object.values(others).every((value) => value === undefined))
   if (end || known) return sql`null::int`
   const counted = sql`select 1 from sales_order o where ${page.condition} limit ${countCap + 1}`
   return sql`(select count(*)::int from (${counted}) as counted)`
@@ -30,11 +33,11 @@ function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null>
 
 /** One page and one row more, and on the first page the total, in one statement. */
 export async function selectPage(db: Db, page: Page, end: PageEnd | null): Promise<ListedRecord[]> {
-  const { condition, sort, desc, limit } = page
+  const { sort, desc, limit } = page
   const after = end ? sql` and ${afterEnd(sort, desc, end)}` : sql``
   const { rows } = await sql<ListedRecord>`
     select ${orderColumns}, ${keysOf(sort)} as keys, ${totalColumn(page, end)} as total
-    from (select * from sales_order o where ${condition}${after} order by ${orderOf(sort, desc)} limit ${limit + 1}) as o
+    from ${firstInOrder(page, after, limit + 1)}
     ${orderRelations}
     order by ${orderOf(sort, desc)}`.execute(db)
   return rows
@@ -56,7 +59,8 @@ export async function pageOf(
   { sort, desc, limit, ...filter }: OrderListQuery,
 ): Promise<Page> {
   // What filters let through differs by thousands: a plan made for any values would sort a year of orders to show fifty.
-  await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
+  // Nor is the table read from its start for the first few that match: they may all be behind everybody else's.
+  await sql.raw('set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off').execute(db)
   const narrowing = {
     filter,
     days: await dayBounds(db, filter),
@@ -64,6 +68,14 @@ export async function pageOf(
     narrowed: await narrow(db, filter.search),
   }
   return { ...narrowing, condition: conditionOf(orgId, narrowing), sort, desc, limit }
+}
+
+/** The same page; where few orders match, by their ids. */
+async function gathered(db: Db, page: Page): Promise<Page> {
+  const ids = await gather(db, page)
+  if (!ids) return page
+  const condition = sql<boolean>`${page.condition} and o.id = any(${ids}::bigint[])`
+  return { ...page, narrowed: { ids, all: true }, condition }
 }
 
 /** Answers listOrders. */
@@ -74,7 +86,7 @@ export async function listPage(
   const { sort, desc, limit } = query
   const about = { sort, desc, print: filterPrint(query) }
   const position = readCursor(about, cursor)
-  const page = await pageOf(db, { orgId: actor.orgId, now: now() }, query)
+  const page = await gathered(db, await pageOf(db, { orgId: actor.orgId, now: now() }, query))
   const records = await selectPage(db, page, position)
   const total = position?.total ?? totalOf(records, page)
   const shown = records.slice(0, limit)
@@ -91,9 +103,9 @@ export async function matchIds(
   { db, actor, now }: Ctx,
   query: OrderListQuery,
 ): Promise<OutputOf<typeof matchOrderIds>> {
-  const { condition, sort, desc } = await pageOf(db, { orgId: actor.orgId, now: now() }, query)
+  const page = await gathered(db, await pageOf(db, { orgId: actor.orgId, now: now() }, query))
   const { rows } = await sql<{ id: number }>`
-    select o.id from sales_order o where ${condition} order by ${orderOf(sort, desc)} limit ${idsCap + 1}`.execute(db)
+    select o.id from ${firstInOrder(page, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(db)
   return { ids: rows.slice(0, idsCap).map((row) => row.id), capped: rows.length > idsCap }
 }
 

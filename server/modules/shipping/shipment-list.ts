@@ -1,7 +1,8 @@
-import type { CappedCount, ShipmentRow } from '@waybill/contract'
+import { AppError, type CappedCount, fieldProblem, type ShipmentRow } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
+import { afterEnd, fitKeys, keysAsText, type ListSort, orderBy, type SortKey } from '../../platform/sort-keys.ts'
 import { dayBounds, userToday } from '../identity/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
@@ -31,21 +32,29 @@ export const shipmentColumns = sql`
 export const withVoid = sql`left join lateral (
   select * from void_request q where q.org_id = s.org_id and q.shipment_id = s.id order by q.requested_at desc, q.id limit 1) v on true`
 
-type Sort = ShipmentQuery['sort']
-/** What is sorted by, as text that compares like the value: one form of cursor for every sort. */
-const sortKeys: Record<Sort, RawBuilder<string>> = {
-  createdAt: sql`to_char(s.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`,
-  trackingNo: sql`s.tracking_no`,
-  recipient: sql`lower(s.recipient)`,
-  price: sql`to_char(s.price, 'FM000000000000000')`,
-  eta: sql`coalesce(to_char(s.eta, 'YYYYMMDD'), '')`,
+type Sorted = Pick<ShipmentQuery, 'sort' | 'desc'>
+/** The key of each sort; each has an index of just this with the organization before and the id after it. */
+const sortKeys: Record<ShipmentQuery['sort'], SortKey> = {
+  createdAt: { column: sql`s.created_at`, type: 'timestamptz' },
+  trackingNo: { column: sql`s.tracking_no`, type: 'text' },
+  recipient: { column: sql`lower(s.recipient)`, type: 'text' },
+  price: { column: sql`s.price`, type: 'bigint' },
+  eta: { column: sql`coalesce(s.eta, '-infinity'::date)`, type: 'date' },
 }
+const sortOf = ({ sort, desc }: Sorted): ListSort => ({ keys: [sortKeys[sort]], id: sql`s.id`, desc })
 
 const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Delivered after the promised day, days counted in the zone, for a query of shipments named s. */
 export const deliveredLate = (zone: string): RawBuilder<boolean> =>
   sql<boolean>`s.status = 3 and s.eta < (s.last_event_at at time zone ${zone})::date`
+
+/** Looked up once for the page and for its total. */
+async function searchShipments(db: Db, search: string): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select app.search_shipments(${escapedLike(search)}, ${COUNT_CAP}) as ids`.execute(db)
+  return rows[0]?.ids ?? []
+}
 
 /** The condition of a query on shipments named s, after what had to be looked up for it. */
 export async function filterOf(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {
@@ -57,32 +66,19 @@ export async function filterOf(db: Db, orgId: number, { query, now }: Asked): Pr
   if (days.before) parts.push(sql`s.created_at < ${days.before}`)
   if (query.late) parts.push(deliveredLate((await userToday(db, now)).zone))
   const search = query.search?.trim()
-  if (search) parts.push(sql`s.id in (select app.search_shipments(${escapedLike(search)}, ${COUNT_CAP}))`)
+  if (search) parts.push(sql`s.id = any(${await searchShipments(db, search)}::bigint[])`)
   return sql.join(parts, sql` and `)
 }
 
-interface Cursor {
-  key: string
-  id: number
-}
-const SHAPES = [/^[^\0]*$/, ID_KEY]
 /** A cursor of another order would leave rows out without a word. */
-const listName = ({ sort, desc }: ShipmentQuery): string => `shipments ${sort} ${desc ? 'desc' : 'asc'}`
-const writeCursor = (query: ShipmentQuery, { key, id }: Cursor): string =>
-  writeKeyset(listName(query), [key, String(id)])
-
-function readCursor(query: ShipmentQuery): Cursor | null {
-  const [key, id] = readKeyset(listName(query), SHAPES, query.cursor) ?? []
-  return key === undefined ? null : { key, id: Number(id) }
-}
+const listName = ({ sort, desc }: Sorted): string => `shipments ${sort} ${desc ? 'desc' : 'asc'}`
 
 function afterCursor(query: ShipmentQuery): RawBuilder<boolean> {
-  const cursor = readCursor(query)
-  if (!cursor) return sql`true`
-  const key = sortKeys[query.sort]
-  return query.desc
-    ? sql`(${key}, s.id) < (${cursor.key}, ${cursor.id}::bigint)`
-    : sql`(${key}, s.id) > (${cursor.key}, ${cursor.id}::bigint)`
+  const [key, id] = readKeyset(listName(query), [/^/, ID_KEY], query.cursor) ?? []
+  if (key === undefined) return sql`true`
+  if (!fitKeys([sortKeys[query.sort]], [key]))
+    throw new AppError('INVALID_INPUT', { fields: [fieldProblem('cursor', 'INVALID_VALUE')] })
+  return afterEnd(sortOf(query), { keys: [key], id: Number(id) })
 }
 
 /** How many match, counted up to 10,000. */
@@ -94,11 +90,7 @@ async function countShipments(db: Db, filter: RawBuilder<boolean>): Promise<Capp
 }
 
 /** `order by` of a query on shipments named s. */
-export function orderOf({ sort, desc }: Pick<ShipmentQuery, 'sort' | 'desc'>): RawBuilder<unknown> {
-  const direction = desc ? sql`desc` : sql`asc`
-  const key = sort === 'createdAt' ? sql`s.created_at` : sortKeys[sort]
-  return sql`${key} ${direction}, s.id ${direction}`
-}
+export const orderOf = (query: Sorted): RawBuilder<unknown> => orderBy(sortOf(query))
 
 /** One page of the organisation's shipments, and how many there are in all. */
 export async function listShipments(
@@ -106,10 +98,11 @@ export async function listShipments(
   orgId: number,
   { query, now }: Asked,
 ): Promise<{ records: ShipmentRow[]; next: string | null; total: CappedCount }> {
+  // A plan made for any organization and any filter would sort all shipments to show fifty.
+  await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
   const filter = await filterOf(db, orgId, { query, now })
-  const key = sortKeys[query.sort]
-  const { rows } = await sql<ShipmentRecord & { sort_key: string }>`
-    select ${shipmentColumns}, ${key} as sort_key from shipment s ${withVoid}
+  const { rows } = await sql<ShipmentRecord & { sort_keys: string[] }>`
+    select ${shipmentColumns}, ${keysAsText(sortOf(query))} as sort_keys from shipment s ${withVoid}
     where ${filter} and ${afterCursor(query)}
     order by ${orderOf(query)} limit ${query.limit + 1}`.execute(db)
   const taken = rows.slice(0, query.limit)
@@ -117,7 +110,7 @@ export async function listShipments(
   const more = rows.length > query.limit && last !== undefined
   return {
     records: taken.map((row) => presentShipment(row, now)),
-    next: more ? writeCursor(query, { key: last.sort_key, id: last.id }) : null,
+    next: more ? writeKeyset(listName(query), [...last.sort_keys, String(last.id)]) : null,
     total: await countShipments(db, filter),
   }
 }

@@ -11,7 +11,10 @@ import type { Counts } from './entries.ts'
 import { presentReason, type Reason } from './reasons.ts'
 import type { StoreRef } from './secrets.ts'
 
-export const syncKind = jobKind('stores.sync', z.strictObject({ orgId: z.int(), storeId: z.int(), runId: z.int() }))
+/** Two at a time: a slow shop never takes the workers that labels are bought with. */
+export const syncKind = jobKind('stores.sync', z.strictObject({ orgId: z.int(), storeId: z.int(), runId: z.int() }), {
+  atOnce: 2,
+})
 
 export type Trigger = 'first' | 'manual' | 'schedule'
 export type RunRef = StoreRef & { runId: number }
@@ -61,14 +64,12 @@ export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise
   return run
 }
 
-/** Pulls have two lanes: a slow shop never takes the workers that labels are bought with. */
-const LANES = 2
 async function queueRun(db: Db, { orgId, storeId, runId }: RunRef): Promise<void> {
   const key = `stores.sync:${orgId}:${storeId}:${runId}`
-  await addJob(db, syncKind, { orgId, storeId, runId }, { key, queue: `stores.sync:${storeId % LANES}` })
+  await addJob(db, syncKind, { orgId, storeId, runId }, { key })
 }
 
-/** Lets others of the lane pull in between: the run goes on behind the last page that was kept. */
+/** Lets others pull in between: the run goes on behind the last page that was kept. */
 export async function pauseRun(db: Db, run: RunRef & { owner: string }): Promise<void> {
   await beat(db, run)
   await db

@@ -80,18 +80,20 @@ test('a failing file leaves nothing behind and says file, line and reason', asyn
 
 test('two servers that start at once apply everything once', async () => {
   await write('0002-second.sql', 'create table second (y int); select pg_sleep(0.1); insert into second values (1);')
+  await write('0003-index.sql', '-- no-transaction\ncreate index concurrently first_x on first (x);')
   const results = await Promise.all([run(), run(), run()])
-  expect(results.flat().toSorted()).toEqual(['0001-first', '0002-second'])
+  expect(results.flat().toSorted()).toEqual(['0001-first', '0002-second', '0003-index'])
   expect(await ask('select count(*)::int as n from second')).toEqual([{ n: 1 }])
 })
 
 test('a file marked so runs outside a transaction', async () => {
   await write(
     '0002-index.sql',
-    '-- no-transaction: builds while others write\ncreate index concurrently first_x on first (x);',
+    '-- no-transaction: builds while others write\ncreate index concurrently first_x on first (x);\ndrop index concurrently if exists first_y;\ncreate index concurrently first_y on first (x, x);',
   )
   expect(await run()).toEqual(['0001-first', '0002-index'])
-  expect(await ask(`select indisvalid as valid from pg_index where indexrelid = 'first_x'::regclass`)).toEqual([
+  expect(await ask(`select indisvalid as valid from pg_index where indrelid = 'first'::regclass`)).toEqual([
+    { valid: true },
     { valid: true },
   ])
 })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import type { Log } from '../log.ts'
 
 const MIGRATION_LOCK = 8_027_002
+const LOCK_RETRY_MS = 100
 
 export interface Migration {
   /** The file's name without ".sql". */
@@ -12,7 +14,7 @@ export interface Migration {
   sql: string
   /** sha256 of the text with unified line ends, hexadecimal. */
   checksum: string
-  /** False when its first line is "-- no-transaction"; such a file holds one statement and may be run again after a failure. */
+  /** False when its first line is "-- no-transaction"; its statements, each ending a line with ";", run by themselves, and all of them again after a failure. */
   transactional: boolean
 }
 
@@ -70,9 +72,12 @@ const remember = 'insert into schema_migration (name, checksum) values ($1, $2)'
 async function apply(client: ClientBase, file: Migration): Promise<void> {
   if (!file.transactional) {
     await client.query('set role waybill_owner')
-    await client.query(file.sql).catch((error: unknown) => {
-      throw explained(file, error)
-    })
+    // Sent together, they would be one transaction.
+    for (const statement of file.sql.split(/;$/m)) {
+      await client.query(statement).catch((error: unknown) => {
+        throw explained({ ...file, sql: statement }, error)
+      })
+    }
     await client.query(remember, [file.name, file.checksum])
     return
   }
@@ -89,13 +94,22 @@ async function apply(client: ClientBase, file: Migration): Promise<void> {
   }
 }
 
+/** Asks again and again: a statement that waits for the lock is one that `create index concurrently` waits for, and so a deadlock. */
+async function waitForLock(client: ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`)
+    if (rows[0]?.mine) return
+    await pause(LOCK_RETRY_MS)
+  }
+}
+
 /**
  * Brings the database up to the folder's last migration as waybill_owner, one transaction a file. Several servers may start at
  * once: one works, the others wait. Returns the names that were applied now.
  */
 export async function migrate(client: ClientBase, folder: string, log: Log): Promise<string[]> {
   const files = await readMigrations(folder)
-  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  await waitForLock(client)
   try {
     await client.query(`set role waybill_owner; set statement_timeout = 0;
       create table if not exists schema_migration (

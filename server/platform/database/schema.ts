@@ -435,6 +435,17 @@ export interface LedgerEntryTable {
   version: number | null
 }
 
+export interface LedgerHourTable {
+  org_id: number
+  hour: Timestamp
+  change_type: number
+  entries: number
+  money_in: number
+  money_out: number
+  first_seq: number
+  last_seq: number
+}
+
 export interface LedgerTransferTable {
   org_id: number
   id: string
@@ -1238,6 +1249,7 @@ export interface Schema {
   label_batch_item: LabelBatchItemTable
   ledger_account: LedgerAccountTable
   ledger_entry: LedgerEntryTable
+  ledger_hour: LedgerHourTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
   login_name: LoginNameTable

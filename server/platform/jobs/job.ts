@@ -9,6 +9,8 @@ export interface JobKind<P> {
   name: string
   payload: z.ZodType<P>
   maxAttempts: number
+  /** So many run at a time in one process, of one organization one; undefined: as many as there are slots. */
+  atOnce: number | undefined
 }
 
 export interface JobContext {
@@ -28,18 +30,27 @@ export type JobHandler<P> = (payload: P, context: JobContext) => Promise<void>
 
 export interface Job {
   name: string
+  atOnce: number | undefined
   /** Checks the payload and runs the handler. */
   run(payload: unknown, context: JobContext): Promise<void>
 }
 
 /** Names a kind of job; modules export it, so that others enqueue without knowing the handler. */
-export function jobKind<P>(name: string, payload: z.ZodType<P>, options: { maxAttempts?: number } = {}): JobKind<P> {
-  return { name, payload, maxAttempts: options.maxAttempts ?? 10 }
+export function jobKind<P>(
+  name: string,
+  payload: z.ZodType<P>,
+  { maxAttempts = 10, atOnce }: { maxAttempts?: number; atOnce?: number } = {},
+): JobKind<P> {
+  return { name, payload, maxAttempts, atOnce }
 }
 
 /** Joins a kind with its handler, which closes over what it needs. */
 export function defineJob<P>(kind: JobKind<P>, handler: JobHandler<P>): Job {
-  return { name: kind.name, run: (payload, context) => handler(kind.payload.parse(payload), context) }
+  return {
+    name: kind.name,
+    atOnce: kind.atOnce,
+    run: (payload, context) => handler(kind.payload.parse(payload), context),
+  }
 }
 
 export interface AddJobOptions {

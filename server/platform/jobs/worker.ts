@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { AS_WORKER, queueLogger } from './install.ts'
 import type { Job, JobContext, JobKind } from './job.ts'
 import { watchLiveness } from './liveness.ts'
+import { watchShares } from './shares.ts'
 
 /** A job that comes by itself; missed times (the server was down) are left out. */
 export interface PeriodicJob {
@@ -86,6 +87,7 @@ export async function startJobs(options: JobsOptions): Promise<JobWorker> {
     concurrency: options.concurrency,
     pollInterval: 2000,
     taskList: tasksOf(options),
+    forbiddenFlags: watchShares({ ...options, events }),
     parsedCronItems: parseCronItems(cron),
   })
   return {

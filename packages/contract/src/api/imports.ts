@@ -75,6 +75,8 @@ export const importInfo = z.object({
   /** When a file with this very content was imported before; null: never. */
   sameFile: z.nullable(z.object({ fileName: z.string(), at: instant })),
   imported: z.nullable(z.object({ created: z.int(), updated: z.int(), skipped: z.int(), at: instant })),
+  /** In how many seconds reading starts, if it is delayed because several files of the organization could not be read; null: it is not. */
+  heldSeconds: z.nullable(z.int()),
   /** Why reading failed; null when it did not. */
   error: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
 })
@@ -104,6 +106,7 @@ export const analyseAndCacheFile = route({
     'FILE_HTML',
     'FILE_TOO_LARGE',
     'FILE_EXPANDS_TOO_MUCH',
+    'FILE_TOO_SLOW',
     'FILE_UNSAFE',
     'TOO_MANY_ROWS',
     'TOO_MANY_COLUMNS',

@@ -4,8 +4,6 @@ import { writeErrorFile } from './error-file.ts'
 import { stage } from './stage.ts'
 import type { WorkerReport, WorkerSettings, WorkerTask } from './tasks.ts'
 
-const ALIVE_EVERY_MS = 2000
-
 const report = (message: WorkerReport): void => void process.send?.(message)
 
 async function run(settings: WorkerSettings, task: WorkerTask): Promise<void> {
@@ -23,7 +21,6 @@ function reasonOf(error: unknown): WorkerReport {
 // A worker without its server has nobody to work for.
 process.once('disconnect', () => process.exit(0))
 process.once('message', async ({ settings, task }: { settings: WorkerSettings; task: WorkerTask }) => {
-  setInterval(() => report({ type: 'alive' }), ALIVE_EVERY_MS).unref()
   const end = await run(settings, task).then((): WorkerReport => ({ type: 'done' }), reasonOf)
   process.send?.(end, () => process.exit(end.type === 'failed' ? 1 : 0))
 })

@@ -31,7 +31,6 @@ export type WorkerReport =
   | { type: 'progress'; rows: number; share?: number }
   /** The first rows can be looked at. */
   | { type: 'shown'; rows: number }
-  | { type: 'alive' }
   | { type: 'done' }
   /** Anything unexpected. */
   | { type: 'failed'; stack: string }

@@ -14,6 +14,10 @@ export const importMessages = defineMessages({
     onlyOne: 'One file at a time. Only {name} was taken',
     uploading: 'Uploading {name}',
     reading: { one: 'Reading {name}: {n} row so far', other: 'Reading {name}: {n} rows so far' },
+    held: {
+      one: 'Several recent files from your organization could not be read. Reading {name} starts in {n} second',
+      other: 'Several recent files from your organization could not be read. Reading {name} starts in {n} seconds',
+    },
     readFile: { one: 'Read {n} row, {columns}', other: 'Read {n} rows, {columns}' },
     readColumns: { one: '{n} column', other: '{n} columns' },
     readFailed: 'The file could not be read',
@@ -202,6 +206,7 @@ export const importMessages = defineMessages({
     onlyOne: '一次只能导入一个文件，已选择 {name}',
     uploading: '正在上传 {name}',
     reading: '正在读取 {name}：已读 {n} 行',
+    held: '贵公司最近有多个文件无法读取，{name} 将在 {n} 秒后开始读取',
     readFile: '已读取 {n} 行、{columns}',
     readColumns: '{n} 列',
     readFailed: '文件无法读取',

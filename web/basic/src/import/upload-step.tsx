@@ -30,11 +30,12 @@ type Props = {
 function Reading({ info, file }: { info: ImportInfo | null; file: File | null }) {
   const t = useT(importMessages)
   const name = info?.fileName ?? file?.name ?? ''
-  const text = info ? t('reading', { name, n: info.rows }) : t('uploading', { name })
+  const held = info?.heldSeconds ? t('held', { name, n: info.heldSeconds }) : undefined
+  const text = held ?? (info ? t('reading', { name, n: info.rows }) : t('uploading', { name }))
   return (
     <div className="flex flex-col gap-4 py-6">
       <div className="flex flex-col gap-2" role="status">
-        <p className="truncate">{text}</p>
+        <p className={held ? undefined : 'truncate'}>{text}</p>
         <ProgressBar share={null} label={text} />
       </div>
       {info && info.columns.length > 0 && <FirstRows info={info} />}

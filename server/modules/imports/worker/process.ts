@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { watchCpu } from './cpu-budget.ts'
+import type { WorkerReport, WorkerSettings, WorkerTask } from './tasks.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const HEAP_MB = 160
+const YOUNG_HEAP_MB = 16
+
+/** The user can mend it: a code of the contract with its parameters. */
+export class ImportRefused extends Error {
+  readonly code: string
+  readonly params: Record<string, string | number>
+  constructor(code: string, params: Record<string, string | number>) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}
+
+/** The file made its reader outgrow its memory or its processor time, so that it had to be ended. */
+export class ReaderEnded extends ImportRefused {}
+
+/** What a worker says while it works. */
+export type WorkerEvents = { progress?: (rows: number, share?: number) => void; shown?: () => void }
+
+/**
+ * A process of its own, with its heap and its processor time capped: a file that makes a reader outgrow its heap ends that process, where it
+ * would have ended the server with a thread. What it says comes over its channel; when the server dies, so does it.
+ */
+export function startWorker(settings: WorkerSettings, task: WorkerTask): ChildProcess {
+  const worker = fork(MAIN, {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A process is started for every file: compiled code is kept between them.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'waybill-compile-cache'), ...process.env },
+  })
+  worker.send({ settings, task })
+  return worker
+}
+
+/** Follows one worker to its end; one that uses up `budgetMs` of processor time between two signs of progress is ended. */
+export function finished(
+  worker: ChildProcess,
+  { budgetMs, events }: { budgetMs: number; events: WorkerEvents },
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    let why: Error | undefined
+    const budget = watchCpu(worker.pid ?? 0, budgetMs, () => {
+      why = new ReaderEnded('FILE_TOO_SLOW', {})
+      worker.kill('SIGKILL')
+    })
+    worker.on('message', (message: WorkerReport) => {
+      budget.gotOn()
+      if (message.type === 'refused') why = new ImportRefused(message.code, message.params)
+      else if (message.type === 'failed') why = new Error(`an import worker failed: ${message.stack}`)
+      else if ('rows' in message) events.progress?.(message.rows, 'share' in message ? message.share : undefined)
+      if (message.type === 'shown') events.shown?.()
+    })
+    worker.on('error', (error) => (why ??= error))
+    worker.on('close', (code, signal) => {
+      budget.stop()
+      if (why) reject(why)
+      else if (code === 0) resolve()
+      // What V8 does when the heap is full.
+      else if (signal === 'SIGABRT' || signal === 'SIGTRAP') reject(new ReaderEnded('FILE_EXPANDS_TOO_MUCH', {}))
+      else reject(new Error(`an import worker ended with ${code ?? signal}`))
+    })
+  })
+}
