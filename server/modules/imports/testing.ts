@@ -1,5 +1,5 @@
 import { read, type WorkSheet } from '@e965/xlsx'
-import { analyseAndCacheFile, exportErrorOrders, getImport, type ImportInfo } from '@waybill/contract'
+import { analyseAndCacheFile, discardImport, exportErrorOrders, getImport, type ImportInfo } from '@waybill/contract'
 import { orderImportFields, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { type Answer, hostOfAccount, type TestServer } from '../../testing/server.ts'
 
@@ -78,12 +78,39 @@ export async function uploaded(
   url?: string,
 ): Promise<ImportInfo> {
   let { body } = await upload(server, as, file, url)
-  for (let tries = 0; body.data?.state === 'reading' && tries < 400; tries++) {
+  while (body.data?.state === 'reading') {
     await new Promise((go) => setTimeout(go, 100))
     body = (await server.call(getImport, { params: { id: body.data.excelCacheId } }, { as })).body
   }
   if (!body.data) throw new Error(`the upload failed: ${body.errorCode} ${body.message}`)
   return body.data
+}
+
+/**
+ * Uploads a file that cannot be read and answers why. A busy machine answers the upload before its first look is over:
+ * then the import itself has the reason, and is discarded here as the refused upload would have been.
+ */
+export async function refusalOf(
+  server: TestServer,
+  as: string,
+  file: { name: string; bytes: Uint8Array },
+): Promise<{ code: string; message: string; zhMessage: string }> {
+  const { body, status } = await upload(server, as, file)
+  if (!body.data) {
+    if (status < 400 || status > 499) throw new Error(`a refusal answers 4xx, not ${status}`)
+    return { code: body.errorCode ?? '', message: body.message ?? '', zhMessage: body.zhMessage ?? '' }
+  }
+  const id = body.data.excelCacheId
+  let info = body.data
+  while (info.state === 'reading') {
+    await new Promise((go) => setTimeout(go, 100))
+    const answer = await server.call(getImport, { params: { id } }, { as })
+    if (!answer.body.data) throw new Error(`the import went away: ${answer.body.errorCode}`)
+    info = answer.body.data
+  }
+  if (!info.error) throw new Error('the file was read')
+  await server.call(discardImport, { params: { id } }, { as })
+  return info.error
 }
 
 /** The file of the error rows, as it is downloaded. */
