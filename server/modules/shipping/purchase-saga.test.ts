@@ -166,7 +166,8 @@ describe('a carrier that does not answer', () => {
 
   it('and hangs, or throws, is an unknown as well', async () => {
     const hanging = await batchOf()
-    await runBatch(await nodeWith({ buyLabel: () => new Promise(() => undefined) }), hanging)
+    const impatient = { timing: { callTimeoutMs: 200 } }
+    await runBatch(await nodeWith({ buyLabel: () => new Promise(() => undefined) }, impatient), hanging)
     const throwing = await batchOf()
     await runBatch(await nodeWith({ buyLabel: () => Promise.reject(new Error('html')) }), throwing)
     for (const { batchId } of [hanging, throwing]) expect(await itemsOf(batchId)).toMatchObject([{ state: 'unknown' }])
@@ -270,17 +271,14 @@ describe('at the same time', () => {
     const made: string[] = []
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: allowed, resolve: answer } = Promise.withResolvers<void>()
-    const slow = await nodeWith(
-      {
-        buyLabel: async ({ key }) => {
-          made.push(key)
-          ask()
-          await allowed
-          return success(fakePurchase(`SLOW-${key}`))
-        },
+    const slow = await nodeWith({
+      buyLabel: async ({ key }) => {
+        made.push(key)
+        ask()
+        await allowed
+        return success(fakePurchase(`SLOW-${key}`))
       },
-      { timing: { callTimeoutMs: 10_000 } },
-    )
+    })
     const batch = await batchOf()
     const running = runBatch(slow, batch)
     await asked

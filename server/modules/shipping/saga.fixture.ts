@@ -93,7 +93,8 @@ export function memoryFiles(): FileStore & { kept: Map<string, Buffer> } {
 export async function testRuntime(
   options: Pick<RuntimeOptions, 'database' | 'carriers'> & Partial<RuntimeOptions>,
 ): Promise<Runtime> {
-  const quick = { callTimeoutMs: 200, settledAfterMs: 300, lookUpWaitsMs: [1], parkAfterMs: 60_000 }
+  // A fake carrier that looks into the database may take its time on a busy machine; one that hangs is given less by its test.
+  const quick = { callTimeoutMs: 60_000, settledAfterMs: 300, lookUpWaitsMs: [1], parkAfterMs: 60_000 }
   return createRuntime({
     files: memoryFiles(),
     log: silentLog,
