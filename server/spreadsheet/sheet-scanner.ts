@@ -18,6 +18,8 @@ export type SheetContext = {
   system: DateSystem
   limits: Limits
   merged: MergedCells | undefined
+  /** The workbook asks for its formulas to be calculated when it is opened. */
+  uncalculated: boolean
 }
 
 const LETTERS = 26
@@ -186,7 +188,7 @@ export class SheetScanner extends XmlScanner {
 
   #closeCell(): void {
     const raw = this.#raw
-    if (this.#formula && !this.#stored) this.#put('', 'FORMULA_NO_VALUE')
+    if (this.#formula && this.#lacksResult(raw)) return this.#put('', 'FORMULA_NO_VALUE')
     if (raw === '') return
     const type = this.#type
     if (type === SHARED) this.#addShared(wholeNumber(raw.trim(), 0, raw.trim().length))
@@ -195,6 +197,16 @@ export class SheetScanner extends XmlScanner {
     else if (type === ERROR) this.#put(decodeCellText(raw), 'ERROR_CELL')
     else if (type === DATE) this.#put(isoCellText(decodeCellText(raw)))
     else this.#closeNumber(raw)
+  }
+
+  /**
+   * A formula whose result nobody has computed yet. An empty value is a result only of type `str`, as Excel stores ="". In a workbook
+   * that asks to be calculated when it is opened, 0 and '' are what libraries write in place of results.
+   */
+  #lacksResult(raw: string): boolean {
+    const isText = this.#type === STR && this.#stored
+    if (this.#context.uncalculated) return raw.trim() === '' || (this.#type === NUMBER && Number(raw) === 0)
+    return raw.trim() === '' && !isText
   }
 
   #closeNumber(raw: string): void {

@@ -77,7 +77,8 @@ async function sheetScanner(
 ): Promise<SheetScanner> {
   const formats = await readFormats(zip, workbook.styles)
   const merged = ranges.length > 0 ? new MergedCells(ranges, limits.columns) : undefined
-  return new SheetScanner({ formats, system: workbook.system, limits, merged })
+  const { system, uncalculated } = workbook
+  return new SheetScanner({ formats, system, uncalculated, limits, merged })
 }
 
 /** Puts the shared strings in and hands the rows on. */

@@ -1,6 +1,6 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
 import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
-import { isUnitField, unitOfHeadings } from '@waybill/contract/imports/heading-unit'
+import { unitOfHeadings } from '@waybill/contract/imports/heading-unit'
 import { matchColumns } from '@waybill/contract/imports/matching'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
@@ -154,19 +154,16 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
   return laidOver(byName, remembered)
 }
 
-/** The unit that headings tell, "重量(kg)", where no column has it. */
+/** The unit that headings tell, "重量(kg)", for rows without a cell that does. */
 function unitOf({ target, columns }: MappedFile, mapping: Mapping): RowValues {
-  const { fields } = targetFields[target]
-  const unit = fields.find(isUnitField)?.key
-  if (unit === undefined || typeof mapping[unit] === 'number') return {}
-  const measured = fields.filter(({ group, type }) => group === 'package' && type === 'number')
+  const { measured, unitKey } = targetFields[target]
   const value = unitOfHeadings(
-    measured.flatMap(({ key }) => {
+    measured.flatMap((key) => {
       const heading = columns.find((column) => column.index === mapping[key])?.heading
       return heading === undefined ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
     }),
   )
-  return value === null ? {} : { [unit]: value }
+  return value === null ? {} : { [unitKey]: value }
 }
 
 /** What all rows share that nobody has said: by the headings, and by the organisation's defaults. */
