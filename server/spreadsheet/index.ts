@@ -28,11 +28,11 @@ export {
   ZipTooLargeError,
   ZipWriter,
 } from './write/index.ts'
-export { type CharsetGuess, detectCharset } from './charset.ts'
+export { type CharsetGuess, detectCharset } from './charset/detect.ts'
 export { findHeaderRow } from './header-row.ts'
 export type { Limits } from './limits.ts'
 export { SpreadsheetError, type SpreadsheetErrorCode, type SpreadsheetErrorParams } from './spreadsheet-error.ts'
-export type { CellNote, Charset, FileKind, FileProfile } from './types.ts'
+export type { CellNote, Charset, CharsetDoubt, FileKind, FileProfile } from './types.ts'
 export type { ReadOptions, SheetInfo, SheetRow } from './types.ts'
 
 /** What the file is and what can be chosen in it; throws SpreadsheetError for a file that we do not read. */

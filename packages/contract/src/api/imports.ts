@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { charsetOf } from '../imports/charsets.ts'
 import { cellLength } from '../imports/fields.ts'
 import { valueKinds } from '../imports/value-kinds.ts'
 import { route } from '../route.ts'
@@ -13,17 +14,6 @@ export const existingChoices = ['error', 'skip', 'update'] as const
 export type OnExisting = (typeof existingChoices)[number]
 export const importStates = ['reading', 'ready', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
-/** Encodings of a csv file that can be chosen; gb18030 reads GBK and GB2312 too. */
-export const fileCharsets = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-kr',
-  'windows-1252',
-] as const
 /** How a column was matched to a field. */
 export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] as const
 
@@ -153,7 +143,13 @@ export const changeImport = route({
   body: z.strictObject({
     sheet: z.optional(z.int().check(z.gte(0), z.lte(1000))),
     headerRow: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-    charset: z.optional(z.string().check(z.refine((given) => fileCharsets.some((known) => known === given)))),
+    /** By any label of the Encoding Standard. */
+    charset: z.optional(
+      z.string().check(
+        z.maxLength(40),
+        z.refine((label) => charsetOf(label) !== undefined),
+      ),
+    ),
     delimiter: z.optional(text(1)),
     fillDown: z.optional(z.boolean()),
     mapping: z.optional(mapping),
