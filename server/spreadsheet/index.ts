@@ -14,7 +14,7 @@ import { type Limits, withDefaults } from './limits.ts'
 import { sniffKind } from './sniff.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { FileProfile, ReadOptions, SheetRow } from './types.ts'
-import { xlsRows, xlsSheets } from './xls-rows.ts'
+import { xlsRows, xlsSheets } from './xls/rows.ts'
 import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
 export {
@@ -29,8 +29,10 @@ export {
   ZipWriter,
 } from './write/index.ts'
 export { type CharsetGuess, detectCharset } from './charset/detect.ts'
-export { findHeaderRow } from './header-row.ts'
+export { findHeaderRow, looksLikeData } from './header-row.ts'
+export type { Hidden } from './hidden-parts.ts'
 export type { Limits } from './limits.ts'
+export { columnName } from './row-collector.ts'
 export { SpreadsheetError, type SpreadsheetErrorCode, type SpreadsheetErrorParams } from './spreadsheet-error.ts'
 export type { CellNote, Charset, CharsetDoubt, FileKind, FileProfile } from './types.ts'
 export type { ReadOptions, SheetInfo, SheetRow } from './types.ts'

@@ -91,6 +91,10 @@ export type ReadOptions = {
   onMerged?: (ranges: number | undefined) => void
   /** How much of the sheet is read, 0 to 1, now and then; never for xls, which is parsed in one go. */
   onShare?: (share: number) => void
+  /** Leaves out the rows and columns that the sheet hides; they are read otherwise. */
+  leaveHiddenOut?: boolean
+  /** Told how many rows and columns with text the sheet hides, as they come. */
+  onHidden?: (hidden: import('./hidden-parts.ts').Hidden) => void
   limits?: Partial<import('./limits.ts').Limits>
   signal?: AbortSignal
 }

@@ -7,8 +7,10 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import { findReadyTemplate } from '@waybill/contract/orders/ready-templates'
 import type { ClientBase } from 'pg'
+import { columnName } from '../../spreadsheet/index.ts'
 import { headingsHash, type Column } from './columns.ts'
 import { isErrorHeading } from './error-heading.ts'
+import { NO_HEADINGS, unnamed } from './headless.ts'
 import { rememberedHeadings } from './heading-memory.ts'
 import { targets } from './targets/index.ts'
 
@@ -160,7 +162,9 @@ function unitOf({ target, columns }: MappedFile, mapping: Mapping): RowValues {
   const value = unitOfHeadings(
     measured.flatMap((key) => {
       const heading = columns.find((column) => column.index === mapping[key])?.heading
-      return heading === undefined ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
+      // Column G is no column of grams.
+      const isLetter = heading === columnName(mapping[key] ?? -1)
+      return heading === undefined || isLetter ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
     }),
   )
   return value === null ? {} : { [unitKey]: value }
@@ -223,8 +227,10 @@ export function templateMapping(
 export async function chooseMapping(
   client: ClientBase,
   file: FileOf & { importId: string },
-  columns: Column[],
+  { columns, headerRow }: { columns: Column[]; headerRow: number },
 ): Promise<ChosenMapping> {
+  // Letters are the same for every such file, whatever its columns hold.
+  if (headerRow === NO_HEADINGS) return automaticMapping(client, file, unnamed(columns))
   const remembered = await rememberedMapping(client, file, columns)
   const own = await fittingTemplate(client, file, columns)
   const template = own ?? readyTemplate(file.target, columns)

@@ -3,13 +3,17 @@ import { type TargetFields, targetFields } from '@waybill/contract/imports/targe
 import {
   type Charset,
   type FileProfile,
+  columnName,
   findHeaderRow,
+  type Hidden,
+  looksLikeData,
   profileFile,
   readRows,
   type SheetRow,
   sheetsToTry,
   SpreadsheetError,
 } from '../../../spreadsheet/index.ts'
+import { NO_HEADINGS } from '../headless.ts'
 import { beyondOf, type Beyond, columnsOf, type Column } from '../columns.ts'
 import type { StageTask } from './tasks.ts'
 
@@ -18,7 +22,14 @@ const SHOWN_FIRST = 120
 /** Of the longest cells a few rows are enough. */
 const SHOWN_CHARACTERS = 8_000_000
 
-export type Source = { profile: FileProfile; sheet: number; charset?: Charset; delimiter?: string; fillDown: boolean }
+export type Source = {
+  profile: FileProfile
+  sheet: number
+  charset?: Charset
+  delimiter?: string
+  fillDown: boolean
+  leaveHiddenOut: boolean
+}
 export const lengthOf = (rows: Pick<SheetRow, 'cells'>[]): number =>
   rows.reduce((all, { cells }) => cells.reduce((sum, cell) => sum + cell.length, all), 0)
 
@@ -43,20 +54,36 @@ function headOf(first: SheetRow[], { choice, target }: StageTask, { profile }: S
   const chosen = choice.headerRow
   const at = chosen === undefined ? findHeaderRow(first, known) : first.findIndex((row) => row.no === chosen)
   const heading = first[at]
+  if (chosen === 0 || (chosen === undefined && heading && looksLikeData(heading, known)))
+    return headless(first, profile)
   const rows = first.slice(at + 1)
   if (!heading || rows.length === 0) throw new SpreadsheetError('NO_ROWS')
   return { heading, columns: columnsOf(heading, rows), beyond: beyondOf(heading, rows, profile.kind), rows }
 }
 
-/** `merged`: ranges of cells over several rows, unknown while hurried. */
-export type Reading = { batches: AsyncGenerator<SheetRow[]>; merged: number | undefined; share: number }
+/** A file without headings, whose columns are called by their letters. */
+function headless(rows: SheetRow[], { kind }: FileProfile): Head {
+  if (rows.length === 0) throw new SpreadsheetError('NO_ROWS')
+  const width = Math.max(...rows.map((row) => row.cells.length))
+  const heading = { no: NO_HEADINGS, cells: Array.from({ length: width }, (_, col) => columnName(col)) }
+  return { heading, columns: columnsOf(heading, rows), beyond: beyondOf({ no: 0, cells: [] }, rows, kind), rows }
+}
+
+/** `merged`: ranges of cells over several rows, unknown while hurried. `hidden`: what the sheet hides, as far as it is read. */
+export type Reading = {
+  batches: AsyncGenerator<SheetRow[]>
+  merged: number | undefined
+  hidden: Hidden
+  share: number
+}
 
 export function startReading(task: StageTask, source: Source, hurried: boolean): Reading {
-  const reading: Omit<Reading, 'batches'> = { merged: 0, share: 0 }
+  const reading: Omit<Reading, 'batches'> = { merged: 0, hidden: { rows: 0, columns: 0 }, share: 0 }
   const batches = readRows(task.path, {
     ...source,
     hurried,
     limits: task.limits,
+    onHidden: (hidden) => (reading.hidden = hidden),
     onMerged: (ranges) => (reading.merged = ranges),
     onShare: (read) => (reading.share = read),
   })
@@ -65,8 +92,8 @@ export function startReading(task: StageTask, source: Source, hurried: boolean):
 
 function sourceOf({ choice }: StageTask, profile: FileProfile, sheet: number): Source {
   const charset = (choice.charset ?? profile.charset) as Charset | undefined
-  const { fillDown = false } = choice
-  return { profile, sheet, charset, delimiter: choice.delimiter ?? profile.delimiter, fillDown }
+  const { fillDown = false, leaveHiddenOut = false } = choice
+  return { profile, sheet, charset, delimiter: choice.delimiter ?? profile.delimiter, fillDown, leaveHiddenOut }
 }
 
 type Opened = { source: Source; head: Head; reading: Reading }

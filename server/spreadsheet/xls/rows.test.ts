@@ -1,6 +1,6 @@
 import { utils, write, type CellObject, type WorkBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, readAll } from './workbook-fixture.ts'
+import { cellsOf, readAll } from '../workbook-fixture.ts'
 
 type Cell = Partial<CellObject> & { t: CellObject['t'] }
 
