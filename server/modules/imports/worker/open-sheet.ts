@@ -129,6 +129,15 @@ const isWhole = ({ fields }: TargetFields, named: readonly string[]): boolean =>
     .filter(({ required, group, type }) => required && group !== 'sender' && type !== 'carrier' && type !== 'service')
     .every(({ key }) => named.includes(key))
 
+/** A workbook whose sheets look empty is read all the same, for a bomb looks so too: throws its own error, else NO_ROWS. */
+async function noRows(task: StageTask, profile: FileProfile): Promise<never> {
+  for (const { index } of profile.sheets.slice(0, 1)) {
+    const { batches } = startReading(task, sourceOf(task, profile, index), false)
+    for await (const _ of batches);
+  }
+  throw new SpreadsheetError('NO_ROWS')
+}
+
 /**
  * The sheet whose headings name most fields, of several the first; a hidden one only where no visible one has rows. Behind one
  * that names all that is needed none is looked at: of a large workbook each sheet takes its time.
@@ -136,7 +145,7 @@ const isWhole = ({ fields }: TargetFields, named: readonly string[]): boolean =>
 async function bestSheet(task: StageTask, profile: FileProfile): Promise<number> {
   const sheets = await sheetsToTry(task.path, profile, task.limits)
   const [first] = sheets
-  if (first === undefined) throw new SpreadsheetError('NO_ROWS')
+  if (first === undefined) return noRows(task, profile)
   if (sheets.length === 1) return first
   let best = { sheet: first, fields: -1 }
   for (const sheet of sheets) {
