@@ -26,7 +26,8 @@ function everydayOf(script: Script): ReadonlySet<string> {
   const bytes: number[] = []
   for (let lead = leads[0]; lead <= leads[1]; lead++)
     for (let trail = trails; trail < 0xff; trail++) if (trail !== 0x7f) bytes.push(lead, trail, 0x0a)
-  return new Set(new TextDecoder(script).decode(Uint8Array.from(bytes)).replaceAll(/[\n\uFFFD\x00-\x7f]/g, ''))
+  const letters = [...new TextDecoder(script).decode(Uint8Array.from(bytes))]
+  return new Set(letters.filter((letter) => letter > '\x7f' && letter !== '\uFFFD'))
 }
 
 const share = (of: number, among: number): number => Math.log(of / among)

@@ -91,7 +91,8 @@ function byNuls(bytes: Uint8Array): Charset | undefined {
 
 /** Japanese mail and old systems write seven bits, with escapes between the alphabets. */
 function isEscaped(bytes: Uint8Array): boolean {
-  return isAscii(bytes) && /\x1b\$[@B]/.test(Buffer.from(bytes).toString('latin1'))
+  const text = isAscii(bytes) ? Buffer.from(bytes).toString('latin1') : ''
+  return text.includes('\u001b$B') || text.includes('\u001b$@')
 }
 
 /** A few damaged bytes do not make another charset of it: text of any other has hardly a byte sequence that UTF-8 allows. */

@@ -55,7 +55,7 @@ function apart(letter: string): string[] {
 function escaped(encode: (text: string) => Buffer): (text: string) => Buffer {
   return (text) =>
     Buffer.concat(
-      [...text.matchAll(/[\x00-\x7f]+|[^\x00-\x7f]+/g)].map(([run]) =>
+      [...text.matchAll(/\p{ASCII}+|\P{ASCII}+/gu)].map(([run]) =>
         run < '\x80'
           ? Buffer.from(run)
           : Buffer.from(

@@ -130,8 +130,6 @@ const numberCell = (row: number, col: number, value: number) => recordOf(0x0203,
 const textResult = Buffer.from([0, 0, 0, 0, 0, 0, 0xff, 0xff])
 const formula = (row: number, col: number, result: Buffer, flags = 0) =>
   recordOf(0x0006, u16(row, col, 0), result, u16(flags, 0, 0, 0))
-const stringOf = (text: string): Buffer =>
-  recordOf(0x0207, u16(text.length), Buffer.from([1]), Buffer.from(text, 'utf16le'))
 
 describe('records of an xls that libraries do not write', () => {
   test('formulas: numbers, texts over two records, truth, errors, nothing, and those that nobody has calculated', async () => {
