@@ -6,7 +6,7 @@
  * limits; a cell is the text that the sheet shows (long numbers whole, leading zeros kept, dates as ISO text) and never holds
  * a NUL or half a surrogate pair; row numbers rise strictly; every refusal is a SpreadsheetError.
  * Writing (write/): xlsx and csv row by row, where no text becomes a formula.
- * Meant to run inside a memory-capped worker process, for the reader of xls may hang or outgrow it: xls is parsed in one go, the others in steps of some 128 kB.
+ * Meant to run inside a memory-capped worker process, for files come from strangers: an xls is in memory as a whole, the others in steps of some 128 kB.
  */
 import { csvRows, profileCsv } from './csv-file.ts'
 import { filledSheets } from './filled-sheets.ts'
