@@ -45,7 +45,7 @@ const texts: Awkward[] = [
   ['commas too many at every end', 'a,b,,,\n1,2,,,\n', cells(['a', 'b'], ['1', '2'])],
   ['headings twice', 'phone,phone\n1,2\n', cells(['phone', 'phone'], ['1', '2'])],
   ['an empty heading', 'a,,c\n1,2,3\n', cells(['a', '', 'c'], ['1', '2', '3'])],
-  ['a NUL in a name', 'a,b\n1,x\0y\n', refused('FILE_TYPE_UNSUPPORTED')],
+  ['a NUL in a name', `a,b\n1,x\0y\n${'2,z\n'.repeat(60)}`, refused('FILE_TYPE_UNSUPPORTED')],
   ['a control character', `a,b\n1,x\x01y\n${'2,z\n'.repeat(60)}`, notes([2, 1, 'UNREADABLE'])],
   ['leading zeros', 'zip\n02108\n00901\n', cells(['zip'], ['02108'], ['00901'])],
   ['eighteen digits', 'order\n112345678901234567\n', cells(['order'], ['112345678901234567'])],
@@ -83,7 +83,7 @@ const texts: Awkward[] = [
   ['nothing', '', refused('FILE_EMPTY')],
   ['a page of the web', '<html><table><tr><td>1</td></tr></table></html>', refused('FILE_HTML')],
   ['a sheet of Excel 2003 as XML', '<?xml version="1.0"?><Workbook/>', refused('FILE_HTML')],
-  ['a picture', '\x89PNG\r\n', refused('FILE_TYPE_UNSUPPORTED')],
+  ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), refused('FILE_TYPE_UNSUPPORTED')],
   ['a PDF', '%PDF-1.7\n', refused('FILE_TYPE_UNSUPPORTED')],
 ]
 
