@@ -60,7 +60,7 @@ export function characterModel(charset: WideCharset): (character: string) => num
     if (code >= 0x3040 && code <= 0x30ff) return share(kanaShare[script], KANA)
     if (code >= 0xff01 && code <= 0xff5e) return SIGN - 0.7
     if (code >= 0x2010 && code <= 0x2026) return SIGN
-    if (code >= 0xff61 && code <= 0xff9f) return script === 'shift_jis' ? share(0.1, 63) : ODD
+    if (code >= 0xff61 && code <= 0xff9f) return script === 'shift_jis' ? share(0.05, 63) : ODD
     if (code >= 0xac00 && code <= 0xd7a3) return share(hangulShare[script] * 0.02, 8000)
     if (code >= 0x4e00 && code <= 0x9fff) return RARE
     if ((code >= 0xe000 && code <= 0xf8ff) || code > 0xffff) return UNREADABLE

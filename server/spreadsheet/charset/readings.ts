@@ -53,7 +53,7 @@ const WITHIN_WORD = -6
 /** Letters of two scripts in one word. */
 const TWO_SCRIPTS = -12
 /** A small Latin letter right beside an ideograph; capitals are written so, A座. */
-const LATIN_BESIDE_WIDE = -4
+const LATIN_BESIDE_WIDE = -5
 const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter)
 const joins = new Set('’·\u00ad\u200c')
 
