@@ -1,34 +1,45 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { detectCharset } from './charset.ts'
+import { detectCharset } from './charset/detect.ts'
 import { guessDelimiter, separatorLine } from './csv-delimiter.ts'
 import { CsvParser } from './csv-parser.ts'
 import type { Limits } from './limits.ts'
 import { cellTooLong, RowCollector } from './row-collector.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { chunkDecoder, lastWholeCharacter } from './text-decoder.ts'
-import type { Charset, ReadOptions, SheetRow } from './types.ts'
+import type { Charset, CharsetDoubt, FileProfile, ReadOptions, SheetRow } from './types.ts'
 
 const READ = 256 * 1024
 const HEAD = 64 * 1024
 /** Empty fields at a line's end are no columns, but nobody writes more of them than Excel has. */
 const EXCEL_COLUMNS = 16_384
+/** Enough to see whether a text is right. */
+const DOUBT_LINES = 3
+const DOUBT_BYTES = 200
 /** Bytes outside ASCII that the charset is judged by, wherever in the file they come. */
 const FOREIGN = 192 * 1024
+
+type CsvProfile = Required<Pick<FileProfile, 'charset' | 'delimiter'>> & Pick<FileProfile, 'doubt'>
 
 /**
  * Charset and delimiter of a delimited text. The whole file is looked through, since an order file may be plain ASCII for
  * thousands of rows before the first Chinese name. Refuses a text of blanks.
  */
-export async function profileCsv(path: string): Promise<{ charset: Charset; delimiter: string }> {
+export async function profileCsv(path: string): Promise<CsvProfile> {
   const { head, foreign, utf8, blank } = await survey(path)
   if (blank) throw new SpreadsheetError('FILE_EMPTY')
   // NULs mean UTF-16, whose lines cannot be told apart by single bytes.
   const sample = utf8 || head.includes(0) ? head : Buffer.concat([head, Buffer.from('\n'), ...foreign])
-  const { charset } = detectCharset(sample)
+  const { charset, doubtful, candidates } = detectCharset(sample)
   const text = chunkDecoder(charset).push(head)
-  return { charset, delimiter: guessDelimiter(text) }
+  return { charset, delimiter: guessDelimiter(text), ...(doubtful && { doubt: doubtOf(foreign, candidates) }) }
+}
+
+/** A few lines that are not plain ASCII, as each of the charsets reads them. */
+function doubtOf(lines: Buffer[], candidates: Charset[]): CharsetDoubt[] {
+  const bytes = Buffer.concat(lines.slice(0, DOUBT_LINES).map((line) => line.subarray(0, DOUBT_BYTES)))
+  return candidates.map((charset) => ({ charset, sample: chunkDecoder(charset).push(bytes).trim() }))
 }
 
 /** The rows of a delimited text in batches. Blank lines count as rows of the sheet and are left out. */

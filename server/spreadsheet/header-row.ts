@@ -19,6 +19,19 @@ export function findHeaderRow(rows: readonly SheetRow[], isKnownHeading: (text: 
   return best.index
 }
 
+/** From here on a text is surely the name of a field. */
+const KNOWN = 0.85
+/** Data have several values, or a third of them. */
+const VALUES = 2
+
+/** Whether a row holds data rather than headings: none of its texts is the name of a field, and some are numbers, dates or addresses of mail. */
+export function looksLikeData(row: SheetRow, isKnownHeading: (text: string) => number): boolean {
+  const cells = filled(row)
+  const values = cells.filter(isValue).length
+  const isNumbered = values >= VALUES || (values > 0 && values * 3 >= cells.length)
+  return isNumbered && cells.every((text) => isValue(text) || isKnownHeading(text) < KNOWN)
+}
+
 /** Share of the width in distinct short texts, plus share that names fields, less the share that only data have. */
 function headingScore(cells: string[], width: number, isKnownHeading: (text: string) => number): number {
   const distinct = new Set(cells.map((text) => text.toLowerCase()))

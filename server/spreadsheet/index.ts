@@ -6,7 +6,7 @@
  * limits; a cell is the text that the sheet shows (long numbers whole, leading zeros kept, dates as ISO text) and never holds
  * a NUL or half a surrogate pair; row numbers rise strictly; every refusal is a SpreadsheetError.
  * Writing (write/): xlsx and csv row by row, where no text becomes a formula.
- * Meant to run inside a memory-capped worker process, for the reader of xls may hang or outgrow it: xls is parsed in one go, the others in steps of some 128 kB.
+ * Meant to run inside a memory-capped worker process, for files come from strangers: an xls is in memory as a whole, the others in steps of some 128 kB.
  */
 import { csvRows, profileCsv } from './csv-file.ts'
 import { filledSheets } from './filled-sheets.ts'
@@ -14,7 +14,7 @@ import { type Limits, withDefaults } from './limits.ts'
 import { sniffKind } from './sniff.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { FileProfile, ReadOptions, SheetRow } from './types.ts'
-import { xlsRows, xlsSheets } from './xls-rows.ts'
+import { xlsRows, xlsSheets } from './xls/rows.ts'
 import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
 export {
@@ -28,11 +28,13 @@ export {
   ZipTooLargeError,
   ZipWriter,
 } from './write/index.ts'
-export { type CharsetGuess, detectCharset } from './charset.ts'
-export { findHeaderRow } from './header-row.ts'
+export { type CharsetGuess, detectCharset } from './charset/detect.ts'
+export { findHeaderRow, looksLikeData } from './header-row.ts'
+export type { Hidden } from './hidden-parts.ts'
 export type { Limits } from './limits.ts'
+export { columnName } from './row-collector.ts'
 export { SpreadsheetError, type SpreadsheetErrorCode, type SpreadsheetErrorParams } from './spreadsheet-error.ts'
-export type { CellNote, Charset, FileKind, FileProfile } from './types.ts'
+export type { CellNote, Charset, CharsetDoubt, FileKind, FileProfile } from './types.ts'
 export type { ReadOptions, SheetInfo, SheetRow } from './types.ts'
 
 /** What the file is and what can be chosen in it; throws SpreadsheetError for a file that we do not read. */

@@ -4,7 +4,7 @@ const MB = 1024 * 1024
 export type Limits = {
   /** Size of the file as sent. */
   fileBytes: number
-  /** Size of an .xls as sent: its reader holds the whole workbook, about 46 times the file. */
+  /** Size of an .xls as sent: its reader holds the whole file, and some bytes for each cell. */
   xlsBytes: number
   /** Entries in the zip directory. */
   zipEntries: number

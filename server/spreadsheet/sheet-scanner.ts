@@ -1,4 +1,5 @@
 import { numberText, isoCellText } from './cell-text.ts'
+import type { HiddenParts } from './hidden-parts.ts'
 import type { Limits } from './limits.ts'
 import type { MergedCells } from './merged-cells.ts'
 import { type NumberFormat, plainFormat } from './number-format.ts'
@@ -8,16 +9,19 @@ import { rawCap } from './shared-strings.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { CellNote } from './types.ts'
 import { isName, XmlScanner } from './xml-scanner.ts'
-import { decodeCellText } from './xml-text.ts'
+import { attribute, decodeCellText } from './xml-text.ts'
 
 /** A row as scanned: a number in `cells` is the index of a shared string that may not be loaded yet. */
-export type RawRow = { no: number; cells: (string | number)[]; notes: CellNote[]; lastShared: number }
+export type RawRow = { no: number; cells: (string | number)[]; notes: CellNote[]; lastShared: number; hidden: boolean }
 
 export type SheetContext = {
   formats: readonly NumberFormat[]
   system: DateSystem
   limits: Limits
   merged: MergedCells | undefined
+  hidden: HiddenParts
+  /** The workbook asks for its formulas to be calculated when it is opened. */
+  uncalculated: boolean
 }
 
 const LETTERS = 26
@@ -40,7 +44,7 @@ export class SheetScanner extends XmlScanner {
   #rawCap: number
   #sawRoot = false
   #inData = false
-  #row: RawRow = { no: 0, cells: [], notes: [], lastShared: -1 }
+  #row: RawRow = { no: 0, cells: [], notes: [], lastShared: -1, hidden: false }
   #rowIsNumbered = false
   #col = -1
   #type = NUMBER
@@ -68,6 +72,7 @@ export class SheetScanner extends XmlScanner {
         this.#inData = !selfClosing
         this.done = selfClosing
       } else if (isName(text, from, nameEnd, 'worksheet')) this.#sawRoot = true
+      else if (isName(text, from, nameEnd, 'col')) this.#hideColumns(text.slice(nameEnd, end))
       return end + 1
     }
     const length = nameEnd - from
@@ -95,10 +100,18 @@ export class SheetScanner extends XmlScanner {
     if (this.#raw.length < this.#rawCap) this.#raw = this.#raw === '' ? piece : this.#raw + piece
   }
 
+  #hideColumns(tag: string): void {
+    if (!isHidden(tag)) return
+    const [min, max] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))]
+    if (min >= 1 && max >= min) this.#context.hidden.hide(min - 1, Math.min(max, this.#context.limits.columns) - 1)
+  }
+
   #openRow(text: string, nameEnd: number, end: number, selfClosing: boolean): void {
-    const no = rowNumber(text, nameEnd, end)
+    const tag = text.slice(nameEnd, end)
+    const no = rowNumber(tag)
     this.#rowIsNumbered = no > 0
-    this.#row = { no: no > 0 ? no : this.#row.no + 1, cells: [], notes: [], lastShared: -1 }
+    const hidden = isHidden(tag)
+    this.#row = { no: no > 0 ? no : this.#row.no + 1, cells: [], notes: [], lastShared: -1, hidden }
     this.#col = -1
     this.#context.merged?.startRow(this.#row.no)
     if (selfClosing) this.rows.push(this.#row)
@@ -186,7 +199,7 @@ export class SheetScanner extends XmlScanner {
 
   #closeCell(): void {
     const raw = this.#raw
-    if (this.#formula && !this.#stored) this.#put('', 'FORMULA_NO_VALUE')
+    if (this.#formula && this.#lacksResult(raw)) return this.#put('', 'FORMULA_NO_VALUE')
     if (raw === '') return
     const type = this.#type
     if (type === SHARED) this.#addShared(wholeNumber(raw.trim(), 0, raw.trim().length))
@@ -195,6 +208,16 @@ export class SheetScanner extends XmlScanner {
     else if (type === ERROR) this.#put(decodeCellText(raw), 'ERROR_CELL')
     else if (type === DATE) this.#put(isoCellText(decodeCellText(raw)))
     else this.#closeNumber(raw)
+  }
+
+  /**
+   * A formula whose result nobody has computed yet. An empty value is a result only of type `str`, as Excel stores ="". In a workbook
+   * that asks to be calculated when it is opened, 0 and '' are what libraries write in place of results.
+   */
+  #lacksResult(raw: string): boolean {
+    const isText = this.#type === STR && this.#stored
+    if (this.#context.uncalculated) return raw.trim() === '' || (this.#type === NUMBER && Number(raw) === 0)
+    return raw.trim() === '' && !isText
   }
 
   #closeNumber(raw: string): void {
@@ -226,9 +249,11 @@ export class SheetScanner extends XmlScanner {
   }
 }
 
+const isHidden = (tag: string): boolean => tag.includes('hidden') && /\shidden\s*=\s*["'](?:1|true|on)/.test(tag)
+
 /** The r of a row tag, 0 when it has none. */
-function rowNumber(text: string, nameEnd: number, end: number): number {
-  const found = /\sr\s*=\s*["'](\d+)/.exec(text.slice(nameEnd, end))
+function rowNumber(tag: string): number {
+  const found = /\sr\s*=\s*["'](\d+)/.exec(tag)
   const no = found ? Number(found[1]) : 0
   if (no > LAST_ROW) throw new SpreadsheetError('FILE_CORRUPT', { row: no })
   return no

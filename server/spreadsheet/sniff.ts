@@ -59,12 +59,15 @@ function isWebPage(head: Buffer): boolean {
   return /^(?:<!doctype\s+html|<(?:html|head|meta|body|table|style|script)\b|<\?xml\b|MIME-Version:|<!--)/i.test(text)
 }
 
+/** Tab, line breaks, page break, and the escape by which old Japanese texts change their alphabet. */
+const ordinary = new Set([9, 10, 12, 13, 27])
+
 /** Text has no control characters to speak of, and NULs only as the empty halves of UTF-16. */
 function isText(head: Buffer): boolean {
   if (isWideText(head)) return true
   if (head.includes(0)) return false
   let controls = 0
-  for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) controls++
+  for (const byte of head) if (byte < 32 && !ordinary.has(byte)) controls++
   return controls === 0 || (controls <= head.length / 200 && (isUtf8(head) || head.length > 512))
 }
 

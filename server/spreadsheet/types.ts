@@ -5,9 +5,19 @@ export type FileKind = 'csv' | 'xlsx' | 'xls'
 export type SheetInfo = { index: number; name: string; hidden: boolean }
 
 /** What `profileFile` found out; `charset` and `delimiter` are guesses for csv that the user may correct. */
-export type FileProfile = { kind: FileKind; sheets: SheetInfo[]; charset?: Charset; delimiter?: string }
+export type FileProfile = {
+  kind: FileKind
+  sheets: SheetInfo[]
+  charset?: Charset
+  delimiter?: string
+  /** Set where the charset is doubtful and the user must choose: the candidates, likeliest first. */
+  doubt?: CharsetDoubt[]
+}
 
-/** Labels that `TextDecoder` understands; gb18030 stands for GBK and GB2312 too. */
+/** A charset that a text may be in, and some of its lines read so. */
+export type CharsetDoubt = { charset: Charset; sample: string }
+
+/** All that `TextDecoder` reads, under its names; gb18030 stands for GBK and GB2312 too. */
 export const charsets = [
   'utf-8',
   'utf-16le',
@@ -15,8 +25,36 @@ export const charsets = [
   'gb18030',
   'big5',
   'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
   'euc-kr',
   'windows-1252',
+  'iso-8859-15',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'iso-8859-16',
+  'windows-1251',
+  'koi8-r',
+  'koi8-u',
+  'iso-8859-5',
+  'ibm866',
+  'x-mac-cyrillic',
+  'windows-1253',
+  'iso-8859-7',
+  'windows-1254',
+  'windows-1255',
+  'iso-8859-8',
+  'windows-1256',
+  'iso-8859-6',
+  'windows-1257',
+  'iso-8859-13',
+  'iso-8859-4',
+  'iso-8859-10',
+  'iso-8859-14',
+  'iso-8859-3',
+  'windows-1258',
+  'windows-874',
 ] as const
 export type Charset = (typeof charsets)[number]
 
@@ -53,6 +91,10 @@ export type ReadOptions = {
   onMerged?: (ranges: number | undefined) => void
   /** How much of the sheet is read, 0 to 1, now and then; never for xls, which is parsed in one go. */
   onShare?: (share: number) => void
+  /** Leaves out the rows and columns that the sheet hides; they are read otherwise. */
+  leaveHiddenOut?: boolean
+  /** Told how many rows and columns with text the sheet hides, as they come. */
+  onHidden?: (hidden: import('./hidden-parts.ts').Hidden) => void
   limits?: Partial<import('./limits.ts').Limits>
   signal?: AbortSignal
 }

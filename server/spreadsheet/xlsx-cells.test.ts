@@ -47,6 +47,46 @@ describe('text of an xlsx cell', () => {
     expect(read).toEqual([{ no: 1, cells: ['2', ''], notes: [{ col: 1, code: 'FORMULA_NO_VALUE' }] }])
   })
 
+  test.each([
+    ['an empty value, as openpyxl writes it', '<c r="B1"><f>1+1</f><v></v></c>'],
+    ['an empty tag', '<c r="B1"><f>1+1</f><v/></c>'],
+    ['no value', '<c r="B1"><f>1+1</f></c>'],
+    ['a formula tag alone', '<c r="B1"><f/></c>'],
+    ['a value of blanks', '<c r="B1"><f>1+1</f><v> </v></c>'],
+    ['a shared formula', '<c r="B1"><f t="shared" si="0"/><v></v></c>'],
+    ['an array formula', '<c r="B1"><f t="array" ref="B1:B2">A1:A2*2</f><v/></c>'],
+    ['a text without a value tag', '<c r="B1" t="str"><f>A1</f></c>'],
+    ['a boolean', '<c r="B1" t="b"><f>A1=1</f><v/></c>'],
+    ['an error', '<c r="B1" t="e"><f>A1/0</f><v/></c>'],
+    ['a shared string', '<c r="B1" t="s"><f>A1</f><v></v></c>'],
+    ['an inline string', '<c r="B1" t="inlineStr"><f>A1</f><is><t></t></is></c>'],
+  ])('a formula without a stored result is remarked on: %s', async (_, inner) => {
+    const { rows } = await readAll(workbookOf({ rows: cell(inner) }))
+    expect(rows).toEqual([{ no: 1, cells: ['', ''], notes: [{ col: 1, code: 'FORMULA_NO_VALUE' }] }])
+  })
+
+  test('a workbook that asks to be calculated has no results yet where libraries write 0 or nothing', async () => {
+    const formulas =
+      '<c r="A1"><f>1+1</f><v>0</v></c><c r="B1" t="str"><f>A1</f><v></v></c><c r="C1"><f>A2</f><v>7</v></c><c r="D1"><v>0</v></c>'
+    const asking = workbookParts({ rows: cell(formulas) }).map((part) =>
+      part.name === 'xl/workbook.xml'
+        ? { ...part, content: String(part.content).replace('</workbook>', '<calcPr fullCalcOnLoad="1"/></workbook>') }
+        : part,
+    )
+    expect((await readAll(zipOf(asking))).rows).toEqual([
+      {
+        no: 1,
+        cells: ['', '', '7', '0'],
+        notes: [
+          { col: 0, code: 'FORMULA_NO_VALUE' },
+          { col: 1, code: 'FORMULA_NO_VALUE' },
+        ],
+      },
+    ])
+    const calculated = await readAll(workbookOf({ rows: cell(formulas) }))
+    expect(calculated.rows).toEqual([{ no: 1, cells: ['0', '', '7', '0'] }])
+  })
+
   test('an error cell keeps its text and is remarked on', async () => {
     const { rows } = await readAll(workbookOf({ rows: cell('<c r="B1" t="e"><f>NA()</f><v>#N/A</v></c>') }))
     expect(rows).toEqual([{ no: 1, cells: ['', '#N/A'], notes: [{ col: 1, code: 'ERROR_CELL' }] }])

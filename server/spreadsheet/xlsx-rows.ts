@@ -1,3 +1,4 @@
+import { HiddenParts } from './hidden-parts.ts'
 import type { Limits } from './limits.ts'
 import { downwards, FillDown, MergedCells, type MergedRange } from './merged-cells.ts'
 import { RowCollector } from './row-collector.ts'
@@ -13,7 +14,10 @@ import { ZipArchive } from './zip-archive.ts'
 /** Merged ranges stand behind the rows, so a sheet is inflated twice to learn them: in no time up to this size. */
 const MERGES_AT_ONCE = 16 * 1024 * 1024
 
-export type RowOptions = { limits: Limits } & Pick<ReadOptions, 'fillDown' | 'hurried' | 'onMerged' | 'onShare'>
+export type RowOptions = { limits: Limits } & Pick<
+  ReadOptions,
+  'fillDown' | 'hurried' | 'leaveHiddenOut' | 'onHidden' | 'onMerged' | 'onShare'
+>
 
 /** The worksheets of an xlsx or xlsm file. */
 export function xlsxSheets(path: string, limits: Limits): Promise<SheetInfo[]> {
@@ -39,7 +43,8 @@ export async function* xlsxRows(path: string, sheet: number, options: RowOptions
     const ranges = skipped ? [] : await mergedRanges(zip, part)
     options.onMerged?.(skipped ? undefined : downwards(ranges).length)
     const fill = options.fillDown ? new FillDown(ranges) : undefined
-    const scanner = await sheetScanner(zip, workbook, ranges, limits)
+    const hidden = new HiddenParts(options)
+    const scanner = await sheetScanner(zip, workbook, { ranges, limits, hidden })
     const size = zip.size(part)
     let read = 0
     for await (const text of partText(zip, part)) {
@@ -47,7 +52,7 @@ export async function* xlsxRows(path: string, sheet: number, options: RowOptions
       options.onShare?.(Math.min(1, (read += text.length) / size))
       collector.survey(text)
       scanner.push(text)
-      await settle(scanner.rows, strings, { collector, fill })
+      await settle(scanner.rows, strings, { collector, fill, hidden })
       scanner.rows = []
       if (collector.full) yield collector.take()
     }
@@ -72,29 +77,29 @@ async function* surveyed(texts: AsyncGenerator<string>, collector: RowCollector)
 async function sheetScanner(
   zip: ZipArchive,
   workbook: Workbook,
-  ranges: MergedRange[],
-  limits: Limits,
+  { ranges, limits, hidden }: { ranges: MergedRange[]; limits: Limits; hidden: HiddenParts },
 ): Promise<SheetScanner> {
   const formats = await readFormats(zip, workbook.styles)
   const merged = ranges.length > 0 ? new MergedCells(ranges, limits.columns) : undefined
-  return new SheetScanner({ formats, system: workbook.system, limits, merged })
+  const { system, uncalculated } = workbook
+  return new SheetScanner({ formats, system, uncalculated, limits, merged, hidden })
 }
 
 /** Puts the shared strings in and hands the rows on. */
 async function settle(
   rows: RawRow[],
   strings: SharedStrings,
-  { collector, fill }: { collector: RowCollector; fill: FillDown | undefined },
+  { collector, fill, hidden }: { collector: RowCollector; fill: FillDown | undefined; hidden: HiddenParts },
 ): Promise<void> {
   let last = -1
   for (const row of rows) if (row.lastShared > last) last = row.lastShared
   await strings.load(last)
-  for (const { no, cells, notes } of rows) {
+  for (const { no, cells, notes, hidden: isHidden } of rows) {
     for (let col = 0; col < cells.length; col++) {
       const cell = cells[col]
       if (typeof cell === 'number') cells[col] = strings.get(cell)
     }
     fill?.fill(no, cells as string[])
-    collector.add(no, cells as string[], notes)
+    if (hidden.reads(cells as string[], isHidden)) collector.add(no, cells as string[], notes)
   }
 }

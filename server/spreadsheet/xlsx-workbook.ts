@@ -10,6 +10,8 @@ import type { ZipArchive } from './zip-archive.ts'
 export type Workbook = {
   sheets: (SheetInfo & { part: string })[]
   system: DateSystem
+  /** It asks for its formulas to be calculated when it is opened: results that it stores may be none. */
+  uncalculated: boolean
   sharedStrings: string | undefined
   styles: string | undefined
 }
@@ -21,6 +23,7 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
   const workbook: Workbook = {
     sheets: [],
     system: 1900,
+    uncalculated: false,
     sharedStrings: linked(zip, links.find((link) => isKind(link, 'sharedStrings'))?.target, 'xl/sharedStrings.xml'),
     styles: stylesOf(zip, links.find((link) => isKind(link, 'styles'))?.target),
   }
@@ -29,6 +32,8 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
     // Extensions repeat names such as workbookPr deeper down: only the workbook's own counts.
     if (name === 'workbookPr' && parents.length === 1)
       workbook.system = /^(?:1|true|on)$/.test(attribute(tag, 'date1904') ?? '') ? 1904 : 1900
+    if (name === 'calcPr' && parents.length === 1)
+      workbook.uncalculated = /^(?:1|true|on)$/.test(attribute(tag, 'fullCalcOnLoad') ?? '')
     if (name !== 'sheet' || parents.at(-1) !== 'sheets') return
     const target = worksheets.get(relationId(tag) ?? '')
     if (target === undefined) return

@@ -26,6 +26,16 @@ export const cellErrors = {
     'This row has more cells than there are headings: a comma too many may have moved its values. Check the row and type this value again',
     '此行的单元格多于标题，可能是多出的逗号使数据错位，请核对整行并重新填写此处',
   ],
+  UNIT_REQUIRED: [
+    400,
+    '{field} is required for a weight or size: in/lb for pounds and inches, cm/kg for kilograms and centimeters',
+    '填写了重量或尺寸时{field}不能为空：磅和英寸用 in/lb，千克和厘米用 cm/kg',
+  ],
+  LINES_AMBIGUOUS: [
+    400,
+    'This may contain a quantity. Write items as SKU*2; SKU, or put the SKU in quotes if it is written like this',
+    '此处可能包含数量。请写为 SKU*2; SKU；如果 SKU 本身如此，请加英文引号。',
+  ],
   LINES_UNREADABLE: [
     400,
     'The items in this cell could not be read. Write them as SKU*2; SKU',

@@ -257,6 +257,11 @@ const definitions = {
   // Imports
   IMPORT_NOT_READY: [409, 'The file is still being read', '文件仍在读取中'],
   IMPORT_DONE: [409, 'This file was imported already', '该文件已导入'],
+  CHARSET_DOUBTFUL: [
+    409,
+    'The text encoding of this file is uncertain. Choose the one in which its names read right',
+    '无法确定该文件的文字编码，请选择使姓名和地址显示正确的编码',
+  ],
   IMPORT_HAS_ERRORS: [
     422,
     'Rows with errors: {count}. Fix them or tick Ignore errors',

@@ -1,9 +1,11 @@
 import { AppError, type ImportTarget, type Mapping, type OnExisting } from '@waybill/contract'
+import { charsetOf } from '@waybill/contract/imports/charsets'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
 import { inScope } from '../../platform/database/index.ts'
 import type { Column } from './columns.ts'
 import { assumedAnew, automaticMapping, type ChosenMapping, templateMapping } from './choose-mapping.ts'
+import { NO_HEADINGS, unnamed } from './headless.ts'
 import { jsonLine } from './json-lines.ts'
 import type { Database, Db } from '../../platform/database/index.ts'
 import { getMapping } from './field-mappings.ts'
@@ -19,6 +21,7 @@ export type Change = {
   charset?: string
   delimiter?: string
   fillDown?: boolean
+  leaveHiddenOut?: boolean
   mapping?: Mapping
   constants?: Partial<Record<string, string | null>>
   excelFieldMappingId?: number | null
@@ -90,6 +93,10 @@ async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise
 export type Connection = { db: Db; client: ClientBase }
 const fileOf = (job: ImportJob, who: Who) => ({ ...who, target: job.target as ImportTarget })
 
+/** The columns as they are matched by themselves. */
+const headed = ({ columns, header_row }: ImportJob): Column[] =>
+  header_row === NO_HEADINGS ? unnamed(columns as Column[]) : (columns as Column[])
+
 /** Applies a template by its headings; fields that the template does not name lose their column. */
 export async function applyTemplate(
   { db, client }: Connection,
@@ -108,20 +115,28 @@ const isAutomatic = (change: Change): boolean =>
   change.constants === undefined
 
 const rereads = (change: Change): boolean =>
-  [change.sheet, change.headerRow, change.charset, change.delimiter, change.fillDown, change.again].some(
-    (part) => part !== undefined,
-  )
+  [
+    change.sheet,
+    change.headerRow,
+    change.charset,
+    change.delimiter,
+    change.fillDown,
+    change.leaveHiddenOut,
+    change.again,
+  ].some((part) => part !== undefined)
 
 /** What the file's reader is told anew: the choices that are not changed stay as they were, but another sheet finds its own heading row. */
-function choiceOf(job: ImportJob, { sheet, headerRow, charset, delimiter, fillDown }: Change): ReadChoice {
+function choiceOf(job: ImportJob, change: Change): ReadChoice {
+  const { sheet, headerRow, charset, delimiter, fillDown, leaveHiddenOut } = change
   const before = readChoiceOf(job)
   const own = sheet === undefined ? before : {}
   return {
     sheet: sheet ?? before.sheet,
     headerRow: headerRow ?? own.headerRow,
-    charset: charset ?? before.charset,
+    charset: (charset && charsetOf(charset)) ?? before.charset,
     delimiter: delimiter ?? before.delimiter,
     fillDown: fillDown ?? own.fillDown,
+    leaveHiddenOut: leaveHiddenOut ?? own.leaveHiddenOut,
   }
 }
 
@@ -160,7 +175,7 @@ async function remap(
   const columns = job.columns as Column[]
   if (typeof change.excelFieldMappingId === 'number')
     return applyTemplate(connection, who, { job, templateId: change.excelFieldMappingId })
-  if (isAutomatic(change)) return keepMapping(db, job, await automaticMapping(client, fileOf(job, who), columns))
+  if (isAutomatic(change)) return keepMapping(db, job, await automaticMapping(client, fileOf(job, who), headed(job)))
   const { mapping = {}, constants } = change
   if (change.mapping === undefined && constants === undefined) return job
   refuseUnknownFields(targetOf(job), Object.keys(mapping), 'mapping')

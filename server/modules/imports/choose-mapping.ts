@@ -1,14 +1,16 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
 import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
-import { isUnitField, unitOfHeadings } from '@waybill/contract/imports/heading-unit'
+import { unitOfHeadings } from '@waybill/contract/imports/heading-unit'
 import { matchColumns } from '@waybill/contract/imports/matching'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import { findReadyTemplate } from '@waybill/contract/orders/ready-templates'
 import type { ClientBase } from 'pg'
+import { columnName } from '../../spreadsheet/index.ts'
 import { headingsHash, type Column } from './columns.ts'
 import { isErrorHeading } from './error-heading.ts'
+import { NO_HEADINGS, unnamed } from './headless.ts'
 import { rememberedHeadings } from './heading-memory.ts'
 import { targets } from './targets/index.ts'
 
@@ -154,19 +156,18 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
   return laidOver(byName, remembered)
 }
 
-/** The unit that headings tell, "重量(kg)", where no column has it. */
+/** The unit that headings tell, "重量(kg)", for rows without a cell that does. */
 function unitOf({ target, columns }: MappedFile, mapping: Mapping): RowValues {
-  const { fields } = targetFields[target]
-  const unit = fields.find(isUnitField)?.key
-  if (unit === undefined || typeof mapping[unit] === 'number') return {}
-  const measured = fields.filter(({ group, type }) => group === 'package' && type === 'number')
+  const { measured, unitKey } = targetFields[target]
   const value = unitOfHeadings(
-    measured.flatMap(({ key }) => {
+    measured.flatMap((key) => {
       const heading = columns.find((column) => column.index === mapping[key])?.heading
-      return heading === undefined ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
+      // Column G is no column of grams.
+      const isLetter = heading === columnName(mapping[key] ?? -1)
+      return heading === undefined || isLetter ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
     }),
   )
-  return value === null ? {} : { [unit]: value }
+  return value === null ? {} : { [unitKey]: value }
 }
 
 /** What all rows share that nobody has said: by the headings, and by the organisation's defaults. */
@@ -226,8 +227,10 @@ export function templateMapping(
 export async function chooseMapping(
   client: ClientBase,
   file: FileOf & { importId: string },
-  columns: Column[],
+  { columns, headerRow }: { columns: Column[]; headerRow: number },
 ): Promise<ChosenMapping> {
+  // Letters are the same for every such file, whatever its columns hold.
+  if (headerRow === NO_HEADINGS) return automaticMapping(client, file, unnamed(columns))
   const remembered = await rememberedMapping(client, file, columns)
   const own = await fittingTemplate(client, file, columns)
   const template = own ?? readyTemplate(file.target, columns)

@@ -2,8 +2,9 @@ import * as api from '@waybill/contract'
 import { findImportRows, undoImportChange } from '@waybill/contract/api/import-rows'
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
+import { workbookParts, zipOf } from '../../spreadsheet/workbook-fixture.ts'
 import { useTestServer } from '../../testing/server.ts'
-import { csvOf, rowsOf, tableOf, uploaded } from './testing.ts'
+import { csvOf, rowsOf, tableOf, upload, uploaded } from './testing.ts'
 
 const as = 'seller@demo.test'
 const server = useTestServer()
@@ -116,3 +117,14 @@ it('after a fault the file is read again as it was to be, once that can be done'
     valid: 2,
   })
 })
+
+it.each(['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'])(
+  'a document type in %s keeps its own error, though the sheet seems to have no rows',
+  async (part) => {
+    const bomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY more "&lol;&lol;">]>'
+    const parts = workbookParts({ rows: '<row r="1"><c t="s"><v>0</v></c></row>', strings: ['<t>&more;</t>'] })
+    const bytes = zipOf(parts.map((one) => (one.name === part ? { ...one, content: bomb + String(one.content) } : one)))
+    const { status, body } = await upload(server, as, { name: 'lol.xlsx', bytes })
+    expect([status, body.errorCode]).toEqual([400, 'FILE_UNSAFE'])
+  },
+)

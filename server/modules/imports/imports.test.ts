@@ -1,6 +1,5 @@
 import * as api from '@waybill/contract'
 import { describe, expect, it } from 'vitest'
-import { charsets } from '../../spreadsheet/types.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { work } from '../exports/testing.ts'
 import { importsModule } from './index.ts'
@@ -187,7 +186,6 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
   })
 
   it('takes the charsets that the reader knows, refuses any other and leaves the import as it was', async () => {
-    expect(api.fileCharsets).toEqual(charsets)
     const info = await uploaded(server, seller, csv(rowsOf(1, () => ({ orderNO: 'K-1' }))))
     const change = { params: { id: info.excelCacheId }, body: { charset: 'klingon' } }
     expect(await server.call(api.changeImport, change, { as: seller })).toMatchObject({

@@ -10,7 +10,17 @@ import { removeImport } from './upload.ts'
 
 type Listed = ImportJob & { status: JobStatus; by: string | null; shipped: boolean }
 
-const REQUIRED = JSON.stringify(Object.fromEntries(Object.values(targetFields).map((one) => [one.name, one.required])))
+const targetsJson = JSON.stringify(
+  Object.fromEntries(
+    Object.values(targetFields).map(({ name, required, measured, unitKey }) => [name, { required, measured, unitKey }]),
+  ),
+)
+const isFilled = sql<boolean>`(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number' or coalesce(j.constants ->> field, '') ~ '\\S')`
+const isMapped = sql<boolean>`(select
+    (select bool_and(${isFilled}) from jsonb_array_elements_text(of -> 'required') field)
+    and (not (select bool_or(${isFilled}) from jsonb_array_elements_text(of -> 'measured') field)
+      or (select ${isFilled} from (select of ->> 'unitKey' as field) unit))
+  from (select ${targetsJson}::jsonb -> j.target as of) target)`
 
 /** In the database, so that it can be filtered by: a check is due when every required field has a column or a value for all rows, as `unmappedKeys` tells. */
 const status = sql<JobStatus>`case
@@ -18,7 +28,7 @@ const status = sql<JobStatus>`case
   when j.state = 'failed' then 'failed'
   when j.state = 'reading' then 'pending'
   when j.checked_version = j.version then 'review'
-  when (select bool_and(coalesce(jsonb_typeof(j.mapping -> field), '') = 'number' or coalesce(j.constants ->> field, '') ~ '\\S') from jsonb_array_elements_text(${REQUIRED}::jsonb -> j.target) field) then 'pending'
+  when ${isMapped} then 'pending'
   else 'review' end`
 
 /** All imports as rows of the list of jobs. */

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 import { headingsOf, saidConstants } from './choose-mapping.ts'
 import { type Column, headingsHash } from './columns.ts'
 import { rememberHeadings } from './heading-memory.ts'
+import { NO_HEADINGS } from './headless.ts'
 import { jsonLine } from './json-lines.ts'
 import type { Who } from './readings.ts'
 import type { ImportJob } from './repository.ts'
@@ -42,6 +43,7 @@ export async function rememberImport(client: ClientBase, who: Who, job: ImportJo
       jsonLine(saidConstants(job)),
     ],
   )
-  await rememberHeadings(client, { ...who, target: job.target }, { columns, mapping })
+  if (job.header_row !== NO_HEADINGS)
+    await rememberHeadings(client, { ...who, target: job.target }, { columns, mapping })
   await rememberValues(client, who, job)
 }

@@ -125,13 +125,13 @@ describe('the export of a sales channel', () => {
     expect(said?.constants.senderZipCode).toBeUndefined()
   })
 
-  it('has the unit that its headings tell in every row, until a column says it', async () => {
+  it('has the unit that its headings tell in every row, also where a column that says it is empty', async () => {
     const lines = ['order no,recipient name,重量(kg),长(cm),measure', 'U-1,Rita,2.5,30,cm/kg']
     const info = await uploaded(server, as, { name: 'units.csv', bytes: Buffer.from(lines.join('\n')) })
     expect(info.mapping).toMatchObject({ packageWeight1: 2, packageLength: 3 })
     expect(info.constants.packageUnit).toBe('cm/kg')
     const named = (await change(info.excelCacheId, { mapping: { packageUnit: 4 } })).data
-    expect(named?.constants.packageUnit).toBeUndefined()
+    expect(named?.constants.packageUnit).toBe('cm/kg')
     const without = (await change(info.excelCacheId, { mapping: { packageUnit: null } })).data
     expect(without?.constants.packageUnit).toBe('cm/kg')
   })

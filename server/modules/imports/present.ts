@@ -44,9 +44,11 @@ export function readChoiceOf(job: ImportJob): ReadChoice {
   return {
     sheet: job.sheet,
     headerRow: job.header_row,
-    charset: job.charset ?? undefined,
+    // A charset that is only likely is no choice: read again, the file is judged again.
+    charset: job.charset_doubt === null ? (job.charset ?? undefined) : undefined,
     delimiter: job.delimiter ?? undefined,
     fillDown: job.fill_down,
+    leaveHiddenOut: job.leave_hidden_out,
   }
 }
 
@@ -81,10 +83,13 @@ export function presentImport(job: ImportJob, readings?: Reader): ImportInfo {
     sheets: job.sheets as ImportInfo['sheets'],
     sheet: choice.sheet ?? job.sheet,
     charset: choice.charset ?? job.charset,
+    charsetDoubt: job.charset_doubt as ImportInfo['charsetDoubt'],
     delimiter: choice.delimiter ?? job.delimiter,
     headerRow: choice.headerRow ?? job.header_row,
     merged: job.merged,
     fillDown: choice.fillDown ?? job.fill_down,
+    hidden: { rows: job.hidden_rows, columns: job.hidden_columns },
+    leaveHiddenOut: choice.leaveHiddenOut ?? job.leave_hidden_out,
     columns: job.columns as Column[],
     mapping: job.mapping as Mapping,
     matchedBy: job.matched_by as ImportInfo['matchedBy'],

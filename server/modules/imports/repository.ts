@@ -1,6 +1,7 @@
 import { type ImportTarget, notFound } from '@waybill/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
+import type { ReadChoice } from './worker/tasks.ts'
 import { findSameFile } from './imported-files.ts'
 
 export type ImportJob = Selectable<Schema['import_job']>
@@ -60,6 +61,7 @@ type NewJob = {
   fileName: string
   storageKey: string
   sha256: Buffer
+  choice: ReadChoice
 }
 
 export async function insertJob(db: Db, job: NewJob): Promise<string> {
@@ -74,6 +76,7 @@ export async function insertJob(db: Db, job: NewJob): Promise<string> {
       kind: 'csv',
       storage_key: job.storageKey,
       sha256: job.sha256,
+      read_choice: JSON.stringify(job.choice),
       same_file: await findSameFile(db, job),
     })
     .returning('id')

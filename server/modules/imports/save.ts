@@ -51,6 +51,7 @@ async function doneBefore(client: ClientBase, job: ImportJob): Promise<Summary> 
 function refuseUnready(job: ImportJob, ignoreErrors: boolean): void {
   if (job.state === 'failed') throw failureOf(job)
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
+  if (job.charset_doubt !== null) throw new AppError('CHARSET_DOUBTFUL')
   refuseErrors({ valid: job.valid, invalid: job.invalid, ignoreErrors }, notMapped(job))
 }
 

@@ -134,7 +134,7 @@ describe('orders that came or went between the check of an import and its saving
   const stated = { lithium: 'Yes', signatureType: 'Adult', packageUnit: 'cm/kg' }
 
   it('came: the row changes what it says, and lays no default over what it leaves empty', async () => {
-    const row = { ...validRow, packageUnit: '', packageWeight2: '', reference: 'New' }
+    const row = { ...validRow, packageUnit: 'cm/kg', packageWeight2: '', reference: 'New' }
     const late = await checked([
       { ...row, orderNO: 'CAME-1' },
       { ...row, orderNO: 'CAME-2' },

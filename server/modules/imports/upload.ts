@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { AppError, type ImportInfo, type ImportTarget } from '@waybill/contract'
+import { charsetOf } from '@waybill/contract/imports/charsets'
 import { inScope } from '../../platform/database/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 import { removeSoon } from './expiry.ts'
 import { failureOf, presentImport } from './present.ts'
 import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
 import { getJob, insertJob, lookAt, type ImportJob } from './repository.ts'
+import type { ReadChoice } from './worker/tasks.ts'
 
 /** Small files are answered read; larger ones in state `reading` after this time, as soon as their first rows can be seen. */
 const ANSWER_AFTER_MS = 400
@@ -27,15 +29,17 @@ async function throwAway(deps: ImportsDeps, who: Who, job: ImportJob): Promise<n
   throw failureOf(job)
 }
 
+type UploadRequest = { file: UploadedFile; target: ImportTarget; warehouseId?: string; charset?: string }
 /** Keeps an uploaded file and starts reading it. */
 export async function receiveFile(
   deps: ImportsDeps,
   readings: Readings,
   who: Who,
-  { file, target, warehouseId }: { file: UploadedFile; target: ImportTarget; warehouseId?: string },
+  { file, target, warehouseId, charset }: UploadRequest,
 ): Promise<ImportInfo> {
   if (file.size === 0) throw new AppError('FILE_EMPTY')
   const stored = await deps.files.put(createReadStream(file.path))
+  const choice: ReadChoice = charset === undefined ? {} : { charset: charsetOf(charset) }
   const id = await inScope(deps.database, scopeOf(who), (db) =>
     insertJob(db, {
       ...who,
@@ -44,9 +48,10 @@ export async function receiveFile(
       fileName: file.fileName,
       storageKey: stored.key,
       sha256: file.sha256,
+      choice,
     }),
   )
-  readings.read(who, { id, storage_key: stored.key, target }, {})
+  readings.read(who, { id, storage_key: stored.key, target }, choice)
   await readings.settled(id, ANSWER_AFTER_MS)
   await readings.shown(id, SHOWN_WITHIN_MS)
   const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))

@@ -7,7 +7,8 @@
 export const LISTED = `coalesce(l.sku, '') <> '' and l.quantity > 0`
 
 /** A SKU that could be read as more than one, or with a quantity, stands in quotes. */
-const QUOTED = `case when l.sku ~ '[;；|，*×✕"\\n\\r]|,\\s|^\\s|\\s$' or l.sku ~* '\\sx\\s*\\d+$'
+const QUOTED = `case when l.sku ~ '[;；|，*×✕"\\n\\r]|,\\s|^\\s|\\s$' or l.sku ~* '\\sx\\s*\\d+$|^\\d+\\s*x\\s'
+  or l.sku ~ '[)）\\]]$|[:=：]\\s*\\d+$'
   then '"' || replace(l.sku, '"', '""') || '"' else l.sku end`
 
 /** "MUG*2; CUP": the lines as the import reads them. */

@@ -345,6 +345,10 @@ export interface ImportJobTable {
   rows_kept: Generated<boolean>
   warehouse_id: string | null
   progress: Json | null
+  charset_doubt: Json | null
+  hidden_rows: Generated<number>
+  hidden_columns: Generated<number>
+  leave_hidden_out: Generated<boolean>
 }
 
 export interface ImportRowTable {

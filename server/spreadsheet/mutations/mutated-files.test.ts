@@ -11,10 +11,7 @@ const corpus = join(import.meta.dirname, '../../../../shared/corpus')
 
 type Read = Exclude<Told, { starts: number }>
 
-/**
- * Reads damaged files in a process as small as the import's. As there, one that outgrows its heap or hangs is ended, which refuses its file;
- * the next one goes on behind it.
- */
+/** Reads damaged files in a process as small as the import's. One that outgrows its heap or hangs is ended, and the next one goes on behind it. */
 function readSome(from: number, to: number, into: Read[]): Promise<number> {
   const worker = fork(join(import.meta.dirname, 'reader.fixture.ts'), [String(from), String(to), corpus], {
     execArgv: ['--max-old-space-size=160', '--max-semi-space-size=16'],
@@ -60,7 +57,7 @@ test(
     )
     expect(reads.filter((read) => read.verdict === 'crashed' || read.verdict === 'garbage')).toEqual([])
     expect(reads).toHaveLength(FILES)
-    expect(count('ended')).toBeLessThanOrEqual(FILES / 500)
+    expect(reads.filter((read) => read.verdict === 'ended')).toEqual([])
     // The damage must bite, or the test shows nothing.
     expect(count('refused')).toBeGreaterThan(FILES / 5)
     expect(count('right')).toBeGreaterThan(FILES / 10)

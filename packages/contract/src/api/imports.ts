@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { charsetOf } from '../imports/charsets.ts'
 import { cellLength } from '../imports/fields.ts'
 import { valueKinds } from '../imports/value-kinds.ts'
 import { route } from '../route.ts'
@@ -13,17 +14,6 @@ export const existingChoices = ['error', 'skip', 'update'] as const
 export type OnExisting = (typeof existingChoices)[number]
 export const importStates = ['reading', 'ready', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
-/** Encodings of a csv file that can be chosen; gb18030 reads GBK and GB2312 too. */
-export const fileCharsets = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-kr',
-  'windows-1252',
-] as const
 /** How a column was matched to a field. */
 export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] as const
 
@@ -33,6 +23,11 @@ export type Mapping = z.infer<typeof mapping>
 /** System field → text of the cell. */
 export const values = z.partialRecord(fieldKey, z.string().check(z.maxLength(cellLength)))
 const target = z._default(z.enum(importTargets), 'orders')
+/** By any label of the Encoding Standard. */
+const charset = z.string().check(
+  z.maxLength(40),
+  z.refine((label) => charsetOf(label) !== undefined),
+)
 
 export const importInfo = z.object({
   excelCacheId: uuid,
@@ -46,12 +41,17 @@ export const importInfo = z.object({
   sheets: z.array(z.object({ index: z.int(), name: z.string(), hidden: z.boolean() })),
   sheet: z.int(),
   charset: z.nullable(z.string()),
+  /** Encodings that the text may be in as well, likeliest first, with some of its lines; null once one is chosen or where none is in doubt. Until then the import is not made. */
+  charsetDoubt: z.nullable(z.array(z.object({ charset: z.string(), sample: z.string() }))),
   delimiter: z.nullable(z.string()),
-  /** Row of the sheet that holds the headings (1-based). */
+  /** Row of the sheet that holds the headings (1-based); 0 when the file has none and its columns are called A, B, C. */
   headerRow: z.int(),
   /** Ranges of cells that the sheet merges over several rows, and whether their value was put into each of the rows. */
   merged: z.int(),
   fillDown: z.boolean(),
+  /** Rows and columns with text that the sheet hides, also by a filter, and whether they were left out. */
+  hidden: z.object({ rows: z.int(), columns: z.int() }),
+  leaveHiddenOut: z.boolean(),
   columns: z.array(z.object({ index: z.int(), heading: z.string(), samples: z.array(z.string()) })),
   mapping,
   matchedBy: z.partialRecord(z.string(), z.enum(matchKinds)),
@@ -95,7 +95,12 @@ export const analyseAndCacheFile = route({
   access: [1],
   kind: 'upload',
   summary: 'Upload one csv, xlsx or xls file; answers when it is read, or with state `reading` when it is large',
-  query: z.strictObject({ target, warehouseId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) }),
+  query: z.strictObject({
+    target,
+    warehouseId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    /** Of a csv file; found out when left out. */
+    charset: z.optional(charset),
+  }),
   output: importInfo,
   errors: [
     'FILE_MISSING',
@@ -151,14 +156,16 @@ export const changeImport = route({
   tag,
   access: [1],
   summary:
-    'Choose sheet, heading row, charset, delimiter or filling merged cells down (reads again), the mapping or what becomes of what exists already (checks again)',
+    'Choose sheet, heading row, charset, delimiter, filling merged cells down or leaving hidden rows out (reads again), the mapping or what becomes of what exists already (checks again)',
   params: cacheParams,
   body: z.strictObject({
     sheet: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-    headerRow: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-    charset: z.optional(z.string().check(z.refine((given) => fileCharsets.some((known) => known === given)))),
+    /** 0: the file has no headings. */
+    headerRow: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+    charset: z.optional(charset),
     delimiter: z.optional(text(1)),
     fillDown: z.optional(z.boolean()),
+    leaveHiddenOut: z.optional(z.boolean()),
     mapping: z.optional(mapping),
     /** System field → value for every row; null takes it away. */
     constants: z.optional(z.partialRecord(fieldKey, z.nullable(z.string().check(z.maxLength(500))))),
@@ -301,7 +308,7 @@ export const saveOrders = route({
     }),
   ]),
   output: importSummary,
-  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'IMPORT_HAS_ERRORS', 'IMPORT_NOTHING_VALID'],
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'CHARSET_DOUBTFUL', 'IMPORT_HAS_ERRORS', 'IMPORT_NOTHING_VALID'],
 })
 export const undoImport = route({
   id: 'undoImport',

@@ -2,6 +2,7 @@ import type { ImportTarget } from '../api/imports.ts'
 import { orderImportFields } from '../orders/import-fields.ts'
 import { productImportFields } from '../products/product-fields.ts'
 import type { ImportField, RowValues } from './fields.ts'
+import { isUnitField } from './heading-unit.ts'
 import type { FieldsByKey } from './row-reader.ts'
 
 /** What a file's columns are matched to: the fields in the order in which they are shown. */
@@ -10,6 +11,9 @@ export type TargetFields = {
   fields: readonly ImportField[]
   byKey: FieldsByKey
   required: readonly string[]
+  /** The field of the unit and the sizes and weights that mean nothing without it. */
+  unitKey: string
+  measured: readonly string[]
   /** The field by which a row is known again: in the file, and among what is there already. */
   keyField: string
 }
@@ -19,6 +23,8 @@ const target = (name: ImportTarget, fields: readonly ImportField[], keyField: st
   fields,
   byKey: new Map(fields.map((field) => [field.key, field])),
   required: fields.filter((field) => field.required).map((field) => field.key),
+  unitKey: fields.find(isUnitField)?.key ?? '',
+  measured: fields.filter((field) => field.group === 'package' && field.type === 'number').map((field) => field.key),
   keyField,
 })
 
@@ -28,8 +34,13 @@ export const targetFields: Readonly<Record<ImportTarget, TargetFields>> = {
   products: target('products', productImportFields, 'skuCode'),
 }
 
-/** Required fields that have neither a column nor a value for all rows. */
-export const unmappedKeys = (
-  fields: TargetFields,
+/** Required fields that have neither a column nor a value for all rows; the unit is required beside a size or a weight. */
+export function unmappedKeys(
+  { fields, measured, unitKey }: TargetFields,
   { mapping, constants }: { mapping: Partial<Record<string, number | null>>; constants: RowValues },
-): string[] => fields.required.filter((key) => typeof mapping[key] !== 'number' && !constants[key]?.trim())
+): string[] {
+  const has = (key: string) => typeof mapping[key] === 'number' || Boolean(constants[key]?.trim())
+  const needsUnit = measured.some(has)
+  const isNeeded = ({ key, required }: ImportField) => required === true || (key === unitKey && needsUnit)
+  return fields.filter((field) => isNeeded(field) && !has(field.key)).map((field) => field.key)
+}

@@ -63,7 +63,8 @@ export const importAliases: Record<OrderImportKey, string> = {
     'package weight | package weight 1 | weight | weight 1 | weight lb | weight kg | lbs | pounds | 重量 | 包裹重量 | 重量 kg | 重量 lb | 重量 lbs | 重量 公斤 | 重量 千克 | 重量 磅 | 磅 | 公斤',
   packageWeight2:
     'package weight 2 | weight 2 | weight oz | weight g | weight total oz | total weight oz | ounces | oz | 重量2 | 重量 oz | 重量 g | 重量 盎司 | 重量 克 | 盎司 | 克',
-  packageUnit: 'package unit | units | unit of measure | weight unit | 计量单位 | 包裹单位',
+  packageUnit:
+    'package unit | units | unit of measure | unit of measurement | measurement unit | measure unit | unit system | uom | weight unit | weight uom | weight unit of measure | unit of weight | weight measure | mass unit | mass uom | package weight unit | parcel weight unit | item weight unit | lb or kg | kg or lb | dimension unit | dimensions unit | dim unit | size unit | length unit | distance unit | 计量单位 | 包裹单位 | 重量单位 | 包裹重量单位 | 尺寸单位 | 长度单位 | 度量单位 | 单位制 | 重量尺寸单位',
   isCod: 'is cod | cash on delivery | collect on delivery | 是否货到付款',
   codAmount: 'cod value | collect amount | 货到付款金额',
   payMethod: 'pay method | cod method | 代收方式',

@@ -11,12 +11,24 @@ const separator = /[;；\n|]|,\s|，/
 const listed = /(?:\s*"((?:[^"]|"")+)"\s*(?:[*×✕]\s*(\d{1,9})\s*)?|((?:(?![;；\n|，]|,\s)[^])*))(?:[;；\n|，]|,\s|$)/gy
 const LONGEST_SKU = 100
 
-function plainLine(text: string): ParsedLine {
-  const match = times.exec(text)
-  return match ? { sku: tidy(match[1] ?? ''), quantity: Number(match[2]) } : { sku: tidy(text), quantity: 1 }
+/** "MUG (x2)". */
+const timesInBrackets = /^(.*?\S)\s*[([（]\s*[x*×✕]\s*(\d{1,9})\s*[)\]）]$/iu
+/** "2 x MUG": a quantity only before a word, for "2 x 4" is a size. */
+const timesBefore = /^(\d{1,9})\s*(?:[*×✕]\s*|x\s+)(\p{L}.*)$/iu
+/** "MUG(2)", "MUG (2 pcs)", "MUG: 2", "2 x 4 board": a SKU as it stands, or a quantity. */
+const perhapsTimes =
+  /^.*\S\s*[([（]\s*(?:qty\W*)?\d{1,9}\s*(?:pcs?|pieces?|ea|件|个)?\.?\s*[)\]）]$|^.*[^\d\s]\s*[:=：]\s*\d{1,9}$|^\d{1,9}\s*(?:[*×✕]|x\s)/iu
+
+/** Undefined when nobody can tell whether the text has a quantity in it. */
+function plainLine(text: string): ParsedLine | undefined {
+  const after = times.exec(text) ?? timesInBrackets.exec(text)
+  const [, count, sku = ''] = timesBefore.exec(text) ?? []
+  if (after && count === undefined) return { sku: tidy(after[1] ?? ''), quantity: Number(after[2]) }
+  if (after || (count === undefined && perhapsTimes.test(text))) return undefined
+  return count === undefined ? { sku: tidy(text), quantity: 1 } : { sku: tidy(sku), quantity: Number(count) }
 }
 
-function linesIn(text: string): ParsedLine[] {
+function linesIn(text: string): (ParsedLine | undefined)[] {
   if (!text.includes('"')) return text.split(separator).map((part) => plainLine(tidy(part)))
   return [...text.matchAll(listed)].map(([, quoted, quantity = '1', plainText = '']) =>
     quoted === undefined
@@ -27,13 +39,16 @@ function linesIn(text: string): ParsedLine[] {
 
 /**
  * "A-1*2; B-2; "C;3"*4" → lines; quantity 1 when none is written. MIN: a quantity is 0; LENGTH_MAX: a SKU is longer than 100, or there are
- * more than 100. MAX: more pieces than an order can have.
+ * more than 100. MAX: more pieces than an order can have. LINES_AMBIGUOUS: a text may have a quantity in it, "MUG(2)"; in quotes it has none.
  */
 export function parseLines(text: string): ParsedLine[] | LinesFault {
-  return withinBounds(linesIn(text).filter(({ sku }) => sku !== ''))
+  const lines = linesIn(text)
+  const clear = lines.filter((line) => line !== undefined)
+  if (clear.length < lines.length) return 'LINES_AMBIGUOUS'
+  return withinBounds(clear.filter(({ sku }) => sku !== ''))
 }
 
-type LinesFault = 'MIN' | 'MAX' | 'LENGTH_MAX'
+type LinesFault = 'MIN' | 'MAX' | 'LENGTH_MAX' | 'LINES_AMBIGUOUS'
 /** Pieces of an order in all. */
 export const MOST_PIECES = numberCell.max
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
@@ -55,6 +70,7 @@ const reportQuantity = (row: Row, key: OrderImportKey): void =>
 function reported(row: Row, lines: ReturnType<typeof parseLines>): ParsedLine[] {
   if (typeof lines !== 'string') return lines
   if (lines === 'MIN') reportQuantity(row, 'sku')
+  else if (lines === 'LINES_AMBIGUOUS') row.report('sku', lines)
   else if (lines === 'MAX')
     row.report('sku', 'MAX', { max: MOST_PIECES, unit: 'pieces' }, { max: MOST_PIECES, unit: '件' })
   else row.report('sku', 'LENGTH_MAX', { max: LONGEST_SKU })

@@ -173,8 +173,8 @@ describe('an order row', () => {
   })
 
   it('reads dates by the column and the zone of the user, sizes by the unit', () => {
-    const context = { dateOrder: 'dmy', timeZone: 'Asia/Shanghai', defaultUnit: 'cm/kg' } as const
-    const { order } = checkOrderRow(row({ createTime: '09/03/2026', packageUnit: '' }), context)
+    const context = { dateOrder: 'dmy', timeZone: 'Asia/Shanghai' } as const
+    const { order } = checkOrderRow(row({ createTime: '09/03/2026', packageUnit: 'kg' }), context)
     expect(order?.createTime).toBe('2026-03-08T16:00:00.000Z')
     expect(order?.package).toMatchObject({ massUnit: 'kg', sizeUnit: 'cm' })
   })
@@ -192,6 +192,14 @@ describe('the SKU cell', () => {
     ],
     ['A x 3', [['A', 3]]],
     ['A-X2', [['A-X2', 1]]],
+    ['2 x A', [['A', 2]]],
+    ['2× 红茶', [['红茶', 2]]],
+    ['3*A-1', [['A-1', 3]]],
+    ['A (x2)', [['A', 2]]],
+    ['A（×2）', [['A', 2]]],
+    ['"A(2)"', [['A(2)', 1]]],
+    ['"2 x 4 BOARD"*3', [['2 x 4 BOARD', 3]]],
+    ['CAR-1:18', [['CAR-1:18', 1]]],
     [
       '红茶×2；绿茶',
       [
@@ -210,6 +218,52 @@ describe('the SKU cell', () => {
   ])('%j reads as %j', (sku, expected) => {
     const { order } = checkOrderRow(row({ sku: sku as string }))
     expect(order?.lines.map((line) => [line.sku, line.quantity])).toEqual(expected)
+  })
+})
+
+describe('a SKU that may have a quantity in it', () => {
+  it.each(['A(2)', 'A (2)', 'A（2）', 'A [2]', 'A (2 pcs)', 'A (qty: 2)', 'A:2', 'A = 2', '2 x 4 BOARD', '2 x A x 3'])(
+    '%j is asked about, alone and in a list',
+    (sku) => {
+      for (const cell of [sku, `B; ${sku}`]) {
+        const { problems } = checkOrderRow(row({ sku: cell }))
+        expect(problems.map((problem) => [problem.fieldName, problem.code])).toEqual([['sku', 'LINES_AMBIGUOUS']])
+      }
+    },
+  )
+
+  it('is a SKU as it stands beside a quantity of its own', () => {
+    expect(checkOrderRow(row({ sku: 'A(2)', quantity: '3' })).order?.lines).toEqual([{ sku: 'A(2)', quantity: 3 }])
+  })
+})
+
+describe('a weight or size without a unit', () => {
+  const bare = {
+    packageUnit: '',
+    packageWeight1: '',
+    packageWeight2: '',
+    packageLength: '',
+    packageWidth: '',
+    packageHeight: '',
+  }
+
+  it.each(['packageWeight1', 'packageWeight2', 'packageLength'])(
+    'is refused in %s: 2 may be pounds or kilograms',
+    (key) => {
+      const { problems, order } = checkOrderRow(row({ ...bare, [key]: '2' }))
+      expect(problems.map((problem) => [problem.fieldName, problem.code])).toEqual([['packageUnit', 'UNIT_REQUIRED']])
+      expect(order).toBeNull()
+    },
+  )
+
+  it('is none where the row has neither', () => {
+    expect(checkOrderRow(row(bare)).problems).toEqual([])
+  })
+
+  it('means the unit of the order that it updates', () => {
+    const { problems, order } = checkOrderRow(row({ ...bare, packageWeight1: '2' }), { isUpdate: true })
+    expect(problems).toEqual([])
+    expect(order?.package).toMatchObject({ weight: 2, massUnit: null })
   })
 })
 

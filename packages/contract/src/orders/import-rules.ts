@@ -22,8 +22,6 @@ export type OrderRowContext = {
   dateOrder?: DateOrder | null
   /** IANA zone of times without an offset; UTC when missing. */
   timeZone?: string
-  /** Unit of rows that name none; in/lb when missing. */
-  defaultUnit?: 'in/lb' | 'cm/kg'
   /** Signature of rows that name none, where the row's carrier offers it; the service's own when missing. */
   defaultSignature?: Signature
   /** Whose services are meant where an update names a service alone. */
@@ -189,22 +187,31 @@ function readSide(row: Row, key: OrderImportKey): number | null {
 }
 
 function readPackage(row: Row, context: OrderRowContext): ParsedPackage {
-  const named = row.choice('packageUnit') as MeasureUnit | null
-  const unit = named ?? context.defaultUnit ?? 'in/lb'
-  const isUnknown = named === null && (row.raw('packageUnit') !== '' || context.isUpdate === true)
+  const unit = row.choice('packageUnit') as MeasureUnit | null
   const keys = { whole: 'packageWeight1', part: 'packageWeight2', unit: 'packageUnit' } as const
-  const weight = readWeightParts(row, keys, isUnknown ? null : unit)
+  const { whole: weight, part: weight2 } = readWeightParts(row, keys, unit)
+  const length = readSide(row, 'packageLength')
+  const width = readSide(row, 'packageWidth')
+  const height = readSide(row, 'packageHeight')
+  // A number without a unit is no weight: 2 may be pounds or kilograms. An update means the unit of its order.
+  const isMeasured = [weight, weight2, length, width, height].some(Boolean)
+  if (unit === null && isMeasured && !context.isUpdate) row.report('packageUnit', 'UNIT_REQUIRED')
+  const isMeant = unit !== null || context.isUpdate === true || isMeasured
   return {
     type: row.text('packageType'),
-    massUnit: isUnknown ? null : unit === 'cm/kg' ? 'kg' : 'lb',
-    sizeUnit: isUnknown ? null : unit === 'cm/kg' ? 'cm' : 'in',
-    weight: weight.whole,
-    weight2: weight.part,
-    length: readSide(row, 'packageLength'),
-    width: readSide(row, 'packageWidth'),
-    height: readSide(row, 'packageHeight'),
+    ...(isMeant ? unitsOf(unit) : unitsOf('in/lb')),
+    weight,
+    weight2,
+    length,
+    width,
+    height,
   }
 }
+
+const unitsOf = (unit: MeasureUnit | null): Pick<ParsedPackage, 'massUnit' | 'sizeUnit'> => ({
+  massUnit: unit && (unit === 'cm/kg' ? 'kg' : 'lb'),
+  sizeUnit: unit && (unit === 'cm/kg' ? 'cm' : 'in'),
+})
 
 function readMoney(row: Row, key: OrderImportKey): Money | null {
   const cents = row.hundredths(key)

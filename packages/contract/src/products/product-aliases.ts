@@ -36,7 +36,7 @@ export const productAliases: Record<ProductImportKey, string> = {
   weight1:
     'weight | weight 1 | product weight | item weight | package weight | variant weight | weight lb | weight lbs | weight kg | pounds | lbs | kilograms | gross weight | 重量 | 商品重量 | 毛重 | 重量 kg | 重量 lb | 重量1',
   weight2: 'weight 2 | weight oz | weight g | ounces | oz | grams | weight grams | 重量2 | 重量 g | 重量 oz | 克重',
-  unit: 'units | unit of measure | measurement unit | size unit | weight unit | dimension unit | length unit | 单位 | 尺寸单位 | 重量单位 | 计量单位（尺寸）',
+  unit: 'units | unit of measure | measurement unit | size unit | weight unit | mass unit | weight uom | uom | unit of measurement | dimension unit | dimensions unit | dim unit | length unit | distance unit | 单位 | 尺寸单位 | 重量单位 | 计量单位（尺寸）',
   batteryFlag:
     'battery flag | battery | has battery | contains battery | with battery | batteries required | are batteries included | lithium | 含电池 | 带电 | 是否带电 | 是否含电池 | 电池',
   declaredValue:

@@ -13,6 +13,8 @@ const target: TargetFields = {
   fields: productImportFields,
   byKey: productFieldsByKey as TargetFields['byKey'],
   required: requiredProductKeys,
+  unitKey: 'unit',
+  measured: [],
   keyField: 'skuCode',
 }
 const match = (headings: readonly string[]) =>

@@ -3,13 +3,17 @@ import { type TargetFields, targetFields } from '@waybill/contract/imports/targe
 import {
   type Charset,
   type FileProfile,
+  columnName,
   findHeaderRow,
+  type Hidden,
+  looksLikeData,
   profileFile,
   readRows,
   type SheetRow,
   sheetsToTry,
   SpreadsheetError,
 } from '../../../spreadsheet/index.ts'
+import { NO_HEADINGS } from '../headless.ts'
 import { beyondOf, type Beyond, columnsOf, type Column } from '../columns.ts'
 import type { StageTask } from './tasks.ts'
 
@@ -18,7 +22,14 @@ const SHOWN_FIRST = 120
 /** Of the longest cells a few rows are enough. */
 const SHOWN_CHARACTERS = 8_000_000
 
-export type Source = { profile: FileProfile; sheet: number; charset?: Charset; delimiter?: string; fillDown: boolean }
+export type Source = {
+  profile: FileProfile
+  sheet: number
+  charset?: Charset
+  delimiter?: string
+  fillDown: boolean
+  leaveHiddenOut: boolean
+}
 export const lengthOf = (rows: Pick<SheetRow, 'cells'>[]): number =>
   rows.reduce((all, { cells }) => cells.reduce((sum, cell) => sum + cell.length, all), 0)
 
@@ -43,20 +54,36 @@ function headOf(first: SheetRow[], { choice, target }: StageTask, { profile }: S
   const chosen = choice.headerRow
   const at = chosen === undefined ? findHeaderRow(first, known) : first.findIndex((row) => row.no === chosen)
   const heading = first[at]
+  if (chosen === 0 || (chosen === undefined && heading && looksLikeData(heading, known)))
+    return headless(first, profile)
   const rows = first.slice(at + 1)
   if (!heading || rows.length === 0) throw new SpreadsheetError('NO_ROWS')
   return { heading, columns: columnsOf(heading, rows), beyond: beyondOf(heading, rows, profile.kind), rows }
 }
 
-/** `merged`: ranges of cells over several rows, unknown while hurried. */
-export type Reading = { batches: AsyncGenerator<SheetRow[]>; merged: number | undefined; share: number }
+/** A file without headings, whose columns are called by their letters. */
+function headless(rows: SheetRow[], { kind }: FileProfile): Head {
+  if (rows.length === 0) throw new SpreadsheetError('NO_ROWS')
+  const width = Math.max(...rows.map((row) => row.cells.length))
+  const heading = { no: NO_HEADINGS, cells: Array.from({ length: width }, (_, col) => columnName(col)) }
+  return { heading, columns: columnsOf(heading, rows), beyond: beyondOf({ no: 0, cells: [] }, rows, kind), rows }
+}
+
+/** `merged`: ranges of cells over several rows, unknown while hurried. `hidden`: what the sheet hides, as far as it is read. */
+export type Reading = {
+  batches: AsyncGenerator<SheetRow[]>
+  merged: number | undefined
+  hidden: Hidden
+  share: number
+}
 
 export function startReading(task: StageTask, source: Source, hurried: boolean): Reading {
-  const reading: Omit<Reading, 'batches'> = { merged: 0, share: 0 }
+  const reading: Omit<Reading, 'batches'> = { merged: 0, hidden: { rows: 0, columns: 0 }, share: 0 }
   const batches = readRows(task.path, {
     ...source,
     hurried,
     limits: task.limits,
+    onHidden: (hidden) => (reading.hidden = hidden),
     onMerged: (ranges) => (reading.merged = ranges),
     onShare: (read) => (reading.share = read),
   })
@@ -65,8 +92,8 @@ export function startReading(task: StageTask, source: Source, hurried: boolean):
 
 function sourceOf({ choice }: StageTask, profile: FileProfile, sheet: number): Source {
   const charset = (choice.charset ?? profile.charset) as Charset | undefined
-  const { fillDown = false } = choice
-  return { profile, sheet, charset, delimiter: choice.delimiter ?? profile.delimiter, fillDown }
+  const { fillDown = false, leaveHiddenOut = false } = choice
+  return { profile, sheet, charset, delimiter: choice.delimiter ?? profile.delimiter, fillDown, leaveHiddenOut }
 }
 
 type Opened = { source: Source; head: Head; reading: Reading }
@@ -102,6 +129,15 @@ const isWhole = ({ fields }: TargetFields, named: readonly string[]): boolean =>
     .filter(({ required, group, type }) => required && group !== 'sender' && type !== 'carrier' && type !== 'service')
     .every(({ key }) => named.includes(key))
 
+/** A workbook whose sheets look empty is read all the same, for a bomb looks so too: throws its own error, else NO_ROWS. */
+async function noRows(task: StageTask, profile: FileProfile): Promise<never> {
+  for (const { index } of profile.sheets.slice(0, 1)) {
+    const { batches } = startReading(task, sourceOf(task, profile, index), false)
+    for await (const _ of batches);
+  }
+  throw new SpreadsheetError('NO_ROWS')
+}
+
 /**
  * The sheet whose headings name most fields, of several the first; a hidden one only where no visible one has rows. Behind one
  * that names all that is needed none is looked at: of a large workbook each sheet takes its time.
@@ -109,7 +145,7 @@ const isWhole = ({ fields }: TargetFields, named: readonly string[]): boolean =>
 async function bestSheet(task: StageTask, profile: FileProfile): Promise<number> {
   const sheets = await sheetsToTry(task.path, profile, task.limits)
   const [first] = sheets
-  if (first === undefined) throw new SpreadsheetError('NO_ROWS')
+  if (first === undefined) return noRows(task, profile)
   if (sheets.length === 1) return first
   let best = { sheet: first, fields: -1 }
   for (const sheet of sheets) {

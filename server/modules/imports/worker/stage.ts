@@ -1,6 +1,6 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
 import type { Client } from 'pg'
-import type { SheetRow } from '../../../spreadsheet/index.ts'
+import type { CharsetDoubt, Hidden, SheetRow } from '../../../spreadsheet/index.ts'
 import { headingsHash, type Column, markBeyond } from '../columns.ts'
 import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../choose-mapping.ts'
 import { claim, inWorkerScope } from './connection.ts'
@@ -19,7 +19,7 @@ const INSERT_ROWS = {
 }
 
 /** `merged`: ranges of cells over several rows. */
-type Read = Source & Head & { merged: number }
+type Read = Source & Head & { merged: number; hidden: Hidden; doubt: CharsetDoubt[] | undefined }
 
 async function insertRows(client: Client, settings: WorkerSettings, rows: SheetRow[]): Promise<void> {
   if (rows.length > 1 && lengthOf(rows) > CHARACTERS_AT_ONCE) {
@@ -44,7 +44,8 @@ async function keepFindings(
   const { rows } = await client.query<{ version: number }>(
     `update import_job set kind = $3, sheets = $4, sheet = $5, charset = $6, delimiter = $7, header_row = $8, columns = $9,
        mapping = $10, matched_by = $11, template_id = $12, rows = $13, confidence = $14, constants = $15,
-       value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18, assumed = $19,
+       value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18, assumed = $19, charset_doubt = $20, hidden_rows = $21, hidden_columns = $22,
+       leave_hidden_out = $23,
        version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
      where org_id = $1 and id = $2 and state = 'reading' returning version`,
     [
@@ -67,6 +68,10 @@ async function keepFindings(
       found.merged,
       found.fillDown,
       found.assumed,
+      found.doubt ? jsonLine(found.doubt) : null,
+      found.hidden.rows,
+      found.hidden.columns,
+      found.leaveHiddenOut,
     ],
   )
   return rows[0]?.version
@@ -117,7 +122,8 @@ function show(settings: FileSettings, read: Read): Promise<number | undefined> {
     await dropOtherEdits(client, settings, read.sheet)
     await insertRows(client, settings, markBeyond(read.rows, read.beyond))
     const chosen =
-      (await earlierMapping(client, settings, read.columns)) ?? (await chooseMapping(client, settings, read.columns))
+      (await earlierMapping(client, settings, read.columns)) ??
+      (await chooseMapping(client, settings, { columns: read.columns, headerRow: read.heading.no }))
     return keepFindings(client, settings, { ...read, ...chosen })
   })
 }
@@ -150,8 +156,8 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
     }
     await storing
     await client.query(
-      `update import_job set state = 'ready', rows = $3, merged = $4 where org_id = $1 and id = $2 and state = 'reading'`,
-      [...ref, rows, reading.merged],
+      `update import_job set state = 'ready', rows = $3, merged = $4, hidden_rows = $5, hidden_columns = $6 where org_id = $1 and id = $2 and state = 'reading'`,
+      [...ref, rows, reading.merged, reading.hidden.rows, reading.hidden.columns],
     )
   })
 }
@@ -164,8 +170,10 @@ export async function stage(
 ): Promise<void> {
   const { source, head, reading } = await openSheet(task)
   try {
-    const { merged = 0 } = reading
-    const version = await show({ ...settings, target: task.target }, { ...source, ...head, merged })
+    const { merged = 0, hidden } = reading
+    // A charset that the user has chosen is in no doubt.
+    const doubt = task.choice.charset === undefined ? source.profile.doubt : undefined
+    const version = await show({ ...settings, target: task.target }, { ...source, ...head, merged, hidden, doubt })
     if (version === undefined) return
     report({ type: 'shown', rows: head.rows.length })
     await finish(settings, { version, head, reading, again: () => startReading(task, source, false) }, report)

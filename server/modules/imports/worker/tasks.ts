@@ -7,10 +7,12 @@ export type WorkerSettings = { appUrl: string; orgId: number; userId: number; im
 /** How to read the file; what is undefined is found out. */
 export type ReadChoice = {
   sheet?: number
+  /** 0: the file has no headings. */
   headerRow?: number
   charset?: string
   delimiter?: string
   fillDown?: boolean
+  leaveHiddenOut?: boolean
 }
 /** Read the file and stage its rows; `limits` as this server's settings have them. */
 export type StageTask = {

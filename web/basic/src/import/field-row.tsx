@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ColumnValues, ImportInfo } from '@waybill/contract'
 import type { ImportField } from '@waybill/contract/imports/fields'
+import { isUnitField } from '@waybill/contract/imports/heading-unit'
 import { offeredColumns } from '@waybill/contract/imports/matching'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, Combobox, Field, type Option, useLocale, useT } from '@waybill/kit'
@@ -124,11 +125,12 @@ export function FieldRow({ field, info, options, values, onChange, showMissing }
     <li className="pb-3">
       <Field
         label={field.label[locale]}
-        required={field.required}
+        required={field.required || missing}
         error={missing && showMissing ? t('fieldRequired') : undefined}
         hint={
           <>
             <MatchNote field={field} info={info} />
+            {missing && isUnitField(field) && <span className="block text-warning-fg">{t('unitNeeded')}</span>}
             <SharedNote field={field} info={info} />
             <CostNote field={field} info={info} onChange={onChange} />
             {column && <EmptyCells field={field} info={info} onChange={onChange} />}

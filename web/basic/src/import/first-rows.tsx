@@ -13,7 +13,15 @@ export function FirstRows({ info }: { info: ImportInfo }) {
   const { data } = useQuery({
     ...asked,
     // Read in another way, the same file has other rows.
-    queryKey: [...asked.queryKey, info.sheet, info.headerRow, info.charset, info.delimiter, info.fillDown],
+    queryKey: [
+      ...asked.queryKey,
+      info.sheet,
+      info.headerRow,
+      info.charset,
+      info.delimiter,
+      info.fillDown,
+      info.leaveHiddenOut,
+    ],
     placeholderData: (before) => before,
   })
   const rows = data?.rows ?? []

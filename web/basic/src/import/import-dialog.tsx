@@ -86,7 +86,7 @@ function useSteps({ input, bridge }: Props) {
   const reset = () => (setImportId(null), setFile(null), upload.reset(), setStep('upload'))
   const resume = (info: ImportInfo) => (
     setImportId(info.excelCacheId),
-    setStep(info.unmapped.length > 0 ? 'map' : 'review')
+    setStep(info.charsetDoubt ? 'upload' : info.unmapped.length > 0 ? 'map' : 'review')
   )
   return { step, setStep, importId, file, warehouse, upload, send, reset, resume }
 }
@@ -185,7 +185,7 @@ export function ImportDialog(props: Props) {
     setGoing(changing)
     if (changing) return
     if (step === 'upload')
-      return info && info.state === 'ready'
+      return info?.state === 'ready' && !info.charsetDoubt
         ? (setTried(false), setStep(missing.length === 0 && info.excelFieldMappingId !== null ? 'review' : 'map'))
         : setTried(true)
     if (missing.length > 0) return setTried(true)
@@ -203,6 +203,7 @@ export function ImportDialog(props: Props) {
   const complaint = (): string | null => {
     if (save.isError) return errorText(save.error)
     if (!tried) return null
+    if (step === 'upload' && info?.charsetDoubt) return t('charsetDoubtFirst')
     if (step === 'upload') return info?.state === 'ready' ? null : t(info ? 'readFailedFirst' : 'chooseFileFirst')
     const reason = step === 'review' && info && !save.isPending ? refusal(info, ignore) : null
     return reason && t(reason, { n: info?.invalid ?? 0 })
@@ -290,6 +291,7 @@ export function ImportDialog(props: Props) {
           warehouse={warehouse}
           pending={upload.isPending}
           error={upload.error}
+          tried={tried}
           onFile={send}
           onResume={resume}
           onReset={reset}

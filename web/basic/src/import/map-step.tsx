@@ -77,7 +77,7 @@ export function MapStep({ info, showMissing }: { info: ImportInfo; showMissing: 
   const shown = {
     all: fields,
     unmapped: fields.filter((field) => !isFilled(info, field.key)),
-    required: fields.filter((field) => field.required),
+    required: fields.filter((field) => field.required || info.unmapped.includes(field.key)),
   }
   const missing = fields.filter((field) => info.unmapped.includes(field.key))
   return (

@@ -1,23 +1,11 @@
 import type { ImportInfo } from '@waybill/contract'
-import { fileCharsets } from '@waybill/contract/api/imports'
 import { Checkbox, Field, Select, useT } from '@waybill/kit'
+import { CharsetSelect } from './charset-choice.tsx'
 import { HeaderRowInput } from './header-row-input.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 import { importMessages } from './messages.ts'
 import { useChange } from './use-import.ts'
 import { useErrorText } from './error-text.ts'
-
-type FileCharset = (typeof fileCharsets)[number]
-const CHARSET_NAMES: Record<FileCharset, string> = {
-  'utf-8': 'UTF-8',
-  gb18030: 'GBK / GB18030',
-  big5: 'Big5',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
-  shift_jis: 'Shift JIS',
-  'euc-kr': 'EUC-KR',
-}
 
 /** The usual ones, and what the file's own `sep=` names. */
 function useDelimiters(found: string | null) {
@@ -32,26 +20,61 @@ function useDelimiters(found: string | null) {
   return isUsual ? usual : [...usual, { value: found, text: found }]
 }
 
+type HiddenProps = { info: ImportInfo; onChange: (leaveOut: boolean) => void }
+/** What the sheet hides is read as well, unless the user says otherwise. */
+function HiddenChoice({ info, onChange }: HiddenProps) {
+  const t = useT(importMessages)
+  const { rows, columns } = info.hidden
+  const found = [
+    ...(rows > 0 ? [t('hiddenRows', { n: rows })] : []),
+    ...(columns > 0 ? [t('hiddenColumns', { n: columns })] : []),
+  ].join(t('listJoin'))
+  if (found === '') return null
+  const words = t(info.leaveHiddenOut ? 'hiddenLeftOut' : 'hiddenIncluded', { found })
+  return (
+    <Field label={t('hidden')} hint={words}>
+      <Select
+        value={info.leaveHiddenOut ? 'out' : 'in'}
+        options={[
+          { value: 'in', text: t('hiddenInclude') },
+          { value: 'out', text: t('hiddenLeaveOut') },
+        ]}
+        onChange={(value) => onChange(value === 'out')}
+      />
+    </Field>
+  )
+}
+
 /** How the file was understood, to be corrected: sheet, row of the headings, and for text files encoding and separator. */
 export function ReadChoices({ info, flush }: { info: ImportInfo; flush: () => Promise<void> }) {
   const t = useT(importMessages)
   const change = useChange(info.excelCacheId)
   const errorText = useErrorText()
   const delimiters = useDelimiters(info.delimiter)
-  const charsets = fileCharsets.map((charset) => ({ value: charset, text: CHARSET_NAMES[charset] }))
+  const hasHeadings = info.headerRow > 0
   return (
     <fieldset disabled={change.isPending} className="grid gap-3 sm:grid-cols-3">
       <legend className="mb-2 text-section font-semibold">{t('howRead')}</legend>
       {info.kind !== 'csv' && info.sheets.length > 1 && (
         <SheetChoice info={info} flush={flush} onChange={(sheet) => change.mutate({ sheet })} />
       )}
-      <Field label={t('headerRow')} error={change.isError ? errorText(change.error) : undefined}>
-        <HeaderRowInput
-          key={info.headerRow}
-          row={info.headerRow}
-          onChange={(headerRow) => change.mutate({ headerRow })}
+      <div className="flex flex-col gap-1">
+        <Field label={t('headerRow')} error={change.isError ? errorText(change.error) : undefined}>
+          <HeaderRowInput
+            key={info.headerRow}
+            row={info.headerRow}
+            disabled={!hasHeadings}
+            onChange={(headerRow) => change.mutate({ headerRow })}
+          />
+        </Field>
+        <Checkbox
+          checked={!hasHeadings}
+          onChange={(none) => change.mutate({ headerRow: none ? 0 : 1 })}
+          label={t('noHeadings')}
+          hint={hasHeadings ? undefined : t('noHeadingsHint')}
         />
-      </Field>
+      </div>
+      <HiddenChoice info={info} onChange={(leaveHiddenOut) => change.mutate({ leaveHiddenOut })} />
       {info.merged > 0 && (
         <Checkbox
           checked={info.fillDown}
@@ -62,13 +85,7 @@ export function ReadChoices({ info, flush }: { info: ImportInfo; flush: () => Pr
       )}
       {info.kind === 'csv' && (
         <>
-          <Field label={t('charset')}>
-            <Select
-              value={fileCharsets.find((charset) => charset === info.charset) ?? null}
-              options={charsets}
-              onChange={(charset) => change.mutate({ charset })}
-            />
-          </Field>
+          <CharsetSelect info={info} onChange={(charset) => change.mutate({ charset })} />
           <Field label={t('delimiter')}>
             <Select
               value={info.delimiter}

@@ -37,7 +37,11 @@ export function SheetChoice({ info, flush, onChange }: Props) {
   }))
   return (
     <>
-      <Field label={t('sheet')} error={choose.isError ? errorText(choose.error) : undefined}>
+      <Field
+        label={t('sheet')}
+        error={choose.isError ? errorText(choose.error) : undefined}
+        hint={info.sheets[info.sheet]?.hidden ? t('hiddenSheetRead') : undefined}
+      >
         <Select
           value={String(info.sheet)}
           options={sheets}

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { Banner, Button, FileDrop, ProgressBar, useFormat, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
+import { CharsetDoubt } from './charset-choice.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { importMessages } from './messages.ts'
+import { useChange } from './use-import.ts'
 import { hasTemplates } from './target-words.ts'
 import { OpenImports } from './open-imports.tsx'
 import { ReadChoices } from './read-choices.tsx'
@@ -20,6 +22,8 @@ type Props = {
   file: File | null
   warehouse: Warehouse
   error: unknown
+  /** Next was pressed: what is missing is told. */
+  tried: boolean
   onFile: (file: File) => void
   onResume: (info: ImportInfo) => void
   onReset: () => void
@@ -45,10 +49,11 @@ function Reading({ info, file }: { info: ImportInfo | null; file: File | null })
 
 /** Step 0: the file, or an import that waits to be finished. */
 export function UploadStep(props: Props) {
-  const { target, info, pending, file, warehouse, error, onFile, onResume, onReset } = props
+  const { target, info, pending, file, warehouse, error, tried, onFile, onResume, onReset } = props
   const t = useT(importMessages)
   const errorText = useErrorText()
   const { dateTime } = useFormat()
+  const change = useChange(info?.excelCacheId ?? '')
   const [note, setNote] = useState<string>()
   const take = (files: File[]) => {
     const first = files[0]
@@ -86,6 +91,7 @@ export function UploadStep(props: Props) {
           <Banner>{t('sameFile', { name: info.sameFile.fileName, at: dateTime(info.sameFile.at) })}</Banner>
         )}
         {!failed && hasTemplates(info.target) && <TemplateSelect info={info} />}
+        {!failed && <CharsetDoubt info={info} complain={tried} onChange={(charset) => change.mutate({ charset })} />}
         {info.columns.length > 0 && <ReadChoices info={info} flush={props.flush} />}
         {failed ? drop : <FirstRows info={info} />}
       </div>

@@ -32,6 +32,49 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead)
 }
 
+const ENTRY = 128
+const SMALL_SECTOR = 64
+
+type Stored = { name: string; start: number; size: number }
+type Table = (sector: number) => number
+
+/** The stream of a workbook's records ([MS-CFB] §2.6); undefined when the container has none or its sectors lead nowhere. */
+export function workbookStream(bytes: Buffer): Buffer | undefined {
+  const size = 1 << bytes.readUInt16LE(30)
+  const count = Math.ceil(bytes.length / size) - 1
+  const entriesOf = (sector: number): number[] =>
+    Array.from({ length: size / 4 }, (_, index) => int32(bytes, (sector + 1) * size + index * 4))
+  const fat = (fatSectors(bytes, { count, entriesOf }) ?? []).flatMap(entriesOf)
+  const sector = (at: number) => bytes.subarray((at + 1) * size, (at + 2) * size)
+  const big = (start: number) => joined(start, { next: (at) => fat[at] ?? END, sector, count })
+  const entries = directoryOf(big(int32(bytes, 48)))
+  const found = ['Workbook', 'Book'].flatMap((name) => entries.filter((entry) => entry.name === name))[0]
+  if (!found) return undefined
+  if (found.size >= bytes.readUInt32LE(56)) return big(found.start).subarray(0, found.size)
+  const small = big(int32(bytes, 60))
+  const container = big(entries[0]?.start ?? END)
+  return joined(found.start, {
+    next: (at) => int32(small, at * 4),
+    sector: (at) => container.subarray(at * SMALL_SECTOR, (at + 1) * SMALL_SECTOR),
+    count: Math.ceil(container.length / SMALL_SECTOR),
+  }).subarray(0, found.size)
+}
+
+type Chain = { next: Table; sector: (at: number) => Buffer; count: number }
+function joined(start: number, { next, sector, count }: Chain): Buffer {
+  const parts: Buffer[] = []
+  for (let at = start; at >= 0 && at < count && parts.length < count; at = next(at)) parts.push(sector(at))
+  return Buffer.concat(parts)
+}
+
+function directoryOf(bytes: Buffer): Stored[] {
+  return Array.from({ length: Math.floor(bytes.length / ENTRY) }, (_, index) => {
+    const entry = bytes.subarray(index * ENTRY, (index + 1) * ENTRY)
+    const length = Math.min(64, Math.max(2, entry.readUInt16LE(64))) - 2
+    return { name: entry.toString('utf16le', 0, length), start: entry.readInt32LE(116), size: entry.readUInt32LE(120) }
+  })
+}
+
 const HEADER_ENTRIES = 109
 const FREE = -1
 const END = -2
