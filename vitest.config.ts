@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          include: ['server/{platform,modules,migrations}/**/*.test.ts'],
+          include: ['server/{platform,modules,migrations,operations}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

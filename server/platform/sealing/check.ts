@@ -27,6 +27,15 @@ export interface SealingSettings {
 export const EVERYWHERE = { role: 'service', orgId: 0 } as const
 export const DIGEST_KEYS = 'digest keys'
 
+/** What earlier rotations handed on is sealed like everything else. */
+export const digestKeyColumn: SealedColumn = {
+  table: 'sealing_key',
+  column: 'digest_keys',
+  key: ['id'],
+  purpose: DIGEST_KEYS,
+  owner: (id) => id,
+}
+
 const digestKeys = new WeakMap<Config, Map<string, Buffer[]>>()
 /** Keys of a purpose whose secrets are gone, for what was digested with them. */
 export const digestKeysOf = (config: Config, purpose: string): readonly Buffer[] =>
@@ -82,7 +91,7 @@ export async function fingerprintState(
   const inUse = new Set<string>()
   const unreadable: string[] = []
   await inScope(database, EVERYWHERE, async (db) => {
-    for (const column of columns) {
+    for (const column of [...columns, digestKeyColumn]) {
       for (const id of await idsIn(db, column)) if (id !== null) inUse.add(id)
       const old = await oldValue(db, column)
       const key = old && opener(keys, column.purpose, old)

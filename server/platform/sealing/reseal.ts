@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { type Db, inScope } from '../database/index.ts'
-import { DIGEST_KEYS, EVERYWHERE, fingerprintState, nameOf, type SealedColumn, type SealingSettings } from './check.ts'
+import {
+  DIGEST_KEYS,
+  digestKeyColumn,
+  EVERYWHERE,
+  fingerprintState,
+  nameOf,
+  type SealedColumn,
+  type SealingSettings,
+} from './check.ts'
 import { keyRing, purposeKey, type SealingKey } from './keys.ts'
 import { prefixOf, type PurposeKey, type Sealer, sealerOf } from './sealer.ts'
 
@@ -14,14 +22,6 @@ export interface Resealed {
   /** Ids of keys that nothing is sealed with any more. */
   retired: string[]
   current: string
-}
-
-const digestKeyColumn: SealedColumn = {
-  table: 'sealing_key',
-  column: 'digest_keys',
-  key: ['id'],
-  purpose: DIGEST_KEYS,
-  owner: (id) => id,
 }
 
 type Found = { key: string[]; sealed: Buffer }
