@@ -322,3 +322,13 @@ describe('a restore changes nothing', () => {
     expect((await readdir(at('one'))).filter((name) => name.includes('restoring'))).toEqual([])
   })
 })
+
+it('the doctor finds a wallet that is not the sum of its entries', async () => {
+  await server.admin.query(
+    `update ledger_account set balance = balance + 100, version = version where org_id = $1 and kept and code = 2010`,
+    [demoOrg.seller],
+  )
+  const found = await waybill(['doctor'], source())
+  expect(found, found.text).toMatchObject({ code: 1 })
+  expect(found.text).toMatch(/FAIL {2}ledger .*a wallet is not the sum of its entries/)
+})

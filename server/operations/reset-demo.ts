@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemo } from '../demo/index.ts'
-import { asAdmin, inScope } from '../platform/database/index.ts'
+import { asAdmin, inScope, isAppLogin } from '../platform/database/index.ts'
 import { targetState } from '../platform/backup/index.ts'
 import { type Session, type Settings, withSession } from './session.ts'
 import { confirm, say } from './terminal.ts'
@@ -38,6 +38,8 @@ export async function resetDemo(settings: Settings, { yes }: { yes: boolean }): 
     throw new Error(
       'Only an installation with demo data can be reset, never one with NODE_ENV=production or WAYBILL_DEMO=0',
     )
+  if (config.databaseUrl && isAppLogin(config.databaseUrl))
+    throw new Error('This needs the administrator of the database: name that one in DATABASE_URL')
   await withSession(settings, { prepare: true }, async (session) => {
     const state = await targetState(session.adminUrl)
     if (session.serverRuns || state.servers > 0) throw new Error('The server is running: stop it first')

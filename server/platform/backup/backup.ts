@@ -34,9 +34,6 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The file that holds the keys of a backup, beside its folder. */
-export const secretsFileOf = (folder: string): string => `${folder}.secrets`
-
 async function forceToDisk(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
@@ -73,7 +70,7 @@ async function writeWhole({ adminUrl, files, version, keys }: BackupOptions, fol
 /** Takes a backup of database and files as of one moment, while servers work. What breaks off leaves nothing. */
 export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
   const folder = resolve(options.to)
-  const secretsFile = options.ownKeys.length > 0 ? secretsFileOf(folder) : null
+  const secretsFile = options.ownKeys.length > 0 ? `${folder}.secrets` : null
   for (const path of [folder, ...(secretsFile ? [secretsFile] : [])])
     if (await exists(path)) throw new BackupError(`${path} is there already: name another folder`)
   const half = `${folder}.partial`

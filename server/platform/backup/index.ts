@@ -4,7 +4,6 @@
  * into any other from 15 on, embedded or not; roles, policies and functions come from the migrations, never from a backup; nothing secret
  * is in it but what is sealed, and the keys never are; a restore checks everything first and then does all or nothing.
  */
-export { type BackupResult, secretsFileOf, takeBackup } from './backup.ts'
-export { BackupError, readManifest } from './manifest.ts'
+export { takeBackup } from './backup.ts'
 export { type RestoreOptions, restoreBackup } from './restore.ts'
 export { targetState } from './target.ts'
