@@ -19,6 +19,7 @@ const OF_DATABASE: Record<string, (session: Session) => Promise<Finding[]>> = {
   database: database.checkServer,
   migrations: database.checkMigrations,
   protection: database.checkProtection,
+  durability: database.checkConfirmed,
   sessions: database.checkSessions,
   clock: database.checkClock,
   secrets: database.checkSecrets,

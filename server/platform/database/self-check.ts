@@ -48,12 +48,9 @@ export async function checkIsolation(pool: Pool): Promise<void> {
 
 /** Throws when the database may lose what it has confirmed: money must not depend on that. For production. */
 export async function checkDurability(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off' order by 1`,
-  )
-  if (rows.length === 0) return
-  const names = rows.map(({ name }) => name).join(' and ')
-  throw new Error(
-    `PostgreSQL runs with ${names} off and may lose or damage data at a power failure, so Waybill does not start: turn it on in postgresql.conf`,
-  )
+  const { rows } = await pool.query<{ fsync: string }>(`select current_setting('fsync') as fsync`)
+  if (rows[0]?.fsync === 'off')
+    throw new Error(
+      'PostgreSQL runs with fsync off and may lose everything at a power failure, so Waybill does not start in production: turn it on in postgresql.conf',
+    )
 }
