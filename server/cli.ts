@@ -13,16 +13,17 @@ const yes = () => new Option('--yes', 'answer the question with yes').default(fa
 const program = new Command('waybill')
   .description('Runs and looks after a Waybill. Settings come from the environment, the same as for the server.')
   .version(version)
-  .option('--env-file <file>', 'read settings from this file too; the environment goes before it')
+  .option('--settings <file>', 'read settings from this file too; the environment goes before it')
   .showHelpAfterError('("waybill --help" shows what there is)')
   .exitOverride()
   .hook('preAction', (command) => {
-    const { envFile } = command.opts<{ envFile?: string }>()
-    if (envFile === undefined) return
+    // Not called --env-file: Node itself takes that, wherever it stands.
+    const { settings: file } = command.opts<{ settings?: string }>()
+    if (file === undefined) return
     try {
-      process.loadEnvFile(envFile)
+      process.loadEnvFile(file)
     } catch {
-      throw new UsageError(`${envFile} cannot be read`)
+      throw new UsageError(`${file} cannot be read`)
     }
   })
 

@@ -49,6 +49,16 @@ const source = () => ({
 })
 const embedded = (name: string) => ({ WAYBILL_DATA: at(name), WAYBILL_SECRET: SECRET, WAYBILL_DEMO: '0' })
 
+/** The digest of an embedded database whose server does not run. */
+async function heldBy(name: string): Promise<Record<string, string>> {
+  const postgres = await startEmbedded({ dataDir: at(name), log: silentLog })
+  try {
+    return await digestOf(withLogin(postgres.url, { database: 'waybill' }))
+  } finally {
+    await postgres.stop()
+  }
+}
+
 beforeAll(async () => {
   await chmod(place, 0o711)
   await plantFunds(server.database, demoOrg.seller, 100_000_000)
@@ -153,12 +163,7 @@ describe('a backup', () => {
     expect(done, done.text).toMatchObject({ code: 0 })
     expect(done.text).toMatch(/Set aside.*database waybill_before_\d{14}[\s\S]*files\.before-/)
 
-    const postgres = await startEmbedded({ dataDir: at('one'), log: silentLog })
-    try {
-      expect(await digestOf(withLogin(postgres.url, { database: 'waybill' }))).toEqual(await digestOf(server.adminUrl))
-    } finally {
-      await postgres.stop()
-    }
+    expect(await heldBy('one')).toEqual(await digestOf(server.adminUrl))
     const keys = async (root: string) =>
       (await readdir(root, { recursive: true })).filter((path) => /[0-9a-f]{32}$/.test(path)).toSorted()
     const files = await keys(join(server.services.config.dataDir, 'files'))
@@ -183,7 +188,6 @@ describe('from the embedded PostgreSQL', () => {
 
   it('a backup of the running server goes into an external one whose owner is no superuser', async () => {
     const served = await serve({ ...embedded('one'), WAYBILL_JOBS: '0' })
-    let digests: Record<string, string> = {}
     try {
       const saved = await waybill(['backup', at('moved')], embedded('one'))
       expect(saved, saved.text).toMatchObject({ code: 0 })
@@ -193,13 +197,7 @@ describe('from the embedded PostgreSQL', () => {
     const external = { DATABASE_URL: databaseUrl, WAYBILL_DATA: at('two'), WAYBILL_SECRET: SECRET, WAYBILL_DEMO: '0' }
     const restored = await waybill(['restore', at('moved')], external)
     expect(restored, restored.text).toMatchObject({ code: 0 })
-    const postgres = await startEmbedded({ dataDir: at('one'), log: silentLog })
-    try {
-      digests = await digestOf(withLogin(postgres.url, { database: 'waybill' }))
-    } finally {
-      await postgres.stop()
-    }
-    expect(await digestOf(withLogin(theirs.url, { database: 'shipping' }))).toEqual(digests)
+    expect(await digestOf(withLogin(theirs.url, { database: 'shipping' }))).toEqual(await heldBy('one'))
 
     const there = await serve(external)
     try {
@@ -305,12 +303,13 @@ describe('a restore changes nothing', () => {
         .replace(/.* {2}manifest\.json/, `${sum(manifest)}  manifest.json`)
       await writeFile(join(path, 'SHA256SUMS'), sums)
     })
+    const before = await heldBy('one')
     const broken = await waybill(['restore', folder, '--force', '--yes'], embedded('one'))
     expect(broken, broken.text).toMatchObject({ code: 1 })
     expect(broken.text).toMatch(/foreign key.*What was in waybill is as it was/s)
+    expect(await heldBy('one')).toEqual(before)
     const postgres = await startEmbedded({ dataDir: at('one'), log: silentLog })
     try {
-      expect(await digestOf(withLogin(postgres.url, { database: 'waybill' }))).toEqual(await digestOf(server.adminUrl))
       const left = await asAdmin(postgres.url, (client) =>
         client.query(`select datname from pg_database where datname like '%restoring'`),
       )

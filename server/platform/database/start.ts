@@ -59,7 +59,7 @@ async function checkPrepared(appUrl: string): Promise<void> {
   })
   if (pending.length > 0)
     throw new Error(
-      `${pending.length} migrations are not applied (${pending[0]?.name} is the first): run "waybill migrate" with DATABASE_URL naming the administrator of the database`,
+      `The database lacks migrations of this Waybill (${pending.length}, from ${pending[0]?.name} on): run "waybill migrate" with DATABASE_URL naming the administrator of the database`,
     )
 }
 
