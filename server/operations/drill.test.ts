@@ -26,7 +26,7 @@ import { serve, waybill } from '../testing/command.ts'
 import { digestOf } from '../testing/digest.ts'
 import { useTestServer } from '../testing/server.ts'
 import { itemOf, newOrder, plantFunds, plantOrders, runJobs } from '../testing/shipping.ts'
-import { codeAt } from '../testing/totp.ts'
+import { codeAt } from './totp.fixture.ts'
 
 /**
  * The drill that an operator should do once a quarter: back up a server that works, restore in an empty place, and work there.

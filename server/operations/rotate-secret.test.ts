@@ -13,7 +13,7 @@ import { checkSealing, keyId, renewOwnSecret, reseal, sealerFor } from '../platf
 import { keyRing, purposeKey } from '../platform/sealing/keys.ts'
 import { sealerOf } from '../platform/sealing/sealer.ts'
 import { useTestServer } from '../testing/server.ts'
-import { codeAt } from '../testing/totp.ts'
+import { codeAt } from './totp.fixture.ts'
 
 const OLD = 'the secret of yesterday'
 const NEW = 'the secret of tomorrow'
