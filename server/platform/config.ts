@@ -25,9 +25,16 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   WAYBILL_APP_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   WAYBILL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  WAYBILL_SECRET_OLD: z
+    .string()
+    .optional()
+    .describe('The secret of before, while "waybill rotate-secret" moves over to WAYBILL_SECRET'),
   WAYBILL_DB_POOL: wholeNumber(2, 200).default(10),
   WAYBILL_DB_PREPARED: flag.default(true),
   WAYBILL_DEMO: flag.optional(),
+  WAYBILL_DEMO_PUBLIC: flag
+    .default(false)
+    .describe('Demo data may be served to others, although everybody knows the passwords'),
   WAYBILL_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WAYBILL_JOBS: wholeNumber(0, 64).default(4),
   WAYBILL_UPLOAD_MB: wholeNumber(1, 1024).default(100),
@@ -66,11 +73,15 @@ export interface Config {
   databaseUrl: string | undefined
   /** The password of the role waybill_app in a database of one's own; undefined: derived (see database/secrets.ts). */
   appPassword: string | undefined
-  /** From which the keys come that seal secrets in the database; undefined: derived or made (see database/secrets.ts). */
+  /** From which the keys come that seal secrets in the database; undefined: kept in the data folder (see sealing/keys.ts). */
   secret: string | undefined
+  /** Opens what was sealed before a rotation. */
+  oldSecret: string | undefined
   database: { poolSize: number; prepared: boolean }
   /** Demo organisations and accounts are made; never in production. */
   demo: boolean
+  /** Others may reach the demo (safe-start.ts). */
+  demoPublic: boolean
   logLevel: LogLevel
   /** How many background jobs this node runs at once; 0: none. */
   jobConcurrency: number
@@ -148,8 +159,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL,
     appPassword: read.WAYBILL_APP_PASSWORD,
     secret: read.WAYBILL_SECRET,
+    oldSecret: read.WAYBILL_SECRET_OLD,
     database: { poolSize: read.WAYBILL_DB_POOL, prepared: read.WAYBILL_DB_PREPARED },
     demo: !production && (read.WAYBILL_DEMO ?? true),
+    demoPublic: read.WAYBILL_DEMO_PUBLIC,
     logLevel: read.WAYBILL_LOG,
     jobConcurrency: read.WAYBILL_JOBS,
     connectorsReachPrivate: read.CONNECTOR_ALLOW_PRIVATE,

@@ -8,6 +8,7 @@ import type { ServerModule } from '../../platform/module.ts'
 import { fundsRoutes } from './routes.ts'
 
 export { type Balance, getBalance } from './balance.ts'
+export { ledgerFaults } from './ledger-check.ts'
 export {
   addFunds,
   BookedOtherwise,
