@@ -47,6 +47,7 @@ const CHECKS: Check[] = [
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
   { name: 'unused code', run: command(bin('knip'), '--no-progress') },
   { name: 'lockfile', run: async () => lockfileFaults(readLockfile()).join('\n') },
+  { name: 'settings', run: command(process.execPath, 'tools/generate-settings.ts', '--check') },
   { name: 'file sizes', run: async () => sizeFaults(measureFiles(root)).join('\n') },
 ]
 

@@ -1,23 +1,33 @@
 import { z } from 'zod'
+import { list, readEnvironment, setting } from '../setting.ts'
 import type { Rate } from './rate-limit.ts'
 
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim().toLowerCase())
-    .filter((item) => item !== '')
+const perSecond = (fallback: string) =>
+  z
+    .string()
+    .regex(/^\d+\/\d+$/, `must be perSecond/burst, such as ${fallback}`)
+    .default(fallback)
 
-const environment = z.object({
-  WAYBILL_TRUST_PROXY: z.string().default(''),
-  WAYBILL_MAIN_HOSTS: z.string().default('shipout,192,localhost,47.75,127.0.0.1,[::1]'),
-  WAYBILL_RATE_USER: z
-    .string()
-    .regex(/^\d+\/\d+$/, 'must be perSecond/burst, such as 50/300')
-    .default('50/300'),
-  WAYBILL_RATE_IP: z
-    .string()
-    .regex(/^\d+\/\d+$/, 'must be perSecond/burst, such as 200/1000')
-    .default('200/1000'),
+/** The environment variables that only the http side reads. */
+export const httpEnvironment = z.object({
+  WAYBILL_TRUST_PROXY: setting(list.optional(), {
+    group: 'Public address and proxy',
+    description:
+      'Addresses or networks of the proxies in front, whose `X-Forwarded-*` headers are believed. Behind a proxy without this, all visitors share one rate limit and are logged with the address of the proxy.',
+    example: '127.0.0.1,10.0.0.0/8',
+  }),
+  WAYBILL_MAIN_HOSTS: setting(list.default(['shipout', '192', 'localhost', '47.75', '127.0.0.1', '[::1]']), {
+    group: 'Public address and proxy',
+    description: 'A host whose name contains one of these is the main site, without a look-up of tenants.',
+  }),
+  WAYBILL_RATE_USER: setting(perSecond('50/300'), {
+    group: 'Limits',
+    description: 'Calls of one user per second / in a burst, per server; above it calls answer 429.',
+  }),
+  WAYBILL_RATE_IP: setting(perSecond('200/1000'), {
+    group: 'Limits',
+    description: 'The same for one address that is not logged in.',
+  }),
 })
 
 export interface HttpSettings {
@@ -36,16 +46,11 @@ const rate = (text: string): Rate => {
 
 /** Reads what only the http side needs from environment variables; throws an error that names a wrong one. */
 export function readHttpSettings(env: Record<string, string | undefined>): HttpSettings {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = environment.safeParse(filled)
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These environment variables are wrong:\n${lines.join('\n')}`)
-  }
+  const read = readEnvironment(httpEnvironment, env)
   return {
-    trustedProxies: list(read.data.WAYBILL_TRUST_PROXY),
-    mainSiteHosts: list(read.data.WAYBILL_MAIN_HOSTS),
-    perUser: rate(read.data.WAYBILL_RATE_USER),
-    perIp: rate(read.data.WAYBILL_RATE_IP),
+    trustedProxies: read.WAYBILL_TRUST_PROXY ?? [],
+    mainSiteHosts: read.WAYBILL_MAIN_HOSTS,
+    perUser: rate(read.WAYBILL_RATE_USER),
+    perIp: rate(read.WAYBILL_RATE_IP),
   }
 }
