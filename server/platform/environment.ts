@@ -27,11 +27,6 @@ export const environment = z.object({
       'Folder of everything this server keeps on disk: uploaded files, labels, the embedded database, generated secrets. Back it up.',
     example: '/var/lib/waybill',
   }),
-  WAYBILL_DEMO: setting(flag.optional(), {
-    group: 'Server',
-    description: 'Demo organisations and accounts, with passwords everybody knows. Refused in production.',
-    unset: 'on; off in production',
-  }),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(), {
     group: 'Database',
     description: 'A PostgreSQL of your own, version 15 or newer, with a role that may create roles and extensions.',
@@ -51,6 +46,11 @@ export const environment = z.object({
   WAYBILL_DB_PREPARED: setting(flag.default(true), {
     group: 'Database',
     description: 'Prepared statements. Turn them off behind a transaction pooler that does not support them.',
+  }),
+  WAYBILL_DEMO: setting(flag.optional(), {
+    group: 'Server',
+    description: 'Demo organisations and accounts, with passwords everybody knows. Refused in production.',
+    unset: 'on; off in production',
   }),
   WAYBILL_SECRET: setting(z.string().min(16, 'must have at least 16 characters').optional(), {
     group: 'Secrets',

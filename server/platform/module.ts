@@ -1,5 +1,6 @@
 import type { Binding, Services } from './http/index.ts'
 import type { Job, PeriodicJob } from './jobs/index.ts'
+import type { Figure } from './metrics/index.ts'
 
 /** What a module gives the server besides its own functions; server/modules.ts lists them all. */
 export interface ServerModule {
@@ -7,6 +8,8 @@ export interface ServerModule {
   /** Handlers of its background jobs. */
   jobs?(services: Services): Job[]
   periodic?: readonly PeriodicJob[]
+  /** What /metrics tells of its business. */
+  figures?: readonly Figure[]
   /** Work beside calls and jobs, such as a sweeper; started once a process, before the port opens. */
   start?(services: Services): Promise<{ stop(): Promise<void> }>
 }

@@ -424,6 +424,13 @@ export interface LedgerAccountTable {
   closed_at: Timestamp | null
 }
 
+export interface LedgerCheckTable {
+  id: GeneratedAlways<number>
+  checked_at: Generated<Timestamp>
+  took_ms: number
+  faults: number
+}
+
 export interface LedgerEntryTable {
   org_id: number
   transfer_id: string
@@ -1237,6 +1244,7 @@ export interface Schema {
   label_batch: LabelBatchTable
   label_batch_item: LabelBatchItemTable
   ledger_account: LedgerAccountTable
+  ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
