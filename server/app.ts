@@ -12,6 +12,9 @@ import type { ServerModule } from './platform/module.ts'
 import { type PageTenant, registerPages, themeOf } from './platform/pages/index.ts'
 import { version } from './platform/version.ts'
 
+/** Of package.json. */
+export const VERSION = version.version
+
 export interface AppOptions {
   services: Services
   modules: readonly ServerModule[]
@@ -33,7 +36,7 @@ export async function buildApp({ services, modules, isOpen = () => true, web }: 
   const figures = modules.flatMap((module) => module.figures ?? [])
   registerMetrics(app, services, figures)
   registerStatus(app, services, isOpen)
-  await registerDocs(app, allRoutes, version.version)
+  await registerDocs(app, allRoutes, VERSION)
   registerWellKnown(app, services, web)
   const bindings = modules.flatMap((module) => module.routes)
   await registerApi(app, { bindings, services, authenticate: authenticator(services) })

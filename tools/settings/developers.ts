@@ -3,6 +3,7 @@ export const developerVariables: Record<string, string> = {
   CHROMIUM_PATH: 'Chromium for browser tests, where it is not found by itself.',
   CHROMIUM_SHELL_PATH: 'The headless shell of Chromium, with which browser tests cost a third less.',
   WEB_PORT: 'Port of the live web of `npm run dev`; 5173.',
+  WAYBILL_COMMIT: 'The commit that `npm run pack` writes into the build, where git is not at hand.',
   WAYBILL_BUILT: 'Set by `npm test`: the web is built already.',
   WAYBILL_E2E_URL: 'A running server for the browser tests, instead of one they start.',
   WAYBILL_E2E_DATABASE: 'The database of that server.',
