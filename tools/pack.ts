@@ -1,7 +1,7 @@
 // "npm run pack [-- folder] [--without-postgres]": the tree that runs in production, whole and without anything that builds or tests it.
 // It starts with "node server/main.ts": no npm, no network, no build.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,20 +22,11 @@ const FOREIGN_SKIPPED = [
   '/__tests__$',
 ]
 
-/** Sources that nothing of the package's own entry points into. */
-function unusedSources({ folder }: Package): string[] {
-  const { main, module, exports, bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
-    string,
-    unknown
-  >
-  return /(^|["/])src\//.test(JSON.stringify([main, module, exports, bin])) ? [] : ['^src$']
-}
-
 /** The largest packages bring builds for every bundler; Node takes one of them. */
 const OTHER_BUILDS: Record<string, string[]> = {
-  '@cantoo/pdf-lib': ['^cjs$', '^dist/pdf-lib'],
+  '@cantoo/pdf-lib': ['^(cjs|src)$', '^dist/pdf-lib'],
   '@e965/xlsx': ['^dist/(?!cpexcel)', '^bower'],
-  'bwip-js': ['^dist/(?!bwip-js-node\\.|bwipp\\.)', '^barcode\\.ps$'],
+  'bwip-js': ['^dist/(?!bwip-js-node\\.|bwipp\\.)', '^barcode\\.ps$', '^src$'],
   pdfkit: ['^js/pdfkit\\.standalone\\.js$'],
   'libphonenumber-js': ['^bundle$'],
 }
@@ -51,7 +42,7 @@ async function copy(from: string, to: string, skipped: RegExp): Promise<void> {
 
 /** A package without the packages nested in it: those are copied by themselves, when something needs them. */
 function copyPackage(one: Package, to: string): Promise<void> {
-  const skipped = [...FOREIGN_SKIPPED, ...unusedSources(one), ...(OTHER_BUILDS[one.manifest.name] ?? [])]
+  const skipped = [...FOREIGN_SKIPPED, ...(OTHER_BUILDS[one.manifest.name] ?? [])]
   return copy(one.folder, to, new RegExp(skipped.join('|')))
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { version as shipped } from '../../../package.json' with { type: 'json' }
+import shipped from '../../../package.json' with { type: 'json' }
 import { useTestServer } from '../../testing/server.ts'
 import { createServer } from './server.ts'
 import { registerWellKnown } from './well-known.ts'
@@ -28,7 +28,7 @@ async function ask(url: string, options: { contact?: string; web?: string } = {}
 
 it('tells the version of package.json and nothing else', async () => {
   const answer = await ask('/version')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { version: shipped, commit: null }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { version: shipped.version, commit: null }])
 })
 
 it('keeps robots out', async () => {
