@@ -1,4 +1,4 @@
-// What the lockfile must say before anybody runs "npm ci" on it: the checksum of every package, from npm's registry and nowhere else, for
+// What the lockfile must say before anybody runs "npm ci" on it: the checksum of every package, from the registry and nowhere else, for
 // every platform. npm itself refuses a lockfile that lacks a platform, but only on a machine that reaches the whole registry.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,8 +15,6 @@ export interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
-const REGISTRY = 'https://registry.npmjs.org/'
-
 const isInstalled = (path: string, entry: LockedPackage) => path.includes('node_modules/') && !entry.link
 
 /** Where a package may lie that another one asks for: beside it, or in any folder above. */
@@ -31,7 +29,8 @@ function faultsOf(path: string, entry: LockedPackage, all: Record<string, Locked
   const faults: string[] = []
   if (isInstalled(path, entry) && !entry.inBundle) {
     if (!entry.integrity?.startsWith('sha512-')) faults.push(`${path}: no sha512 integrity`)
-    if (entry.resolved && !entry.resolved.startsWith(REGISTRY)) faults.push(`${path}: comes from ${entry.resolved}`)
+    // npm leaves the registry's own addresses out (.npmrc), so whatever stands here leads somewhere else.
+    if (entry.resolved) faults.push(`${path}: comes from ${entry.resolved}`)
   }
   for (const name of Object.keys(entry.optionalDependencies ?? {})) {
     if (!places(path, name).some((place) => place in all)) faults.push(`${path}: optional package ${name} is missing`)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { copyFile, cp, mkdir } from 'node:fs/promises'
+import { chmod, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../../server/package.json' with { type: 'json' }
-import { canChangeRoot, canCutOff, emptyFolder, finish, pack, remove, root } from './packed.ts'
+import { asNobody, canChangeRoot, canCutOff, emptyFolder, finish, pack, remove, root } from './packed.ts'
 
 /** Bytes of everything in a folder. */
 function sizeOf(folder: string): number {
@@ -12,9 +12,16 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
+/** In a network with nothing in it, as an account without rights, with no program on the path. */
+const cutOff = (command: string) => `ip link set lo up && exec ${asNobody} env PATH=/nowhere ${command}`
+
 let folder = ''
-beforeAll(() => {
+let data = ''
+beforeAll(async () => {
   folder = emptyFolder('packed')
+  data = join(folder, 'data')
+  await mkdir(data)
+  await chmod(data, 0o777)
 })
 afterAll(() => remove(folder))
 
@@ -24,10 +31,8 @@ describe('a packed tree in a bare folder', () => {
     pack(tree)
     await copyFile(join(import.meta.dirname, 'visit.mjs'), join(folder, 'visit.mjs'))
     const visit = [process.execPath, join(folder, 'visit.mjs')]
-    const [command = '', ...args] = canCutOff
-      ? ['unshare', '-n', 'sh', '-c', `ip link set lo up && PATH=/nowhere exec "$@"`, 'sh', ...visit]
-      : visit
-    const env = { PATH: canCutOff ? (process.env.PATH ?? '') : '/nowhere', WAYBILL_DATA: join(folder, 'data') }
+    const [command = '', ...args] = canCutOff ? ['unshare', '-n', 'sh', '-c', cutOff('"$@"'), 'sh', ...visit] : visit
+    const env = { PATH: canCutOff ? (process.env.PATH ?? '') : '/nowhere', WAYBILL_DATA: join(data, 'whole') }
     const { output } = await finish(command, args, { cwd: tree, env })
     const seen = JSON.parse(output.trim().split('\n').at(-1) ?? '')
     expect(seen.output).toContain('Waybill is ready')
@@ -82,11 +87,13 @@ describe('the image', () => {
       const megabytes = (sizeOf(image) - postgres) / 1e6
       console.log(`image: ${megabytes.toFixed(0)} MB`)
       expect(megabytes).toBeLessThan(250)
-      await mkdir(join(image, 'dev'), { recursive: true })
-      await cp('/dev/null', join(image, 'dev/null')).catch(() => undefined)
+      for (const name of ['dev', 'proc']) await mkdir(join(image, name))
       await copyFile(join(import.meta.dirname, 'visit.mjs'), join(image, 'app/visit.mjs'))
-      const inside = `ip link set lo up && exec chroot --userspec=10001:10001 "$1" /usr/local/bin/node -e "process.chdir('/app'); import('/app/visit.mjs')"`
-      const { output } = await finish('unshare', ['-n', 'sh', '-c', inside, 'sh', image], {
+      // What a container runtime mounts.
+      const mounts = 'mount --rbind /dev "$1/dev" && mount --rbind /proc "$1/proc"'
+      const start = `chroot --userspec=10001:10001 "$1" /usr/local/bin/node -e "process.chdir('/app'); import('/app/visit.mjs')"`
+      const inside = `ip link set lo up && ${mounts} && exec ${start}`
+      const { output } = await finish('unshare', ['-n', '-m', 'sh', '-c', inside, 'sh', image], {
         env: { PATH: process.env.PATH ?? '', WAYBILL_DATA: '/data' },
       })
       const seen = JSON.parse(output.trim().split('\n').at(-1) ?? '')

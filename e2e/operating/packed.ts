@@ -32,6 +32,9 @@ export const canCutOff: boolean =
 /** May it change its root folder? */
 export const canChangeRoot: boolean = canCutOff && process.getuid?.() === 0
 
+/** Before a command: gives the rights of root away, where we have them. */
+export const asNobody = process.getuid?.() === 0 ? 'setpriv --reuid 10001 --regid 10001 --clear-groups' : ''
+
 export interface Ended {
   code: number | null
   output: string

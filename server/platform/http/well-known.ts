@@ -1,5 +1,5 @@
 import { notFound } from '@waybill/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../version.ts'
@@ -29,15 +29,17 @@ const sendText = (reply: FastifyReply, text: string | Buffer) =>
 
 /** What other programs ask for by a fixed address: /version, /licenses.txt, /robots.txt, /.well-known/security.txt. `web`: the built web. */
 export function registerWellKnown(app: FastifyInstance, services: Services, web: string | undefined): void {
-  app.get('/version', async (_request, reply) => reply.header('cache-control', 'no-store').send(version))
-  app.get('/robots.txt', async (_request, reply) => sendText(reply, ROBOTS))
-  app.get('/.well-known/security.txt', async (_request, reply) => {
+  const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler })
+  get('/version', async (_request, reply) => reply.header('cache-control', 'no-store').send(version))
+  get('/robots.txt', async (_request, reply) => sendText(reply, ROBOTS))
+  get('/.well-known/security.txt', async (_request, reply) => {
     const { securityContact } = services.config
     if (securityContact === undefined) return sendError(reply, notFound('Page', '页面'), services)
     return sendText(reply, securityText(securityContact, services))
   })
   const licences = web && join(web, 'licenses', 'licenses.txt')
-  app.get('/licenses.txt', async (_request, reply) => {
+  get('/licenses.txt', async (_request, reply) => {
     const text = licences && (await readFile(licences).catch(() => undefined))
     return text ? sendText(reply, text) : sendError(reply, notFound('Page', '页面'), services)
   })

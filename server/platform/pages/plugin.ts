@@ -50,7 +50,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const settings = options.settings ?? { mainSiteHosts: [], revealMs: 0 }
   const withChat = settings.chatUrl ? contentSecurityPolicy(site.importMap, new URL(settings.chatUrl).origin) : null
   app.get('/theme/:file', themes.send)
-  app.get('/favicon.ico', async (request, reply) => sendIcon(reply, await tenantFor(request)))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/favicon.ico',
+    handler: async (request, reply) => sendIcon(reply, await tenantFor(request)),
+  })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
