@@ -10,7 +10,12 @@ const server = spawn(process.execPath, ['server/main.ts'], {
 let output = ''
 for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
 let ended = false
-const end = new Promise((resolve) => server.once('exit', (code) => resolve((ended = true) && code)))
+const end = new Promise((resolve) => {
+  server.once('exit', (code) => {
+    ended = true
+    resolve(code)
+  })
+})
 
 const ask = async (path, init) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)

@@ -10,7 +10,7 @@ const fallbackOf = ({ unset, fallback }: Described) => unset ?? (fallback ? code
 function textOf({ description, values, example }: Described): string {
   const sentences = [description]
   if (values) sentences.push(`Values: ${values}.`)
-  if (example) sentences.push(/^output of /.test(example) ? `Example: ${example}.` : `Example: ${code(example)}.`)
+  if (example) sentences.push(example.startsWith('output of ') ? `Example: ${example}.` : `Example: ${code(example)}.`)
   return sentences.join(' ')
 }
 
