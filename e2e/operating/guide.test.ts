@@ -43,7 +43,7 @@ describe('the guide for operators, step by step on an empty machine', () => {
   let machine: Machine
   beforeAll(async () => {
     place = emptyFolder('guide')
-    machine = emptyMachine(place, { port: await freePort(), password: 'Guide_2026_Waybill' })
+    machine = emptyMachine(place, { port: await freePort(), password: 'Guide_2026' })
   })
   afterAll(async () => {
     await machine.stop()

@@ -55,16 +55,7 @@ describe('a packed tree in a bare folder', () => {
       cwd: join(tree, 'server'),
     })
     expect(code, output).toBe(0)
-    for (const name of [
-      'vite',
-      'vitest',
-      'typescript',
-      'lucide-react',
-      'react',
-      'oxlint',
-      'playwright-core',
-      'pg-copy-streams',
-    ])
+    for (const name of ['vite', 'vitest', 'typescript', 'lucide-react', 'react', 'oxlint', 'playwright-core'])
       expect(existsSync(join(tree, 'node_modules', name)), name).toBe(false)
     const files = readdirSync(tree, { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => /^server\/.*\.test\.ts$|^server\/testing/.test(file))).toEqual([])
