@@ -21,6 +21,9 @@ const missing: Record<string, string | false> = {
   ),
 }
 
+/** A step may start the server more than once, and reads a backup of everything. */
+const STEP_MS = 300_000
+
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
@@ -52,7 +55,11 @@ describe('the guide for operators, step by step on an empty machine', () => {
 
   for (const step of steps) {
     const lacking = missing[step.name]
-    it.skipIf(lacking)(lacking ? `${step.name} (not run: ${lacking} is not here)` : step.name, () => take(step))
+    it.skipIf(lacking)(
+      lacking ? `${step.name} (not run: ${lacking} is not here)` : step.name,
+      () => take(step),
+      STEP_MS,
+    )
   }
 
   async function take(step: Step): Promise<void> {
