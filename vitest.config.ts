@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long, by killing processes or looking at whole sites. */
-const LONG = /\/(kills|tenants-access)\.test\.ts$/
+const LONG = /\/(kills|tenants-access|drill|cli)\.test\.ts$/
 
 /** A fresh clone only knows that large files take longest; what takes long at the end leaves the other worker idle. */
 class LongFirst extends BaseSequencer {
@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          include: ['server/{platform,modules,migrations}/**/*.test.ts'],
+          include: ['server/{platform,modules,migrations,operations}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const config = readConfig(process.env)
     Object.assign(known, { port: config.port, debug: config.logLevel === 'debug' })
     const log = createLog({ level: config.logLevel, json: config.production })
-    const running = await startServer({ config, http: readHttpSettings(process.env), log })
+    const running = await startServer({ config, http: readHttpSettings(process.env, config), log })
     announce(running)
     log.info({ why: await asked }, 'stopping')
     await running.stop()

@@ -49,3 +49,6 @@ export const modules: readonly ServerModule[] = [
   usersModule,
   registration,
 ]
+
+/** Everything that any module keeps sealed. */
+export const sealedColumns = modules.flatMap((module) => module.sealed ?? [])

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { seedDemo } from './demo/index.ts'
-import { modules } from './modules.ts'
+import { modules, sealedColumns } from './modules.ts'
 import { ensurePlatform } from './modules/tenancy/index.ts'
 import type { Config } from './platform/config.ts'
 import { startDatabase } from './platform/database/index.ts'
@@ -15,6 +15,8 @@ import { diskFileStore } from './platform/files/index.ts'
 import type { HttpSettings, Services } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
+import { refuseUnsafe, startNotices } from './platform/safe-start.ts'
+import { checkSealing } from './platform/sealing/index.ts'
 import { embeddedApps } from './platform/pages/index.ts'
 
 export interface Running {
@@ -64,9 +66,12 @@ const BUILT = [
   ...Object.keys(embeddedApps).map((name) => `subs/${name}/subapp.json`),
 ]
 
+/** Are there pages to serve? */
+export const isWebBuilt = (): boolean => BUILT.every((file) => existsSync(join(WEB, file)))
+
 /** The built web; without it the calls alone are served, which is all that work on the server needs. */
 function builtWeb(log: Log): string | undefined {
-  if (BUILT.every((file) => existsSync(join(WEB, file)))) return WEB
+  if (isWebBuilt()) return WEB
   log.warn('the web is not built, so there are no pages: run "npm run build"')
   return undefined
 }
@@ -85,6 +90,8 @@ export async function startServer(given: { config: Config; http: HttpSettings; l
   const stops = stopList(log)
   const state = { open: false }
   try {
+    refuseUnsafe(config)
+    for (const notice of startNotices(config)) log.warn(notice)
     await checkPortIsFree(config)
     const started = await startDatabase(config, log)
     stops.add(started.stop)
@@ -92,6 +99,7 @@ export async function startServer(given: { config: Config; http: HttpSettings; l
     await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
     const files = await diskFileStore(join(config.dataDir, 'files'))
     const services: Services = { ...given, database: started.database, files, now: () => new Date() }
+    await checkSealing({ config, database: services.database, columns: sealedColumns }, log)
     await ensurePlatform(services.database)
     if (config.demo) await seedDemo(services)
     await startModules(services, stops.add)

@@ -16,11 +16,15 @@ export interface Config {
   databaseUrl: string | undefined
   /** The password of the role waybill_app in a database of one's own; undefined: derived (see database/secrets.ts). */
   appPassword: string | undefined
-  /** From which the keys come that seal secrets in the database; undefined: derived or made (see database/secrets.ts). */
+  /** From which the keys come that seal secrets in the database; undefined: kept in the data folder (see sealing/keys.ts). */
   secret: string | undefined
+  /** Opens what was sealed before a rotation. */
+  oldSecret: string | undefined
   database: { poolSize: number; prepared: boolean }
   /** Demo organisations and accounts are made; never in production. */
   demo: boolean
+  /** Others may reach the demo (safe-start.ts). */
+  demoPublic: boolean
   logLevel: LogLevel
   /** How many background jobs this node runs at once; 0: none. */
   jobConcurrency: number
@@ -98,8 +102,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL,
     appPassword: read.WAYBILL_APP_PASSWORD,
     secret: read.WAYBILL_SECRET,
+    oldSecret: read.WAYBILL_SECRET_OLD,
     database: { poolSize: read.WAYBILL_DB_POOL, prepared: read.WAYBILL_DB_PREPARED },
     demo: !production && (read.WAYBILL_DEMO ?? true),
+    demoPublic: read.WAYBILL_DEMO_PUBLIC,
     logLevel: read.WAYBILL_LOG,
     jobConcurrency: read.WAYBILL_JOBS,
     metrics: { token: read.WAYBILL_METRICS_TOKEN, port: read.WAYBILL_METRICS_PORT, host: read.WAYBILL_METRICS_HOST },

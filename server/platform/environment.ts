@@ -55,9 +55,22 @@ export const environment = z.object({
   WAYBILL_SECRET: setting(z.string().min(16, 'must have at least 16 characters').optional(), {
     group: 'Secrets',
     description:
-      'Encrypts store keys and second factors in the database. At least 16 characters, the same on every server of one database; without it, what was encrypted is lost.',
-    unset: 'derived from the password in `DATABASE_URL`, else generated and stored in the data folder',
+      'Encrypts store keys and second factors in the database; required in production. At least 16 characters, the same on every server of one database; without it, what was encrypted is lost.',
+    unset: 'generated and stored in the data folder',
     example: 'output of `openssl rand -base64 32`',
+  }),
+  WAYBILL_SECRET_OLD: setting(z.string().optional(), {
+    group: 'Secrets',
+    description:
+      'The previous secret, while `waybill rotate-secret` encrypts everything with `WAYBILL_SECRET`. Remove it afterwards.',
+  }),
+  WAYBILL_SETUP_PASSWORD: setting(z.string().optional(), {
+    group: 'Secrets',
+    description: 'Password for `waybill setup`, which otherwise asks for it. Not read by the server.',
+  }),
+  WAYBILL_DEMO_PUBLIC: setting(flag.default(false), {
+    group: 'Server',
+    description: 'Others may reach a server with demo data, although everybody knows its passwords.',
   }),
   WAYBILL_LOG: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), {
     group: 'Jobs, logs and metrics',

@@ -1,6 +1,7 @@
 import type { Binding, Services } from './http/index.ts'
 import type { Job, PeriodicJob } from './jobs/index.ts'
 import type { Figure } from './metrics/index.ts'
+import type { SealedColumn } from './sealing/index.ts'
 
 /** What a module gives the server besides its own functions; server/modules.ts lists them all. */
 export interface ServerModule {
@@ -10,6 +11,8 @@ export interface ServerModule {
   periodic?: readonly PeriodicJob[]
   /** What /metrics tells of its business. */
   figures?: readonly Figure[]
+  /** What it keeps sealed, so that a change of secrets reaches it. */
+  sealed?: readonly SealedColumn[]
   /** Work beside calls and jobs, such as a sweeper; started once a process, before the port opens. */
   start?(services: Services): Promise<{ stop(): Promise<void> }>
 }

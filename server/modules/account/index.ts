@@ -24,6 +24,7 @@ import type { ServerModule } from '../../platform/module.ts'
 import { changeMyEmail, sendCode } from './email.ts'
 import { begin, confirm, end, renew } from './factor.ts'
 import { changeMyPassword } from './password.ts'
+import { sealedFactors } from '../mfa/index.ts'
 import { accountOf, keepKeys, keepProfile } from './profile.ts'
 import { endAll, endOne, sessionsOf } from './sessions.ts'
 
@@ -46,4 +47,5 @@ export const accountModule: ServerModule = {
     handle(renewRecovery, (ctx, { body }) => renew(ctx, body), asService),
     handle(endMfa, (ctx, { body }) => end(ctx, body), asService),
   ],
+  sealed: [sealedFactors],
 }

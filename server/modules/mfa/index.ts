@@ -8,7 +8,7 @@ import { AppError } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { type Sealer, sealerFor } from '../../platform/sealing/index.ts'
+import { type SealedColumn, type Sealer, sealerFor } from '../../platform/sealing/index.ts'
 import { canonicalRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recovery-codes.ts'
 import {
   confirmedAt,
@@ -28,6 +28,16 @@ const SECRET_BYTES = 20
 
 const sealer = (config: Config): Promise<Sealer> => sealerFor(config, 'second-factor')
 const ownerOf = ({ orgId, userId }: UserKey): string => `${orgId}/${userId}`
+
+/** The secrets of authenticator apps; recovery codes are digests of the same purpose and live as long as their paper. */
+export const sealedFactors: SealedColumn = {
+  table: 'second_factor',
+  column: 'secret',
+  key: ['org_id', 'user_id'],
+  purpose: 'second-factor',
+  owner: (orgId, userId) => `${orgId}/${userId}`,
+  lastingDigests: true,
+}
 
 export interface FactorState {
   enabled: boolean
@@ -92,7 +102,7 @@ export async function takeCode(db: Db, user: UserKey, given: Try): Promise<boole
   if (await takeAppCode(db, user, given)) return true
   const recovery = canonicalRecoveryCode(given.code)
   if (recovery === null) return false
-  return useRecoveryCode(db, user, (await sealer(given.config)).digest(recovery), given.now)
+  return useRecoveryCode(db, user, (await sealer(given.config)).digests(recovery), given.now)
 }
 
 /** New recovery codes in place of all older ones. */

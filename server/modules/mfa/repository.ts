@@ -62,14 +62,19 @@ export async function keepRecoveryCodes(db: Db, { orgId, userId }: UserKey, hash
     .execute()
 }
 
-/** Marks a recovery code as used; false when there is none such that is not. */
-export async function useRecoveryCode(db: Db, { orgId, userId }: UserKey, hash: Buffer, now: Date): Promise<boolean> {
+/** Marks a recovery code as used, by its digests under present and past keys; false when there is none such that is not. */
+export async function useRecoveryCode(
+  db: Db,
+  { orgId, userId }: UserKey,
+  hashes: Buffer[],
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: now })
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

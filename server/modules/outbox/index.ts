@@ -14,6 +14,7 @@ import { sendJob } from './send.ts'
 import { sweepOutbox, sweepOutboxJob } from './sweep.ts'
 import { transportsOf } from './transports.ts'
 
+export { checkMail } from './transports.ts'
 export { type Email, queueEmail, queueSms, type Sms } from './queue.ts'
 
 export const outboxModule: ServerModule = {

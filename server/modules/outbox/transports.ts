@@ -25,8 +25,8 @@ const PATIENCE_MS = 20_000
 const SMS_PATIENCE_MS = 10_000
 
 /** SMTP. */
-function mailTransport(url: string): SendMail {
-  const transport = nodemailer.createTransport({
+const transportTo = (url: string) =>
+  nodemailer.createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
@@ -35,6 +35,19 @@ function mailTransport(url: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Throws unless the mail server lets us log in; sends nothing. */
+export async function checkMail(url: string): Promise<void> {
+  const transport = transportTo(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function mailTransport(url: string): SendMail {
+  const transport = transportTo(url)
   return async (message) => void (await transport.sendMail(message))
 }
 

@@ -7,6 +7,7 @@ import { hashToken } from '../identity/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { getConnection } from './get-connection.ts'
 import { offeredConnector } from './runtime.ts'
+import type { SealedColumn } from '../../platform/sealing/index.ts'
 import { sealValue } from './secrets.ts'
 import { wrongAddress } from './wrong-address.ts'
 
@@ -25,6 +26,15 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 /** Whose what is sealed in an approval is. */
 export const grantOwner = ({ org_id, id }: { org_id: number; id: number }): string => `grant/${org_id}/${id}`
+
+/** What shops gave to approvals that are under way. */
+export const sealedGrants: SealedColumn = {
+  table: 'store_grant',
+  column: 'sealed',
+  key: ['org_id', 'id'],
+  purpose: 'stores',
+  owner: (orgId, id) => `grant/${orgId}/${id}`,
+}
 
 /** The tenant's host on which the seller is logged in; null on the main site, and for what no list of domains has. */
 async function hostToReturnTo(services: Services, host: string): Promise<string | null> {

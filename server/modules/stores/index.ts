@@ -14,9 +14,10 @@ import type { ServerModule } from '../../platform/module.ts'
 import { bookConnection } from './connect.ts'
 import { forgetOld } from './entries.ts'
 import { storeFigures } from './figures.ts'
-import { forgetOverGrants } from './grants.ts'
+import { forgetOverGrants, sealedGrants } from './grants.ts'
 import { storeRoutes } from './routes.ts'
 import { endSilentRuns, startDueRuns, syncKind } from './runs.ts'
+import { sealedStoreKeys } from './secrets.ts'
 import { runSync } from './sync.ts'
 import { tryKeys } from './try-keys.ts'
 
@@ -42,6 +43,7 @@ export const storesModule: ServerModule = {
     { kind: dueKind, at: '* * * * *' },
     { kind: tidyKind, at: '37 3 * * *' },
   ],
+  sealed: [sealedStoreKeys, sealedGrants],
 }
 
 /** Connects the demo store for an organisation that has no connected store yet, and starts its first pull; does nothing a second time. */

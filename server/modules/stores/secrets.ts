@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Out, Secrets } from '../../connectors/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
-import { type Sealer, sealerFor } from '../../platform/sealing/index.ts'
+import { type SealedColumn, type Sealer, sealerFor } from '../../platform/sealing/index.ts'
 
 export type StoreRef = { orgId: number; storeId: number }
 type Needs = Pick<Services, 'config' | 'database'>
@@ -15,6 +15,15 @@ export const sealValue = async (config: Needs['config'], value: unknown, owner: 
 export const openValue = async (config: Needs['config'], sealed: Uint8Array, owner: string): Promise<unknown> =>
   JSON.parse((await sealer(config)).open(sealed, owner).toString('utf8'))
 const ownerOf = ({ orgId, storeId }: StoreRef): string => `${orgId}/${storeId}`
+
+/** Keys of stores. */
+export const sealedStoreKeys: SealedColumn = {
+  table: 'store_secret',
+  column: 'sealed',
+  key: ['org_id', 'store_id'],
+  purpose: 'stores',
+  owner: (orgId, storeId) => `${orgId}/${storeId}`,
+}
 
 /** Seals and keeps the keys of a connected store in place of the ones before; `db` works in `service` scope. */
 export async function keepSecrets(

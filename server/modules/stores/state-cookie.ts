@@ -6,8 +6,8 @@ import { AWAY_SECONDS } from './grants.ts'
 const NAME = 'waybill_approval'
 const PATH = '/api/store-approval'
 
-const signatureOf = async (config: Config, state: string): Promise<string> =>
-  (await sealerFor(config, 'store-approval')).digest(state).toString('base64url')
+const signaturesOf = async (config: Config, state: string): Promise<string[]> =>
+  (await sealerFor(config, 'store-approval')).digests(state).map((digest) => digest.toString('base64url'))
 
 export function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -19,7 +19,7 @@ const attributes = (config: Config): string =>
 
 /** The state in a cookie of the browser that leaves, signed: whoever comes back without it is somebody else. */
 export const stateCookie = async (config: Config, state: string): Promise<string> =>
-  `${NAME}=${state}.${await signatureOf(config, state)}; Max-Age=${AWAY_SECONDS}; ${attributes(config)}`
+  `${NAME}=${state}.${(await signaturesOf(config, state))[0]}; Max-Age=${AWAY_SECONDS}; ${attributes(config)}`
 
 /** Takes the cookie away. */
 export const noStateCookie = (config: Config): string => `${NAME}=; Max-Age=0; ${attributes(config)}`
@@ -29,5 +29,5 @@ export async function readState(config: Config, header: string | undefined): Pro
   const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${NAME}=`))
   const [state = '', signature = ''] = (found ?? '').slice(NAME.length + 1).split('.')
   if (!/^[\w-]{43}$/.test(state)) return null
-  return sameText(signature, await signatureOf(config, state)) ? state : null
+  return (await signaturesOf(config, state)).some((right) => sameText(signature, right)) ? state : null
 }

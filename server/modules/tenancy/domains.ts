@@ -1,4 +1,4 @@
-import { AppError, type TenantDomain } from '@waybill/contract'
+import { AppError, mainHostEntry, type TenantDomain } from '@waybill/contract'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { normaliseHost, TENANT_OVERRIDE } from '../../platform/http/index.ts'
@@ -21,8 +21,9 @@ export function readDomain(given: string, mainSiteHosts: readonly string[]): str
   )
   const fields = { value: given.trim().slice(0, 100) }
   if (host === undefined) throw new AppError('DOMAIN_INVALID', { params: fields })
-  const part = mainSiteHosts.find((known) => host.includes(known))
-  if (part !== undefined) throw new AppError('DOMAIN_MAIN_SITE', { params: { value: host, part } })
+  const entry = mainHostEntry(host, mainSiteHosts)
+  if (entry !== undefined)
+    throw new AppError('DOMAIN_MAIN_SITE', { params: { value: host, part: entry.replace(/^=/, '') } })
   if (!NAME.test(host) || Number(host.split(':')[1] ?? 0) > MAX_PORT)
     throw new AppError('DOMAIN_INVALID', { params: fields })
   return host

@@ -8,5 +8,15 @@ export type { ScopeRole } from './roles.ts'
 export type { Generated, Json, Schema, Timestamp } from './schema.ts'
 export { inScope, type Scope, type ScopedWork, type ScopeOptions } from './scope.ts'
 export type { Db } from './scope-connection.ts'
-export { asAdmin, prepareDatabase, startDatabase } from './start.ts'
+export { appliedMigrations, pendingOf, readMigrations } from './migrate.ts'
+export {
+  asAdmin,
+  isAppLogin,
+  MIGRATIONS,
+  pendingMigrations,
+  prepareDatabase,
+  reachDatabase,
+  type ReachedDatabase,
+  startDatabase,
+} from './start.ts'
 export { isConnectionLost, isPassingTrouble, isRefused } from './trouble.ts'

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const write = (file: string, sql: string) => writeFile(join(folder, file), sql)
-const run = () => asAdmin(url, (client) => migrate(client, folder, silentLog))
+const run = () => asAdmin(url, (client) => migrate(client, folder, { log: silentLog }))
 const ask = async (text: string) => (await asAdmin(url, (client) => client.query(text))).rows
 
 test('applies what is new, in order, and nothing twice', async () => {

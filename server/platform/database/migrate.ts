@@ -67,6 +67,16 @@ function explained(file: Migration, cause: unknown): Error {
 
 const remember = 'insert into schema_migration (name, checksum) values ($1, $2)'
 
+/** What the database of `client` has applied already, by name; empty when it is no Waybill's. Needs the owner's or the service's role. */
+export async function appliedMigrations(client: ClientBase): Promise<Map<string, string>> {
+  const { rows: there } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as there`,
+  )
+  if (!there[0]?.there) return new Map()
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
 async function apply(client: ClientBase, file: Migration): Promise<void> {
   if (!file.transactional) {
     await client.query('set role waybill_owner')
@@ -91,9 +101,13 @@ async function apply(client: ClientBase, file: Migration): Promise<void> {
 
 /**
  * Brings the database up to the folder's last migration as waybill_owner, one transaction a file. Several servers may start at
- * once: one works, the others wait. Returns the names that were applied now.
+ * once: one works, the others wait. `only` leaves later ones out, for data that an older Waybill wrote. Returns the names that were applied now.
  */
-export async function migrate(client: ClientBase, folder: string, log: Log): Promise<string[]> {
+export async function migrate(
+  client: ClientBase,
+  folder: string,
+  { log, only = () => true }: { log: Log; only?: (name: string) => boolean },
+): Promise<string[]> {
   const files = await readMigrations(folder)
   await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
   try {
@@ -102,11 +116,9 @@ export async function migrate(client: ClientBase, folder: string, log: Log): Pro
         name text primary key,
         checksum text not null,
         applied_at timestamptz not null default now()
-      )`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration',
-    )
-    const pending = pendingOf(files, new Map(rows.map((row) => [row.name, row.checksum])))
+      );
+      grant select on schema_migration to waybill_service`)
+    const pending = pendingOf(files, await appliedMigrations(client)).filter(({ name }) => only(name))
     for (const file of pending) {
       await apply(client, file)
       log.info({ migration: file.name }, 'migrated')

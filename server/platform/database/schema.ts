@@ -812,6 +812,13 @@ export interface SalesOrderTable {
   declared_value: number | null
 }
 
+export interface SealingKeyTable {
+  id: string
+  first_used_at: Generated<Timestamp>
+  retired_at: Timestamp | null
+  digest_keys: Buffer | null
+}
+
 export interface SecondFactorTable {
   org_id: number
   user_id: number
@@ -1272,6 +1279,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   sales_order: SalesOrderTable
+  sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
   seller_profile: SellerProfileTable
   seller_warehouse: SellerWarehouseTable

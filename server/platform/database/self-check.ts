@@ -12,7 +12,10 @@ const ROLES = `
          (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where c.relowner = r.oid and n.nspname not in ('graphile_worker') and n.nspname !~ '^pg_') as owned
   from pg_roles r
-  where r.rolname = current_user or pg_has_role(current_user, r.oid, 'member')`
+  where r.rolname = current_user or pg_has_role(current_user, r.oid, 'member')
+    -- Functions that run as their owner are reached without being a member.
+    or r.oid in (select p.proowner from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+                 where p.prosecdef and n.nspname in ('public', 'app', 'fin', 'jobs'))`
 
 const OPEN_TABLES = `
   select c.relname as name
@@ -41,4 +44,13 @@ export async function checkIsolation(pool: Pool): Promise<void> {
   ]
   if (faults.length > 0)
     throw new Error(`The database does not keep organisations apart, so Waybill does not start: ${faults.join('; ')}`)
+}
+
+/** Throws when the database may lose what it has confirmed: money must not depend on that. For production. */
+export async function checkDurability(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ fsync: string }>(`select current_setting('fsync') as fsync`)
+  if (rows[0]?.fsync === 'off')
+    throw new Error(
+      'PostgreSQL runs with fsync off and may lose everything at a power failure, so Waybill does not start in production: turn it on in postgresql.conf',
+    )
 }

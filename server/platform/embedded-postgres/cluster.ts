@@ -35,7 +35,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (version) {
     throw new Error(
       `The data in ${home.data} were written by PostgreSQL ${version}, this Waybill brings PostgreSQL ${binaries.major}: ` +
-        'move them over with pg_dump and pg_restore (docs/operating.md), or start the Waybill that wrote them',
+        'with the Waybill that wrote them run "waybill backup", then restore that into an empty data folder with this one',
     )
   }
   const half = `${home.data}.new`

@@ -159,7 +159,7 @@ test('refuses the data of another major version and says what to do', async () =
   try {
     await mkdir(join(dir, 'postgres/pgdata'), { recursive: true })
     await writeFile(join(dir, 'postgres/pgdata/PG_VERSION'), '15\n')
-    await expect(start(dir)).rejects.toThrow(/written by PostgreSQL 15, this Waybill brings PostgreSQL 18.*pg_dump/)
+    await expect(start(dir)).rejects.toThrow(/written by PostgreSQL 15, this Waybill brings PostgreSQL 18.*waybill backup/)
     expect(existsSync(join(dir, 'server.lock'))).toBe(false)
   } finally {
     await rm(dir, { recursive: true, force: true })

@@ -16,6 +16,8 @@ import { endOrphan } from './orphan.ts'
 import { takeOwnership } from './owner-lock.ts'
 import { type Address, chooseAddress, launch, stopPostmaster, urlOf, waitUntilReady } from './postmaster.ts'
 
+export { attachEmbedded, checkAccount, hasCluster } from './attach.ts'
+
 export interface EmbeddedPostgres {
   /** Connection string of the superuser to the database "postgres". */
   url: string

@@ -59,6 +59,13 @@ async function readOwner(path: string): Promise<Owner | undefined> {
   }
 }
 
+/** The living server that has the data directory, or undefined. */
+export async function livingOwner(dir: string): Promise<{ pid: number; host: string } | undefined> {
+  const path = join(dir, 'server.lock')
+  const owner = await readOwner(path)
+  return owner && (await lives(owner, path)) ? owner : undefined
+}
+
 /** Takes the data directory for this process; throws while another living server has it. Returns the release. */
 export async function takeOwnership(dir: string): Promise<() => Promise<void>> {
   const path = join(dir, 'server.lock')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TenantSetting } from '../api/tenancy.ts'
-import { type LookUp, revealDelay, tenantPlan, tenantVerdict } from './tenant.ts'
+import { isMainHost, type LookUp, revealDelay, tenantPlan, tenantVerdict, wholeHost } from './tenant.ts'
 
 const mainSiteHosts = ['shipout', '192', 'localhost', '47.75']
 const setting = (over: Partial<TenantSetting> = {}): TenantSetting => ({
@@ -27,6 +27,13 @@ const facts = (over: { host?: string; href?: string; cachedHost?: string | null 
 const acme = 'acme.test:8027'
 
 describe('finding the tenant of a host', () => {
+  it('is skipped for a whole host only where that is asked for', () => {
+    const entries = [wholeHost('ship.example.com'), wholeHost('www.example.com:8443')]
+    for (const host of ['ship.example.com', 'SHIP.example.com', 'www.example.com:8443'])
+      expect(isMainHost(host, entries), host).toBe(true)
+    for (const host of ['ship.example.com.evil.net', 'aship.example.com', 'ship.example.com:81', 'www.example.com', ''])
+      expect(isMainHost(host, entries), host).toBe(false)
+  })
   it.each([
     'localhost:8027',
     'www.shipout.com',

@@ -4,9 +4,17 @@ import { loginHref } from './redirect.ts'
 /** The organisation of the platform's operator, whose setting is the main site's branding. */
 export const MAIN_SITE_ORG_ID = 1
 
-/** True for hosts that are the main site without a look-up (specification §9): those that contain one of the parts. */
-export const isMainHost = (host: string, parts: readonly string[]): boolean =>
-  parts.some((part) => host.toLowerCase().includes(part))
+/** Matches by the whole host, with its port if it has one; any other text matches the hosts that contain it. */
+export const wholeHost = (host: string): string => `=${host}`
+
+/** The entry that makes a host the main site without a look-up (specification §9); undefined when none does. */
+export const mainHostEntry = (host: string, entries: readonly string[]): string | undefined => {
+  const asked = host.toLowerCase()
+  return entries.find((entry) => (entry.startsWith('=') ? asked === entry.slice(1) : asked.includes(entry)))
+}
+
+export const isMainHost = (host: string, entries: readonly string[]): boolean =>
+  mainHostEntry(host, entries) !== undefined
 
 type Place = { pathname: string; search: string; hash: string }
 
@@ -14,7 +22,7 @@ export type TenantFacts = {
   /** With its port, if the address has one. */
   host: string
   location: Place
-  /** Parts of host names that skip the look-up. */
+  /** Hosts that skip the look-up: whole ones, or parts of names. */
   mainSiteHosts: readonly string[]
   /** The host of the tenant information that this browser keeps; null without any. */
   cachedHost: string | null

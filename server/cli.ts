@@ -1,0 +1,119 @@
+/** "waybill …": the commands of an operator (bin/waybill.mjs finds the Node that runs this). Codes: 0 done, 1 failed, 2 called wrongly. */
+import { Command, CommanderError, Option } from 'commander'
+import { readFileSync } from 'node:fs'
+import type { RestoreFlags } from './operations/backup.ts'
+import { settingsOf } from './operations/session.ts'
+import type { SetupOptions } from './operations/setup.ts'
+import { UsageError } from './operations/terminal.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+const settings = () => settingsOf(process.env)
+/** Settings that are wrong are no reason to hide what is wrong with them. */
+function isDebugging(): boolean {
+  try {
+    return settings().config.logLevel === 'debug'
+  } catch {
+    return false
+  }
+}
+const yes = () => new Option('--yes', 'answer the question with yes').default(false)
+
+const program = new Command('waybill')
+  .description('Runs and looks after a Waybill. Settings come from the environment, the same as for the server.')
+  .version(version)
+  .option('--settings <file>', 'read settings from this file too; the environment goes before it')
+  .showHelpAfterError('("waybill --help" shows what there is)')
+  .exitOverride()
+  .hook('preAction', (command) => {
+    // Not called --env-file: Node itself takes that, wherever it stands.
+    const { settings: file } = command.opts<{ settings?: string }>()
+    if (file === undefined) return
+    try {
+      process.loadEnvFile(file)
+    } catch {
+      throw new UsageError(`${file} cannot be read`)
+    }
+  })
+
+let serving = false
+program
+  .command('serve')
+  .description('start the server from a built tree; installs, builds and downloads nothing')
+  .action(async () => {
+    const { isWebBuilt } = await import('./running.ts')
+    if (!isWebBuilt()) throw new Error('The web is not built: run "npm run build", or take a built release')
+    serving = true
+    await import('./main.ts')
+  })
+
+program
+  .command('setup')
+  .description('make the first account of the platform’s staff')
+  .option('--email <address>', 'asked for when left out, like the names')
+  .option('--first-name <name>')
+  .option('--last-name <name>')
+  .option('--time-zone <name>', 'such as America/Los_Angeles')
+  .option('--language <code>', '"en" or "cn"')
+  .option('--add', 'one more account, although there is one', false)
+  .addHelpText(
+    'after',
+    `\nThe password is asked for, or read from WAYBILL_SETUP_PASSWORD or the first line of standard input; never from an argument.`,
+  )
+  .action(async (options: SetupOptions) => (await import('./operations/setup.ts')).setup(settings(), options))
+
+program
+  .command('migrate')
+  .description('bring the database up to this version; needs its administrator in DATABASE_URL')
+  .option('--dry-run', 'list what would be applied, and touch nothing', false)
+  .action(async (options: { dryRun: boolean }) =>
+    (await import('./operations/migrate.ts')).migrateDatabase(settings(), options),
+  )
+
+program
+  .command('backup')
+  .description('save database and files as of one moment, while the server runs')
+  .argument('[folder]', 'to make; by default backups/waybill-<time>')
+  .action(async (folder: string | undefined) => (await import('./operations/backup.ts')).backup(settings(), folder))
+
+program
+  .command('restore')
+  .description('restore a backup into an empty place; all of it or nothing')
+  .argument('<folder>', 'of the backup')
+  .option('--secrets <file>', 'the file of keys beside the backup')
+  .option('--force', 'replace the Waybill that is there; it is set aside', false)
+  .option('--discard', 'with --force: delete what is there instead of setting it aside', false)
+  .addOption(yes())
+  .action(async (folder: string, flags: RestoreFlags) =>
+    (await import('./operations/backup.ts')).restore(settings(), folder, flags),
+  )
+
+program
+  .command('rotate-secret')
+  .description('seal second factors and keys of stores with the present secret, while the server runs')
+  .action(async () => (await import('./operations/rotate-secret.ts')).rotateSecret(settings()))
+
+program
+  .command('doctor')
+  .description('examine settings, database, mail, disk, clock, secrets, ledger; changes nothing')
+  .action(async () => {
+    if (!(await (await import('./operations/doctor/index.ts')).doctor(settings()))) process.exitCode = 1
+  })
+
+program
+  .command('reset-demo')
+  .description('delete everything of a demo installation and make its data again')
+  .addOption(yes())
+  .action(async (options: { yes: boolean }) =>
+    (await import('./operations/reset-demo.ts')).resetDemo(settings(), options),
+  )
+
+try {
+  await program.parseAsync()
+  if (!serving) process.exit()
+} catch (error) {
+  // Commander has said what is wrong, or shown the help that was asked for.
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2)
+  const { message, stack } = error as Error
+  process.stderr.write(`${isDebugging() ? stack : message}\n`)
+  process.exit(error instanceof UsageError ? 2 : 1)
+}

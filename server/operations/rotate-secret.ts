@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { sealedColumns } from '../modules.ts'
+import { checkSealing, forgetOldSecret, keyRing, renewOwnSecret, reseal } from '../platform/sealing/index.ts'
+import { type Settings, withSession } from './session.ts'
+import { say } from './terminal.ts'
+
+const HOW =
+  'To change the secret: set WAYBILL_SECRET to a new one (such as from "openssl rand -base64 32") and WAYBILL_SECRET_OLD to the present one, ' +
+  'restart every server, run "waybill rotate-secret" again, and take WAYBILL_SECRET_OLD away when it says so'
+
+/**
+ * Seals everything with the present secret, while servers run. A secret of the data folder is renewed here; one from the environment is
+ * changed there.
+ */
+export async function rotateSecret(settings: Settings): Promise<void> {
+  const { config } = settings
+  await withSession(settings, { prepare: false }, async ({ database, log }) => {
+    const given = { config, database, columns: sealedColumns }
+    await checkSealing(given, log)
+    const own = config.secret === undefined
+    if (own) await renewOwnSecret(config.dataDir, randomBytes(24).toString('base64url'))
+    const { all } = await keyRing(config)
+    const { sealed, unreadable, retired, current } = await reseal(given)
+    if (unreadable.length > 0)
+      throw new Error(
+        `${unreadable.length} secrets cannot be opened with any key and were left as they are: ${unreadable.slice(0, 10).join(', ')}. ` +
+          'The others are sealed with the present key; the old one stays necessary',
+      )
+    if (own) await forgetOldSecret(config.dataDir)
+    say(`${sealed} secrets were sealed again. Everything is sealed with the key ${current} now`)
+    if (retired.length > 0) say(`No longer needed: ${retired.join(', ')}`)
+    if (!own && all.some(({ source }) => source === 'WAYBILL_SECRET_OLD'))
+      say('Take WAYBILL_SECRET_OLD out of the settings of every server and restart them')
+    else if (!own && sealed === 0) say(HOW)
+    else if (!own) await forgetOldSecret(config.dataDir)
+  })
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Only what a test names: settings of whoever runs the tests must not reach the product. */
+const environmentOf = (env: Record<string, string>) => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...env })
+
+export interface Ran {
+  code: number | null
+  /** Standard output and standard error, as they came. */
+  text: string
+}
+
+function listen(child: ChildProcess): () => string {
+  let text = ''
+  child.stdout?.on('data', (chunk) => (text += String(chunk)))
+  child.stderr?.on('data', (chunk) => (text += String(chunk)))
+  return () => text
+}
+
+/** Runs "waybill …" as an operator does, without a terminal; `stdin` is what is piped into it. */
+export async function waybill(args: string[], env: Record<string, string>, stdin = ''): Promise<Ran> {
+  const child = spawn(process.execPath, ['bin/waybill.mjs', ...args], { cwd: root, env: environmentOf(env) })
+  const text = listen(child)
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(stdin)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, text: text() }
+}
+
+export interface Served {
+  url: string
+  /** Stops it as an operator would; resolves to what it said. */
+  stop(): Promise<Ran>
+}
+
+/** Starts a server process and waits until it is ready; what it said when it ends before. */
+export async function serve(env: Record<string, string>): Promise<Served> {
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environmentOf({ PORT: '0', ...env }) })
+  const text = listen(child)
+  const closed = once(child, 'close') as Promise<[number | null]>
+  const url = await Promise.race([
+    new Promise<string>((ready) => {
+      child.stdout.on('data', () => {
+        const found = /Waybill is ready: (\S+)/.exec(text())?.[1]
+        if (found) ready(found)
+      })
+    }),
+    closed.then(([code]) => {
+      throw new Error(`The server ended with code ${code}: ${text()}`)
+    }),
+  ])
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await closed
+      return { code, text: text() }
+    },
+  }
+}
