@@ -69,7 +69,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
-          include: ['e2e/{journeys,shell}/**/*.test.ts'],
+          include: ['e2e/{journeys,shell,operating}/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

@@ -5,12 +5,15 @@ import { registerApprovals } from './modules/stores/index.ts'
 import { registerBrandImages, tenantOfHost } from './modules/tenancy/index.ts'
 import { registerDocs } from './platform/http/docs.ts'
 import { createServer, hostOf, registerApi, type Services } from './platform/http/index.ts'
-import { registerMetrics } from './platform/http/metrics.ts'
 import { registerStatus } from './platform/http/status.ts'
+import { registerWellKnown } from './platform/http/well-known.ts'
+import { registerMetrics } from './platform/metrics/index.ts'
 import type { ServerModule } from './platform/module.ts'
 import { type PageTenant, registerPages, themeOf } from './platform/pages/index.ts'
+import { version } from './platform/version.ts'
 
-export const VERSION = '0.1.0'
+/** Of package.json. */
+export const VERSION = version.version
 
 export interface AppOptions {
   services: Services
@@ -30,9 +33,11 @@ async function pageTenant(services: Services, request: FastifyRequest): Promise<
 /** Builds the whole http side without listening: main.ts listens, tests inject. */
 export async function buildApp({ services, modules, isOpen = () => true, web }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(services)
-  registerMetrics(app, services)
+  const figures = modules.flatMap((module) => module.figures ?? [])
+  registerMetrics(app, services, figures)
   registerStatus(app, services, isOpen)
   await registerDocs(app, allRoutes, VERSION)
+  registerWellKnown(app, services, web)
   const bindings = modules.flatMap((module) => module.routes)
   await registerApi(app, { bindings, services, authenticate: authenticator(services) })
   registerBrandImages(app, services)

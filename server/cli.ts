@@ -8,6 +8,14 @@ import { UsageError } from './operations/terminal.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const settings = () => settingsOf(process.env)
+/** Settings that are wrong are no reason to hide what is wrong with them. */
+function isDebugging(): boolean {
+  try {
+    return settings().config.logLevel === 'debug'
+  } catch {
+    return false
+  }
+}
 const yes = () => new Option('--yes', 'answer the question with yes').default(false)
 
 const program = new Command('waybill')
@@ -106,6 +114,6 @@ try {
   // Commander has said what is wrong, or shown the help that was asked for.
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2)
   const { message, stack } = error as Error
-  process.stderr.write(`${process.env.WAYBILL_LOG === 'debug' ? stack : message}\n`)
+  process.stderr.write(`${isDebugging() ? stack : message}\n`)
   process.exit(error instanceof UsageError ? 2 : 1)
 }

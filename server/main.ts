@@ -21,22 +21,22 @@ function announce({ app, services }: Running): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function explain(error: unknown, port: number): string {
+function explain(error: unknown, { port, debug }: { port: number; debug: boolean }): string {
   const { code, message, stack } = error as { code?: string; message?: string; stack?: string }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program: stop it, or start Waybill on another port with PORT=${port + 1}`
   }
   if (code === 'EACCES') return `Port ${port} may not be used by this account: choose one above 1023 with PORT=8027`
-  return process.env.WAYBILL_LOG === 'debug' ? String(stack) : String(message)
+  return debug ? String(stack) : String(message)
 }
 
 async function main(): Promise<void> {
   // From the first moment: a database half started is worth waiting for.
   const asked = askedToStop()
-  let port = 0
+  const known = { port: 0, debug: false }
   try {
     const config = readConfig(process.env)
-    port = config.port
+    Object.assign(known, { port: config.port, debug: config.logLevel === 'debug' })
     const log = createLog({ level: config.logLevel, json: config.production })
     const running = await startServer({ config, http: readHttpSettings(process.env, config), log })
     announce(running)
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     await running.stop()
     process.exit(0)
   } catch (error) {
-    process.stderr.write(`Waybill did not start. ${explain(error, port)}\n`)
+    process.stderr.write(`Waybill did not start. ${explain(error, known)}\n`)
     process.exit(1)
   }
 }

@@ -33,7 +33,7 @@ async function swap(fresh: string, place: string): Promise<void> {
 async function buildPart(part: Part, hash: string): Promise<void> {
   const fresh = join(dist, `.new-${part.name}-${process.pid}`)
   try {
-    await ('write' in part ? part.write(fresh) : build(part.config(root, fresh)))
+    await ('write' in part ? part.write(fresh, root) : build(part.config(root, fresh)))
     await compressFolder(fresh)
     await rm(stampOf(part), { force: true })
     await swap(fresh, join(dist, part.out))

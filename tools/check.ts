@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bordersCommand } from './borders.ts'
 import { measureFiles, sizeFaults } from './file-sizes.ts'
+import { lockfileFaults, readLockfile } from './lockfile.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = (name: string) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -45,7 +46,8 @@ const CHECKS: Check[] = [
   { name: 'lint', run: command(bin('oxlint')) },
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
   { name: 'unused code', run: command(bin('knip'), '--no-progress') },
-  { name: 'lockfile', run: command(process.execPath, 'tools/complete-lockfile.ts', '--check') },
+  { name: 'lockfile', run: async () => lockfileFaults(readLockfile()).join('\n') },
+  { name: 'settings', run: command(process.execPath, 'tools/generate-settings.ts', '--check') },
   { name: 'file sizes', run: async () => sizeFaults(measureFiles(root)).join('\n') },
 ]
 

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { formatted } from './formatted.ts'
 
 /** Where the generated types live. */
 export const SCHEMA_FILE = fileURLToPath(new URL('../server/platform/database/schema.ts', import.meta.url))
@@ -103,18 +103,10 @@ export async function renderSchema(client: Queryable): Promise<string> {
   ].join('\n')
 }
 
-/** The same source as "npm run format" leaves it. */
-export function formatted(source: string): string {
-  const oxfmt = fileURLToPath(new URL('../node_modules/.bin/oxfmt', import.meta.url))
-  const run = spawnSync(oxfmt, ['--stdin-filepath', SCHEMA_FILE], { input: source, encoding: 'utf8' })
-  if (run.status !== 0) throw new Error(`oxfmt failed: ${run.error?.message ?? run.stderr}`)
-  return run.stdout
-}
-
 async function main(): Promise<void> {
   const { withTemplate } = await import('../server/testing/cluster.ts')
   await withTemplate(async (client) => {
-    await writeFile(SCHEMA_FILE, formatted(await renderSchema(client)))
+    await writeFile(SCHEMA_FILE, formatted(await renderSchema(client), SCHEMA_FILE))
   })
   console.log(`wrote ${SCHEMA_FILE}`)
 }

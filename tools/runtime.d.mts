@@ -1,2 +1,8 @@
 export const root: string
-export function isInstalled(asked?: string, there?: string): boolean
+export function installState(asked?: string, there?: string): 'whole' | 'production' | 'missing'
+export function obstacle(machine: {
+  platform: string
+  arch: string
+  node: string
+  offered: readonly string[]
+}): string | undefined

@@ -1,11 +1,19 @@
 // "npm start": from a fresh clone to a running Waybill. Runs on Node 20; everything after it on the pinned Node 24.
+// A built tree that was installed with --omit=dev is started as it is: nothing is installed, built or fetched.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { whenNpmIsGone } from './npm-parent.mjs'
-import { ensureInstalled, fail, findNode, root, run } from './runtime.mjs'
+import { ensureInstalled, fail, findNode, installState, root, run } from './runtime.mjs'
 
-await ensureInstalled()
+const builds = installState() !== 'production'
+if (builds) await ensureInstalled()
 const node = findNode()
-if ((await run(node, ['tools/build.ts'])) !== 0) fail('The web part could not be built, see above')
+if (!builds && !existsSync(join(root, 'web/dist/shell/shell.json')))
+  fail(
+    'The web is not built, and what builds it is not installed: run "npm ci && npm run build" first, then "npm prune --omit=dev"',
+  )
+if (builds && (await run(node, ['tools/build.ts'])) !== 0) fail('The web part could not be built, see above')
 
 // Over the channel the server notices when this process is killed, and stops cleanly too.
 const server = spawn(node, ['server/main.ts'], {

@@ -84,6 +84,7 @@ describe('the way in', () => {
     const { page } = await open({ as: demo, path: '/b/#/order/lists' })
     await page.getByRole('row').nth(1).waitFor()
     await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL(/\/login$/)
     expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()

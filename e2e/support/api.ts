@@ -23,7 +23,7 @@ export async function callsOf(email: string): Promise<Client> {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const answer = (await response.json()) as Wrapper<unknown>
       if (!isSuccess(answer.result)) throw new Error(`${method} ${url}: ${response.status} ${answer.message}`)

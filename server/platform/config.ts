@@ -1,65 +1,8 @@
 import type { PasswordPolicy } from '@waybill/contract'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import { type Environment, environment } from './environment.ts'
 import type { LogLevel } from './log.ts'
-
-/** An environment variable that reads as yes or no in the usual spellings. */
-const flag = z
-  .string()
-  .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no']))
-  .transform((text) => ['1', 'true', 'on', 'yes'].includes(text))
-
-const wholeNumber = (low: number, high: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((n) => n >= low && n <= high, `must be between ${low} and ${high}`)
-
-const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: wholeNumber(0, 65_535).default(8027),
-  HOST: z.string().optional(),
-  WAYBILL_DATA: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
-  WAYBILL_APP_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  WAYBILL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  WAYBILL_SECRET_OLD: z
-    .string()
-    .optional()
-    .describe('The secret of before, while "waybill rotate-secret" moves over to WAYBILL_SECRET'),
-  WAYBILL_DB_POOL: wholeNumber(2, 200).default(10),
-  WAYBILL_DB_PREPARED: flag.default(true),
-  WAYBILL_DEMO: flag.optional(),
-  WAYBILL_DEMO_PUBLIC: flag
-    .default(false)
-    .describe('Demo data may be served to others, although everybody knows the passwords'),
-  WAYBILL_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  WAYBILL_JOBS: wholeNumber(0, 64).default(4),
-  WAYBILL_UPLOAD_MB: wholeNumber(1, 1024).default(100),
-  WAYBILL_IMPORT_ROWS: wholeNumber(1, 1_000_000).default(200_000),
-  WAYBILL_IMPORT_COLUMNS: wholeNumber(1, 512).default(512),
-  WAYBILL_IMPORT_XLS_MB: wholeNumber(1, 100).default(20),
-  WAYBILL_IMPORT_UNPACKED_MB: wholeNumber(1, 4096).default(800),
-  WAYBILL_BODY_KB: wholeNumber(16, 65_536).default(2048),
-  WAYBILL_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  WAYBILL_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  WAYBILL_MAIL_FROM: z.email('must be an e-mail address').default('no-reply@localhost.localdomain'),
-  WAYBILL_SMS_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
-  WAYBILL_SMS_TOKEN: z.string().optional(),
-  WAYBILL_PASSWORDS: z.enum(['standard', 'nist']).default('standard'),
-  WAYBILL_REVEAL_MS: wholeNumber(0, 10_000).default(2500),
-  WAYBILL_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
-  WAYBILL_MANUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
-  CONNECTOR_ALLOW_PRIVATE: flag.default(false),
-  WAYBILL_SHOPIFY_VERSION: z
-    .string()
-    .regex(/^20\d\d-(01|04|07|10)$/, 'must be a version such as 2026-10')
-    .default('2026-10'),
-  SHOPIFY_CLIENT_ID: z.string().optional(),
-  SHOPIFY_CLIENT_SECRET: z.string().optional(),
-})
+import { readEnvironment } from './setting.ts'
 
 export interface Config {
   production: boolean
@@ -85,6 +28,8 @@ export interface Config {
   logLevel: LogLevel
   /** How many background jobs this node runs at once; 0: none. */
   jobConcurrency: number
+  /** Where `/metrics` is answered; without token and port, in production nowhere. */
+  metrics: { token: string | undefined; port: number | undefined; host: string }
   limits: { uploadBytes: number; bodyBytes: number }
   /** What one file may hold: rows below the headings, columns; bytes of an .xls, and of an .xlsx with all its parts unpacked. */
   imports: {
@@ -113,6 +58,10 @@ export interface Config {
     /** The user manual; undefined: the product's own page. */
     manualUrl: string | undefined
   }
+  /** The Contact of security.txt, as a URI. */
+  securityContact: string | undefined
+  /** Milliseconds of a day in the life of a sandbox parcel. */
+  sandboxDayMs: number
   /** Shops may be on this machine or network, by http too: for trying against fakes. Never in production. */
   connectorsReachPrivate: boolean
   /** Version of Shopify's Admin API; each is kept for a year: 2026-10 ends on 2027-10-16. */
@@ -121,14 +70,14 @@ export interface Config {
   shopifyApp: { clientId: string; clientSecret: string } | undefined
 }
 
-function shopifyAppOf(read: z.infer<typeof environment>): Config['shopifyApp'] {
+function shopifyAppOf(read: Environment): Config['shopifyApp'] {
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = read
   if (clientId && clientSecret) return { clientId, clientSecret }
   if (clientId || clientSecret) throw new Error('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET go together')
   return undefined
 }
 
-const importLimits = (read: z.infer<typeof environment>): Config['imports']['limits'] => ({
+const importLimits = (read: Environment): Config['imports']['limits'] => ({
   fileBytes: read.WAYBILL_UPLOAD_MB * 1_048_576,
   rows: read.WAYBILL_IMPORT_ROWS,
   columns: read.WAYBILL_IMPORT_COLUMNS,
@@ -140,13 +89,7 @@ const importLimits = (read: z.infer<typeof environment>): Config['imports']['lim
 
 /** Reads the settings from environment variables; throws one error that names every wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = environment.safeParse(filled)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These environment variables are wrong:\n${lines.join('\n')}`)
-  }
-  const read = result.data
+  const read = readEnvironment(environment, env)
   const production = read.NODE_ENV === 'production'
   if (production && read.WAYBILL_DEMO) throw new Error('WAYBILL_DEMO cannot be on when NODE_ENV=production')
   if (production && read.CONNECTOR_ALLOW_PRIVATE)
@@ -165,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoPublic: read.WAYBILL_DEMO_PUBLIC,
     logLevel: read.WAYBILL_LOG,
     jobConcurrency: read.WAYBILL_JOBS,
+    metrics: { token: read.WAYBILL_METRICS_TOKEN, port: read.WAYBILL_METRICS_PORT, host: read.WAYBILL_METRICS_HOST },
     connectorsReachPrivate: read.CONNECTOR_ALLOW_PRIVATE,
     shopifyVersion: read.WAYBILL_SHOPIFY_VERSION,
     shopifyApp: shopifyAppOf(read),
@@ -176,5 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: { url: read.WAYBILL_SMS_URL, token: read.WAYBILL_SMS_TOKEN },
     passwords: read.WAYBILL_PASSWORDS,
     site: { revealMs: read.WAYBILL_REVEAL_MS, chatUrl: read.WAYBILL_CHAT_URL, manualUrl: read.WAYBILL_MANUAL_URL },
+    securityContact: read.WAYBILL_SECURITY_CONTACT,
+    sandboxDayMs: read.WAYBILL_SANDBOX_DAY_SECONDS * 1000,
   }
 }

@@ -1,5 +1,6 @@
 import type { Binding, Services } from './http/index.ts'
 import type { Job, PeriodicJob } from './jobs/index.ts'
+import type { Figure } from './metrics/index.ts'
 import type { SealedColumn } from './sealing/index.ts'
 
 /** What a module gives the server besides its own functions; server/modules.ts lists them all. */
@@ -8,6 +9,8 @@ export interface ServerModule {
   /** Handlers of its background jobs. */
   jobs?(services: Services): Job[]
   periodic?: readonly PeriodicJob[]
+  /** What /metrics tells of its business. */
+  figures?: readonly Figure[]
   /** What it keeps sealed, so that a change of secrets reaches it. */
   sealed?: readonly SealedColumn[]
   /** Work beside calls and jobs, such as a sweeper; started once a process, before the port opens. */

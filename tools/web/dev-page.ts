@@ -10,7 +10,7 @@ async function pageData(api: string, host: string) {
   const response = await fetch(`${api}${path}?domainName=${encodeURIComponent(host)}`).catch(() => null)
   const answer = response?.ok ? ((await response.json()) as { data: { serverOrgId: number } | null }) : null
   const tenant = answer?.data ?? null
-  const settings = { mainSiteHosts: ['localhost', '127.0.0.1'], revealMs: 0, manualUrl: null }
+  const settings = { mainSiteHosts: ['localhost', '127.0.0.1'], revealMs: 0, manualUrl: null, version: 'dev' }
   return { registry, tenant, saas: tenant !== null && tenant.serverOrgId !== 1, failed: answer === null, ...settings }
 }
 

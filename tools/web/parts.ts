@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { readFileSync } from 'node:fs'
+import { writeLicences } from '../licenses/write.ts'
 import { writePlaces } from '../places/build-places.ts'
 import { subAppConfig } from '../vite-subapp.ts'
 import { platformConfig } from './platform-build.ts'
@@ -17,10 +19,10 @@ export type Part = {
 } & (
   | { config: (root: string, outDir: string) => InlineConfig }
   /** What is no bundle writes itself. */
-  | { write: (outDir: string) => Promise<void> }
+  | { write: (outDir: string, root: string) => Promise<void> }
 )
 
-const always = ['package-lock.json', 'tools/web', 'tools/vite-subapp.ts', 'tools/build.ts']
+const always = ['package.json', 'package-lock.json', 'tools/web', 'tools/vite-subapp.ts', 'tools/build.ts']
 const packages = [
   'packages/contract/src',
   'packages/kit/src',
@@ -38,11 +40,15 @@ export const subApps = [
   { name: 'admin', prefix: '/a', features: [] },
 ] as const
 
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+
 const subAppPart = (app: (typeof subApps)[number]): Part => ({
   name: app.name,
   out: `subs/${app.name}`,
   inputs: [...always, ...packages, `web/${app.name}/src`],
-  config: (root, outDir) => subAppConfig({ ...app, version: '0.1.0', root: join(root, 'web', app.name), outDir }),
+  config: (root, outDir) => subAppConfig({ ...app, version, root: join(root, 'web', app.name), outDir }),
 })
 
 export const parts: readonly Part[] = [
@@ -66,5 +72,11 @@ export const parts: readonly Part[] = [
     out: 'places',
     inputs: ['package-lock.json', 'tools/places', 'packages/contract/src/places', 'server/places'],
     write: writePlaces,
+  },
+  {
+    name: 'licenses',
+    out: 'licenses',
+    inputs: ['package-lock.json', 'tools/licenses', 'tools/packages', 'NOTICE'],
+    write: (outDir, root) => writeLicences(root, outDir),
   },
 ]

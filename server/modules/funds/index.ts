@@ -4,7 +4,10 @@
  * moves in whole cents and is never held below its floor; a reversal copies its original.
  * All bookings go through the functions of schema fin, as role service, for the organisation of the transaction.
  */
+import { z } from 'zod'
+import { defineJob, jobKind } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
+import { checkLedger, ledgerFigures } from './figures.ts'
 import { fundsRoutes } from './routes.ts'
 
 export { type Balance, getBalance } from './balance.ts'
@@ -35,4 +38,11 @@ export { transactionExport } from './export.ts'
 export { listMovements } from './postage-history.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
 
-export const fundsModule: ServerModule = { routes: fundsRoutes }
+const checkKind = jobKind('funds.checkLedger', z.strictObject({}), { maxAttempts: 3 })
+
+export const fundsModule: ServerModule = {
+  routes: fundsRoutes,
+  figures: ledgerFigures,
+  jobs: (services) => [defineJob(checkKind, () => checkLedger(services))],
+  periodic: [{ kind: checkKind, at: '11 2 * * *' }],
+}

@@ -1,5 +1,6 @@
 import { AppError, orgType, type Tokens } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
+import { counter } from '../../platform/metrics/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { factorState, takeCode } from '../mfa/index.ts'
 import { type Tenant, tenantOfHost } from '../tenancy/index.ts'
@@ -7,6 +8,12 @@ import { loginLimits } from './login-limits.ts'
 import { checkPassword } from './password.ts'
 import { openSession } from './open-session.ts'
 import { findLogin, standing } from './repository.ts'
+
+const refused = counter({
+  name: 'waybill_log_ins_refused_total',
+  help: 'Log-ins that this process refused, by the error code',
+  labelNames: ['reason'],
+})
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 type Credentials = { userName: string; password: string; code?: string | undefined }
@@ -65,7 +72,9 @@ export async function logIn(ctx: PublicCtx, credentials: Credentials): Promise<T
   try {
     return await attempt(ctx, credentials)
   } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError('LOGIN_SERVICE_ERROR', { cause: error })
+    const answer = error instanceof AppError ? error : new AppError('LOGIN_SERVICE_ERROR', { cause: error })
+    // Asking for the second factor is a step of a right log-in.
+    if (answer.code !== 'MFA_REQUIRED') refused.inc({ reason: answer.code })
+    throw answer
   }
 }

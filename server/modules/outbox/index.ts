@@ -8,6 +8,7 @@
 import { latestOutbox, listOutbox } from '@waybill/contract'
 import { handle, handlePublic } from '../../platform/http/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
+import { outboxFigures } from './figures.ts'
 import { listAll, listLatest } from './list.ts'
 import { sendJob } from './send.ts'
 import { sweepOutbox, sweepOutboxJob } from './sweep.ts'
@@ -21,6 +22,7 @@ export const outboxModule: ServerModule = {
     handle(listOutbox, (ctx, { query }) => listAll(ctx, query), { transaction: false }),
     handlePublic(latestOutbox, (ctx, { query }) => listLatest(ctx, query.to)),
   ],
+  figures: outboxFigures,
   jobs: ({ config }) => [sendJob(config, transportsOf(config)), sweepOutboxJob],
   periodic: [{ kind: sweepOutbox, at: '41 3 * * *' }],
 }

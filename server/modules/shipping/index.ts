@@ -11,6 +11,7 @@ import { defineJob, jobKind } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
 import { runBatch } from './batch-runner.ts'
 import { buyKind } from './buy-labels.ts'
+import { shippingFigures } from './figures.ts'
 import { deleteOldQuotes } from './quotes.ts'
 import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './service.ts'
@@ -27,6 +28,7 @@ const tidyKind = jobKind('shipping.tidy', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
   routes: shippingRoutes,
+  figures: shippingFigures,
   jobs: (services) => [
     defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),

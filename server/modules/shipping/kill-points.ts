@@ -5,13 +5,17 @@
 export const killPoints = ['k1', 'k2', 'k3', 'k4', 'k5'] as const
 export type KillPoint = (typeof killPoints)[number]
 
-const testing = process.env.NODE_ENV === 'test'
 const passed: Partial<Record<KillPoint, number>> = {}
+let armed = ''
 
-/** Ends this process like a power cut where WAYBILL_KILL_AT says so ("k3:5" = when k3 is passed the fifth time), in tests only. */
+/** For tests alone: from now on the process ends at this point, "k3:5" when k3 is passed the fifth time; empty: nowhere. */
+export function killAt(point: string): void {
+  armed = point
+}
+
+/** Ends this process like a power cut where a test asked for it. */
 export function killPoint(name: KillPoint): void {
-  if (!testing) return
-  const [point, nth = '1'] = (process.env.WAYBILL_KILL_AT ?? '').split(':')
+  const [point, nth = '1'] = armed.split(':')
   if (point !== name) return
   passed[name] = (passed[name] ?? 0) + 1
   if (passed[name] === Number(nth)) process.kill(process.pid, 'SIGKILL')

@@ -1,6 +1,7 @@
 import type { CarrierProblem, CarrierProvider, Outcome, Purchase } from '../../carriers/index.ts'
 import { answered } from './answered.ts'
 import { setItemState } from './batches.ts'
+import { countLabel } from './figures.ts'
 import { killPoint } from './kill-points.ts'
 import { type Refusal, rowProblem } from './problem.ts'
 import { markParked, markSent, markUnknown, type OpenPurchase, postpone } from './purchases.ts'
@@ -18,10 +19,13 @@ function providerOf({ carriers }: Runtime, purchase: OpenPurchase): CarrierProvi
 
 async function leaveOpen(runtime: Runtime, purchase: OpenPurchase, waitMs: number): Promise<void> {
   const at = new Date(runtime.now().getTime() + waitMs)
-  await runtime.serve(purchase.orgId, async (db) => {
-    if (!(await markUnknown(db, purchase, { checks: purchase.checks, at }))) return
-    await setItemState(db, { orgId: purchase.orgId, purchaseId: purchase.id }, 'unknown')
+  const left = await runtime.serve(purchase.orgId, async (db) => {
+    const open = await markUnknown(db, purchase, { checks: purchase.checks, at })
+    if (open) await setItemState(db, { orgId: purchase.orgId, purchaseId: purchase.id }, 'unknown')
+    return open
   })
+  // Once a purchase, however often it is looked up.
+  if (left && purchase.state === 'sent') countLabel(purchase, 'unknown')
 }
 
 /**

@@ -8,12 +8,12 @@ interface Opened {
   runtime: Runtime
   close(): Promise<void>
 }
-export type ShippingServices = Pick<Services, 'database' | 'files' | 'log' | 'now'>
+export type ShippingServices = Pick<Services, 'config' | 'database' | 'files' | 'log' | 'now'>
 
 const opened = new WeakMap<Database, Promise<Opened>>()
 
-async function open({ database, files, log, now }: ShippingServices): Promise<Opened> {
-  const outside = await openCarriers({ database, log, now })
+async function open({ config, database, files, log, now }: ShippingServices): Promise<Opened> {
+  const outside = await openCarriers({ config, database, log, now })
   const node = await joinNodes(database, log)
   const runtime = createRuntime({ database, files, log, now, node, carriers: outside.carriers })
   const close = async () => {

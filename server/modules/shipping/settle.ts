@@ -9,6 +9,7 @@ import { failItem, setItemState } from './batches.ts'
 import type { Step } from './group-commit.ts'
 import { killPoint } from './kill-points.ts'
 import { type Offer, serviceFacts } from './offers.ts'
+import { countLabel } from './figures.ts'
 import { lockOrder, markShipped } from './orders-to-ship.ts'
 import { fromCarrier, type Refusal, rowProblem } from './problem.ts'
 import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
@@ -127,15 +128,18 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
     )
   }
   const at = runtime.now()
+  let settled = false
   const book = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    if (!(await markSucceeded(db, purchase, at))) return { value: undefined }
+    settled = await markSucceeded(db, purchase, at)
+    if (!settled) return { value: undefined }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
     await noteBought(db, purchase, { shipmentId, trackingNo: bought.tracking, price: price.sell, at })
     return { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
   }
   await withDocuments(runtime, bought.documents, (labels) => runtime.together(orgId, (db) => book(db, labels)))
+  if (settled) countLabel(purchase, 'bought')
   killPoint('k5')
 }
 
@@ -143,12 +147,15 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
 export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, why: Refusal): Promise<void> {
   const { orgId } = purchase
   const at = runtime.now()
+  let settled = false
   await runtime.together(orgId, async (db): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    if (!(await markRejected(db, purchase, at, why.problem))) return { value: undefined }
+    settled = await markRejected(db, purchase, at, why.problem)
+    if (!settled) return { value: undefined }
     await failItem(db, { orgId, purchaseId: purchase.id }, why.problem, why.newPrice)
     return { value: undefined, money: () => releaseLabel(db, purchase.id, at) }
   })
+  if (settled) countLabel(purchase, 'failed')
 }
 
 /** A carrier's refusal in the seller's terms: a dearer label with the seller's new price, everything else as the carrier said it. */

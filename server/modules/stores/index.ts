@@ -13,6 +13,7 @@ import { defineJob, jobKind } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
 import { bookConnection } from './connect.ts'
 import { forgetOld } from './entries.ts'
+import { storeFigures } from './figures.ts'
 import { forgetOverGrants, sealedGrants } from './grants.ts'
 import { storeRoutes } from './routes.ts'
 import { endSilentRuns, startDueRuns, syncKind } from './runs.ts'
@@ -28,6 +29,7 @@ const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 export const storesModule: ServerModule = {
   routes: storeRoutes,
+  figures: storeFigures,
   jobs: (services) => [
     defineJob(syncKind, (run, { signal }) => runSync(services, run, { stopping: signal })),
     defineJob(dueKind, async () => {

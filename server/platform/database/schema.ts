@@ -428,6 +428,13 @@ export interface LedgerAccountTable {
   closed_at: Timestamp | null
 }
 
+export interface LedgerCheckTable {
+  id: GeneratedAlways<number>
+  checked_at: Generated<Timestamp>
+  took_ms: number
+  faults: number
+}
+
 export interface LedgerEntryTable {
   org_id: number
   transfer_id: string
@@ -1259,6 +1266,7 @@ export interface Schema {
   label_batch: LabelBatchTable
   label_batch_item: LabelBatchItemTable
   ledger_account: LedgerAccountTable
+  ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_hour: LedgerHourTable
   ledger_transfer: LedgerTransferTable

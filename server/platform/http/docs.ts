@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 const FILES = {
   '/api/docs': ['index.html', 'text/html; charset=utf-8'],
   '/api/docs/docs.js': ['docs.js', 'text/javascript; charset=utf-8'],
+  '/api/docs/example.js': ['example.js', 'text/javascript; charset=utf-8'],
   '/api/docs/docs.css': ['docs.css', 'text/css; charset=utf-8'],
 } as const
 

@@ -1,25 +1,38 @@
 import { wholeHost } from '@waybill/contract'
 import { z } from 'zod'
+import { list, readEnvironment, setting } from '../setting.ts'
 import { normaliseHost } from './host.ts'
 import type { Rate } from './rate-limit.ts'
 
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim().toLowerCase())
-    .filter((item) => item !== '')
+const perSecond = (fallback: string) =>
+  z
+    .string()
+    .regex(/^\d+\/\d+$/, `must be perSecond/burst, such as ${fallback}`)
+    .default(fallback)
 
-const environment = z.object({
-  WAYBILL_TRUST_PROXY: z.string().default(''),
-  WAYBILL_MAIN_HOSTS: z.string().optional(),
-  WAYBILL_RATE_USER: z
-    .string()
-    .regex(/^\d+\/\d+$/, 'must be perSecond/burst, such as 50/300')
-    .default('50/300'),
-  WAYBILL_RATE_IP: z
-    .string()
-    .regex(/^\d+\/\d+$/, 'must be perSecond/burst, such as 200/1000')
-    .default('200/1000'),
+/** The environment variables that only the http side reads. */
+export const httpEnvironment = z.object({
+  WAYBILL_TRUST_PROXY: setting(list.optional(), {
+    group: 'Public address and proxy',
+    description:
+      'Addresses or networks of the proxies in front, whose `X-Forwarded-*` headers are believed. Behind a proxy without this, all visitors share one rate limit and are logged with the address of the proxy.',
+    example: '127.0.0.1,10.0.0.0/8',
+  }),
+  WAYBILL_MAIN_HOSTS: setting(list.optional(), {
+    group: 'Public address and proxy',
+    description:
+      'More hosts of the main site. In production each is compared whole, and the host of `WAYBILL_PUBLIC_URL` is always one; in development a host that contains one of these is the main site.',
+    unset: 'none; in development `shipout,192,localhost,47.75,127.0.0.1,[::1]`',
+    example: 'www.ship.example.com',
+  }),
+  WAYBILL_RATE_USER: setting(perSecond('50/300'), {
+    group: 'Limits',
+    description: 'Calls of one user per second / in a burst, per server; above it calls answer 429.',
+  }),
+  WAYBILL_RATE_IP: setting(perSecond('200/1000'), {
+    group: 'Limits',
+    description: 'The same for one address that is not logged in.',
+  }),
 })
 
 export interface HttpSettings {
@@ -54,18 +67,12 @@ export function readHttpSettings(
   env: Record<string, string | undefined>,
   site: { production: boolean; publicUrl: string } = { production: false, publicUrl: 'http://localhost' },
 ): HttpSettings {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = environment.safeParse(filled)
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These environment variables are wrong:\n${lines.join('\n')}`)
-  }
-  const others = list(read.data.WAYBILL_MAIN_HOSTS ?? '')
-  const parts = read.data.WAYBILL_MAIN_HOSTS === undefined ? DEVELOPMENT_HOSTS : others
+  const read = readEnvironment(httpEnvironment, env)
+  const named = read.WAYBILL_MAIN_HOSTS
   return {
-    trustedProxies: list(read.data.WAYBILL_TRUST_PROXY),
-    mainSiteHosts: site.production ? productionHosts(site.publicUrl, others) : parts,
-    perUser: rate(read.data.WAYBILL_RATE_USER),
-    perIp: rate(read.data.WAYBILL_RATE_IP),
+    trustedProxies: read.WAYBILL_TRUST_PROXY ?? [],
+    mainSiteHosts: site.production ? productionHosts(site.publicUrl, named ?? []) : (named ?? DEVELOPMENT_HOSTS),
+    perUser: rate(read.WAYBILL_RATE_USER),
+    perIp: rate(read.WAYBILL_RATE_IP),
   }
 }

@@ -44,24 +44,6 @@ describe('health', () => {
   })
 })
 
-describe('metrics', () => {
-  const scrape = (headers = {}, remoteAddress = '127.0.0.1') =>
-    server.app.inject({ url: '/metrics', headers, remoteAddress })
-  it('tell durations by route pattern, the pool, the event loop and jobs', async () => {
-    await server.request({ method: 'GET', url: afterLogin.path })
-    const { payload } = await scrape()
-    expect(payload).toContain(`waybill_http_seconds_count{method="GET",route="${afterLogin.path}",status="4xx"}`)
-    expect(payload).toMatch(/waybill_pool_connections\{state="open"\} \d/)
-    expect(payload).toMatch(/waybill_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+/)
-    expect(payload).toMatch(/waybill_jobs\{state="waiting"\} \d/)
-  })
-  it('are for scrapers on the machine or its network, not for the world and not through a proxy', async () => {
-    expect((await scrape({}, '10.1.2.3')).statusCode).toBe(200)
-    expect((await scrape({}, '203.0.113.9')).statusCode).toBe(404)
-    expect((await scrape({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
-  })
-})
-
 describe('headers', () => {
   it('of the API forbid everything that data does not need', async () => {
     const { headers } = await server.request({ method: 'GET', url: afterLogin.path })

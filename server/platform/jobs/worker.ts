@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
 import { createPool } from '../database/pool.ts'
 import type { Log } from '../log.ts'
+import { jobRuns } from '../metrics/counters.ts'
 import { AS_WORKER, queueLogger } from './install.ts'
 import type { Job, JobContext, JobKind } from './job.ts'
 import { watchLiveness } from './liveness.ts'
@@ -51,7 +52,11 @@ function tasksOf(options: JobsOptions): TaskList {
       async (payload: unknown, helpers: JobHelpers) => {
         // The queue adds its own mark to the payload of a periodic job.
         const { _cron, ...own } = (payload ?? {}) as Record<string, unknown>
-        await job.run(own, contextOf(options, helpers))
+        await job.run(own, contextOf(options, helpers)).catch((error: unknown) => {
+          jobRuns.inc({ kind: job.name, outcome: 'failed' })
+          throw error
+        })
+        jobRuns.inc({ kind: job.name, outcome: 'done' })
       },
     ]),
   )

@@ -1,5 +1,6 @@
 import { isRawPath, revealDelay, type TenantSetting } from '@waybill/contract'
 import { initials, markColours } from '@waybill/contract/brand/index'
+import { version } from '../version.ts'
 import type { Site } from './site.ts'
 import type { PageSettings, PageTenant } from './types.ts'
 
@@ -31,7 +32,7 @@ export type PageFacts = {
 }
 
 /** The icon of a site without one: its initials in its colours. */
-function drawnIcon({ siteName, colorType }: TenantSetting): string {
+export function drawnIcon({ siteName, colorType }: TenantSetting): string {
   const { ground, text } = markColours(colorType)
   const letters = initials(siteName)
   const svg = [
@@ -39,8 +40,10 @@ function drawnIcon({ siteName, colorType }: TenantSetting): string {
     `<text x="16" y="22" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${letters.length > 1 ? 15 : 18}"`,
     ` fill="${text}">${escapeHtml(letters)}</text></svg>`,
   ]
-  return `data:image/svg+xml,${encodeURIComponent(svg.join(''))}`
+  return svg.join('')
 }
+
+const asAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /** Logo and name of the site while the first page waits; the shell draws the same, so nothing jumps. */
 function splash({ settings, tenant, path }: PageFacts): string {
@@ -81,6 +84,7 @@ export function renderPage(facts: PageFacts): string {
     mainSiteHosts: settings.mainSiteHosts,
     revealMs: settings.revealMs,
     manualUrl: settings.manualUrl ?? null,
+    version: version.version,
   }
   return [
     `<!doctype html><html lang="en"${scheme === 'dark' ? ' class="dark"' : ''}${scheme ? ` data-scheme="${scheme}"` : ''}>`,
@@ -91,7 +95,7 @@ export function renderPage(facts: PageFacts): string {
     `<script src="${site.boot}"></script>`,
     ...sheets.map((url) => `<link rel="stylesheet" href="${url}">`),
     preloads(facts),
-    `<link rel="icon" href="${escapeHtml(tenant ? (tenant.setting.iconUrl ?? drawnIcon(tenant.setting)) : 'data:,')}">`,
+    `<link rel="icon" href="${escapeHtml(tenant ? (tenant.setting.iconUrl ?? asAddress(drawnIcon(tenant.setting))) : 'data:,')}">`,
     `<script type="application/json" id="page">${inlineJson(page)}</script>`,
     `<script type="module" src="${site.entry}"></script>`,
     ...(chat ? [`<script async src="${escapeHtml(settings.chatUrl ?? '')}"></script>`] : []),

@@ -89,6 +89,21 @@ describe("tenants' pages", () => {
     expect(pages[0]!.sheet).not.toBe(pages[1]!.sheet)
     expect(pages[2]!.sheet).toBeUndefined()
   })
+  it('answer /favicon.ico with the icon of the site, drawn where it has none', async () => {
+    const acme = await get('/favicon.ico', { host: 'acme.test' })
+    expect([acme.statusCode, acme.headers.location]).toEqual([302, '/brand/a.png'])
+    const main = await get('/favicon.ico', { host: 'main.test' })
+    expect([main.statusCode, main.headers['content-type'], main.headers['content-security-policy']]).toEqual([
+      200,
+      'image/svg+xml',
+      "default-src 'none'; frame-ancestors 'none'",
+    ])
+    expect(main.payload).toContain('>M</text>')
+    const evil = await get('/favicon.ico', { host: 'evil.test' })
+    expect(evil.statusCode).toBe(200)
+    expect(evil.payload).not.toContain('<script>')
+    expect((await get('/favicon.ico', { host: 'nobody.test' })).statusCode).toBe(404)
+  })
   it('show the initials of a site without logo and icon, in its own colours, and nobody else’s mark', async () => {
     tenants['bare.test'] = {
       setting: { ...defaultSetting('x.test'), siteName: 'Fast & Far', colorType: { primary: '#facc15' } },
@@ -171,6 +186,13 @@ describe('a page', () => {
     async (path) => expect((await get(path)).statusCode).toBe(200),
   )
 
+  it.each(['/manifest.webmanifest', '/wp-login.php', '/.env.local', '/.well-known/change-password', '/old/logo.png'])(
+    'is no page where a program asks for a file: %s',
+    async (path) => {
+      const { statusCode, headers } = await get(path)
+      expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('application/json')])
+    },
+  )
   it.each(['/nowhere', '/b/lists', '/bb/', '/login/x'])('is a 404 with the layout at %s', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)

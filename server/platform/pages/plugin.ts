@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { renderPage } from './page.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drawnIcon, renderPage } from './page.ts'
 import { appOf, statusOf } from './routes.ts'
 import { contentSecurityPolicy, pageHeaders } from './security.ts'
 import { sendAsset } from './send-asset.ts'
@@ -9,6 +9,8 @@ import { defaultSetting, type PagesOptions, type PageTenant } from './types.ts'
 
 const assetPath = /^\/(platform|shell|subs|places)\//
 const apiPath = /^\/(api|ezeeship-api)(\/|$)/
+/** What programs ask for by name, such as /manifest.webmanifest: a page would be no answer to them. */
+const filePath = /^\/\.well-known\/|\/[^/]+\.[a-z0-9]{2,12}$/i
 const acceptsHtml = (header: string | undefined) => /text\/html|\*\/\*/.test(header ?? '')
 
 function schemeOf(cookies: string | undefined): 'light' | 'dark' | null {
@@ -26,6 +28,17 @@ async function findTenant(options: PagesOptions, request: FastifyRequest): Promi
   }
 }
 
+/** For programs that ask for it blindly; pages name their icon themselves. */
+function sendIcon(reply: FastifyReply, tenant: PageTenant | null): FastifyReply {
+  if (!tenant) return reply.callNotFound() as never
+  void reply.header('cache-control', 'public, max-age=3600').header('vary', 'Host')
+  const { iconUrl } = tenant.setting
+  if (iconUrl?.startsWith('/brand/')) return reply.redirect(iconUrl)
+  // A drawing can hold scripts, and this one is opened by its address.
+  void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  return reply.type('image/svg+xml').send(drawnIcon(tenant.setting))
+}
+
 /**
  * Serves the built web: files under /platform, /shell and /subs, tenants' stylesheets under /theme, and the page for every
  * other GET that accepts html. Calls of the API never get a page. Throws at start when the web was not built.
@@ -39,12 +52,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/theme/:file', themes.send)
   app.route({
     method: ['GET', 'HEAD'],
+    url: '/favicon.ico',
+    handler: async (request, reply) => sendIcon(reply, await tenantFor(request)),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const path = request.url.split('?')[0]!
       const asset = assetPath.test(path) ? site.assets.get(path) : undefined
       if (asset) return sendAsset(request, reply, asset)
-      if (assetPath.test(path) || apiPath.test(path) || !acceptsHtml(request.headers.accept))
+      if (assetPath.test(path) || apiPath.test(path) || filePath.test(path) || !acceptsHtml(request.headers.accept))
         return reply.callNotFound()
       const tenant = await tenantFor(request)
       if (tenant?.theme) themes.keep(tenant.theme)

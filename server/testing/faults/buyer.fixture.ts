@@ -3,6 +3,7 @@ import { inScope, openDatabase } from '../../platform/database/index.ts'
 import { diskFileStore } from '../../platform/files/index.ts'
 import { silentLog } from '../../platform/log.ts'
 import { runBatch } from '../../modules/shipping/batch-runner.ts'
+import { killAt } from '../../modules/shipping/kill-points.ts'
 import { joinNodes } from '../../modules/shipping/node-identity.ts'
 import { createRuntime, type Runtime } from '../../modules/shipping/runtime.ts'
 import { sweep } from '../../modules/shipping/sweeper.ts'
@@ -57,9 +58,9 @@ const runtime = createRuntime({
   node: await joinNodes(database, silentLog),
   timing: { callTimeoutMs: 500, settledAfterMs: 800, lookUpWaitsMs: [50, 100] },
 })
-if (task.killInRecovery) process.env.WAYBILL_KILL_AT = task.killAt
+if (task.killInRecovery) killAt(task.killAt)
 process.stdout.write(`recovered ${Math.round(await recover(runtime))}\n`)
-process.env.WAYBILL_KILL_AT = task.killAt
+killAt(task.killAt)
 if (task.batchId) await runBatch(runtime, { orgId: task.orgId, batchId: task.batchId })
 process.stdout.write('done\n')
 process.exit(0)

@@ -16,6 +16,8 @@ export type PageData = {
   revealMs: number
   /** Null: the product's own manual. */
   manualUrl: string | null
+  /** Of the product that serves the page. */
+  version: string
 }
 
 /** Reads the page's own JSON; it is written by our server, so a missing one is a broken page. */

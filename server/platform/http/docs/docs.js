@@ -1,4 +1,6 @@
 /* The page of /api/docs: reads the document and builds everything with the DOM, so that no text of it can become markup. */
+import { example, hasOptional, randomKey } from './example.js'
+
 let token = ''
 const calls = document.querySelector('#calls')
 
@@ -13,46 +15,28 @@ function el(name, attributes = {}, ...children) {
   return made
 }
 
-/** An example value of a schema, for a first body to try. */
-function example(schema, depth = 0) {
-  if (!schema || depth > 8) return null
-  if (schema.default !== undefined) return schema.default
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  const choice = schema.anyOf ?? schema.oneOf
-  if (choice) return example(choice[0], depth + 1)
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object') {
-    const wanted = new Set(schema.required ?? [])
-    const entries = Object.entries(schema.properties ?? {}).filter(([name]) => wanted.has(name))
-    return Object.fromEntries(entries.map(([name, inner]) => [name, example(inner, depth + 1)]))
+/** What a parameter takes: a list where its schema names the values, else text with an example beside it. */
+function control({ name, in: where, required, schema }) {
+  const shared = { name, 'data-in': where, required }
+  const values =
+    schema?.enum ?? schema?.anyOf?.flatMap((one) => one.enum ?? (one.const === undefined ? [] : [one.const])) ?? []
+  if (values.length > 0) {
+    const texts = [...(required ? [] : ['']), ...values.filter((value) => value !== null).map(String)]
+    return el('select', shared, ...texts.map((text) => el('option', { value: text }, text)))
   }
-  if (type === 'array') return [example(schema.items, depth + 1)]
-  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
-  if (type === 'boolean') return false
-  if (type === 'null') return null
-  return schema.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : ''
+  const value = where === 'header' ? randomKey() : required ? String(example(schema, { name })) : undefined
+  return el('input', { ...shared, value, placeholder: required ? undefined : 'optional' })
 }
 
 const field = (parameter) =>
-  el(
-    'label',
-    {},
-    `${parameter.name} (${parameter.in}${parameter.required ? ', required' : ''})`,
-    el('input', {
-      name: parameter.name,
-      'data-in': parameter.in,
-      required: parameter.required,
-      value: parameter.in === 'header' ? crypto.randomUUID() : undefined,
-    }),
-  )
+  el('label', {}, `${parameter.name} (${parameter.in}${parameter.required ? ', required' : ''})`, control(parameter))
 
 /** Puts the form's values into address, headers and body. */
 function requestOf(path, method, form) {
   const query = new URLSearchParams()
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   let url = path
-  for (const input of form.querySelectorAll('input[data-in]')) {
+  for (const input of form.querySelectorAll('[data-in]')) {
     if (input.value === '') continue
     if (input.dataset.in === 'path') url = url.replace(`{${input.name}}`, encodeURIComponent(input.value))
     else if (input.dataset.in === 'query') query.append(input.name, input.value)
@@ -97,6 +81,17 @@ async function send(event, path, method, result) {
   }
 }
 
+/** The body to send, with an example that is accepted as it stands, and a switch for the fields that may be left out. */
+function bodyFields(schema) {
+  const exampleBody = (all) => JSON.stringify(example(schema, { all }), null, 2)
+  const body = el('textarea', { name: 'body', spellcheck: 'false', cols: '90' }, exampleBody(false))
+  const all = el('input', { type: 'checkbox', onchange: () => (body.value = exampleBody(all.checked)) })
+  return [
+    el('label', { class: 'wide' }, 'Body (JSON)', body),
+    ...(hasOptional(schema) ? [el('label', { class: 'check' }, all, 'With optional fields')] : []),
+  ]
+}
+
 function tryForm(path, method, operation) {
   const result = el('div', { role: 'status' })
   const form = el('form', { onsubmit: (event) => send(event, path, method, result) })
@@ -104,17 +99,7 @@ function tryForm(path, method, operation) {
   const content = operation.requestBody?.content ?? {}
   if (content['multipart/form-data']) form.append(el('label', {}, 'file', el('input', { type: 'file', name: 'file' })))
   const json = content['application/json']
-  if (json) {
-    const text = JSON.stringify(example(json.schema), null, 2)
-    form.append(
-      el(
-        'label',
-        { class: 'wide' },
-        'Body (JSON)',
-        el('textarea', { name: 'body', spellcheck: 'false', cols: '90' }, text),
-      ),
-    )
-  }
+  if (json) form.append(...bodyFields(json.schema))
   form.append(el('button', {}, 'Send'))
   return [form, result]
 }

@@ -1,4 +1,15 @@
-import { BookOpen, Keyboard, LifeBuoy, LogOut, MessageSquare, Settings, Store, Truck, UserRound } from 'lucide-react'
+import {
+  BookOpen,
+  Keyboard,
+  LifeBuoy,
+  LogOut,
+  MessageSquare,
+  Scale,
+  Settings,
+  Store,
+  Truck,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { initials } from '@waybill/contract/brand/initials'
 import { Avatar, Counter, Menu, type MenuAct, useT } from '@waybill/kit'
@@ -59,7 +70,7 @@ function useName() {
 
 /** Who is logged in, the places of the account, how the page looks, and the way out. */
 export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; unread: number }) {
-  const { state, session } = useShellParts()
+  const { state, session, page } = useShellParts()
   const { locale } = useFacts()
   const t = useT(shellMessages)
   const who = useName()
@@ -114,7 +125,15 @@ export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; un
           },
           { kind: 'line', id: 'line-3' },
           { id: 'keys', label: t('keyboardShortcuts'), icon: <Keyboard />, shortcut: '?', onSelect: onShowKeys },
+          {
+            id: 'licences',
+            label: t('licences'),
+            icon: <Scale />,
+            onSelect: () => void window.open('/licenses.txt', '_blank', 'noopener'),
+          },
           { id: 'out', label: t('logOut'), icon: <LogOut />, onSelect: () => void session.logOut() },
+          { kind: 'line', id: 'line-4' },
+          { kind: 'title', id: 'version', label: t('version', { version: page.version }) },
         ]}
       />
       {/* Beside the button, for the name of a button must hold all of its text. */}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyMachine, type Machine, readSteps, type Step } from './guide.ts'
+import { emptyFolder, remove, root } from './packed.ts'
+
+const steps = readSteps(readFileSync(join(root, 'docs/operating.md'), 'utf8'))
+const hasCommands = existsSync(join(root, 'bin/waybill.mjs'))
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+
+/** Steps that need a program of the operator's machine, or of the product, that is not there. They are skipped, never counted as passed. */
+const missing: Record<string, string | false> = {
+  caddyfile: !hasCaddy && 'caddy',
+  ...Object.fromEntries(
+    ['doctor', 'first-account', 'tenant', 'backup', 'restore', 'rotate'].map((name) => [
+      name,
+      !hasCommands && 'bin/waybill.mjs',
+    ]),
+  ),
+}
+
+/** A step may start the server more than once, and reads a backup of everything. */
+const STEP_MS = 300_000
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** What must be true after a step, beyond that it ended well. */
+const outcomes: Record<string, (output: string) => void> = {
+  service: (output) => expect(output).toContain('"ready"'),
+  tenant: (output) => expect(JSON.parse(output).data.initialPassword).toBeTruthy(),
+  restore: (output) => expect(output).toMatch(/Restored the backup[\s\S]*"ready"/),
+  metrics: (output) => expect(output).toMatch(/^waybill_build_info\{version="\d/m),
+}
+
+describe('the guide for operators, step by step on an empty machine', () => {
+  let place = ''
+  let machine: Machine
+  beforeAll(async () => {
+    place = emptyFolder('guide')
+    machine = emptyMachine(place, { port: await freePort(), password: 'Guide_2026' })
+  })
+  afterAll(async () => {
+    await machine.stop()
+    remove(place)
+  })
+
+  for (const step of steps) {
+    const lacking = missing[step.name]
+    it.skipIf(lacking)(
+      lacking ? `${step.name} (not run: ${lacking} is not here)` : step.name,
+      () => take(step),
+      STEP_MS,
+    )
+  }
+
+  async function take(step: Step): Promise<void> {
+    if (step.language === 'caddyfile') {
+      writeFileSync(join(place, 'Caddyfile'), step.code)
+      const { status, stderr } = spawnSync('caddy', [
+        'validate',
+        '--adapter',
+        'caddyfile',
+        '--config',
+        join(place, 'Caddyfile'),
+      ])
+      return void expect(status, String(stderr)).toBe(0)
+    }
+    const output = await machine.run(step)
+    outcomes[step.name]?.(output)
+  }
+})
+
+it('every block of the guide that can be run has the name of a step, and no name comes twice', () => {
+  const names = steps.map((step) => step.name)
+  expect(names).toEqual([
+    'build',
+    'account',
+    'settings',
+    'service',
+    'doctor',
+    'caddyfile',
+    'first-account',
+    'tenant',
+    'backup',
+    'restore',
+    'rotate',
+    'metrics',
+  ])
+})
+
+it('the unit starts what the guide tells of: the packed tree, with the settings file', () => {
+  const unit = readFileSync(join(root, 'deploy/waybill.service'), 'utf8')
+  expect(unit).toContain('WorkingDirectory=/opt/waybill\n')
+  expect(unit).toContain('EnvironmentFile=/etc/waybill.env\n')
+  expect(unit).toContain('ExecStart=/usr/bin/node server/main.ts\n')
+})
