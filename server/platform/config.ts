@@ -42,6 +42,8 @@ const environment = z.object({
   WAYBILL_SMS_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   WAYBILL_SMS_TOKEN: z.string().optional(),
   WAYBILL_PASSWORDS: z.enum(['standard', 'nist']).default('standard'),
+  WAYBILL_SESSION_DAYS: wholeNumber(1, 365).default(30),
+  WAYBILL_STAFF_SESSION_HOURS: wholeNumber(1, 8760).default(24),
   WAYBILL_REVEAL_MS: wholeNumber(0, 10_000).default(2500),
   WAYBILL_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   WAYBILL_MANUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
@@ -94,6 +96,11 @@ export interface Config {
   sms: { url: string | undefined; token: string | undefined }
   /** Which rules passwords follow (contract, password-rules). */
   passwords: PasswordPolicy
+  /**
+   * The absolute end of a session, in milliseconds after the login (ASVS 7.3.2): of sellers and warehouse staff, and of reseller and
+   * platform staff. The defaults follow NIST SP 800-63B-4: 30 days at AAL1, 24 hours at AAL2.
+   */
+  sessionMs: { user: number; staff: number }
   site: {
     /** How long the splash covers the log-in and the root page, in ms (specification §4). */
     revealMs: number
@@ -162,6 +169,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: read.WAYBILL_SMTP_URL, from: read.WAYBILL_MAIL_FROM },
     sms: { url: read.WAYBILL_SMS_URL, token: read.WAYBILL_SMS_TOKEN },
     passwords: read.WAYBILL_PASSWORDS,
+    sessionMs: {
+      user: read.WAYBILL_SESSION_DAYS * 86_400_000,
+      staff: read.WAYBILL_STAFF_SESSION_HOURS * 3_600_000,
+    },
     site: { revealMs: read.WAYBILL_REVEAL_MS, chatUrl: read.WAYBILL_CHAT_URL, manualUrl: read.WAYBILL_MANUAL_URL },
   }
 }

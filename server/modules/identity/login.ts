@@ -29,6 +29,10 @@ async function checkSecondFactor(ctx: PublicCtx, found: Found, code: string | un
   if (!right) throw new AppError('MFA_CODE_WRONG')
 }
 
+/** How long a session lasts at most; staff see many sellers' data, so theirs end sooner. */
+const sessionMs = ({ config }: PublicCtx, type: number): number =>
+  type === orgType.SERVER || type === orgType.ADMIN ? config.sessionMs.staff : config.sessionMs.user
+
 async function enter(ctx: PublicCtx, user: Found, tenant: Tenant): Promise<Tokens> {
   const now = ctx.now()
   return inScope(ctx.database, { role: 'service', orgId: user.org_id, userId: user.id }, async (db) => {
@@ -38,7 +42,8 @@ async function enter(ctx: PublicCtx, user: Found, tenant: Tenant): Promise<Token
       .where('org_id', '=', user.org_id)
       .where('id', '=', user.id)
       .execute()
-    return openSession(db, { orgId: user.org_id, userId: user.id, tenantOrgId: tenant.orgId }, ctx)
+    const until = new Date(now.getTime() + sessionMs(ctx, user.type))
+    return openSession(db, { orgId: user.org_id, userId: user.id, tenantOrgId: tenant.orgId, until }, ctx)
   })
 }
 

@@ -2,15 +2,15 @@ import type { Tokens } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { networkOf } from '../../platform/network.ts'
-import { issueTokens } from './tokens.ts'
+import { issueTokens, newPair } from './tokens.ts'
 
 export interface NewSession {
   orgId: number
   userId: number
   /** On whose hosts it is good. */
   tenantOrgId: number
-  /** Where it ends whatever happens; left out: good for as long as it is refreshed. */
-  until?: Date
+  /** Its absolute end, however often it is refreshed. */
+  until: Date
   /** Staff who work for the user, and the log-in of theirs with which this one ends; `until` is needed with it. */
   proxy?: { orgId: number; userId: number; sessionId: string; reason: string }
 }
@@ -34,7 +34,7 @@ export async function openSession(db: Db, session: NewSession, from: From): Prom
       tenant_org_id: session.tenantOrgId,
       created_at: now,
       last_seen_at: now,
-      expires_at: until ?? null,
+      expires_at: until,
       ...deviceOf(from),
       ...(proxy && { proxy_org_id: proxy.orgId, proxy_user_id: proxy.userId, proxy_session_id: proxy.sessionId }),
     })
@@ -51,5 +51,5 @@ export async function openSession(db: Db, session: NewSession, from: From): Prom
       ...(proxy && { proxy_user_id: proxy.userId, detail: JSON.stringify({ reason: proxy.reason }) }),
     })
     .execute()
-  return issueTokens(db, { orgId: session.orgId, id, until: until ?? null }, now)
+  return issueTokens(db, { orgId: session.orgId, id, until }, { pair: newPair(), now })
 }

@@ -84,6 +84,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     .select([
       'refresh_token.expires_at',
       'refresh_token.used_at',
+      'refresh_token.successor_salt',
       'session.org_id',
       'session.id as session_id',
       'session.tenant_org_id',
@@ -96,6 +97,21 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     ])
     .where('refresh_token.token_hash', '=', tokenHash)
     .forUpdate(['refresh_token', 'session'])
+    .executeTakeFirst()
+}
+
+/** The successors of a used refresh token, by their hashes; undefined when either is gone. */
+export function findSuccessors(db: Db, refreshHash: Buffer, accessHash: Buffer) {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('access_token', (join) =>
+      join
+        .onRef('access_token.org_id', '=', 'refresh_token.org_id')
+        .onRef('access_token.session_id', '=', 'refresh_token.session_id'),
+    )
+    .select(['refresh_token.used_at', 'access_token.expires_at as access_ends'])
+    .where('refresh_token.token_hash', '=', refreshHash)
+    .where('access_token.token_hash', '=', accessHash)
     .executeTakeFirst()
 }
 

@@ -759,6 +759,7 @@ export interface RefreshTokenTable {
   session_id: string
   expires_at: Timestamp
   used_at: Timestamp | null
+  successor_salt: Buffer | null
 }
 
 export interface SalesOrderTable {
@@ -857,7 +858,7 @@ export interface SessionTable {
   end_reason: string | null
   user_agent: string | null
   ip_prefix: string | null
-  expires_at: Timestamp | null
+  expires_at: Timestamp
   proxy_org_id: number | null
   proxy_user_id: number | null
   proxy_session_id: string | null

@@ -107,6 +107,8 @@ export const loginSession = z.object({
   network: z.nullable(z.string()),
   createdAt: instant,
   lastSeenAt: instant,
+  /** The latest moment at which it ends by itself, however much it is used. */
+  endsAt: instant,
   /** The one that asks. */
   current: z.boolean(),
   /** Staff who work on the account's behalf there. */

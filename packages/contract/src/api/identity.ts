@@ -55,7 +55,8 @@ export const refreshToken = route({
   path: '/api/wms-user/user/refreshToken',
   tag: 'Identity',
   access: 'public',
-  summary: 'Exchange a refresh token for new tokens; using one twice ends the log-in everywhere',
+  summary:
+    'Exchange a refresh token for new tokens. Within 30 seconds the same token answers the same tokens; using it later ends the session everywhere',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: tokens,
   errors: ['UNAUTHENTICATED'],
