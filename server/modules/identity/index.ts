@@ -33,6 +33,8 @@ export { letIn, lockOut } from './standing.ts'
 export { dayBounds, type DayBounds, userToday } from './user-days.ts'
 export { limit, limitKey } from './limits.ts'
 export { endSessions, findLogin, standing } from './repository.ts'
+export { forgetDevices, rememberDevice } from './known-devices.ts'
+export { logSecurity, type SecurityEvent } from './security-log.ts'
 export { setPassword } from './set-password.ts'
 export { hashToken, REFRESH_SECONDS } from './tokens.ts'
 

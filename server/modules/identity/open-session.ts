@@ -1,7 +1,8 @@
 import type { Tokens } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
-import { networkOf } from '../../platform/network.ts'
+import { deviceOf } from './device-of.ts'
+import { logSecurity } from './security-log.ts'
 import { issueTokens, newPair } from './tokens.ts'
 
 export interface NewSession {
@@ -11,16 +12,12 @@ export interface NewSession {
   tenantOrgId: number
   /** Its absolute end, however often it is refreshed. */
   until: Date
+  /** The browser was not known before. */
+  newDevice?: boolean
   /** Staff who work for the user, and the log-in of theirs with which this one ends; `until` is needed with it. */
   proxy?: { orgId: number; userId: number; sessionId: string; reason: string }
 }
 type From = Pick<PublicCtx, 'userAgent' | 'ip' | 'now'>
-
-/** What is kept of where a log-in comes from. */
-export const deviceOf = ({ userAgent, ip }: Pick<From, 'userAgent' | 'ip'>) => ({
-  user_agent: userAgent === '' ? null : userAgent,
-  ip_prefix: networkOf(ip),
-})
 
 /** Opens a session with its first tokens and audits it; needs the service scope. Who may was checked before. */
 export async function openSession(db: Db, session: NewSession, from: From): Promise<Tokens> {
@@ -40,16 +37,14 @@ export async function openSession(db: Db, session: NewSession, from: From): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: session.orgId,
-      user_id: session.userId,
-      action: proxy ? 'proxy login' : 'login',
-      subject_type: 'session',
-      subject_id: id,
-      ...(proxy && { proxy_user_id: proxy.userId, detail: JSON.stringify({ reason: proxy.reason }) }),
-    })
-    .execute()
+  await logSecurity(db, from, {
+    action: proxy ? 'proxy login' : 'login',
+    orgId: session.orgId,
+    userId: session.userId,
+    tenantOrgId: session.tenantOrgId,
+    subject: { type: 'session', id },
+    ...(proxy && { proxyUserId: proxy.userId, detail: { reason: proxy.reason } }),
+    ...(session.newDevice && { detail: { newDevice: true } }),
+  })
   return issueTokens(db, { orgId: session.orgId, id, until }, { pair: newPair(), now })
 }

@@ -16,6 +16,9 @@ export function findLogin(db: Db, tenantOrgId: number, email: string) {
       'app_user.id',
       'app_user.password_hash',
       'app_user.status',
+      'app_user.language',
+      'app_user.time_zone',
+      'app_user.last_login_at',
       'org.type',
       'org.status as org_status',
     ])

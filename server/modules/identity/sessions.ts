@@ -3,8 +3,9 @@ import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx, PublicCtx } from '../../platform/http/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { forgetSessions } from './authenticate.ts'
-import { deviceOf } from './open-session.ts'
+import { deviceOf } from './device-of.ts'
 import { endSessions, findSuccessors, lockRefreshToken, standing } from './repository.ts'
+import { logSecurity } from './security-log.ts'
 import { GRACE_SECONDS, hashToken, issueTokens, newSalt, secondsUntil, successorsOf } from './tokens.ts'
 
 type Exchange = { tokens: Tokens } | { ended: string[] } | null
@@ -18,12 +19,12 @@ const mayGoOn = (found: Token, now: Date, tenantOrgId: number | undefined): bool
   found.status !== standing.suspended &&
   found.org_status !== standing.suspended
 
-type At = { now: Date; tenantOrgId: number | undefined; device: ReturnType<typeof deviceOf> }
+type At = { now: Date; tenantOrgId: number | undefined; from: PublicCtx }
 
 async function noteUse(db: Db, { org_id, session_id, user_id, proxy_user_id }: Token, at: At): Promise<void> {
   await db
     .updateTable('session')
-    .set({ last_seen_at: at.now, ...at.device })
+    .set({ last_seen_at: at.now, ...deviceOf(at.from) })
     .where('org_id', '=', org_id)
     .where('id', '=', session_id)
     .execute()
@@ -70,6 +71,13 @@ async function exchange(db: Db, token: string, at: At): Promise<Exchange> {
   const tokens = await repeat(db, token, { found, at })
   if (tokens) return { tokens }
   const session = { orgId: found.org_id, id: found.session_id }
+  await logSecurity(db, at.from, {
+    action: 'session reuse',
+    orgId: found.org_id,
+    userId: found.user_id,
+    tenantOrgId: found.tenant_org_id,
+    subject: { type: 'session', id: found.session_id },
+  })
   return { ended: await endSessions(db, session, { at: at.now, reason: 'refresh token used twice' }) }
 }
 
@@ -79,7 +87,7 @@ async function exchange(db: Db, token: string, at: At): Promise<Exchange> {
  */
 export async function refresh(ctx: PublicCtx, token: string): Promise<Tokens> {
   const tenant = await tenantOfHost(ctx, ctx.host)
-  const at = { now: ctx.now(), tenantOrgId: tenant?.orgId, device: deviceOf(ctx) }
+  const at = { now: ctx.now(), tenantOrgId: tenant?.orgId, from: ctx }
   // The end of a stolen session is an answer of the transaction and not an exception, so that it is committed.
   const done = await inScope(ctx.database, { role: 'service', orgId: 0 }, (db) => exchange(db, token, at))
   if (done && 'tokens' in done) return done.tokens

@@ -80,6 +80,7 @@ export interface AuditEventTable {
   subject_id: string
   detail: Generated<Json>
   proxy_user_id: Generated<number | null>
+  security_tenant_id: number | null
 }
 
 export interface CarrierLimitTable {
@@ -107,15 +108,6 @@ export interface CarrierServiceTable {
   international: boolean
   saturday: Generated<boolean>
   restricted: Generated<boolean>
-  effective_from: string
-  effective_to: string | null
-  source: string
-}
-
-export interface CodRuleTable {
-  carrier: number
-  max_amount: number
-  pay_methods: number[]
   effective_from: string
   effective_to: string | null
   source: string
@@ -372,6 +364,14 @@ export interface ImportedFileTable {
   imported_at: Generated<Timestamp>
 }
 
+export interface KnownDeviceTable {
+  org_id: number
+  user_id: number
+  token_hash: Buffer
+  created_at: Timestamp
+  last_seen_at: Timestamp
+}
+
 export interface LabelTable {
   org_id: number
   shipment_id: number
@@ -435,17 +435,6 @@ export interface LedgerEntryTable {
   version: number | null
 }
 
-export interface LedgerHourTable {
-  org_id: number
-  hour: Timestamp
-  change_type: number
-  entries: number
-  money_in: number
-  money_out: number
-  first_seq: number
-  last_seq: number
-}
-
 export interface LedgerTransferTable {
   org_id: number
   id: string
@@ -469,15 +458,13 @@ export interface LedgerTransferTable {
   created_at: Generated<Timestamp>
 }
 
-export interface LithiumRuleTable {
-  carrier: number
-  battery_type: number
-  applies_to: Generated<string>
-  mark: boolean
-  handling: string | null
-  effective_from: string
-  effective_to: string | null
-  source: string
+export interface LoginGuardTable {
+  key: string
+  wrong: Generated<number>
+  open_at: Timestamp | null
+  reserved: Generated<boolean>
+  refused: Generated<number>
+  at: Timestamp
 }
 
 export interface LoginNameTable {
@@ -814,7 +801,6 @@ export interface SalesOrderTable {
   search_text: GeneratedAlways<string>
   recipient_key: GeneratedAlways<string>
   currency: Generated<string>
-  declared_value: number | null
 }
 
 export interface SecondFactorTable {
@@ -1152,8 +1138,6 @@ export interface VerificationCodeTable {
   asked_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
-  ticket_hash: Buffer | null
-  ticket_expires_at: Timestamp | null
 }
 
 export interface VoidRequestTable {
@@ -1226,7 +1210,6 @@ export interface Schema {
   audit_event: AuditEventTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
-  cod_rule: CodRuleTable
   dim_rule: DimRuleTable
   email_change: EmailChangeTable
   export_choice: ExportChoiceTable
@@ -1245,14 +1228,14 @@ export interface Schema {
   import_row: ImportRowTable
   import_step: ImportStepTable
   imported_file: ImportedFileTable
+  known_device: KnownDeviceTable
   label: LabelTable
   label_batch: LabelBatchTable
   label_batch_item: LabelBatchItemTable
   ledger_account: LedgerAccountTable
   ledger_entry: LedgerEntryTable
-  ledger_hour: LedgerHourTable
   ledger_transfer: LedgerTransferTable
-  lithium_rule: LithiumRuleTable
+  login_guard: LoginGuardTable
   login_name: LoginNameTable
   mapping_memory: MappingMemoryTable
   message: MessageTable

@@ -8,6 +8,8 @@ const credentials = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   /** The authenticator app's six digits, or a recovery code; asked for by MFA_REQUIRED. */
   code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** What an earlier login of this browser answered; it opens nothing, and tells the owner's attempts from those of strangers. */
+  deviceToken: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
 })
 export const tokens = z.object({
   accessToken: z.string(),
@@ -16,6 +18,9 @@ export const tokens = z.object({
   expiresIn: z.int(),
 })
 export type Tokens = z.infer<typeof tokens>
+/** With the token by which this browser is known at the next login. */
+const loggedIn = z.extend(tokens, { deviceToken: z.string() })
+export type LoggedIn = z.infer<typeof loggedIn>
 
 const loginErrors = [
   'SITE_UNKNOWN',
@@ -35,7 +40,7 @@ export const login = route({
   access: 'public',
   summary: 'Log in on the main site',
   body: credentials,
-  output: tokens,
+  output: loggedIn,
   errors: loginErrors,
 })
 export const saasLogin = route({
@@ -46,7 +51,7 @@ export const saasLogin = route({
   access: 'public',
   summary: "Log in on a reseller's host",
   body: credentials,
-  output: tokens,
+  output: loggedIn,
   errors: loginErrors,
 })
 export const refreshToken = route({
