@@ -44,6 +44,7 @@ const environment = z.object({
   WAYBILL_PASSWORDS: z.enum(['standard', 'nist']).default('standard'),
   WAYBILL_SESSION_DAYS: wholeNumber(1, 365).default(30),
   WAYBILL_STAFF_SESSION_HOURS: wholeNumber(1, 8760).default(24),
+  WAYBILL_STAFF_MFA: flag.optional(),
   WAYBILL_REVEAL_MS: wholeNumber(0, 10_000).default(2500),
   WAYBILL_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   WAYBILL_MANUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
@@ -101,6 +102,8 @@ export interface Config {
    * platform staff. The defaults follow NIST SP 800-63B-4: 30 days at AAL1, 24 hours at AAL2.
    */
   sessionMs: { user: number; staff: number }
+  /** Platform staff must have a second factor: by default in production, where no account has a known password. */
+  staffMfa: boolean
   site: {
     /** How long the splash covers the log-in and the root page, in ms (specification §4). */
     revealMs: number
@@ -173,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       user: read.WAYBILL_SESSION_DAYS * 86_400_000,
       staff: read.WAYBILL_STAFF_SESSION_HOURS * 3_600_000,
     },
+    staffMfa: read.WAYBILL_STAFF_MFA ?? production,
     site: { revealMs: read.WAYBILL_REVEAL_MS, chatUrl: read.WAYBILL_CHAT_URL, manualUrl: read.WAYBILL_MANUAL_URL },
   }
 }

@@ -123,6 +123,11 @@ const definitions = {
     'The verification code is incorrect. Wait for the next one and try again',
     '验证码错误，请等待新的验证码后重试',
   ],
+  MFA_SETUP_REQUIRED: [
+    403,
+    'Two-factor authentication is required. Set it up under My account first',
+    '须先在“我的账号”中开启两步验证',
+  ],
   MFA_ALREADY_ON: [409, 'Two-factor log-in is on already', '两步验证已启用'],
   MFA_NOT_SET_UP: [409, 'Start again: no two-factor set-up is waiting', '没有待完成的两步验证设置，请重新开始'],
   // Working for another user

@@ -16,6 +16,7 @@ export const securityActions = {
   'second factor on': { en: 'Two-factor authentication turned on', cn: '开启两步验证' },
   'second factor off': { en: 'Two-factor authentication turned off', cn: '关闭两步验证' },
   'recovery codes renewed': { en: 'Recovery codes renewed', cn: '更新恢复码' },
+  'staff factor rule': { en: 'Two-factor rule for staff changed', cn: '修改员工两步验证要求' },
   export: { en: 'Data exported', cn: '导出数据' },
 } as const satisfies Record<string, Text>
 export type SecurityAction = keyof typeof securityActions

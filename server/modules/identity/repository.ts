@@ -42,6 +42,7 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
       join.onRef('worker.org_id', '=', 'session.proxy_org_id').onRef('worker.id', '=', 'session.proxy_user_id'),
     )
     .leftJoin('org as worker_org', 'worker_org.id', 'worker.org_id')
+    .leftJoin('tenant_setting as own_setting', 'own_setting.org_id', 'org.id')
     .select([
       'session.proxy_org_id',
       'session.proxy_user_id',
@@ -62,11 +63,21 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
       'org.type',
       'org.status as org_status',
       'org.identity_verified',
+      'own_setting.staff_mfa_required',
     ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('seller_warehouse').select('warehouse_id').whereRef('seller_warehouse.org_id', '=', 'org.id'),
       ).as('has_warehouse'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('second_factor')
+          .select('user_id')
+          .whereRef('second_factor.org_id', '=', 'app_user.org_id')
+          .whereRef('second_factor.user_id', '=', 'app_user.id')
+          .where('second_factor.confirmed_at', 'is not', null),
+      ).as('has_factor'),
     )
     .where('access_token.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)

@@ -1052,6 +1052,7 @@ export interface TenantSettingTable {
   slogan: string | null
   updated_at: Generated<Timestamp>
   approval_required: Generated<boolean>
+  staff_mfa_required: Generated<boolean>
 }
 
 export interface TicketTable {

@@ -68,6 +68,7 @@ export const refreshToken = route({
 })
 export const logout = route({
   id: 'logout',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/user/logout',
   tag: 'Identity',
@@ -97,6 +98,8 @@ export const userInfo = z.object({
   timeZone: z.nullable(z.string()),
   /** Shortcuts of a single key work; the account can switch them off. */
   singleKeys: z.boolean(),
+  /** Staff of whom a second factor is required, and who have none yet: nothing but the own account is open to them. */
+  factorMissing: z.boolean(),
   /** Staff who work on the user's behalf in this log-in; null in the user's own. */
   proxy: z.nullable(z.object({ byName: z.string() })),
 })
@@ -111,6 +114,7 @@ export const shippingUserInfo = z.object({
 const orgTypeQuery = z.strictObject({ orgType: z.optional(queryInt(1, 4)) })
 export const afterLogin = route({
   id: 'afterLogin',
+  beforeFactor: true,
   method: 'GET',
   path: '/api/wms-user/user/afterLogin',
   tag: 'Identity',
@@ -121,6 +125,7 @@ export const afterLogin = route({
 })
 export const saasAfterLogin = route({
   id: 'saasAfterLogin',
+  beforeFactor: true,
   method: 'GET',
   path: '/api/wms-user/saas/client/saasAfterLogin',
   tag: 'Identity',
@@ -131,6 +136,7 @@ export const saasAfterLogin = route({
 })
 export const shippingAfterLogin = route({
   id: 'shippingAfterLogin',
+  beforeFactor: true,
   method: 'GET',
   path: '/ezeeship-api/ezeeship/user/afterLogin',
   tag: 'Identity',
@@ -146,6 +152,7 @@ const languageBody = z.strictObject({
 })
 export const switchLanguage = route({
   id: 'switchLanguage',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/user/switchLanguage',
   tag: 'Identity',
@@ -156,6 +163,7 @@ export const switchLanguage = route({
 })
 export const saasUpdateUserInfo = route({
   id: 'saasUpdateUserInfo',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/saas/client/updateUserInfo',
   tag: 'Identity',
