@@ -49,12 +49,12 @@ describe("a tenant's own host name, over plain http", () => {
 
     const tabs = [page, second]
     for (let round = 0; round < 3; round++) {
-      await Promise.all(
-        tabs.map((tab) => tab.evaluate(() => sessionStorage.setItem('accessToken', 'x'.repeat(43)))),
-      )
+      await Promise.all(tabs.map((tab) => tab.evaluate(() => sessionStorage.setItem('accessToken', 'x'.repeat(43)))))
       await Promise.all(tabs.map((tab) => tab.reload()))
       await Promise.all(tabs.map((tab) => heading(tab, 'Orders').waitFor()))
-      const [one, two] = await Promise.all(tabs.map((tab) => tab.evaluate(() => sessionStorage.getItem('refreshToken'))))
+      const [one, two] = await Promise.all(
+        tabs.map((tab) => tab.evaluate(() => sessionStorage.getItem('refreshToken'))),
+      )
       expect(one).toBe(two)
     }
   })

@@ -109,6 +109,11 @@ const definitions = {
   ],
   PASSWORD_LENGTH: [400, 'The password must be {min}-{max} characters', '密码须为 {min}–{max} 个字符'],
   PASSWORD_COMMON: [400, 'This password is one of the most common. Choose another', '该密码过于常见，请换一个'],
+  PASSWORD_GUESSABLE: [
+    400,
+    'This password is too easy to guess. Avoid repeats, sequences, your email and the name of this site',
+    '该密码过于容易猜到，请避免重复、连续的字符以及您的邮箱和本站名称',
+  ],
   PASSWORD_IS_EMAIL: [400, 'The password cannot be your e-mail', '密码不能与邮箱相同'],
   // Default settings
   PRESET_DOUBLE: [400, 'Another package has this name already', '已有同名的包裹'],

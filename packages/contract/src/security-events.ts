@@ -22,3 +22,21 @@ export const securityActions = {
 export type SecurityAction = keyof typeof securityActions
 /** Every action, in the order of filters. */
 export const securityActionList = Object.keys(securityActions) as SecurityAction[]
+
+const reasons = new Map<string, Text>(
+  Object.entries({
+    TOO_MANY_REQUESTS: { en: 'too many attempts', cn: '尝试次数过多' },
+    SUSPENDED: { en: 'account suspended', cn: '账号已停用' },
+    SITE_UNKNOWN: { en: 'site not launched', cn: '站点未上线' },
+    orders: { en: 'orders', cn: '订单' },
+    shipments: { en: 'shipments', cn: '运单' },
+    products: { en: 'products', cn: '商品' },
+    transactions: { en: 'postage transactions', cn: '邮资流水' },
+    addresses: { en: 'addresses', cn: '地址' },
+    on: { en: 'on', cn: '开启' },
+    off: { en: 'off', cn: '关闭' },
+  }),
+)
+
+/** The words of an event's reason; what staff entered stays as it is. */
+export const securityReason = (reason: string): Text => reasons.get(reason) ?? { en: reason, cn: reason }

@@ -12,7 +12,12 @@ export const inOwn = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>, options?: {
   inScope(ctx.database, ownScope(ctx), work, options)
 
 /** Writes to the security log what the user changed of the account. */
-export function audit(db: Db, ctx: BaseCtx, action: SecurityAction, detail: SecurityEvent['detail'] = {}): Promise<void> {
+export function audit(
+  db: Db,
+  ctx: BaseCtx,
+  action: SecurityAction,
+  detail: SecurityEvent['detail'] = {},
+): Promise<void> {
   const { orgId, userId, tenantOrgId } = ctx.actor
   return logSecurity(db, ctx, { action, orgId, userId, tenantOrgId, detail })
 }

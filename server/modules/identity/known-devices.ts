@@ -22,7 +22,11 @@ export async function isKnownDevice(db: Db, user: User | undefined, token: strin
 }
 
 /** Remembers the device of a successful login: the browser's own token, or a new one when it has none. Answers the token. */
-export async function rememberDevice(db: Db, user: User, device: { token: string | undefined; now: Date }): Promise<string> {
+export async function rememberDevice(
+  db: Db,
+  user: User,
+  device: { token: string | undefined; now: Date },
+): Promise<string> {
   const token = device.token ?? randomBytes(32).toString('base64url')
   const owner = { org_id: user.orgId, user_id: user.userId }
   await db

@@ -68,7 +68,8 @@ export async function admitAttempt(ctx: PublicCtx, attempted: Attempted): Promis
   if (verdict.admitted)
     return { refusedBefore: verdict.refusedBefore, forgive: () => guard.forgive(attempt, ctx.now()) }
   // One line for a whole burst; the next admitted attempt says how many there were.
-  if (verdict.first) await logAttempt(ctx, attempted, { action: 'login refused', detail: { reason: 'TOO_MANY_REQUESTS' } })
+  if (verdict.first)
+    await logAttempt(ctx, attempted, { action: 'login refused', detail: { reason: 'TOO_MANY_REQUESTS' } })
   throw tooMany(verdict.waitMs)
 }
 

@@ -219,7 +219,9 @@ describe('wrong attempts of a stranger', () => {
   })
   it('leave no names and no addresses in the counters', async () => {
     await from('198.51.100.50', 'floor@demo.test')
-    const { rows } = await server.admin.query<{ key: string }>('select key from login_guard union select key from rate_limit')
+    const { rows } = await server.admin.query<{ key: string }>(
+      'select key from login_guard union select key from rate_limit',
+    )
     expect(rows.length).toBeGreaterThan(0)
     for (const { key } of rows) expect(key).not.toMatch(/@|198\.51/)
   })
@@ -251,7 +253,9 @@ describe('a known device', () => {
   })
   it('must look like a token', async () => {
     for (const deviceToken of ['', 'x', 'x'.repeat(44), '<script>'])
-      expect((await from('198.51.100.63', 'seller@demo.test', { ...right, deviceToken })).body.errorCode).toBe('INVALID_INPUT')
+      expect((await from('198.51.100.63', 'seller@demo.test', { ...right, deviceToken })).body.errorCode).toBe(
+        'INVALID_INPUT',
+      )
   })
   it('is one of twenty at most', async () => {
     for (let n = 0; n < 22; n++) await tryLogin('floor@demo.test')

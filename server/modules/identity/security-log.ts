@@ -20,7 +20,11 @@ export interface SecurityEvent {
 }
 
 /** Writes a security event to the audit log, with browser and network of the caller; needs a scope that may write there. */
-export async function logSecurity(db: Db, from: Pick<PublicCtx, 'userAgent' | 'ip'>, event: SecurityEvent): Promise<void> {
+export async function logSecurity(
+  db: Db,
+  from: Pick<PublicCtx, 'userAgent' | 'ip'>,
+  event: SecurityEvent,
+): Promise<void> {
   const { user_agent: userAgent, ip_prefix: network } = deviceOf(from)
   const subject = event.subject ?? { type: 'user', id: String(event.userId) }
   await db
@@ -39,7 +43,10 @@ export async function logSecurity(db: Db, from: Pick<PublicCtx, 'userAgent' | 'i
 }
 
 /** What stands in the log for a user name that nobody has: a keyed digest, from which the name cannot be guessed. */
-export async function unknownName({ config }: Pick<PublicCtx, 'config'>, name: string): Promise<{ type: string; id: string }> {
+export async function unknownName(
+  { config }: Pick<PublicCtx, 'config'>,
+  name: string,
+): Promise<{ type: string; id: string }> {
   const sealer = await sealerFor(config, 'login-name')
   return { type: 'login name', id: sealer.digest(name).toString('base64url').slice(0, 22) }
 }

@@ -102,10 +102,7 @@ describe('a refresh token', () => {
     const { body } = await refresh(first.refreshToken)
     server.clock.advance(GRACE_SECONDS * 1000)
     const again = await refresh(first.refreshToken)
-    expect([again.status, again.body.data]).toEqual([
-      200,
-      { ...body.data, expiresIn: ACCESS_SECONDS - GRACE_SECONDS },
-    ])
+    expect([again.status, again.body.data]).toEqual([200, { ...body.data, expiresIn: ACCESS_SECONDS - GRACE_SECONDS }])
     expect(await statusWith(again.body.data?.accessToken ?? '')).toBe(200)
     expect((await refresh(again.body.data?.refreshToken ?? '')).status).toBe(200)
   })

@@ -90,7 +90,12 @@ export async function resetByTicket(
   const scope = { role: 'service', orgId: tenant.orgId } as const
   const owner = proof && (await inScope(ctx.database, scope, (db) => ownerOf(db, proof, false), { readOnly: true }))
   if (!proof || !owner) throw new AppError('RESET_OVER')
-  const rule = await newPasswordProblem(ctx.config, { password, use: 'reset', email: owner.email })
+  const rule = await newPasswordProblem(ctx.config, {
+    password,
+    use: 'reset',
+    email: owner.email,
+    site: tenant.setting,
+  })
   const differ = password === confirmPassword ? null : fieldProblem('confirmPassword', 'PASSWORDS_NOT_CONSISTENT')
   const fields = [rule, differ].filter((problem) => problem !== null)
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })

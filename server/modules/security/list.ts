@@ -56,7 +56,8 @@ const presentForStaff = (row: Row): SiteSecurityEvent => ({
       : { id: row.user_id, name: row.name ?? row.email, email: row.email },
 })
 
-const nameOf = (user: 'u' | 'w') => sql`nullif(btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), '')`
+const nameOf = (user: 'u' | 'w') =>
+  sql`nullif(btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), '')`
 const relations = sql`left join app_user u on u.org_id = e.org_id and u.id = e.user_id
   left join app_user w on w.id = e.proxy_user_id`
 

@@ -9,7 +9,8 @@ import { defaultSetting, type PagesOptions, type PageTenant } from './types.ts'
 
 const assetPath = /^\/(platform|shell|subs|places)\//
 const apiPath = /^\/(api|ezeeship-api)(\/|$)/
-const acceptsHtml = (header: string | undefined) => /text\/html|\*\/\*/.test(header ?? '')
+/** Without the header anything will do (RFC 9110 12.5.1). */
+const acceptsHtml = (header: string | undefined) => header === undefined || /text\/html|text\/\*|\*\/\*/.test(header)
 
 function schemeOf(cookies: string | undefined): 'light' | 'dark' | null {
   const match = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/.exec(cookies ?? '')
