@@ -17,6 +17,7 @@ import {
 } from '@waybill/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoOrg } from '../../demo/index.ts'
+import { inScope } from '../../platform/database/index.ts'
 import { OTHER_RESELLER, plantOtherReseller, userIdOf } from '../../testing/probes/account.ts'
 import { hostOfAccount, hosts, useTestServer } from '../../testing/server.ts'
 import { codeOf, stepAt } from '../mfa/totp.ts'
@@ -92,6 +93,17 @@ describe('the audit log of logins', () => {
     expect((await server.call(listOwnSecurity, { query: { cursor: 'x' } }, { as: 'seller@demo.test' })).status).toBe(
       400,
     )
+  })
+})
+
+describe('the audit log', () => {
+  it('is appended to and never changed, by no role of the application', async () => {
+    for (const role of ['seller', 'warehouse', 'reseller', 'platform', 'service'] as const) {
+      for (const work of ['update audit_event set action = action', 'delete from audit_event']) {
+        const tried = inScope(server.database, { role, orgId: demoOrg.acme }, (_db, client) => client.query(work))
+        await expect(tried, `${role}: ${work}`).rejects.toThrow(/permission denied/)
+      }
+    }
   })
 })
 
