@@ -1,6 +1,13 @@
 import { AppError, fieldProblem } from '@waybill/contract'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { confirmPassword, endSessions, forgetSessions, hashPassword, newPasswordProblem } from '../identity/index.ts'
+import {
+  confirmPassword,
+  endSessions,
+  forgetDevices,
+  forgetSessions,
+  hashPassword,
+  newPasswordProblem,
+} from '../identity/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { audit, inOwn, tellUser } from './own.ts'
 
@@ -26,6 +33,7 @@ export async function changeMyPassword(
       .where('org_id', '=', orgId)
       .where('id', '=', userId)
       .execute()
+    await forgetDevices(db, { orgId, userId })
     await audit(db, ctx, 'password change')
     await tellUser(db, ctx, { letter: 'password', to: email })
     return endSessions(db, { orgId, userId, except: sessionId }, { at: ctx.now(), reason: 'password changed' })

@@ -18,7 +18,7 @@ export interface Attempted {
   knownDevice: boolean
   deviceToken: string | undefined
 }
-export interface Admitted {
+interface Admitted {
   /** Attempts that were turned away since the last admitted one. */
   refusedBefore: number
   /** It was the right password. */

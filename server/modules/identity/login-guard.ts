@@ -13,7 +13,7 @@ import { limitKey } from './limits.ts'
  *   the queue, which it keeps for a minute.
  * Everything is forgotten after fifteen quiet minutes.
  */
-export const guardRules = {
+const guardRules = {
   pairFree: 10,
   pairMaxMs: 60_000,
   networkFree: 100,
@@ -24,14 +24,14 @@ export const guardRules = {
   idleMs: 15 * 60_000,
 } as const
 
-export interface Attempt {
+interface Attempt {
   tenantOrgId: number
   ip: string
   email: string
 }
 type Row = Selectable<Table>
 type Rows = { account: Row; network: Row; pair: Row }
-export type Verdict = { admitted: true; refusedBefore: number } | { admitted: false; waitMs: number; first: boolean }
+type Verdict = { admitted: true; refusedBefore: number } | { admitted: false; waitMs: number; first: boolean }
 
 function keysOf({ tenantOrgId, ip, email }: Attempt): Record<keyof Rows, string> {
   const line = lineOf(ip)

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { sealerFor } from '../../platform/sealing/index.ts'
 
 /** `link`: in the mail itself; `ticket`: answered to a right code or link, and sent back with the new password. */
-export type ProofKind = 'link' | 'ticket'
+type ProofKind = 'link' | 'ticket'
 export interface Proof {
   orgId: number
   userId: number
