@@ -28,7 +28,7 @@ describe('the security log of the console', () => {
       await heading(page, 'Security').waitFor()
       await page.getByText('admin@demo.test').first().waitFor()
       await page.getByPlaceholder('Name or email').fill('nobody-at-all')
-      await page.getByText('No matching', { exact: false }).first().waitFor()
+      await page.getByText('Nothing matches').first().waitFor()
       await expect.poll(() => page.url(), patient).toContain('q=nobody-at-all')
     },
   )
