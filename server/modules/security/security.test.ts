@@ -64,7 +64,8 @@ describe('the audit log of logins', () => {
     expect(event).toMatchObject({
       action: 'login failed',
       account: { email: 'floor@demo.test' },
-      browser: 'Chrome 140',
+      browser: 'Chrome',
+      system: 'Windows',
       network: '198.51.100.0/24',
     })
   })
@@ -154,9 +155,9 @@ describe('a login from a new device', () => {
     expect(await messagesTo(server, email, hosts.nova)).toEqual([])
     await enter(email, { agent: chrome, remoteAddress: '198.51.100.1' })
     const mails = await messagesTo(server, email, hosts.nova)
-    expect(mails.map(({ subject }) => subject)).toEqual(['New login to your account'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['您的账号有新的登录'])
     const said = mails[0]?.content?.paragraphs.join(' ') ?? ''
-    expect(said).toMatch(/Chrome 140, Windows.*network 198\.51\.100\.0\/24/)
+    expect(said).toMatch(/Chrome, Windows.*198\.51\.100\.0\/24/)
     expect(mails[0]?.content?.link?.href).toBe('http://nova.test:8027/ss/forgot-psw')
     expect((await own(email)).filter(({ newDevice }) => newDevice)).toHaveLength(1)
   })

@@ -83,7 +83,7 @@ export const saveSecurityRules = route({
   method: 'PUT',
   path: '/api/wms-user/admin/security/rules',
   tag,
-  access: [3],
+  access: [4],
   needs: ['own'],
   summary: "Require a second factor of a reseller's staff; whoever has none is led to set one up, the caller too",
   body: z.strictObject({ staffMfa: z.boolean() }),
