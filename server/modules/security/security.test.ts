@@ -159,7 +159,16 @@ describe('a login from a new device', () => {
     const said = mails[0]?.content?.paragraphs.join(' ') ?? ''
     expect(said).toMatch(/Chrome, Windows.*198\.51\.100\.0\/24/)
     expect(mails[0]?.content?.link?.href).toBe('http://nova.test:8027/ss/forgot-psw')
-    expect((await own(email)).filter(({ newDevice }) => newDevice)).toHaveLength(1)
+    const seen = (await own(email)).filter(({ newDevice, browser }) => newDevice && browser === 'Chrome')
+    expect(seen).toHaveLength(1)
+  })
+  it('is written in the language of the user', async () => {
+    const email = 'new@demo.test'
+    await enter(email, { agent: 'one' })
+    await enter(email, { agent: 'other' })
+    const [mail] = await messagesTo(server, email)
+    expect(mail?.subject).toBe('New login to your account')
+    expect(mail?.content?.link?.href).toMatch(/\/forgot-psw$/)
   })
 })
 
