@@ -49,7 +49,7 @@ export function passwordProblem(
 }
 
 /** Fewer signs than this that could not be foretold are no password, however many there are: "aaaaaaaa", "abcdefgh", "Waybill1". */
-const LEAST_SURPRISING = 4
+const LEAST_SURPRISING = 4.5
 
 /** A name or an address and its words, as far as they are long enough to mean something. */
 const partsOf = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length > 2)
