@@ -113,6 +113,15 @@ export interface CarrierServiceTable {
   source: string
 }
 
+export interface CodRuleTable {
+  carrier: number
+  max_amount: number
+  pay_methods: number[]
+  effective_from: string
+  effective_to: string | null
+  source: string
+}
+
 export interface DimRuleTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -435,6 +444,17 @@ export interface LedgerEntryTable {
   version: number | null
 }
 
+export interface LedgerHourTable {
+  org_id: number
+  hour: Timestamp
+  change_type: number
+  entries: number
+  money_in: number
+  money_out: number
+  first_seq: number
+  last_seq: number
+}
+
 export interface LedgerTransferTable {
   org_id: number
   id: string
@@ -456,6 +476,17 @@ export interface LedgerTransferTable {
   wallet_change: Generated<number>
   event_at: Timestamp
   created_at: Generated<Timestamp>
+}
+
+export interface LithiumRuleTable {
+  carrier: number
+  battery_type: number
+  applies_to: Generated<string>
+  mark: boolean
+  handling: string | null
+  effective_from: string
+  effective_to: string | null
+  source: string
 }
 
 export interface LoginGuardTable {
@@ -801,6 +832,7 @@ export interface SalesOrderTable {
   search_text: GeneratedAlways<string>
   recipient_key: GeneratedAlways<string>
   currency: Generated<string>
+  declared_value: number | null
 }
 
 export interface SecondFactorTable {
@@ -1211,6 +1243,7 @@ export interface Schema {
   audit_event: AuditEventTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
+  cod_rule: CodRuleTable
   dim_rule: DimRuleTable
   email_change: EmailChangeTable
   export_choice: ExportChoiceTable
@@ -1235,7 +1268,9 @@ export interface Schema {
   label_batch_item: LabelBatchItemTable
   ledger_account: LedgerAccountTable
   ledger_entry: LedgerEntryTable
+  ledger_hour: LedgerHourTable
   ledger_transfer: LedgerTransferTable
+  lithium_rule: LithiumRuleTable
   login_guard: LoginGuardTable
   login_name: LoginNameTable
   mapping_memory: MappingMemoryTable
