@@ -15,6 +15,7 @@ import { preferencesModule } from './modules/preferences/index.ts'
 import { productsModule } from './modules/products/index.ts'
 import { proxyModule } from './modules/proxy/index.ts'
 import { registration } from './modules/registration/index.ts'
+import { securityModule } from './modules/security/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { storesModule } from './modules/stores/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   tenantsModule,
   identity,
   accountModule,
+  securityModule,
   ordersModule,
   addressesModule,
   importsModule,

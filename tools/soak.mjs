@@ -14,6 +14,8 @@ while (Date.now() < end) {
   const seed = Math.floor(Math.random() * 1e9)
   // Ten thousand damaged files a round (server/spreadsheet/mutations), others each time.
   process.env.WAYBILL_MUTATIONS = '10000'
+  // Two tabs that renew in the same moment (server/modules/identity/sessions).
+  process.env.WAYBILL_REFRESH_PAIRS = '1000'
   process.env.WAYBILL_MUTATIONS_FROM = String(rounds * 10_000)
   rounds++
   const order = ['--sequence.shuffle.tests', '--sequence.shuffle.files', `--sequence.seed=${seed}`]

@@ -33,6 +33,32 @@ describe("a tenant's own host name, over plain http", () => {
     await done('1 bought')
   })
 
+  journey('keeps two tabs logged in that renew in the same moment, without Web Locks', async ({ open }) => {
+    const { page, newTab } = await open({ path: `${acme}/ss/login` })
+    await fillLogin(page, 'seller@acme.test')
+    await heading(page, 'Orders').waitFor()
+    const tokens = await page.evaluate(() => ({ ...sessionStorage }))
+    // As a duplicated tab has it: the same tokens, without having asked for them.
+    const second = await newTab()
+    await second.addInitScript((copy) => {
+      if (location.protocol === 'http:' && sessionStorage.length === 0) Object.assign(sessionStorage, copy)
+    }, tokens)
+    await second.goto(`${acme}/b/#/order/lists`)
+    await heading(second, 'Orders').waitFor()
+    expect(await second.evaluate(() => 'locks' in navigator)).toBe(false)
+
+    const tabs = [page, second]
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(tabs.map((tab) => tab.evaluate(() => sessionStorage.setItem('accessToken', 'x'.repeat(43)))))
+      await Promise.all(tabs.map((tab) => tab.reload()))
+      await Promise.all(tabs.map((tab) => heading(tab, 'Orders').waitFor()))
+      const [one, two] = await Promise.all(
+        tabs.map((tab) => tab.evaluate(() => sessionStorage.getItem('refreshToken'))),
+      )
+      expect(one).toBe(two)
+    }
+  })
+
   journey('copies to the clipboard', async ({ open }) => {
     const { page } = await open({ path: `${acme}/ss/login` })
     await fillLogin(page, 'seller@acme.test')

@@ -65,6 +65,24 @@ describe('a log-in over time', () => {
     expect((await session(page))['accessToken']).not.toBe('x'.repeat(43))
   })
 
+  it('survives that the answer to its renewal gets lost', async () => {
+    const { page } = visitor
+    await logIn(page)
+    let lost = 0
+    await page.route('**/user/refreshToken', async (route) => {
+      if (lost > 0) return route.continue()
+      lost++
+      // The server has answered, and nobody hears it.
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await page.evaluate(() => sessionStorage.setItem('accessToken', 'x'.repeat(43)))
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    expect(lost).toBe(1)
+    expect((await session(page))['accessToken']).not.toBe('x'.repeat(43))
+  })
+
   it('that has ended for good leads to the log-in, says so, and back to the place', async () => {
     const { page, url } = visitor
     await logIn(page)

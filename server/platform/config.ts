@@ -50,6 +50,13 @@ export interface Config {
   sms: { url: string | undefined; token: string | undefined }
   /** Which rules passwords follow (contract, password-rules). */
   passwords: PasswordPolicy
+  /**
+   * The absolute end of a session, in milliseconds after the login (ASVS 7.3.2): of sellers and warehouse staff, and of reseller and
+   * platform staff. The defaults follow NIST SP 800-63B-4: 30 days at AAL1, 24 hours at AAL2.
+   */
+  sessionMs: { user: number; staff: number }
+  /** Platform staff must have a second factor: by default in production, where no account has a known password. */
+  staffMfa: boolean
   site: {
     /** How long the splash covers the log-in and the root page, in ms (specification §4). */
     revealMs: number
@@ -119,6 +126,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: read.WAYBILL_SMTP_URL, from: read.WAYBILL_MAIL_FROM },
     sms: { url: read.WAYBILL_SMS_URL, token: read.WAYBILL_SMS_TOKEN },
     passwords: read.WAYBILL_PASSWORDS,
+    sessionMs: {
+      user: read.WAYBILL_SESSION_DAYS * 86_400_000,
+      staff: read.WAYBILL_STAFF_SESSION_HOURS * 3_600_000,
+    },
+    staffMfa: read.WAYBILL_STAFF_MFA ?? production,
     site: { revealMs: read.WAYBILL_REVEAL_MS, chatUrl: read.WAYBILL_CHAT_URL, manualUrl: read.WAYBILL_MANUAL_URL },
     securityContact: read.WAYBILL_SECURITY_CONTACT,
     sandboxDayMs: read.WAYBILL_SANDBOX_DAY_SECONDS * 1000,

@@ -167,6 +167,20 @@ export const environment = z.object({
     group: 'Passwords',
     description: 'Rules for new passwords. `nist`: 8 to 64 characters of any kind.',
   }),
+  WAYBILL_SESSION_DAYS: setting(wholeNumber(1, 365).default(30), {
+    group: 'Passwords',
+    description: 'A login of a seller or of warehouse staff ends after so many days at the latest.',
+  }),
+  WAYBILL_STAFF_SESSION_HOURS: setting(wholeNumber(1, 8760).default(24), {
+    group: 'Passwords',
+    description: 'A login of reseller or platform staff ends after so many hours at the latest.',
+  }),
+  WAYBILL_STAFF_MFA: setting(flag.optional(), {
+    group: 'Passwords',
+    description:
+      'Platform staff must set up an authenticator app before anything else works. Resellers decide for their own staff on their Security page.',
+    unset: 'on in production, else off',
+  }),
   WAYBILL_REVEAL_MS: setting(wholeNumber(0, 10_000).default(2500), {
     group: 'Appearance',
     description: 'How long the splash screen covers the log-in page, in milliseconds.',

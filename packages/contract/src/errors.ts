@@ -109,6 +109,11 @@ const definitions = {
   ],
   PASSWORD_LENGTH: [400, 'The password must be {min}-{max} characters', '密码须为 {min}–{max} 个字符'],
   PASSWORD_COMMON: [400, 'This password is one of the most common. Choose another', '该密码过于常见，请换一个'],
+  PASSWORD_GUESSABLE: [
+    400,
+    'This password is too easy to guess. Avoid repeats, sequences, your email and the name of this site',
+    '该密码过于容易猜到，请避免重复、连续的字符以及您的邮箱和本站名称',
+  ],
   PASSWORD_IS_EMAIL: [400, 'The password cannot be your e-mail', '密码不能与邮箱相同'],
   // Default settings
   PRESET_DOUBLE: [400, 'Another package has this name already', '已有同名的包裹'],
@@ -122,6 +127,11 @@ const definitions = {
     400,
     'The verification code is incorrect. Wait for the next one and try again',
     '验证码错误，请等待新的验证码后重试',
+  ],
+  MFA_SETUP_REQUIRED: [
+    403,
+    'Two-factor authentication is required. Set it up under My account first',
+    '须先在“我的账号”中开启两步验证',
   ],
   MFA_ALREADY_ON: [409, 'Two-factor log-in is on already', '两步验证已启用'],
   MFA_NOT_SET_UP: [409, 'Start again: no two-factor set-up is waiting', '没有待完成的两步验证设置，请重新开始'],

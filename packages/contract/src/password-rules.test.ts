@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { passwordLimits, passwordProblem, passwordStrength, type PasswordUse } from './password-rules.ts'
+import { isGuessable, passwordLimits, passwordProblem, passwordStrength, type PasswordUse } from './password-rules.ts'
 
 const uses: PasswordUse[] = ['signUp', 'change', 'reset']
 const codeOf = (password: string, rule: Parameters<typeof passwordProblem>[1]) => passwordProblem(password, rule)?.code
@@ -46,6 +46,34 @@ describe('the rules of a new password', () => {
         const { min, max } = passwordLimits(use, 'standard')
         const fits = /^[A-Za-z0-9_$@%]*$/.test(password) && password.length >= min && password.length <= max
         expect(passwordProblem(password, { use, policy: 'standard' }) === null).toBe(fits)
+      }),
+    )
+  })
+})
+
+describe('a guessable password', () => {
+  const known = ['maya.redwood@demo.test', 'Acme Shipping']
+  it.each([
+    'aaaaaaaa',
+    'abcdefgh',
+    '87654321',
+    'abab',
+    'Waybill1',
+    'Waybill123',
+    'AcmeShipping',
+    'acme_2',
+    'Maya.Redwood1',
+    'redwood@demo',
+    'qwertyuiop',
+  ])('is %j', (password) => expect(isGuessable(password, known)).toBe(true))
+  it.each(['Waybill_2026', 'Paper_Boat_77', 'zebra7', 'kx82mwq', 'Redwood_tr4ils', '密码钥匙门锁'])(
+    'is not %j',
+    (password) => expect(isGuessable(password, known)).toBe(false),
+  )
+  it('is none for every word that nobody could foretell', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...'acegikmoqsuwy'), { minLength: 8, maxLength: 8 }), (signs) => {
+        expect(isGuessable(signs.join(''), [])).toBe(false)
       }),
     )
   })

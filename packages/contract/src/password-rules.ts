@@ -33,7 +33,7 @@ const isEmail = (password: string, email: string): boolean => {
 
 export type PasswordProblem = { code: ErrorCode; params: Params }
 
-/** What is wrong with a new password; null when nothing is. Whether it is a common one, the server alone knows. */
+/** What is wrong with a new password; null when nothing is. Whether it is a common or guessable one, the server alone says. */
 export function passwordProblem(
   password: string,
   rule: { use: PasswordUse; policy: PasswordPolicy; email?: string },
@@ -47,6 +47,19 @@ export function passwordProblem(
   if (rule.email !== undefined && isEmail(password, rule.email)) return { code: 'PASSWORD_IS_EMAIL', params: {} }
   return null
 }
+
+/** Fewer signs than this that could not be foretold are no password, however many there are: "aaaaaaaa", "abcdefgh", "Waybill1". */
+const LEAST_SURPRISING = 4.5
+
+/** A name or an address and its words, as far as they are long enough to mean something. */
+const partsOf = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length > 2)
+
+/** Each known word counts as one sign. The longest first, so that none hides in another. */
+const without = (password: string, known: readonly string[]): string =>
+  known
+    .map((word) => word.toLowerCase())
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, word) => text.split(word).join('\u0001'), password.toLowerCase())
 
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
 const STEMS =
@@ -80,9 +93,13 @@ const STEPS = [28, 40, 52, 66]
 
 /** An estimate from 0 (guessed at once) to 4 (very strong); words that are known of the person make it weaker. */
 export function passwordStrength(password: string, known: readonly string[] = []): 0 | 1 | 2 | 3 | 4 {
-  const words = known.map((word) => word.trim().toLowerCase()).filter((word) => word.length > 2)
-  const rest = words.reduce((text, word) => text.toLowerCase().split(word).join('\u0001'), password)
+  const words = known.map((word) => word.trim()).filter((word) => word.length > 2)
+  const rest = words.length > 0 ? without(password, words) : password
   const alphabet = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
   const bits = surprising(rest) * Math.log2(Math.max(2, alphabet))
   return STEPS.filter((step) => bits >= step).length as 0 | 1 | 2 | 3 | 4
 }
+
+/** Is a password little more than repeats, sequences and words that guessers try first: the email, the name of the site? */
+export const isGuessable = (password: string, known: readonly string[]): boolean =>
+  surprising(without(password, known.flatMap(partsOf))) < LEAST_SURPRISING

@@ -28,6 +28,8 @@ export type Route<
   tag: string
   access: Access
   needs?: readonly Need[]
+  /** Also for staff who still have to set up the second factor that is required of them; every other call refuses them. */
+  beforeFactor?: boolean
   params?: P
   query?: Q
   body?: B

@@ -1,7 +1,7 @@
 import { AppError } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { confirmPassword, countTry, tryPassword } from '../identity/index.ts'
+import { confirmPassword, countTry, forgetUser, tryPassword } from '../identity/index.ts'
 import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, takeCode } from '../mfa/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { audit, inOwn, tellUser } from './own.ts'
@@ -37,6 +37,7 @@ export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCod
     return codes
   })
   await counted.forgive()
+  forgetUser(ctx.database, ctx.actor.userId)
   return { recoveryCodes }
 }
 
@@ -64,10 +65,13 @@ export const renew = (ctx: BaseCtx, proof: Proof): Promise<{ recoveryCodes: stri
   })
 
 /** Turns the factor off. */
-export const end = (ctx: BaseCtx, proof: Proof): Promise<null> =>
-  proven(ctx, proof, async (db, email) => {
+export async function end(ctx: BaseCtx, proof: Proof): Promise<null> {
+  await proven(ctx, proof, async (db, email) => {
     await endFactor(db, ctx.actor)
     await audit(db, ctx, 'second factor off')
     await tellUser(db, ctx, { letter: 'mfaOff', to: email })
-    return null
   })
+  // Staff of whom it is required are led to set it up again at once.
+  forgetUser(ctx.database, ctx.actor.userId)
+  return null
+}

@@ -1,5 +1,7 @@
+import type { SecurityAction } from '@waybill/contract'
 import { type Db, inScope, type Scope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
+import { logSecurity, type SecurityEvent } from '../identity/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 
 /** The service role for the caller's own organisation; audits name whoever works on the user's behalf. */
@@ -9,19 +11,15 @@ const ownScope = ({ scope }: BaseCtx): Scope => ({ ...scope, role: 'service' })
 export const inOwn = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>, options?: { readOnly: true }): Promise<T> =>
   inScope(ctx.database, ownScope(ctx), work, options)
 
-/** Keeps with the audit what the user changed of the account. */
-export async function audit(db: Db, { actor }: BaseCtx, action: string, detail: object = {}): Promise<void> {
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: actor.orgId,
-      user_id: actor.userId,
-      action,
-      subject_type: 'user',
-      subject_id: String(actor.userId),
-      detail: JSON.stringify(detail),
-    })
-    .execute()
+/** Writes to the security log what the user changed of the account. */
+export function audit(
+  db: Db,
+  ctx: BaseCtx,
+  action: SecurityAction,
+  detail: SecurityEvent['detail'] = {},
+): Promise<void> {
+  const { orgId, userId, tenantOrgId } = ctx.actor
+  return logSecurity(db, ctx, { action, orgId, userId, tenantOrgId, detail })
 }
 
 type Letter = { subject: string; text: string; hint: string; link: string }

@@ -1,6 +1,14 @@
 import { AppError, fieldProblem } from '@waybill/contract'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { confirmPassword, endSessions, forgetSessions, hashPassword, newPasswordProblem } from '../identity/index.ts'
+import {
+  confirmPassword,
+  endSessions,
+  forgetDevices,
+  forgetSessions,
+  hashPassword,
+  newPasswordProblem,
+} from '../identity/index.ts'
+import { tenantOfHost } from '../tenancy/index.ts'
 import { audit, inOwn, tellUser } from './own.ts'
 
 /** Changes the caller's password and ends every other log-in of the account. */
@@ -11,10 +19,11 @@ export async function changeMyPassword(
   const { orgId, userId, sessionId } = ctx.actor
   const { email } = await confirmPassword(ctx, oldPassword)
   const fieldName = 'newPassword'
+  const site = (await tenantOfHost(ctx, ctx.host))?.setting
   const problem =
     oldPassword === newPassword
       ? fieldProblem(fieldName, 'PASSWORD_SAME')
-      : await newPasswordProblem(ctx.config, { password: newPassword, use: 'change', email, fieldName })
+      : await newPasswordProblem(ctx.config, { password: newPassword, use: 'change', email, site, fieldName })
   if (problem) throw new AppError('INVALID_INPUT', { fields: [problem] })
   const hash = await hashPassword(newPassword)
   const ended = await inOwn(ctx, async (db) => {
@@ -24,6 +33,7 @@ export async function changeMyPassword(
       .where('org_id', '=', orgId)
       .where('id', '=', userId)
       .execute()
+    await forgetDevices(db, { orgId, userId })
     await audit(db, ctx, 'password change')
     await tellUser(db, ctx, { letter: 'password', to: email })
     return endSessions(db, { orgId, userId, except: sessionId }, { at: ctx.now(), reason: 'password changed' })

@@ -18,12 +18,13 @@ function openSessions(ctx: BaseCtx) {
           join.onRef('worker.org_id', '=', 'session.proxy_org_id').onRef('worker.id', '=', 'session.proxy_user_id'),
         )
         .select(['session.id', 'session.user_agent', 'session.ip_prefix', 'session.created_at', 'session.last_seen_at'])
+        .select('session.expires_at')
         .select(['session.proxy_user_id', 'worker.first_name', 'worker.last_name'])
         .where('session.org_id', '=', orgId)
         .where('session.user_id', '=', userId)
         .where('session.ended_at', 'is', null)
         .where('session.last_seen_at', '>', abandoned)
-        .where((row) => row.or([row('session.expires_at', 'is', null), row('session.expires_at', '>', now)]))
+        .where('session.expires_at', '>', now)
         .orderBy('session.last_seen_at', 'desc')
         .orderBy('session.id')
         .limit(SHOWN)
@@ -41,6 +42,7 @@ export async function sessionsOf(ctx: BaseCtx): Promise<{ sessions: LoginSession
     network: row.ip_prefix,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
+    endsAt: row.expires_at.toISOString(),
     current: row.id === ctx.actor.sessionId,
     byName: row.proxy_user_id === null ? null : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
   }))

@@ -2,6 +2,7 @@ import { type exportAddresses, type Locale, notFound, type ParsedOf } from '@way
 import { countryName } from '@waybill/contract/places/index'
 import { sql } from 'kysely'
 import type { Ctx, FileAnswer } from '../../platform/http/index.ts'
+import { logSecurity } from '../identity/index.ts'
 import { conditionOf } from './list.ts'
 import { recordAct } from './repository.ts'
 import { addressColumns, type AddressRecord, presentAddress } from './row.ts'
@@ -27,16 +28,17 @@ const headings: Record<Locale, readonly string[]> = {
 /** A cell that no spreadsheet takes for a formula; a phone's plus is none. */
 function cell(value: string | null): string {
   const text = value ?? ''
-  const risky = /^[=@\t\r-]/.test(text) || (text.startsWith('+') && !/^\+[\d\s().-]+(ext\. \d+)?$/.test(text))
+  const risky = /^[=@＝＋－＠\t\r-]/.test(text) || (text.startsWith('+') && !/^\+[\d\s().-]+(ext\. \d+)?$/.test(text))
   const safe = risky ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** The addresses of a filter, or those named, as CSV that Excel opens in UTF-8. */
 export async function exportBook(
-  { db, actor, locale }: Ctx,
+  ctx: Ctx,
   { ids, ...filter }: ParsedOf<typeof exportAddresses>['query'],
 ): Promise<FileAnswer> {
+  const { db, actor, locale } = ctx
   const named = ids && ids.length > 0 ? sql` and a.id = any(${ids}::bigint[])` : sql``
   const { rows } = await sql<AddressRecord>`
     select ${addressColumns} from address a where ${conditionOf(actor.orgId, filter)}${named}
@@ -62,6 +64,8 @@ export async function exportBook(
         .join(','),
     )
   await recordAct(db, { orgId: actor.orgId, ids: [0], action: 'address.exported', detail: { count: rows.length } })
+  const { orgId, userId, tenantOrgId } = actor
+  await logSecurity(db, ctx, { action: 'export', orgId, userId, tenantOrgId, detail: { reason: 'addresses' } })
   const body = `\uFEFF${[headings[locale].join(','), ...lines].join('\r\n')}\r\n`
   return {
     fileName: `addresses-${filter.type === 1 ? 'senders' : 'recipients'}.csv`,

@@ -5,7 +5,7 @@ import { fieldProblem } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../platform/http/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
-import { userToday } from '../identity/index.ts'
+import { logSecurity, userToday } from '../identity/index.ts'
 import { runKind } from './kinds.ts'
 import { targetNames } from './names.ts'
 import { checkColumns, countRows, type Wanted } from './plan.ts'
@@ -51,9 +51,10 @@ async function checkRoom(db: Db, orgId: number): Promise<void> {
 
 /** Answers createExport: the job exists when the call is committed. */
 export async function beginExport(
-  { db, actor, locale, now }: Ctx,
+  ctx: Ctx,
   body: ParsedOf<typeof createExport>['body'],
 ): Promise<OutputOf<typeof createExport>> {
+  const { db, actor, locale, now } = ctx
   const { target, columns, format, fileType, splitBy, templateId } = body
   const ids = 'ids' in body ? body.ids : undefined
   checkColumns(target, columns)
@@ -83,6 +84,14 @@ export async function beginExport(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await logSecurity(db, ctx, {
+    action: 'export',
+    orgId,
+    userId,
+    tenantOrgId: actor.tenantOrgId,
+    subject: { type: 'export', id },
+    detail: { reason: target },
+  })
   await enqueue(db, { orgId, id })
   return { id }
 }

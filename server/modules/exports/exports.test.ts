@@ -45,6 +45,15 @@ const tableOf = (bytes: Buffer): string[][] => {
 }
 
 describe('an export of orders', () => {
+  it('is in the audit log when it is asked for', async () => {
+    const { body } = await begin(server, seller, orders())
+    const { rows } = await server.admin.query(
+      `select detail->>'reason' as what, security_tenant_id as site from audit_event where action = 'export' and subject_id = $1`,
+      [body.data?.id],
+    )
+    expect(rows).toEqual([{ what: 'orders', site: 1 }])
+    await work(server)
+  })
   it('holds the chosen columns in their order and the rows of the filter in the order of the list', async () => {
     const { bytes, name } = await exported(
       server,

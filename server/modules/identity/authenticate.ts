@@ -1,4 +1,5 @@
 import { orgType, type OrgType } from '@waybill/contract'
+import type { Config } from '../../platform/config.ts'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import type { Actor, Authenticate, Services } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID, tenantOfHost } from '../tenancy/index.ts'
@@ -45,7 +46,13 @@ function proxyOf({ proxy_org_id: orgId, proxy_user_id: userId, ...row }: Row): A
   return { orgId, userId, name: `${row.proxy_first_name ?? ''} ${row.proxy_last_name ?? ''}`.trim() }
 }
 
-function actorOf(row: Row): Actor {
+/** Does a rule ask for a second factor that the staff member lacks? Staff who work for a user have answered for their own account. */
+function lacksFactor(row: Row, { staffMfa }: Config): boolean {
+  if (row.has_factor || row.proxy_user_id !== null) return false
+  return row.type === orgType.ADMIN ? staffMfa : row.type === orgType.SERVER && Boolean(row.staff_mfa_required)
+}
+
+function actorOf(row: Row, config: Config): Actor {
   const seller = row.type === orgType.OMS
   return {
     userId: row.user_id,
@@ -58,6 +65,7 @@ function actorOf(row: Row): Actor {
     verified: !seller || row.tenant_org_id !== PLATFORM_ORG_ID || row.identity_verified,
     hasWarehouse: !seller || Boolean(row.has_warehouse),
     approved: row.status === standing.active && row.org_status === standing.active,
+    factorMissing: lacksFactor(row, config),
     proxy: proxyOf(row),
   }
 }
@@ -75,7 +83,7 @@ async function lookUp(services: Services, token: string): Promise<Trusted | null
   )
   if (!row || isBarred(row)) return null
   const at = services.now().getTime()
-  return { actor: actorOf(row), hostTenant: row.host_tenant, expiresAt: row.expires_at.getTime(), at }
+  return { actor: actorOf(row, services.config), hostTenant: row.host_tenant, expiresAt: row.expires_at.getTime(), at }
 }
 
 /** The trusted entry of a token: remembered, or looked up and remembered. Null for a token that is unknown or ended. */

@@ -1,7 +1,8 @@
 import { AppError } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { loginLimits } from './login-limits.ts'
+import { limit, limitKey } from './limits.ts'
+import { TRIES } from './login-attempt.ts'
 import { checkPassword } from './password.ts'
 
 interface Counted {
@@ -11,12 +12,12 @@ interface Counted {
   giveBack(): Promise<void>
 }
 
-/** Counts a try of a logged-in user at a secret of the account, together with the tries to log in; throws TOO_MANY_REQUESTS. */
+/** Counts a try of a logged-in user at a secret of the account, apart from the attempts to log in; throws TOO_MANY_REQUESTS. */
 export async function countTry(ctx: BaseCtx, email: string): Promise<Counted> {
-  const tries = { tenantOrgId: ctx.actor.tenantOrgId, ip: ctx.ip, email }
-  const limits = loginLimits(ctx.database)
-  await limits.count(tries)
-  return { forgive: () => limits.forgive(tries), giveBack: () => limits.giveBack(tries) }
+  const tries = limit(ctx.database, { prefix: 'own-secret', points: TRIES, seconds: 15 * 60 })
+  const key = limitKey(ctx.actor.tenantOrgId, email)
+  await tries.take(key)
+  return { forgive: () => tries.forget(key), giveBack: () => tries.giveBack(key) }
 }
 
 /**

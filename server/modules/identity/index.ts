@@ -1,9 +1,9 @@
 /**
  * Identity: owns users, log-ins (sessions) and their tokens.
  * Invariants: tokens are random and kept as SHA-256 only; a log-in is good on the hosts of the tenant on which it was made; a refresh
- * token is good once, and its second use ends the log-in; wrong names and wrong passwords look and last alike.
+ * token answers the same successors for 30 seconds, and any later use ends the session; every session has an absolute end; wrong names and wrong passwords look and last alike.
  * States of a session: open → ended (logged out, refresh token used twice, ended by its user, the one it was opened from ended), over
- * (it had an end) or abandoned (no refresh within 14 days).
+ * (its absolute end came) or abandoned (no refresh within 14 days).
  */
 import {
   afterLogin,
@@ -33,6 +33,8 @@ export { letIn, lockOut } from './standing.ts'
 export { dayBounds, type DayBounds, userToday } from './user-days.ts'
 export { limit, limitKey } from './limits.ts'
 export { endSessions, findLogin, standing } from './repository.ts'
+export { forgetDevices } from './known-devices.ts'
+export { logSecurity, type SecurityEvent } from './security-log.ts'
 export { setPassword } from './set-password.ts'
 export { hashToken, REFRESH_SECONDS } from './tokens.ts'
 

@@ -1,8 +1,7 @@
 import { login, saasLogin } from '@waybill/contract'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoOrg } from '../../demo/index.ts'
-import { hosts, useTestServer } from '../../testing/server.ts'
-import { TRIES_PER_USER } from './login-limits.ts'
+import { type Answer, hosts, useTestServer } from '../../testing/server.ts'
 
 const server = useTestServer()
 const tryLogin = (userName: string, password = DEMO_PASSWORD, host: string = hosts.main) =>
@@ -113,47 +112,156 @@ describe('standing', () => {
   })
 })
 
-describe('too many tries', () => {
-  it('stops an account after ten, says how long to wait, and leaves other accounts alone', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: TRIES_PER_USER + 5 }, () => tryLogin('floor@demo.test', 'guess')),
-    )
-    const refused = tries.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(5)
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused[0]?.body.errorCode).toBe('TOO_MANY_REQUESTS')
-    expect((await tryLogin('floor@demo.test')).status).toBe(429)
-    expect((await tryLogin('admin@demo.test')).status).toBe(200)
+/** Log-ins from an address of one's own, as strangers and owners have one each. */
+const from = (remoteAddress: string, userName: string, more: { password?: string; deviceToken?: string } = {}) =>
+  server.request({
+    method: 'POST',
+    url: login.path,
+    payload: { userName, password: 'guess', ...more },
+    remoteAddress,
   })
-  it('counts an unknown name like a known one', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: TRIES_PER_USER + 2 }, () => tryLogin('ghost@demo.test', 'guess')),
-    )
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
-  })
-  it('forgets wrong tries after a right one', async () => {
-    for (let round = 0; round < 2; round++) {
-      for (let wrong = 0; wrong < TRIES_PER_USER - 1; wrong++) await tryLogin('seller@nova.test', 'guess', hosts.nova)
-      expect((await tryLogin('seller@nova.test', DEMO_PASSWORD, hosts.nova)).status).toBe(200)
+const right = { password: DEMO_PASSWORD }
+const waitOf = ({ headers }: { headers: Answer<unknown>['headers'] }) => Number(headers['retry-after'])
+const forgetCounters = () => server.admin.query('truncate login_guard, rate_limit')
+
+describe('wrong attempts of a stranger', () => {
+  beforeEach(forgetCounters)
+
+  it('cost a wait that grows to a minute, and tell when to try again', async () => {
+    const first = await Promise.all(Array.from({ length: 12 }, () => from('198.51.100.1', 'floor@demo.test')))
+    expect(first.filter(({ status }) => status === 400)).toHaveLength(10)
+    const waits = []
+    for (let round = 0; round < 9; round++) {
+      const refused = await from('198.51.100.1', 'floor@demo.test')
+      expect([refused.status, refused.body.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      waits.push(waitOf(refused))
+      server.clock.advance(waitOf(refused) * 1000)
+      expect((await from('198.51.100.1', 'floor@demo.test')).status).toBe(400)
     }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
-  it('counts all addresses of one IPv6 line together, and those of another apart', async () => {
-    const from = (remoteAddress: string) =>
-      server.request({
-        method: 'POST',
-        url: login.path,
-        payload: { userName: `${remoteAddress}@ghost.test`, password: 'guess' },
-        remoteAddress,
-      })
-    await server.admin.query("delete from rate_limit where key like 'login-ip%'")
-    expect((await from('2001:db8:1:2::1')).status).toBe(400)
-    await server.admin.query("update rate_limit set points = 1000 where key like 'login-ip%'")
-    expect((await from('2001:db8:1:2:ffff::2')).status).toBe(429)
-    expect((await from('2001:db8:1:3::1')).status).toBe(400)
+  it('let the owner in: from a known device at once, from a new one within a minute, a thousand wrong ones before', async () => {
+    const owner = 'admin@demo.test'
+    const { deviceToken = '' } = (await tryLogin(owner)).body.data ?? {}
+    const stranger = '198.51.100.7'
+    for (let tries = 0; tries < 1000; tries += 50)
+      await Promise.all(Array.from({ length: 50 }, () => from(stranger, owner)))
+    // Even from the stranger's own network.
+    for (const address of ['203.0.113.5', stranger])
+      expect((await from(address, owner, { ...right, deviceToken })).status).toBe(200)
+    expect((await from('203.0.113.6', owner, right)).status).toBe(200)
+    const near = await from(stranger, owner, right)
+    expect(near.status).toBe(429)
+    expect(waitOf(near)).toBeLessThanOrEqual(60)
+    server.clock.advance(waitOf(near) * 1000)
+    expect((await from(stranger, owner, right)).status).toBe(200)
   })
-  it('keeps no names and no addresses in the counters', async () => {
-    const { rows } = await server.admin.query<{ key: string }>('select key from rate_limit')
+  it('from many networks slow the account to one in five seconds, and the owner on a new device waits a minute at most', async () => {
+    const owner = 'admin@demo.test'
+    const { deviceToken = '' } = (await tryLogin(owner)).body.data ?? {}
+    const address = (n: number) => `10.${n >> 8}.${n & 255}.1`
+    const tries = []
+    for (let n = 0; n < 61; n++) tries.push((await from(address(n), owner)).status)
+    expect(tries.filter((status) => status === 400)).toHaveLength(50)
+    const asked = await from('203.0.113.9', owner, right)
+    expect(asked.status).toBe(429)
+    expect(waitOf(asked)).toBeLessThanOrEqual(60)
+    // The queue is full: strangers get no place before the owner's.
+    expect(waitOf(await from('203.0.113.10', owner))).toBeGreaterThan(0)
+    expect((await from('203.0.113.11', owner, { ...right, deviceToken })).status).toBe(200)
+    server.clock.advance(waitOf(asked) * 1000)
+    for (let n = 100; n < 120; n++) await from(address(n), owner)
+    expect((await from('203.0.113.9', owner, right)).status).toBe(200)
+    // In an hour of guessing from two hundred networks no more than one in five seconds is looked at.
+    let admitted = 0
+    for (let minute = 0; minute < 3; minute++) {
+      for (let second = 0; second < 60; second += 5) {
+        server.clock.advance(5000)
+        for (let n = 200; n < 210; n++) if ((await from(address(n), owner)).status === 400) admitted++
+      }
+    }
+    expect(admitted).toBeLessThanOrEqual(36 + 12)
+    expect(admitted).toBeGreaterThan(10)
+  })
+  it('at many accounts slow their network, but no known device in it', async () => {
+    const office = '198.51.100.20'
+    const owner = 'seller@demo.test'
+    const { deviceToken = '' } = (await tryLogin(owner)).body.data ?? {}
+    for (let n = 0; n < 100; n++) await from(office, `nobody-${n}@demo.test`)
+    const refused = await from(office, owner, right)
+    expect(refused.status).toBe(429)
+    expect(waitOf(refused)).toBeLessThanOrEqual(8)
+    expect((await from(office, owner, { ...right, deviceToken })).status).toBe(200)
+    expect((await from('198.51.100.21', owner, right)).status).toBe(200)
+  })
+  it('count for unknown names like for known ones, with the same answers', async () => {
+    const answers = async (userName: string, address: string) => {
+      const all = []
+      for (let n = 0; n < 12; n++) all.push(await from(address, userName))
+      return all.map(({ status, body, headers }) => [status, body, headers['retry-after']])
+    }
+    expect(await answers('ghost@demo.test', '198.51.100.30')).toEqual(await answers('floor@demo.test', '198.51.100.31'))
+  })
+  it('are forgotten after a right one, and after a quarter of an hour', async () => {
+    const address = '198.51.100.40'
+    for (let round = 0; round < 2; round++) {
+      for (let wrong = 0; wrong < 9; wrong++) expect((await from(address, 'seller@demo.test')).status).toBe(400)
+      expect((await from(address, 'seller@demo.test', right)).status).toBe(200)
+    }
+    for (let wrong = 0; wrong < 12; wrong++) await from(address, 'seller@demo.test')
+    server.clock.advance(15 * 60_000 + 1)
+    for (let wrong = 0; wrong < 10; wrong++) expect((await from(address, 'seller@demo.test')).status).toBe(400)
+  })
+  it('of one IPv6 line count together, and those of another apart', async () => {
+    for (let n = 0; n < 10; n++) await from(`2001:db8:1:2::${n + 1}`, 'ghost@demo.test')
+    expect((await from('2001:db8:1:2:ffff::2', 'ghost@demo.test')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1', 'ghost@demo.test')).status).toBe(400)
+  })
+  it('leave no names and no addresses in the counters', async () => {
+    await from('198.51.100.50', 'floor@demo.test')
+    const { rows } = await server.admin.query<{ key: string }>(
+      'select key from login_guard union select key from rate_limit',
+    )
     expect(rows.length).toBeGreaterThan(0)
-    for (const { key } of rows) expect(key).not.toMatch(/@|127\.0\.0\.1/)
+    for (const { key } of rows) expect(key).not.toMatch(/@|198\.51/)
+  })
+})
+
+describe('a known device', () => {
+  beforeEach(forgetCounters)
+  const devices = async () => (await server.admin.query('select token_hash from known_device')).rows
+
+  it('is answered a random token at each login, and keeps the one it has', async () => {
+    const { deviceToken = '' } = (await tryLogin('seller@demo.test')).body.data ?? {}
+    expect(deviceToken).toMatch(/^[\w-]{43}$/)
+    const again = await from('198.51.100.60', 'new@demo.test', { ...right, deviceToken })
+    expect((again.body.data as { deviceToken: string }).deviceToken).toBe(deviceToken)
+    expect(JSON.stringify(await devices())).not.toContain(deviceToken)
+  })
+  it('opens nothing without the password, and has ten wrong ones before it counts as a stranger', async () => {
+    const address = '198.51.100.61'
+    const { deviceToken = '' } = (await tryLogin('seller@demo.test')).body.data ?? {}
+    const statuses = []
+    for (let n = 0; n < 21; n++) statuses.push((await from(address, 'seller@demo.test', { deviceToken })).status)
+    expect(statuses).toEqual([...Array(20).fill(400), 429])
+  })
+  it('of one account is a stranger to another', async () => {
+    const address = '198.51.100.62'
+    const { deviceToken = '' } = (await tryLogin('seller@demo.test')).body.data ?? {}
+    for (let n = 0; n < 10; n++) await from(address, 'floor@demo.test')
+    expect((await from(address, 'floor@demo.test', { ...right, deviceToken })).status).toBe(429)
+  })
+  it('must look like a token', async () => {
+    for (const deviceToken of ['', 'x', 'x'.repeat(44), '<script>'])
+      expect((await from('198.51.100.63', 'seller@demo.test', { ...right, deviceToken })).body.errorCode).toBe(
+        'INVALID_INPUT',
+      )
+  })
+  it('is one of twenty at most', async () => {
+    for (let n = 0; n < 22; n++) await tryLogin('floor@demo.test')
+    const { rows } = await server.admin.query(
+      `select count(*)::int as n from known_device join app_user on id = user_id where email = 'floor@demo.test'`,
+    )
+    expect(rows).toEqual([{ n: 20 }])
   })
 })

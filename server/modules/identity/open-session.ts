@@ -1,26 +1,23 @@
 import type { Tokens } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
-import { networkOf } from '../../platform/network.ts'
-import { issueTokens } from './tokens.ts'
+import { deviceOf } from './device-of.ts'
+import { logSecurity } from './security-log.ts'
+import { issueTokens, newPair } from './tokens.ts'
 
 export interface NewSession {
   orgId: number
   userId: number
   /** On whose hosts it is good. */
   tenantOrgId: number
-  /** Where it ends whatever happens; left out: good for as long as it is refreshed. */
-  until?: Date
+  /** Its absolute end, however often it is refreshed. */
+  until: Date
+  /** The browser was not known before. */
+  newDevice?: boolean
   /** Staff who work for the user, and the log-in of theirs with which this one ends; `until` is needed with it. */
   proxy?: { orgId: number; userId: number; sessionId: string; reason: string }
 }
 type From = Pick<PublicCtx, 'userAgent' | 'ip' | 'now'>
-
-/** What is kept of where a log-in comes from. */
-export const deviceOf = ({ userAgent, ip }: Pick<From, 'userAgent' | 'ip'>) => ({
-  user_agent: userAgent === '' ? null : userAgent,
-  ip_prefix: networkOf(ip),
-})
 
 /** Opens a session with its first tokens and audits it; needs the service scope. Who may was checked before. */
 export async function openSession(db: Db, session: NewSession, from: From): Promise<Tokens> {
@@ -34,22 +31,20 @@ export async function openSession(db: Db, session: NewSession, from: From): Prom
       tenant_org_id: session.tenantOrgId,
       created_at: now,
       last_seen_at: now,
-      expires_at: until ?? null,
+      expires_at: until,
       ...deviceOf(from),
       ...(proxy && { proxy_org_id: proxy.orgId, proxy_user_id: proxy.userId, proxy_session_id: proxy.sessionId }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: session.orgId,
-      user_id: session.userId,
-      action: proxy ? 'proxy login' : 'login',
-      subject_type: 'session',
-      subject_id: id,
-      ...(proxy && { proxy_user_id: proxy.userId, detail: JSON.stringify({ reason: proxy.reason }) }),
-    })
-    .execute()
-  return issueTokens(db, { orgId: session.orgId, id, until: until ?? null }, now)
+  await logSecurity(db, from, {
+    action: proxy ? 'proxy login' : 'login',
+    orgId: session.orgId,
+    userId: session.userId,
+    tenantOrgId: session.tenantOrgId,
+    subject: { type: 'session', id },
+    ...(proxy && { proxyUserId: proxy.userId, detail: { reason: proxy.reason } }),
+    ...(session.newDevice && { detail: { newDevice: true } }),
+  })
+  return issueTokens(db, { orgId: session.orgId, id, until }, { pair: newPair(), now })
 }

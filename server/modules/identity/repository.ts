@@ -16,6 +16,9 @@ export function findLogin(db: Db, tenantOrgId: number, email: string) {
       'app_user.id',
       'app_user.password_hash',
       'app_user.status',
+      'app_user.language',
+      'app_user.time_zone',
+      'app_user.last_login_at',
       'org.type',
       'org.status as org_status',
     ])
@@ -39,6 +42,7 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
       join.onRef('worker.org_id', '=', 'session.proxy_org_id').onRef('worker.id', '=', 'session.proxy_user_id'),
     )
     .leftJoin('org as worker_org', 'worker_org.id', 'worker.org_id')
+    .leftJoin('tenant_setting as own_setting', 'own_setting.org_id', 'org.id')
     .select([
       'session.proxy_org_id',
       'session.proxy_user_id',
@@ -59,11 +63,21 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
       'org.type',
       'org.status as org_status',
       'org.identity_verified',
+      'own_setting.staff_mfa_required',
     ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('seller_warehouse').select('warehouse_id').whereRef('seller_warehouse.org_id', '=', 'org.id'),
       ).as('has_warehouse'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('second_factor')
+          .select('user_id')
+          .whereRef('second_factor.org_id', '=', 'app_user.org_id')
+          .whereRef('second_factor.user_id', '=', 'app_user.id')
+          .where('second_factor.confirmed_at', 'is not', null),
+      ).as('has_factor'),
     )
     .where('access_token.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
@@ -84,6 +98,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     .select([
       'refresh_token.expires_at',
       'refresh_token.used_at',
+      'refresh_token.successor_salt',
       'session.org_id',
       'session.id as session_id',
       'session.tenant_org_id',
@@ -96,6 +111,21 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     ])
     .where('refresh_token.token_hash', '=', tokenHash)
     .forUpdate(['refresh_token', 'session'])
+    .executeTakeFirst()
+}
+
+/** The successors of a used refresh token, by their hashes; undefined when either is gone. */
+export function findSuccessors(db: Db, refreshHash: Buffer, accessHash: Buffer) {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('access_token', (join) =>
+      join
+        .onRef('access_token.org_id', '=', 'refresh_token.org_id')
+        .onRef('access_token.session_id', '=', 'refresh_token.session_id'),
+    )
+    .select(['refresh_token.used_at', 'access_token.expires_at as access_ends'])
+    .where('refresh_token.token_hash', '=', refreshHash)
+    .where('access_token.token_hash', '=', accessHash)
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
-import { afterLogin, logout, refreshToken, shippingAfterLogin } from '@waybill/contract'
+import { afterLogin, listSessions, logout, refreshToken, shippingAfterLogin } from '@waybill/contract'
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/index.ts'
 import { hosts, useTestServer } from '../../testing/server.ts'
@@ -6,7 +7,7 @@ import { drainJobs } from '../../platform/jobs/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { silentLog } from '../../platform/log.ts'
-import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
+import { ACCESS_SECONDS, GRACE_SECONDS, hashToken, REFRESH_SECONDS } from './tokens.ts'
 import { sweepLogins, sweepLoginsJob } from './sweep.ts'
 
 const server = useTestServer()
@@ -14,6 +15,9 @@ const refresh = (token: string, host: string = hosts.main) =>
   server.call(refreshToken, { body: { refreshToken: token } }, { host })
 const statusWith = async (token: string, host: string = hosts.main) =>
   (await server.call(afterLogin, { query: {} }, { token, host })).status
+
+/** `npm run soak` takes 1,000. */
+const PAIRS = Number(process.env.WAYBILL_REFRESH_PAIRS ?? 60)
 
 describe('an access token', () => {
   it('opens calls on its own host', async () => {
@@ -93,26 +97,115 @@ describe('a refresh token', () => {
     expect(await statusWith(body.data?.accessToken ?? '')).toBe(200)
     expect((await refresh(body.data?.refreshToken ?? '')).status).toBe(200)
   })
-  it('ends the whole log-in when it is used a second time, and no other log-in', async () => {
+  it('answers the same tokens for thirty seconds, so a lost answer can be asked for again', async () => {
+    const first = await server.logIn('seller@demo.test')
+    const { body } = await refresh(first.refreshToken)
+    server.clock.advance(GRACE_SECONDS * 1000)
+    const again = await refresh(first.refreshToken)
+    expect([again.status, again.body.data]).toEqual([200, { ...body.data, expiresIn: ACCESS_SECONDS - GRACE_SECONDS }])
+    expect(await statusWith(again.body.data?.accessToken ?? '')).toBe(200)
+    expect((await refresh(again.body.data?.refreshToken ?? '')).status).toBe(200)
+  })
+  it('ends the whole session when it is used after the grace, and no other session', async () => {
     const [first, other] = [await server.logIn('seller@demo.test'), await server.logIn('seller@demo.test')]
     const { body } = await refresh(first.refreshToken)
     const second = body.data
     expect(await statusWith(second?.accessToken ?? '')).toBe(200)
+    server.clock.advance(GRACE_SECONDS * 1000 + 1)
     expect((await refresh(first.refreshToken)).status).toBe(401)
     expect(await statusWith(second?.accessToken ?? '')).toBe(401)
     expect(await statusWith(first.accessToken)).toBe(401)
     expect((await refresh(second?.refreshToken ?? '')).status).toBe(401)
     expect(await statusWith(other.accessToken)).toBe(200)
   })
-  it('is exchanged by one of many at once, and then the log-in is ended', async () => {
+  it('ends the whole session when it is two generations old, even within the grace', async () => {
+    const first = await server.logIn('seller@demo.test')
+    const second = (await refresh(first.refreshToken)).body.data
+    const third = (await refresh(second?.refreshToken ?? '')).body.data
+    expect((await refresh(first.refreshToken)).status).toBe(401)
+    expect(await statusWith(third?.accessToken ?? '')).toBe(401)
+  })
+  it('answers simultaneous pairs alike, loses no session, and a thief still ends it', async () => {
+    const { admin, clock } = server
+    const { accessToken } = await server.logIn('seller@demo.test')
+    const session = '(select org_id, session_id from access_token where token_hash = $1)'
+    const { rows } = await admin.query<{ id: string }>(
+      `insert into session (org_id, user_id, tenant_org_id, expires_at, created_at, last_seen_at)
+       select org_id, user_id, tenant_org_id, expires_at, created_at, last_seen_at from session, generate_series(1, $2)
+       where (org_id, id) = ${session} returning id`,
+      [hashToken(accessToken), PAIRS],
+    )
+    const tokens = rows.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }))
+    await admin.query(
+      `insert into refresh_token (token_hash, org_id, session_id, expires_at)
+       select decode(hash, 'hex'), session.org_id, id, $3 from session
+       join unnest($1::uuid[], $2::text[]) as given(session_id, hash) on given.session_id = session.id`,
+      [
+        tokens.map(({ id }) => id),
+        tokens.map(({ token }) => hashToken(token).toString('hex')),
+        new Date(clock.now().getTime() + 86_400_000),
+      ],
+    )
+    let lost = 0
+    let different = 0
+    const next: string[] = []
+    for (const { token } of tokens) {
+      const [one, two] = await Promise.all([refresh(token), refresh(token)])
+      if (one.status !== 200 || two.status !== 200) lost++
+      if (one.body.data?.refreshToken !== two.body.data?.refreshToken) different++
+      next.push(one.body.data?.refreshToken ?? '')
+    }
+    expect({ lost, different, of: new Set(next).size }).toEqual({ lost: 0, different: 0, of: PAIRS })
+    clock.advance(GRACE_SECONDS * 1000 + 1)
+    for (const { token } of tokens.slice(0, 20)) expect((await refresh(token)).status).toBe(401)
+    const alive = await Promise.all(next.slice(0, 30).map((token) => refresh(token)))
+    expect(alive.map(({ status }) => status)).toEqual([...Array(20).fill(401), ...Array(10).fill(200)])
+  })
+  it('is exchanged once by many at once: all hear the same answer', async () => {
     const first = await server.logIn('seller@demo.test')
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refreshToken)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await statusWith(first.accessToken)).toBe(401)
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ body }) => body.data?.refreshToken)).size).toBe(1)
+    const { rows } = await server.admin.query('select count(*)::int as n from refresh_token where used_at is null')
+    expect(rows).not.toEqual([{ n: 0 }])
+  })
+  it('leaves nothing in the database from which its successors could be known', async () => {
+    const first = await server.logIn('seller@demo.test')
+    const { body } = await refresh(first.refreshToken)
+    const { rows } = await server.admin.query(
+      `select row_to_json(r)::text as row from refresh_token r union all select row_to_json(a)::text from access_token a`,
+    )
+    const kept = JSON.stringify(rows)
+    for (const token of [body.data?.refreshToken ?? '', body.data?.accessToken ?? '', first.refreshToken]) {
+      expect(kept).not.toContain(token)
+      expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+    }
   })
   it('ends after fourteen days', async () => {
     const { refreshToken: token } = await server.logIn('seller@demo.test')
     server.clock.advance(REFRESH_SECONDS * 1000)
+    expect((await refresh(token)).status).toBe(401)
+  })
+  it('cannot carry a session over its absolute end, which is sooner for staff', async () => {
+    const day = 24 * 60 * 60 * 1000
+    const [seller, staff] = [await server.logIn('seller@demo.test'), await server.logIn('admin@demo.test')]
+    const started = server.clock.now().getTime()
+    const listed = await server.call(listSessions, {}, { token: seller.accessToken })
+    const own = listed.body.data?.sessions.find(({ current }) => current)
+    expect(own?.endsAt).toBe(new Date(started + 30 * day).toISOString())
+    server.clock.advance(day - 1000)
+    const last = (await refresh(staff.refreshToken)).body.data
+    expect(last?.expiresIn).toBe(1)
+    server.clock.advance(1000)
+    expect(await statusWith(last?.accessToken ?? '')).toBe(401)
+    expect((await refresh(last?.refreshToken ?? '')).status).toBe(401)
+    let token = seller.refreshToken
+    for (const days of [9, 10, 9]) {
+      server.clock.advance(days * day)
+      token = (await refresh(token)).body.data?.refreshToken ?? ''
+    }
+    expect(token).not.toBe('')
+    server.clock.advance(day)
     expect((await refresh(token)).status).toBe(401)
   })
   it("is refused on another tenant's host without harm, cut, as an access token, and when it is none", async () => {

@@ -1,7 +1,9 @@
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { forgetSessions } from './authenticate.ts'
+import { forgetDevices } from './known-devices.ts'
 import { endSessions } from './repository.ts'
+import { logSecurity } from './security-log.ts'
 
 /**
  * Keeps a new password and ends every log-in of the user, in one transaction with what `within` does; needs no caller's rights, so
@@ -10,7 +12,7 @@ import { endSessions } from './repository.ts'
 export async function setPassword(
   ctx: PublicCtx,
   user: { orgId: number; userId: number },
-  change: { passwordHash: string; reason: string; within(db: Db): Promise<void> },
+  change: { passwordHash: string; reason: 'password reset'; tenantOrgId: number; within(db: Db): Promise<void> },
 ): Promise<void> {
   const ended = await inScope(ctx.database, { role: 'service', ...user }, async (db) => {
     await change.within(db)
@@ -21,11 +23,9 @@ export async function setPassword(
       .where('id', '=', user.userId)
       .execute()
     const sessions = await endSessions(db, user, { at: ctx.now(), reason: change.reason })
-    const subject = { subject_type: 'user', subject_id: String(user.userId) }
-    await db
-      .insertInto('audit_event')
-      .values({ org_id: user.orgId, user_id: user.userId, action: change.reason, ...subject })
-      .execute()
+    // A device that a thief logged in with is a stranger's again.
+    await forgetDevices(db, user)
+    await logSecurity(db, ctx, { action: change.reason, ...user, tenantOrgId: change.tenantOrgId })
     return sessions
   })
   forgetSessions(ctx.database, ended)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inScope } from '../../platform/database/index.ts'
 import { defineJob, jobKind } from '../../platform/jobs/index.ts'
+import { DEVICE_DAYS } from './known-devices.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A used refresh token is kept as long as it could still be tried. */
@@ -19,6 +20,8 @@ export const sweepLoginsJob = defineJob(sweepLogins, async (_payload, { database
     async (db) => {
       await db.deleteFrom('access_token').where('expires_at', '<', now).execute()
       await db.deleteFrom('session').where('last_seen_at', '<', before(SESSION_DAYS)).execute()
+      await db.deleteFrom('login_guard').where('at', '<', before(1)).execute()
+      await db.deleteFrom('known_device').where('last_seen_at', '<', before(DEVICE_DAYS)).execute()
       await db.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute()
       await db.deleteFrom('idempotency_key').where('created_at', '<', before(IDEMPOTENCY_DAYS)).execute()
     },

@@ -33,8 +33,6 @@ export async function askForCode(db: Db, key: CodeKey, asked: { at: Date; locale
     asked_at: at,
     expires_at: new Date(at.getTime() + codeRules.validSeconds * 1000),
     used_at: null,
-    ticket_hash: null,
-    ticket_expires_at: null,
   }
   const row = await db
     .insertInto('verification_code')
@@ -129,12 +127,24 @@ export async function checkCode(
 export async function useCode(db: Db, row: { orgId: number; id: number }, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')
-    .set({ used_at: now, ticket_hash: null })
+    .set({ used_at: now })
     .where('org_id', '=', row.orgId)
     .where('id', '=', row.id)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Uses up whatever code an address has: what it was for is done. */
+export async function useEveryCode(db: Db, { orgId, purpose, address }: CodeKey, now: Date): Promise<void> {
+  await db
+    .updateTable('verification_code')
+    .set({ used_at: now })
+    .where('org_id', '=', orgId)
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Was this very code used up within the last minutes? So says who sends a form again whose answer got lost. */

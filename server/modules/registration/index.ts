@@ -2,7 +2,7 @@
  * Registration: owns sign-ups, verification codes and the reset of forgotten passwords.
  * Invariants: no call tells a stranger whether an address has an account, neither by its words nor by its time (a job looks it up); a sign-up
  * never touches an account that is there; a code is good once, for one address, purpose and tenant, for ten minutes and five guesses, and
- * is kept as a salted hash; a reset ends every log-in; a telephone is proved
+ * is kept as a salted hash; the link of a reset mail proves itself, so no stranger can use it up; a reset ends every log-in; a telephone is proved
  * wherever a code can be sent to it.
  * States of a code: asked → made (sent) → used | over (time or guesses).
  */
@@ -56,6 +56,6 @@ export const registration: ServerModule = {
     handlePublic(verifyResetCode, (ctx, { body }) => verifyReset(ctx, body)),
     handlePublic(resetPassword, (ctx, { body }) => resetByTicket(ctx, body)),
   ],
-  jobs: () => [makeCodeJob, sweepCodesJob],
+  jobs: (services) => [makeCodeJob(services), sweepCodesJob],
   periodic: [{ kind: sweepCodes, at: '53 4 * * *' }],
 }

@@ -1,10 +1,16 @@
+import { AppError } from '@waybill/contract'
 import type { Database } from '../../platform/database/index.ts'
 import { lineOf } from '../../platform/network.ts'
 import { limit, limitKey } from '../identity/index.ts'
 
-/** Codes that one address gets, and that one machine may ask for, in an hour. */
+/** Codes that one network may ask for in an hour: for one address, and for all. */
 export const CODES_PER_ADDRESS = 6
 export const CODES_PER_IP = 60
+/**
+ * An address that got so many from whatever networks gets one every five minutes. Never none: the link in each mail is valid for ten
+ * minutes, so its owner always has one that works, however many strangers ask.
+ */
+const SLOW_SECONDS = 300
 /** Codes, tickets and forms that one machine may try in a quarter of an hour. */
 export const GUESSES_PER_IP = 100
 const HOUR = 3600
@@ -22,12 +28,19 @@ export function registrationLimits(database: Database): RegistrationLimits {
   const present = known.get(database)
   if (present) return present
   const perAddress = limit(database, { prefix: 'code-address', points: CODES_PER_ADDRESS, seconds: HOUR })
+  const perBoth = limit(database, { prefix: 'code-both', points: CODES_PER_ADDRESS, seconds: HOUR })
+  const slow = limit(database, { prefix: 'code-slow', points: 1, seconds: SLOW_SECONDS })
   const perIp = limit(database, { prefix: 'code-ip', points: CODES_PER_IP, seconds: HOUR })
   const guesses = limit(database, { prefix: 'guess-ip', points: GUESSES_PER_IP, seconds: HOUR / 4 })
   const made: RegistrationLimits = {
     send: async ({ tenantOrgId, ip, address }) => {
       await perIp.take(limitKey(tenantOrgId, lineOf(ip)))
-      await perAddress.take(limitKey(tenantOrgId, address))
+      const key = limitKey(tenantOrgId, address)
+      await perBoth.take(limitKey(tenantOrgId, `${lineOf(ip)} ${address}`))
+      await perAddress.take(key).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return slow.take(key)
+        throw error
+      })
     },
     guess: ({ tenantOrgId, ip }) => guesses.take(limitKey(tenantOrgId, lineOf(ip))),
   }

@@ -65,12 +65,13 @@ export const accountPresentMail = (to: To, saas: boolean): Email => ({
   link: { label: say(words.logIn, to.locale), path: page(saas, '/login') },
 })
 
-export const resetMail = (to: To, code: string): Email => ({
+/** `key` proves the link by itself, whatever becomes of the six digits. */
+export const resetMail = (to: To, { code, key }: { code: string; key: string }): Email => ({
   ...mail(to, words.resetSubject, [say(words.reset, to.locale), say(words.notYou, to.locale)]),
   code,
   link: {
     label: say(words.resetLink, to.locale),
-    path: `/reset?${new URLSearchParams({ code, email: to.to })}`,
+    path: `/reset?${new URLSearchParams({ code, email: to.to, key })}`,
   },
 })
 

@@ -50,7 +50,9 @@ describe('a forgotten password', () => {
     })
     const [mail] = await messagesTo(server, email, hosts.acme)
     const code = mail?.content?.code ?? ''
-    expect(mail?.content?.link?.href).toBe(`http://acme.test:8027/reset?code=${code}&email=seller%40acme.test`)
+    const link = new URL(mail?.content?.link?.href ?? '')
+    expect(link.href).toMatch(/^http:\/\/acme\.test:8027\/reset\?/)
+    expect([link.searchParams.get('code'), link.searchParams.get('email')]).toEqual([code, 'seller@acme.test'])
     expect((await forgot(email, 'evil.test')).status).toBe(404)
     const main = await forgot('floor@demo.test', '127.0.0.1.evil.test')
     expect(main.status).toBe(200)
@@ -79,18 +81,56 @@ describe('a forgotten password', () => {
     expect(await problems('Twenty_characters_20')).toEqual([])
     expect((await enter('admin@demo.test', 'Twenty_characters_20')).status).toBe(200)
   })
-  it('has a ticket that ends, belongs to its site, and dies with the next code', async () => {
+  it('has a ticket that expires, belongs to its site, and survives that a stranger asks for another code', async () => {
     const email = 'owner@acme.test'
     const first = await ticketOf(email, hosts.acme)
     expect((await set(first)).body.errorCode).toBe('RESET_OVER')
     later()
     await forgot(email, hosts.acme)
+    expect((await set(first, NEW, NEW, hosts.acme)).status).toBe(200)
     expect((await set(first, NEW, NEW, hosts.acme)).body.errorCode).toBe('RESET_OVER')
     later()
     const next = await ticketOf(email, hosts.acme)
     server.clock.advance(601_000)
     expect((await set(next, NEW, NEW, hosts.acme)).body.errorCode).toBe('RESET_OVER')
-    expect((await set('no such ticket')).body.errorCode).toBe('RESET_OVER')
+    for (const none of ['no such ticket', next.slice(1), 'A'.repeat(200)])
+      expect((await set(none)).body.errorCode).toBe('RESET_OVER')
+  })
+  it('has a link that no stranger can use up, neither by guessing nor by asking again', async () => {
+    const email = 'seller@nova.test'
+    server.clock.advance(3_600_000)
+    const follow = (key: string, to = email, host: string = hosts.nova) =>
+      server.call(verifyResetCode, { body: { email: to, code: '000000', key } }, { host })
+    await forgot(email, hosts.nova)
+    const [mail] = await messagesTo(server, email, hosts.nova)
+    const key = new URL(mail?.content?.link?.href ?? '').searchParams.get('key') ?? ''
+    for (let guess = 0; guess < 6; guess++) await verify(email, 'xxxxxx', hosts.nova)
+    later()
+    await forgot(email, hosts.nova)
+    for (let guess = 0; guess < 6; guess++) await verify(email, 'xxxxxx', hosts.nova)
+
+    expect((await follow(key, 'seller@acme.test', hosts.acme)).status).not.toBe(200)
+    expect((await follow(`${key.slice(0, -2)}AA`)).body.errorCode).toBe('CODE_OVER')
+    const tickets = [await follow(key), await follow(key)].map(({ body }) => body.data?.ticket ?? '')
+    const sent = await Promise.all(tickets.map((ticket) => set(ticket, 'Paper_Ship_88', 'Paper_Ship_88', hosts.nova)))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect((await follow(key)).body.errorCode).toBe('CODE_OVER')
+  })
+  it('is still sent when strangers ask for codes without end', async () => {
+    const email = 'floor@demo.test'
+    await server.admin.query('delete from rate_limit')
+    server.clock.advance(3_600_000)
+    const from = (remoteAddress: string) =>
+      server.request({ method: 'POST', url: forgotPassword.path, payload: { email }, remoteAddress })
+    const ask = async (address: string) => {
+      later()
+      return (await from(address)).status
+    }
+    // The limits count in real time, the pause between two codes by the server's clock.
+    const stranger = []
+    for (let n = 0; n < 8; n++) stranger.push(await ask('198.51.100.1'))
+    expect(stranger).toEqual([...Array(6).fill(200), 429, 429])
+    expect(await ask('203.0.113.1')).toBe(200)
   })
 })
 

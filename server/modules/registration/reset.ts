@@ -1,88 +1,104 @@
 import { AppError, fieldProblem, RESET_SECONDS } from '@waybill/contract'
-import { createHash, randomBytes } from 'node:crypto'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { findLogin, hashPassword, newPasswordProblem, setPassword } from '../identity/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 import type { Tenant } from '../tenancy/index.ts'
-import { checkCode, useCode } from './codes.ts'
+import { checkCode, useEveryCode } from './codes.ts'
 import { registrationLimits } from './limits.ts'
 import { passwordChangedMail } from './mails.ts'
+import { openProof, passwordMark, type Proof, sealProof } from './reset-proof.ts'
 import { openSite } from './site.ts'
 
-const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+type Asked = { email: string; code: string; key?: string | undefined }
 
-/** Exchanges a right code for a ticket; the code stays good until a password is set with it, so a mail's link may be followed twice. */
-export async function verifyReset(
-  ctx: PublicCtx,
-  { email, code }: { email: string; code: string },
-): Promise<{ ticket: string; validFor: number }> {
-  const { orgId } = await openSite(ctx)
-  await registrationLimits(ctx.database).guess({ tenantOrgId: orgId, ip: ctx.ip })
-  const key = { orgId, purpose: 'reset', address: email } as const
-  const id = await checkCode(ctx, key, { code, fieldName: 'code', wrong: 'CODE_INCORRECT' })
-  const ticket = randomBytes(32).toString('base64url')
-  const until = new Date(ctx.now().getTime() + RESET_SECONDS * 1000)
-  await inScope(ctx.database, { role: 'service', orgId }, (db) =>
-    db
-      .updateTable('verification_code')
-      .set({ ticket_hash: hashTicket(ticket), ticket_expires_at: until })
-      .where('org_id', '=', orgId)
-      .where('id', '=', id)
-      .where('used_at', 'is', null)
-      .execute(),
+/** The account of an address on this site; undefined when it has none. */
+function findAccount(ctx: PublicCtx, tenantOrgId: number, email: string) {
+  return inScope(ctx.database, { role: 'service', orgId: tenantOrgId }, (db) => findLogin(db, tenantOrgId, email), {
+    readOnly: true,
+  })
+}
+
+/** Does the link of the mail prove it? Then the six digits are not looked at, so no stranger's guesses can stand in the way. */
+async function linkProves(ctx: PublicCtx, tenantOrgId: number, { email, key }: Asked): Promise<boolean> {
+  if (key === undefined) return false
+  const proof = await openProof({ config: ctx.config, kind: 'link', tenantOrgId }, key, ctx.now())
+  const account = proof && (await findAccount(ctx, tenantOrgId, email))
+  return account?.id === proof?.userId && passwordMark(account?.password_hash ?? '') === proof?.of
+}
+
+/** Exchanges a right code, or the key of the mail's link, for a ticket; both stay valid until a password is set with them. */
+export async function verifyReset(ctx: PublicCtx, asked: Asked): Promise<{ ticket: string; validFor: number }> {
+  const { orgId: tenantOrgId } = await openSite(ctx)
+  const { email, code } = asked
+  await registrationLimits(ctx.database).guess({ tenantOrgId, ip: ctx.ip })
+  if (!(await linkProves(ctx, tenantOrgId, asked))) {
+    const key = { orgId: tenantOrgId, purpose: 'reset', address: email } as const
+    await checkCode(ctx, key, { code, fieldName: 'code', wrong: 'CODE_INCORRECT' })
+  }
+  const account = await findAccount(ctx, tenantOrgId, email)
+  if (!account) throw new AppError('CODE_OVER', { fields: [fieldProblem('code', 'CODE_OVER')] })
+  const ticket = await sealProof(
+    { config: ctx.config, kind: 'ticket', tenantOrgId },
+    {
+      orgId: account.org_id,
+      userId: account.id,
+      locale: ctx.locale,
+      until: ctx.now().getTime() + RESET_SECONDS * 1000,
+      of: passwordMark(account.password_hash),
+    },
   )
   return { ticket, validFor: RESET_SECONDS }
 }
 
-/** The account for which a ticket is, with the row of its code. */
-async function ownerOf(db: Db, tenantOrgId: number, { ticket, now }: { ticket: string; now: Date }) {
-  const row = await db
-    .selectFrom('verification_code')
-    .select(['id', 'address', 'locale'])
-    .where('org_id', '=', tenantOrgId)
-    .where('ticket_hash', '=', hashTicket(ticket))
-    .where('ticket_expires_at', '>', now)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  const login = row && (await findLogin(db, tenantOrgId, row.address))
-  return row && login && { code: row, login }
+/** The user for whom a ticket is, locked; null when the password has changed since. */
+async function ownerOf(db: Db, proof: Proof, lock: boolean) {
+  const find = db
+    .selectFrom('app_user')
+    .select(['email', 'password_hash'])
+    .where('org_id', '=', proof.orgId)
+    .where('id', '=', proof.userId)
+  const user = await (lock ? find.forUpdate() : find).executeTakeFirst()
+  return user && passwordMark(user.password_hash) === proof.of ? user : null
 }
-type Owner = NonNullable<Awaited<ReturnType<typeof ownerOf>>>
 
-async function change(ctx: PublicCtx, { owner, tenant }: { owner: Owner; tenant: Tenant }, password: string) {
-  const user = { orgId: owner.login.org_id, userId: owner.login.id }
+async function change(ctx: PublicCtx, { proof, tenant }: { proof: Proof; tenant: Tenant }, password: string) {
   const passwordHash = await hashPassword(password)
-  await setPassword(ctx, user, {
+  await setPassword(ctx, proof, {
     passwordHash,
     reason: 'password reset',
+    tenantOrgId: tenant.orgId,
     within: async (db) => {
-      if (!(await useCode(db, { orgId: tenant.orgId, id: owner.code.id }, ctx.now()))) throw new AppError('RESET_OVER')
-      const locale = owner.code.locale === 'cn' ? 'cn' : 'en'
-      const to = { tenantOrgId: tenant.orgId, to: owner.code.address, locale } as const
+      // Of two at once the second finds another password.
+      const owner = await ownerOf(db, proof, true)
+      if (!owner) throw new AppError('RESET_OVER')
+      await useEveryCode(db, { orgId: tenant.orgId, purpose: 'reset', address: owner.email }, ctx.now())
+      const to = { tenantOrgId: tenant.orgId, to: owner.email, locale: proof.locale }
       await queueEmail(db, passwordChangedMail(to, !tenant.main))
     },
   })
 }
 
-/** Sets the password for which a ticket is, and ends every log-in of the account. */
+/** Sets the password for which a ticket is, and ends every session of the account. */
 export async function resetByTicket(
   ctx: PublicCtx,
   { ticket, password, confirmPassword }: { ticket: string; password: string; confirmPassword: string },
 ): Promise<null> {
   const tenant = await openSite(ctx)
   await registrationLimits(ctx.database).guess({ tenantOrgId: tenant.orgId, ip: ctx.ip })
-  const owner = await inScope(
-    ctx.database,
-    { role: 'service', orgId: tenant.orgId },
-    (db) => ownerOf(db, tenant.orgId, { ticket, now: ctx.now() }),
-    { readOnly: true },
-  )
-  if (!owner) throw new AppError('RESET_OVER')
-  const rule = await newPasswordProblem(ctx.config, { password, use: 'reset', email: owner.code.address })
+  const proof = await openProof({ config: ctx.config, kind: 'ticket', tenantOrgId: tenant.orgId }, ticket, ctx.now())
+  const scope = { role: 'service', orgId: tenant.orgId } as const
+  const owner = proof && (await inScope(ctx.database, scope, (db) => ownerOf(db, proof, false), { readOnly: true }))
+  if (!proof || !owner) throw new AppError('RESET_OVER')
+  const rule = await newPasswordProblem(ctx.config, {
+    password,
+    use: 'reset',
+    email: owner.email,
+    site: tenant.setting,
+  })
   const differ = password === confirmPassword ? null : fieldProblem('confirmPassword', 'PASSWORDS_NOT_CONSISTENT')
   const fields = [rule, differ].filter((problem) => problem !== null)
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
-  await change(ctx, { owner, tenant }, password)
+  await change(ctx, { proof, tenant }, password)
   return null
 }

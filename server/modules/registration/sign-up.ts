@@ -44,10 +44,11 @@ function phoneCodeProblem(asked: boolean, code: string | undefined): FieldProble
 
 /** Every field that is wrong by itself, all at once; throws INVALID_INPUT. */
 async function checkFields(ctx: PublicCtx, form: SignUp): Promise<Checked> {
+  const site = (await openSite(ctx)).setting
   const problems: (FieldProblem | null)[] = [
     form.email === form.confirmEmail ? null : fieldProblem('confirmEmail', 'EMAILS_DIFFER'),
     form.invitationCode?.toLowerCase() === form.email ? fieldProblem('invitationCode', 'INVITE_IS_EMAIL') : null,
-    await newPasswordProblem(ctx.config, { password: form.password, use: 'signUp', email: form.email }),
+    await newPasswordProblem(ctx.config, { password: form.password, use: 'signUp', email: form.email, site }),
     countryCodes.includes(form.location) ? null : fieldProblem('location', 'INVALID_VALUE'),
     isTimeZone(form.timeZone) ? null : fieldProblem('timeZone', 'INVALID_VALUE'),
     ...(['firstName', 'lastName', 'companyName', 'invitationCode'] as const).map((name) =>

@@ -80,6 +80,7 @@ export interface AuditEventTable {
   subject_id: string
   detail: Generated<Json>
   proxy_user_id: Generated<number | null>
+  security_tenant_id: number | null
 }
 
 export interface CarrierLimitTable {
@@ -376,6 +377,14 @@ export interface ImportedFileTable {
   imported_at: Generated<Timestamp>
 }
 
+export interface KnownDeviceTable {
+  org_id: number
+  user_id: number
+  token_hash: Buffer
+  created_at: Timestamp
+  last_seen_at: Timestamp
+}
+
 export interface LabelTable {
   org_id: number
   shipment_id: number
@@ -489,6 +498,15 @@ export interface LithiumRuleTable {
   effective_from: string
   effective_to: string | null
   source: string
+}
+
+export interface LoginGuardTable {
+  key: string
+  wrong: Generated<number>
+  open_at: Timestamp | null
+  reserved: Generated<boolean>
+  refused: Generated<number>
+  at: Timestamp
 }
 
 export interface LoginNameTable {
@@ -770,6 +788,7 @@ export interface RefreshTokenTable {
   session_id: string
   expires_at: Timestamp
   used_at: Timestamp | null
+  successor_salt: Buffer | null
 }
 
 export interface SalesOrderTable {
@@ -875,7 +894,7 @@ export interface SessionTable {
   end_reason: string | null
   user_agent: string | null
   ip_prefix: string | null
-  expires_at: Timestamp | null
+  expires_at: Timestamp
   proxy_org_id: number | null
   proxy_user_id: number | null
   proxy_session_id: string | null
@@ -1083,6 +1102,7 @@ export interface TenantSettingTable {
   slogan: string | null
   updated_at: Generated<Timestamp>
   approval_required: Generated<boolean>
+  staff_mfa_required: Generated<boolean>
 }
 
 export interface TicketTable {
@@ -1169,8 +1189,6 @@ export interface VerificationCodeTable {
   asked_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
-  ticket_hash: Buffer | null
-  ticket_expires_at: Timestamp | null
 }
 
 export interface VoidRequestTable {
@@ -1262,6 +1280,7 @@ export interface Schema {
   import_row: ImportRowTable
   import_step: ImportStepTable
   imported_file: ImportedFileTable
+  known_device: KnownDeviceTable
   label: LabelTable
   label_batch: LabelBatchTable
   label_batch_item: LabelBatchItemTable
@@ -1271,6 +1290,7 @@ export interface Schema {
   ledger_hour: LedgerHourTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
+  login_guard: LoginGuardTable
   login_name: LoginNameTable
   mapping_memory: MappingMemoryTable
   message: MessageTable

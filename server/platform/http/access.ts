@@ -12,6 +12,7 @@ const needs: Record<Need, { met(actor: Actor): boolean; code: ErrorCode }> = {
 export function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'public') return
   if (!actor) throw new AppError('UNAUTHENTICATED')
+  if (actor.factorMissing && !route.beforeFactor) throw new AppError('MFA_SETUP_REQUIRED')
   if (route.access !== 'user' && !route.access.includes(actor.orgType)) throw new AppError('FORBIDDEN')
   for (const need of route.needs ?? []) {
     if (!needs[need].met(actor)) throw new AppError(needs[need].code)

@@ -35,6 +35,8 @@ export interface Actor {
   verified: boolean
   hasWarehouse: boolean
   approved: boolean
+  /** A second factor is required of this staff member, who has none yet. */
+  factorMissing: boolean
   /** Staff who work on the user's behalf in this log-in; null in the user's own. */
   proxy: { orgId: number; userId: number; name: string } | null
 }

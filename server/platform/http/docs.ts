@@ -12,7 +12,7 @@ const FILES = {
 
 /** The page runs its own files and talks to us, nothing else. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** `/api/openapi.json`, and `/api/docs`: a page that shows it and lets one try the calls. */
 export async function registerDocs(app: FastifyInstance, routes: readonly Route[], version: string): Promise<void> {

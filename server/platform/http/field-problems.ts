@@ -8,6 +8,8 @@ const MAX_PROBLEMS = 100
 const DAY = String(ISO_DAY)
 /** A body that is a list or a text where an object belongs has no field to name. */
 const dotted = (path: Path): string => path.map(String).join('.') || 'body'
+/** A key that no schema knows is the sender's own text: only what looks like a name is repeated. */
+const shownKey = (key: string): string => (/^[\w$.-]{1,60}$/.test(key) ? key : '?')
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
@@ -73,7 +75,7 @@ function problemsOf(issue: Issue, base: Path): FieldProblem[] {
     case 'invalid_format':
       return [ofFormat(name, issue)]
     case 'unrecognized_keys':
-      return issue.keys.map((key) => fieldProblem(dotted([...path, key]), 'UNKNOWN_FIELD'))
+      return issue.keys.map((key) => fieldProblem(dotted([...path, shownKey(key)]), 'UNKNOWN_FIELD'))
     case 'invalid_value':
       return [ofChoice(name, issue.input, issue.values)]
     case 'invalid_union':

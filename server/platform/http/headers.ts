@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Of every answer that is no page: nothing in it may run, be framed, guessed at or kept. Pages set their own. */
+/** Of every answer without a policy of its own: nothing in it may run, be framed, guessed at or kept. Pages set their own. */
 const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -17,7 +17,8 @@ export const isApiPath = (url: string): boolean => /^\/(api|ezeeship-api)(\/|\?|
 export function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    if (!isApiPath(request.url)) return
+    // Whatever brings no policy of its own gets the strict one: an error under /platform or /theme is no page either.
+    if (!isApiPath(request.url) && reply.hasHeader('content-security-policy')) return
     for (const [name, value] of Object.entries(API_HEADERS)) {
       if (!reply.hasHeader(name)) void reply.header(name, value)
     }

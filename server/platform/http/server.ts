@@ -1,8 +1,10 @@
+import { AppError } from '@waybill/contract'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sendError } from './api.ts'
 import type { Services } from './context.ts'
 import { setHeaders } from './headers.ts'
+import { hostLines, originForm } from './request-target.ts'
 
 const REQUEST_MS = 300_000
 
@@ -20,11 +22,15 @@ export function createServer(services: Services): FastifyInstance {
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    rewriteUrl: (request) => originForm(request),
     // A name of 64 Chinese characters is 576 characters of a path.
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, _request, reply) => void sendError(reply, error, services),
   })
   setHeaders(app)
+  app.addHook('onRequest', async (request) => {
+    if (hostLines(request.raw) > 1) throw new AppError('BAD_REQUEST')
+  })
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,

@@ -11,7 +11,8 @@ const assetPath = /^\/(platform|shell|subs|places)\//
 const apiPath = /^\/(api|ezeeship-api)(\/|$)/
 /** What programs ask for by name, such as /manifest.webmanifest: a page would be no answer to them. */
 const filePath = /^\/\.well-known\/|\/[^/]+\.[a-z0-9]{2,12}$/i
-const acceptsHtml = (header: string | undefined) => /text\/html|\*\/\*/.test(header ?? '')
+/** Without the header anything will do (RFC 9110 12.5.1). */
+const acceptsHtml = (header: string | undefined) => header === undefined || /text\/html|text\/\*|\*\/\*/.test(header)
 
 function schemeOf(cookies: string | undefined): 'light' | 'dark' | null {
   const match = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/.exec(cookies ?? '')

@@ -4,9 +4,10 @@ import { type Cell, isNumber, type TableColumn, type TableWriter } from './table
 const PIECE = 128 * 1024
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const FORMULA = /(?:^|[;\t\r\n])'*[=+\-@\t\r]/
-const BEGINS = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g
-const BEGINS_DEFUSED = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r])/g
+// The full-width signs too: spreadsheet programs of East Asia read them as the plain ones.
+const FORMULA = /(?:^|[;\t\r\n])'*[=+\-@＝＋－＠\t\r]/
+const BEGINS = /(?<=^|[;\t\r\n])(?='*[=+\-@＝＋－＠\t\r])/g
+const BEGINS_DEFUSED = /(?<=^|[;\t\r\n])'(?='*[=+\-@＝＋－＠\t\r])/g
 
 /**
  * A text that a spreadsheet program would take for a formula, or that looks as if it was defused already, gets an apostrophe in

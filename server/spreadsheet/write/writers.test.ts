@@ -52,7 +52,19 @@ async function formulasIn(path: string): Promise<unknown[]> {
   return cells.flatMap(({ f }) => f ?? [])
 }
 
-const formulas = ['=1+1', '+1 213 555 0100', '-2+3', '@SUM(A1)', '\t=1', "'=1", '=HYPERLINK("http://evil.test","x")']
+const formulas = [
+  '=1+1',
+  '＝1+1',
+  '＋1',
+  '－2+3',
+  '＠SUM(A1)',
+  '+1 213 555 0100',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  "'=1",
+  '=HYPERLINK("http://evil.test","x")',
+]
 
 describe('a written xlsx file', () => {
   it('is read alike by our reader and by another one, long numbers, zeros, Chinese and odd letters included', async () => {

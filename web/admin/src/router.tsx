@@ -11,6 +11,7 @@ import { orgType } from '@waybill/contract'
 import type { ShellBridge } from '@waybill/host'
 import { readBrandSearch } from './brand/search.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { readSecurityList } from './security/list-state.ts'
 import { readTenantList } from './tenants/list-state.ts'
 import { readListState } from './users/list-state.ts'
 
@@ -44,6 +45,12 @@ const rooms = [
     path: '/user/lists',
     component: lazyRouteComponent(() => import('./users/list-page.tsx'), 'UserListPage'),
     validateSearch: readListState,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/security/lists',
+    component: lazyRouteComponent(() => import('./security/list-page.tsx'), 'SecurityListPage'),
+    validateSearch: readSecurityList,
   }),
   createRoute({
     getParentRoute: () => root,

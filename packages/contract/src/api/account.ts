@@ -34,6 +34,7 @@ export type Account = z.infer<typeof account>
 
 export const getAccount = route({
   id: 'getAccount',
+  beforeFactor: true,
   method: 'GET',
   path: '/api/wms-user/account',
   tag: 'Account',
@@ -43,6 +44,7 @@ export const getAccount = route({
 })
 export const saveProfile = route({
   id: 'saveProfile',
+  beforeFactor: true,
   method: 'PUT',
   path: '/api/wms-user/account/profile',
   tag: 'Account',
@@ -53,6 +55,7 @@ export const saveProfile = route({
 })
 export const saveKeys = route({
   id: 'saveKeys',
+  beforeFactor: true,
   method: 'PUT',
   path: '/api/wms-user/account/keys',
   tag: 'Account',
@@ -63,6 +66,7 @@ export const saveKeys = route({
 })
 export const changePassword = route({
   id: 'changePassword',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/account/password',
   tag: 'Account',
@@ -107,6 +111,8 @@ export const loginSession = z.object({
   network: z.nullable(z.string()),
   createdAt: instant,
   lastSeenAt: instant,
+  /** The latest moment at which it ends by itself, however much it is used. */
+  endsAt: instant,
   /** The one that asks. */
   current: z.boolean(),
   /** Staff who work on the account's behalf there. */
@@ -115,6 +121,7 @@ export const loginSession = z.object({
 export type LoginSession = z.infer<typeof loginSession>
 export const listSessions = route({
   id: 'listSessions',
+  beforeFactor: true,
   method: 'GET',
   path: '/api/wms-user/account/session',
   tag: 'Account',
@@ -124,6 +131,7 @@ export const listSessions = route({
 })
 export const endSession = route({
   id: 'endSession',
+  beforeFactor: true,
   method: 'DELETE',
   path: '/api/wms-user/account/session/:id',
   tag: 'Account',
@@ -136,6 +144,7 @@ export const endSession = route({
 })
 export const endAllSessions = route({
   id: 'endAllSessions',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/account/session/endAll',
   tag: 'Account',
@@ -147,6 +156,7 @@ export const endAllSessions = route({
 
 export const beginMfa = route({
   id: 'beginMfa',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/account/mfa/begin',
   tag: 'Account',
@@ -164,6 +174,7 @@ export const beginMfa = route({
 })
 export const confirmMfa = route({
   id: 'confirmMfa',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/account/mfa/confirm',
   tag: 'Account',

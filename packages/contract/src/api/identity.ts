@@ -8,6 +8,8 @@ const credentials = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   /** The authenticator app's six digits, or a recovery code; asked for by MFA_REQUIRED. */
   code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** What an earlier login of this browser answered; it opens nothing, and tells the owner's attempts from those of strangers. */
+  deviceToken: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
 })
 export const tokens = z.object({
   accessToken: z.string(),
@@ -16,6 +18,9 @@ export const tokens = z.object({
   expiresIn: z.int(),
 })
 export type Tokens = z.infer<typeof tokens>
+/** With the token by which this browser is known at the next login. */
+const loggedIn = z.extend(tokens, { deviceToken: z.string() })
+export type LoggedIn = z.infer<typeof loggedIn>
 
 const loginErrors = [
   'SITE_UNKNOWN',
@@ -35,7 +40,7 @@ export const login = route({
   access: 'public',
   summary: 'Log in on the main site',
   body: credentials,
-  output: tokens,
+  output: loggedIn,
   errors: loginErrors,
 })
 export const saasLogin = route({
@@ -46,7 +51,7 @@ export const saasLogin = route({
   access: 'public',
   summary: "Log in on a reseller's host",
   body: credentials,
-  output: tokens,
+  output: loggedIn,
   errors: loginErrors,
 })
 export const refreshToken = route({
@@ -55,13 +60,15 @@ export const refreshToken = route({
   path: '/api/wms-user/user/refreshToken',
   tag: 'Identity',
   access: 'public',
-  summary: 'Exchange a refresh token for new tokens; using one twice ends the log-in everywhere',
+  summary:
+    'Exchange a refresh token for new tokens. Within 30 seconds the same token answers the same tokens; using it later ends the session everywhere',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: tokens,
   errors: ['UNAUTHENTICATED'],
 })
 export const logout = route({
   id: 'logout',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/user/logout',
   tag: 'Identity',
@@ -91,6 +98,8 @@ export const userInfo = z.object({
   timeZone: z.nullable(z.string()),
   /** Shortcuts of a single key work; the account can switch them off. */
   singleKeys: z.boolean(),
+  /** Staff of whom a second factor is required, and who have none yet: nothing but the own account is open to them. */
+  factorMissing: z.boolean(),
   /** Staff who work on the user's behalf in this log-in; null in the user's own. */
   proxy: z.nullable(z.object({ byName: z.string() })),
 })
@@ -105,6 +114,7 @@ export const shippingUserInfo = z.object({
 const orgTypeQuery = z.strictObject({ orgType: z.optional(queryInt(1, 4)) })
 export const afterLogin = route({
   id: 'afterLogin',
+  beforeFactor: true,
   method: 'GET',
   path: '/api/wms-user/user/afterLogin',
   tag: 'Identity',
@@ -115,6 +125,7 @@ export const afterLogin = route({
 })
 export const saasAfterLogin = route({
   id: 'saasAfterLogin',
+  beforeFactor: true,
   method: 'GET',
   path: '/api/wms-user/saas/client/saasAfterLogin',
   tag: 'Identity',
@@ -125,6 +136,7 @@ export const saasAfterLogin = route({
 })
 export const shippingAfterLogin = route({
   id: 'shippingAfterLogin',
+  beforeFactor: true,
   method: 'GET',
   path: '/ezeeship-api/ezeeship/user/afterLogin',
   tag: 'Identity',
@@ -140,6 +152,7 @@ const languageBody = z.strictObject({
 })
 export const switchLanguage = route({
   id: 'switchLanguage',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/user/switchLanguage',
   tag: 'Identity',
@@ -150,6 +163,7 @@ export const switchLanguage = route({
 })
 export const saasUpdateUserInfo = route({
   id: 'saasUpdateUserInfo',
+  beforeFactor: true,
   method: 'POST',
   path: '/api/wms-user/saas/client/updateUserInfo',
   tag: 'Identity',

@@ -19,6 +19,7 @@ import * as productImport from './product-import.ts'
 import * as products from './products.ts'
 import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
+import * as security from './security.ts'
 import * as registration from './registration.ts'
 import * as shipping from './shipping.ts'
 import * as stores from './stores.ts'
@@ -52,6 +53,7 @@ export const allRoutes: readonly Route[] = [
   preferences,
   defaults,
   proxy,
+  security,
   shipping,
   rateCalculator,
   funds,

@@ -151,8 +151,8 @@ export const verifyResetCode = route({
   ...open,
   id: 'verifyResetCode',
   ...call('verifyResetCode'),
-  summary: 'Exchange the code for a ticket with which the password is set',
-  body: z.strictObject({ email, code }),
+  summary: 'Exchange the code, or the key of the link in the mail, for a ticket with which the password is set',
+  body: z.strictObject({ email, code, key: z.optional(z.string().check(z.maxLength(600))) }),
   output: z.object({ ticket: z.string(), validFor: z.int() }),
   errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'CODE_INCORRECT', 'CODE_OVER'],
 })
@@ -161,7 +161,7 @@ export const resetPassword = route({
   id: 'resetPassword',
   ...call('resetPassword'),
   summary: 'Set a new password; ends every log-in of the account',
-  body: z.strictObject({ ticket: name(100), password, confirmPassword: password }),
+  body: z.strictObject({ ticket: name(600), password, confirmPassword: password }),
   output: z.null(),
   errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'RESET_OVER'],
 })

@@ -31,6 +31,7 @@ export type MenuId =
   | 'users'
   | 'brand'
   | 'tickets'
+  | 'security'
   | 'tenants'
   | 'accountGroup'
   | 'account'
@@ -128,14 +129,15 @@ const saas: readonly MenuItem[] = [
 ]
 const users = leaf('users', '/a/#/user/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
+const security = leaf('security', '/a/#/security/lists')
 
 /** The whole sidebar of each audience (specification §2; the consoles are ours). */
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
   warehouse: [],
-  reseller: [users, leaf('brand', '/a/#/brand'), staffTickets],
-  platform: [leaf('tenants', '/a/#/tenant/lists'), users, staffTickets],
+  reseller: [users, leaf('brand', '/a/#/brand'), staffTickets, security],
+  platform: [leaf('tenants', '/a/#/tenant/lists'), users, staffTickets, security],
 }
 
 const settingsItems: readonly MenuItem[] = [
@@ -184,6 +186,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/user/lists',
   '/a/#/brand',
   '/a/#/ticket/lists',
+  '/a/#/security/lists',
   '/a/#/tenant/lists',
   '/b/#/setting/account',
   '/b/#/setting/verification',

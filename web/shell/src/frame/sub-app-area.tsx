@@ -24,15 +24,19 @@ function useUser() {
   return { user, failed: failedTry === thisTry, retry: () => setAttempt(attempt + 1) }
 }
 
+/** The only place for staff who still have to set up their second factor. */
+const ACCOUNT = '/b/#/setting/account'
+
 /** May this user be here? Who was only sent to the sellers' landing goes on to the landing of his own kind. */
 function useAccess() {
   const { bridge } = useShellParts()
   const audience = useAudience()
   const place = useRouterState({ select: ({ location: { pathname, hash } }) => `${pathname} ${hash}` })
   const [pathname = '', hash = ''] = place.split(' ')
-  const allowed = audience !== null && mayOpen(audience, { pathname, hash })
-  const landing =
-    audience && !allowed && isActiveHref(landingOf.ordinary, { pathname, hash }) ? landingOf[audience] : null
+  const toFactor = (useFacts().user?.factorMissing ?? false) && !isActiveHref(ACCOUNT, { pathname, hash })
+  const allowed = audience !== null && !toFactor && mayOpen(audience, { pathname, hash })
+  const astray = audience && !allowed && isActiveHref(landingOf.ordinary, { pathname, hash })
+  const landing = toFactor ? ACCOUNT : astray ? landingOf[audience] : null
   useEffect(() => {
     if (landing) bridge.navigate(landing, { replace: true })
   }, [bridge, landing])

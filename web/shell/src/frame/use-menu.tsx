@@ -28,12 +28,14 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
   const t = useT(menuMessages)
   const say = useT(shellMessages)
   const audience = useAudience()
+  const factorMissing = useFacts().user?.factorMissing ?? false
   const rights = useRights()
   const counts = useCounts(audience)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const hash = useRouterState({ select: ({ location }) => location.hash })
   return useMemo(() => {
-    if (!audience) return { entries: [], settings: false }
+    // Nothing but the own account is open to staff who still have to set up their second factor.
+    if (!audience || factorMissing) return { entries: [], settings: false }
     const place = { pathname, hash }
     const settings = isSettingsPlace(place)
     const items = onlyBuilt((settings ? settingsMenus : sidebarMenus)[audience])
@@ -43,5 +45,5 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
     const back = { id: 'back', href: landingOf[audience], icon: <ArrowLeft /> }
     const label = say(sellers.includes(audience) ? 'backToOrders' : 'backToConsole')
     return { entries: [{ ...back, label }, ...entries], settings }
-  }, [audience, pathname, hash, rights, counts, t, say])
+  }, [audience, factorMissing, pathname, hash, rights, counts, t, say])
 }

@@ -32,8 +32,8 @@ export function ResetCodePage() {
   const resend = useCall()
   const followed = useRef(false)
 
-  const verify = async (given: string) => {
-    const body = { email, code: given }
+  const verify = async (given: { code: string; key?: string }) => {
+    const body = { email, ...given }
     const result = await check.run(() => client.call(verifyResetCode, { body }, { hideErrors: true }))
     if (!result) return
     if ('refused' in result) return focusField('code')
@@ -48,7 +48,8 @@ export function ResetCodePage() {
     // Neither code nor address stays in the address bar or in the history.
     keepResetEmail(email)
     bridge.navigate(hrefOf('/reset-psw-code'), { replace: true })
-    void verify(link.code)
+    const { code: brought, key } = link
+    void verify(key ? { code: brought, key } : { code: brought })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival.
   }, [])
 
@@ -66,7 +67,7 @@ export function ResetCodePage() {
     if (check.pending) return
     setMissing(code.length < codeRules.digits)
     if (code.length < codeRules.digits) return focusField('code')
-    void verify(code)
+    void verify({ code })
   }
   const known = check.error?.code === 'CODE_INCORRECT' || check.error?.code === 'CODE_OVER'
   return (

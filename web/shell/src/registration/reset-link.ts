@@ -1,7 +1,11 @@
-/** The code and the e-mail that the link of a reset mail carries in its query; null when there is none. */
-export function codeOfLink(search: string = location.search): { code: string; email: string } | null {
+export type ResetLink = { code: string; email: string; key?: string }
+
+/** The code, the e-mail and the key that the link of a reset mail carries in its query; null when there is none. */
+export function codeOfLink(search: string = location.search): ResetLink | null {
   const query = new URLSearchParams(search)
   const code = query.get('code') ?? ''
   const email = query.get('email') ?? ''
-  return /^\d{6}$/.test(code) && email.includes('@') && email.length <= 254 ? { code, email } : null
+  const key = query.get('key')
+  if (!/^\d{6}$/.test(code) || !email.includes('@') || email.length > 254) return null
+  return key && key.length <= 600 ? { code, email, key } : { code, email }
 }

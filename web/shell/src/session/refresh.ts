@@ -4,22 +4,44 @@ import { tenantHeaders } from '../tenant/tenant-override.ts'
 import { type Pair, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
-const TIMEOUT_MS = 60_000
+/** Three tries with their pauses fit into the 30 s in which the server repeats the answer to a refresh token. */
+const TIMEOUT_MS = 8000
+const PAUSES_MS = [500, 2000]
 
-/** Rejects when the network fails: that says nothing about the log-in. Null: the log-in is over. */
-async function exchange(refreshToken: string): Promise<Pair | null> {
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function send(refreshToken: string): Promise<Response> {
   const response = await fetch(refreshRoute.path, {
     method: refreshRoute.method,
     headers: { 'content-type': 'application/json', ...tenantHeaders() },
     body: JSON.stringify({ refreshToken }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
+  // Read here: an answer that breaks off halfway is a lost one too.
+  return new Response(await response.text(), { status: response.status })
+}
+
+/** Tries again when the answer got lost: the server may have exchanged the token already, and repeats itself for a short while. */
+async function sendUntilAnswered(refreshToken: string): Promise<Response> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await send(refreshToken)
+    } catch {
+      await pause(ms)
+    }
+  }
+  return send(refreshToken)
+}
+
+/** Rejects when the network fails: that says nothing about the session. Null: the session is over. */
+async function exchange(refreshToken: string): Promise<Pair | null> {
+  const response = await sendUntilAnswered(refreshToken)
   if (response.status >= 500 || response.status === 429) throw new Error(`Refresh answered ${response.status}`)
   const answer = (await response.json()) as Wrapper<Tokens>
   return response.ok && answer.data ? pairOf(answer.data) : null
 }
 
-/** One tab at a time; without Web Locks (plain http on a foreign host) each for itself. */
+/** One tab at a time; without Web Locks (plain http on a foreign host) each for itself: the server answers both the same. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('waybill-refresh', work) : work()
 
@@ -34,6 +56,9 @@ export function createRefresh(tabs: TabChannel): () => Promise<boolean> {
     const { refreshToken } = now
     const lent = await tabs.ask(refreshToken)
     const tokens = lent ?? (await exchange(refreshToken))
+    const then = readSession()
+    // Logged out meanwhile, or another tab was quicker and its tokens have arrived.
+    if (then?.refreshToken !== refreshToken) return then !== null
     if (!tokens) return false
     writeSession(tokens)
     if (!lent) tabs.tellRotated(refreshToken, tokens)

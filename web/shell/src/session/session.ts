@@ -4,6 +4,7 @@ import { forgetDrafts } from '@waybill/host/drafts'
 import type { ShellState } from '../shell-state.ts'
 import { keepOverride } from '../tenant/tenant-override.ts'
 import { hasSaasInfo } from '../tenant/tenant-store.ts'
+import { keepDeviceToken, readDeviceToken } from './device-token.ts'
 import { forgetOwn, keepOwn, readOwn } from './own-session.ts'
 import { clearSession, type Pair, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
@@ -56,7 +57,10 @@ export function createSession(given: {
     /** Reads the user's data anew; a failure leaves what is known. */
     renewUser: (): Promise<void> => readUser().catch(() => {}),
     async logIn(credentials: { userName: string; password: string; code?: string }): Promise<void> {
-      const tokens = await client.call(hasSaasInfo() ? saasLogin : login, { body: credentials }, { hideErrors: true })
+      const deviceToken = readDeviceToken()
+      const body = deviceToken ? { ...credentials, deviceToken } : credentials
+      const tokens = await client.call(hasSaasInfo() ? saasLogin : login, { body }, { hideErrors: true })
+      keepDeviceToken(tokens.deviceToken)
       forget()
       writeSession(pairOf(tokens))
       tabs.setPresent(true)

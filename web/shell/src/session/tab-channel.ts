@@ -44,8 +44,8 @@ async function countOthers(own: boolean): Promise<number | null> {
 export type TabEvents = { onRotated: (tokens: Pair) => void; onEnded: () => void }
 
 /**
- * Session storage belongs to one tab, yet a duplicated tab holds the same refresh token, and using one twice ends the log-in
- * everywhere. So tabs of one origin tell each other of new tokens, lend them to a tab just opened, and end together.
+ * Session storage belongs to one tab, yet a duplicated tab holds the same refresh token, and using an old one ends the session
+ * everywhere once the server's short grace is over. So tabs of one origin tell each other of new tokens, lend them to a tab just opened, and end together.
  */
 export function openTabChannel({ onRotated, onEnded }: TabEvents) {
   const channel = new BroadcastChannel('waybill-session')

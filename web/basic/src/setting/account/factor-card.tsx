@@ -112,9 +112,9 @@ function NewCodes({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: 
 const FEW = 3
 
 /** The second factor: on or off, and its recovery codes. */
-export function FactorCard({ account: { mfa } }: { account: Account }) {
+export function FactorCard({ account: { mfa }, required }: { account: Account; required: boolean }) {
   const t = useT(accountMessages)
-  const [open, setOpen] = useState<'setUp' | 'turnOff' | 'newCodes' | null>(null)
+  const [open, setOpen] = useState<'setUp' | 'turnOff' | 'newCodes' | null>(required ? 'setUp' : null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = () => setOpen(null)
   const show = (given: string[]) => {

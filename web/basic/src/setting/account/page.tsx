@@ -8,6 +8,7 @@ import { KeysCard } from './keys-card.tsx'
 import { accountMessages } from './messages.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -20,7 +21,7 @@ const AccountSkeleton = () => (
 )
 
 /** What opens and closes the account: the user's own to change, nobody's on the behalf. */
-function OwnSections({ account }: { account: Account }) {
+function OwnSections({ account, required }: { account: Account; required: boolean }) {
   const t = useT(accountMessages)
   return (
     <>
@@ -31,10 +32,13 @@ function OwnSections({ account }: { account: Account }) {
         <PasswordCard account={account} />
       </SettingsSection>
       <SettingsSection title={t('factor')} text={t('factorText')}>
-        <FactorCard account={account} />
+        <FactorCard account={account} required={required} />
       </SettingsSection>
       <SettingsSection title={t('sessions')} text={t('sessionsText')}>
         <SessionsCard />
+      </SettingsSection>
+      <SettingsSection title={t('security')} text={t('securityText')}>
+        <SecurityCard />
       </SettingsSection>
     </>
   )
@@ -59,11 +63,16 @@ export function AccountPage() {
       >
         {account && (
           <>
+            {user?.factorMissing && (
+              <Banner tone="warning" className="mt-2">
+                {t('factorRequired')}
+              </Banner>
+            )}
             {user?.proxy && <Banner className="mt-2">{t('behalf')}</Banner>}
             <SettingsSection title={t('profile')} text={t('profileText')}>
               <ProfileCard account={account} />
             </SettingsSection>
-            {!user?.proxy && <OwnSections account={account} />}
+            {!user?.proxy && <OwnSections account={account} required={user?.factorMissing ?? false} />}
             <SettingsSection title={t('keys')} text={t('keysText')}>
               <KeysCard account={account} />
             </SettingsSection>

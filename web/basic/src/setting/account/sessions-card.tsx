@@ -34,6 +34,7 @@ function SessionLine({ session, onEnd, ending }: { session: LoginSession; onEnd:
         <p className="text-small text-muted">
           {place} · {t('since', { when: format.dateTime(session.createdAt) })}
           {!session.current && ` · ${t('seen', { when: format.relative(session.lastSeenAt) })}`}
+          {` · ${t('endsAt', { when: format.dateTime(session.endsAt) })}`}
         </p>
         {session.byName && <p className="text-small">{t('byStaff', { name: session.byName })}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf, Route } from '@waybill/contract'
 import { getAccount, listSessions } from '@waybill/contract/api/account'
+import { listOwnSecurity } from '@waybill/contract/api/security'
 import { useBridge, useClient } from '@waybill/host'
 
 const quiet = { hideErrors: true } as const
@@ -21,6 +22,7 @@ export function useAccountCall<R extends Route>(route: R) {
       await Promise.all([
         cache.invalidateQueries({ queryKey: [getAccount.id] }),
         cache.invalidateQueries({ queryKey: [listSessions.id] }),
+        cache.invalidateQueries({ queryKey: [listOwnSecurity.id] }),
       ])
     },
   })

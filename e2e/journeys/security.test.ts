@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest'
+import { heading, journey } from '../support/journey.ts'
+import { fillLogin, patient } from '../visitor.ts'
+
+describe('the security activity of an account', () => {
+  journey('shows the login just made and a failed one, in both languages, and when sessions end', async ({ open }) => {
+    const { page } = await open({ path: '/login' })
+    await fillLogin(page, 'floor@demo.test', 'not-the-password')
+    await page.getByText('Wrong user name or password').waitFor()
+    await fillLogin(page, 'floor@demo.test')
+    await heading(page, 'My account').waitFor()
+    const activity = page.getByRole('region', { name: 'Security activity' })
+    await activity.getByText('Login failed').first().waitFor()
+    await activity.getByText('Logged in').first().waitFor()
+    await page
+      .getByText(/ends by/)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('deviceToken'))).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('the security log of the console', () => {
+  journey(
+    'lists events of the platform, narrowed by kind and by words, and says when nothing matches',
+    async ({ open }) => {
+      const { page } = await open({ as: 'admin@demo.test', path: '/a/#/security/lists' })
+      await heading(page, 'Security').waitFor()
+      await page.getByText('admin@demo.test').first().waitFor()
+      await page.getByPlaceholder('Name or email').fill('nobody-at-all')
+      await page.getByText('Nothing matches').first().waitFor()
+      await expect.poll(() => page.url(), patient).toContain('q=nobody-at-all')
+    },
+  )
+  journey('is there in Chinese, for a reseller, with its rule for staff', async ({ open }) => {
+    const { page } = await open({ path: 'http://acme.test:8027/ss/login', language: 'cn' })
+    await fillLogin(page, 'owner@acme.test')
+    await page.getByRole('link', { name: '安全日志' }).click()
+    await heading(page, '安全日志').waitFor()
+    await page.getByText('owner@acme.test').first().waitFor()
+    await page.getByRole('switch', { name: '要求员工开启两步验证' }).waitFor()
+  })
+})
