@@ -164,19 +164,19 @@ export const environment = z.object({
     description: 'Bearer token for `WAYBILL_SMS_URL`.',
   }),
   WAYBILL_PASSWORDS: setting(z.enum(['standard', 'nist']).default('standard'), {
-    group: 'Passwords',
+    group: 'Logins and passwords',
     description: 'Rules for new passwords. `nist`: 8 to 64 characters of any kind.',
   }),
   WAYBILL_SESSION_DAYS: setting(wholeNumber(1, 365).default(30), {
-    group: 'Passwords',
+    group: 'Logins and passwords',
     description: 'A login of a seller or of warehouse staff ends after so many days at the latest.',
   }),
   WAYBILL_STAFF_SESSION_HOURS: setting(wholeNumber(1, 8760).default(24), {
-    group: 'Passwords',
+    group: 'Logins and passwords',
     description: 'A login of reseller or platform staff ends after so many hours at the latest.',
   }),
   WAYBILL_STAFF_MFA: setting(flag.optional(), {
-    group: 'Passwords',
+    group: 'Logins and passwords',
     description:
       'Platform staff must set up an authenticator app before anything else works. Resellers decide for their own staff on their Security page.',
     unset: 'on in production, else off',

@@ -7,7 +7,7 @@ export const settingGroups = [
   'Database',
   'Secrets',
   'Mail and text messages',
-  'Passwords',
+  'Logins and passwords',
   'Limits',
   'Stores and carriers',
   'Appearance',
