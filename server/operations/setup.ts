@@ -50,7 +50,7 @@ async function askPerson({ config }: Settings, options: SetupOptions) {
   const firstName = checkedName(options.firstName ?? (await ask('First name', '--first-name')), 'first name')
   const lastName = checkedName(options.lastName ?? (await ask('Last name', '--last-name')), 'last name')
   const password = await askSecret('Password', PASSWORD_VARIABLE)
-  const problem = await newPasswordProblem(config, { password, use: 'change', email })
+  const problem = await newPasswordProblem(config, { password, use: 'change', email, site: undefined })
   if (problem) throw new UsageError(`The password cannot be used: ${problem.message}`)
   return { email, firstName, lastName, timeZone, language: language as 'en' | 'cn', password }
 }

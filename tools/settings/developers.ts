@@ -10,8 +10,10 @@ export const developerVariables: Record<string, string> = {
   WAYBILL_KILLS: 'How often the kill tests of purchases end a process; 55.',
   WAYBILL_IMPORT_KILLS: 'The same for imports; 12.',
   WAYBILL_MODEL_RUNS: 'Random histories that the ledger is compared with its model on; 25.',
+  WAYBILL_REFRESH_PAIRS: 'Pairs of simultaneous refreshes of one session; 60.',
   WAYBILL_MUTATIONS: 'Damaged files that the spreadsheet readers are tried with; 300.',
   WAYBILL_MUTATIONS_FROM: 'The first of them; 0.',
   WAYBILL_BENCH_LABELS: 'Labels that the purchase bench buys; 1,200.',
+  BENCH_SHIPMENTS: 'Shipments of the growth bench; 1,000,000.',
   BENCH_ORDERS: 'Orders of the order list and export benches; 1,000,000.',
 }
