@@ -27,7 +27,11 @@ const definitions = {
     'Server error, please try again later. Your entries are kept',
     '服务器错误，请稍后重试。已填写的内容会保留',
   ],
-  UNAVAILABLE: [503, 'The service is temporarily unavailable. Try again in a few seconds.', '服务暂时不可用，请稍后重试'],
+  UNAVAILABLE: [
+    503,
+    'The service is temporarily unavailable. Try again in a few seconds.',
+    '服务暂时不可用，请稍后重试',
+  ],
   STORAGE_FULL: [
     507,
     'The server has run out of disk space, so nothing was saved. Contact support.',
