@@ -47,7 +47,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if (isConnectionLost(error)) return true
   const code = answerOf(error) ?? ''
-  return code === '25006' || code === '53300' || /^08/.test(code) || (/^57P/.test(code) && code !== '57P04')
+  return code === '25006' || code === '53300' || code.startsWith('08') || (code.startsWith('57P') && code !== '57P04')
 }
 
 /** Is a disk full: the database's, or the one that our own files lie on? */
