@@ -16,10 +16,11 @@ export interface RunnerOptions {
   onPool(poolId: string): void
   onPoolEnd(poolId: string): void
   onJob(job: { id: string | number; attempts: number }): void
+  onJobEnd(job: { id: string | number }): void
 }
 
 /** Events of one runner, told by the id of its pool, and an end to a runner that fetches nothing any more. */
-function listen({ onPool, onJob }: RunnerOptions, onHopeless: () => void) {
+function listen({ onPool, onJob, onJobEnd }: RunnerOptions, onHopeless: () => void) {
   const events: WorkerEvents = new EventEmitter()
   const pools: string[] = []
   let failures = 0
@@ -31,6 +32,7 @@ function listen({ onPool, onJob }: RunnerOptions, onHopeless: () => void) {
     failures = 0
     onJob(job)
   })
+  events.on('job:complete', ({ job }) => onJobEnd(job))
   events.on('worker:getJob:empty', () => (failures = 0))
   events.on('worker:getJob:error', () => {
     failures += 1

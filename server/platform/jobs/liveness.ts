@@ -33,7 +33,9 @@ export interface Liveness {
   /** This worker pool is no more: what it left is free. */
   withdraw(poolId: string): void
   /** A worker pool of ours has begun a job. */
-  took(job: { id: string | number; attempts: number }): void
+  began(job: { id: string | number; attempts: number }): void
+  /** It has ended, well or badly. */
+  ended(job: { id: string | number }): void
   stop(): Promise<void>
 }
 
@@ -119,7 +121,8 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
       pools.delete(poolId)
       next(async () => client?.query('select pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_CLASS, poolId]))
     },
-    took: taken.add,
+    began: taken.began,
+    ended: taken.ended,
     stop: async () => {
       stopped = true
       clearInterval(timer)

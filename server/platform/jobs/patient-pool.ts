@@ -45,6 +45,12 @@ function watchQueries(client: PoolClient, broken: WeakMap<PoolClient, Error>): v
   Object.assign(client, { query: watched })
 }
 
+/** The other way to ask a pool, by callback. */
+async function tell(asked: Promise<PoolClient>, done: Connected): Promise<void> {
+  const client = await asked
+  done(undefined, client, client.release)
+}
+
 /**
  * Changes a pool, in place, for graphile-worker, which awaits neither completeJob nor failJob and lets all but a few errors of theirs end
  * the process: a connection is waited for as long as there is no database, and what passes is an error that it repeats.
@@ -81,8 +87,9 @@ export function makePatient(pool: Pool, log: Log): PatientPool {
     }
   }
   const patient = (done?: Connected): Promise<PoolClient> | undefined => {
-    if (!done) return connect()
-    void connect().then((client) => done(undefined, client, client.release))
+    const client = connect()
+    if (!done) return client
+    void tell(client, done)
     return undefined
   }
   Object.assign(pool, { connect: patient })

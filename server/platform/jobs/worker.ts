@@ -116,7 +116,8 @@ export async function startJobs(options: JobsOptions): Promise<JobWorker> {
     log,
     onPool: liveness.announce,
     onPoolEnd: liveness.withdraw,
-    onJob: liveness.took,
+    onJob: liveness.began,
+    onJobEnd: liveness.ended,
     start: (events) =>
       run({
         ...queueOptions(options),
