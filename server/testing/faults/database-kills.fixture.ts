@@ -121,6 +121,9 @@ export async function endDatabase(options: KillsOptions): Promise<KillsReport> {
     WAYBILL_TRUST_PROXY: '127.0.0.1',
     WAYBILL_RATE_USER: '5000/5000',
     ...(own && { DATABASE_URL: own.adminUrl }),
+  }).catch(async (error: unknown) => {
+    await own?.remove()
+    throw error
   })
   const database = own ?? (await embedded(dataDir))
   const admin = new Pool({ connectionString: database.adminUrl, max: 2 })
