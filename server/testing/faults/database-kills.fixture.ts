@@ -162,8 +162,11 @@ export async function endDatabase(options: KillsOptions): Promise<KillsReport> {
         ...(await promisesBroken({ admin, promised: load.promised, mails: mails.mails }, SETTLED_WITHIN_MS)),
       )
       report.promised = { ...promisedOf(load.promised), labels: (await labelsOf(admin)) - labelsBefore }
-    } else report.faults.push('the process ended')
-    report.faults.push(...load.faults)
+    } else {
+      load.abandon()
+      report.faults.push('the process ended')
+    }
+    report.faults.push(...new Set(load.faults))
     report.statuses = Object.fromEntries(load.statuses)
     report.said = waybill.said()
   } finally {

@@ -42,6 +42,7 @@ export function sellerLoad(address: string, orderIds: number[]) {
   const statuses = new Map<number, number>()
   const faults: string[] = []
   let stopped = false
+  let abandoned = false
   let token = ''
   let serial = 0
 
@@ -69,6 +70,7 @@ export function sellerLoad(address: string, orderIds: number[]) {
       })
       if (answer.status === 401 && route.id !== 'login') await logIn()
       else if (answer.status !== 503) return answer
+      if (abandoned) throw new Error('the load was abandoned')
       await pause(100)
     }
   }
@@ -151,6 +153,11 @@ export function sellerLoad(address: string, orderIds: number[]) {
     stop: async (): Promise<void> => {
       stopped = true
       await Promise.all(loops)
+    },
+    /** Waits for nothing: the server is gone. */
+    abandon: (): void => {
+      stopped = abandoned = true
+      for (const loop of loops) loop.catch(() => undefined)
     },
     /** Does a call that needs the database succeed now? */
     works: async (): Promise<boolean> => (await ask(listOrders, { query: {} }).catch(() => undefined))?.status === 200,
