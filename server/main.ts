@@ -2,6 +2,7 @@ import { DEMO_PASSWORD, demoUsers } from './demo/index.ts'
 import { readConfig } from './platform/config.ts'
 import { readHttpSettings } from './platform/http/index.ts'
 import { createLog } from './platform/log.ts'
+import { watchForFaults } from './platform/faults.ts'
 import { askedToStop } from './platform/shutdown.ts'
 import { type Running, startServer } from './running.ts'
 
@@ -19,6 +20,8 @@ function announce({ app, services }: Running): void {
     }
   }
   process.stdout.write(`${lines.join('\n')}\n`)
+  // From now on the starter (tools/supervise.mjs) starts us again when we crash.
+  if (process.connected) process.send?.('ready')
 }
 
 function explain(error: unknown, { port, debug }: { port: number; debug: boolean }): string {
@@ -38,11 +41,13 @@ async function main(): Promise<void> {
     const config = readConfig(process.env)
     Object.assign(known, { port: config.port, debug: config.logLevel === 'debug' })
     const log = createLog({ level: config.logLevel, json: config.production })
+    const fault = watchForFaults(log)
     const running = await startServer({ config, http: readHttpSettings(process.env, config), log })
     announce(running)
-    log.info({ why: await asked }, 'stopping')
+    const { why, code } = await Promise.race([asked.then((reason) => ({ why: reason, code: 0 })), fault])
+    log.info({ why }, 'stopping')
     await running.stop()
-    process.exit(0)
+    process.exit(code)
   } catch (error) {
     process.stderr.write(`Waybill did not start. ${explain(error, known)}\n`)
     process.exit(1)

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { seedDemo } from './demo/index.ts'
 import { modules, sealedColumns } from './modules.ts'
 import { ensurePlatform } from './modules/tenancy/index.ts'
 import type { Config } from './platform/config.ts'
-import { startDatabase } from './platform/database/index.ts'
-import { diskFileStore } from './platform/files/index.ts'
+import { isPassingTrouble, startDatabase } from './platform/database/index.ts'
+import { diskFileStore, openUploads } from './platform/files/index.ts'
 import type { HttpSettings, Services } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
@@ -84,19 +84,21 @@ async function checkPortIsFree({ port, host }: Config): Promise<void> {
   await new Promise((closed) => probe.close(closed))
 }
 
-/** Starts everything of one server process, in order, and listens last; what was started is stopped again when a later part fails. */
-export async function startServer(given: { config: Config; http: HttpSettings; log: Log }): Promise<Running> {
+interface Given {
+  config: Config
+  http: HttpSettings
+  log: Log
+}
+
+async function startOnce(given: Given): Promise<Running> {
   const { config, log } = given
   const stops = stopList(log)
   const state = { open: false }
   try {
-    refuseUnsafe(config)
-    for (const notice of startNotices(config)) log.warn(notice)
     await checkPortIsFree(config)
     const started = await startDatabase(config, log)
     stops.add(started.stop)
-    // Uploads that a killed process left; the folder is this node's own.
-    await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
+    stops.add(await openUploads(config.dataDir))
     const files = await diskFileStore(join(config.dataDir, 'files'))
     const services: Services = { ...given, database: started.database, files, now: () => new Date() }
     await checkSealing({ config, database: services.database, columns: sealedColumns }, log)
@@ -115,5 +117,29 @@ export async function startServer(given: { config: Config; http: HttpSettings; l
   } catch (error) {
     await stops.run()
     throw error
+  }
+}
+
+const PATIENCE_MS = 60_000
+const RETRY_MS = 1000
+
+/** A migration that failed names the database's error as its cause. */
+const mayPass = (error: unknown): boolean =>
+  isPassingTrouble(error) || (error instanceof Error && isPassingTrouble(error.cause))
+
+/**
+ * Starts everything of one server process, in order, and listens last; what was started is stopped again when a later part fails. A database
+ * that is only just starting, or is restarted meanwhile, is waited for: a minute.
+ */
+export async function startServer(given: Given, patienceMs = PATIENCE_MS): Promise<Running> {
+  refuseUnsafe(given.config)
+  for (const notice of startNotices(given.config)) given.log.warn(notice)
+  for (const end = performance.now() + patienceMs; ; await pause(RETRY_MS)) {
+    try {
+      return await startOnce(given)
+    } catch (error) {
+      if (!mayPass(error) || performance.now() > end) throw error
+      given.log.warn({ reason: (error as Error).message }, 'the database is not available yet: trying again')
+    }
   }
 }

@@ -28,7 +28,16 @@ const definitions = {
     'Server error, please try again later. Your entries are kept',
     '服务器错误，请稍后重试。已填写的内容会保留',
   ],
-  UNAVAILABLE: [503, 'The service is starting or stopping. Try again in a moment', '服务正在启动或停止，请稍后重试'],
+  UNAVAILABLE: [
+    503,
+    'The service is temporarily unavailable. Try again in a few seconds.',
+    '服务暂时不可用，请稍后重试',
+  ],
+  STORAGE_FULL: [
+    507,
+    'The server has run out of disk space, so nothing was saved. Contact support.',
+    '服务器磁盘空间不足，内容未保存，请联系客服',
+  ],
   IDEMPOTENCY_KEY_REQUIRED: [400, 'This call needs an Idempotency-Key header', '此接口需要 Idempotency-Key 请求头'],
   IDEMPOTENCY_KEY_REUSED: [
     409,

@@ -47,6 +47,8 @@ const idempotencyHeader = {
 /** Every code that the route can answer, by HTTP status. */
 function errorsOf(route: Route): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(['INVALID_INPUT', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'SERVER_ERROR', 'UNAVAILABLE'])
+  if (route.method !== 'GET') codes.add('STORAGE_FULL')
+  if (route.kind === 'download') codes.add('FILE_GONE')
   if (route.access !== 'public') codes.add('UNAUTHENTICATED')
   if (Array.isArray(route.access)) codes.add('FORBIDDEN')
   for (const need of route.needs ?? []) codes.add(needCode[need])

@@ -15,6 +15,7 @@ import { addJob } from '../../platform/jobs/index.ts'
 import { failDeadKind } from './kinds.ts'
 import { planExport } from './plan.ts'
 import { begin, download, exported, type Wish, work } from './testing.ts'
+import { uploadsFolder } from '../../platform/files/index.ts'
 
 const server = useTestServer()
 const seller = 'seller@demo.test'
@@ -328,7 +329,7 @@ describe('an export that fails', () => {
     expect(await count()).toBe(before)
   })
   it('leaves no half file behind', async () => {
-    expect(await readdir(join(server.services.config.dataDir, 'uploads'))).toEqual([])
+    expect(await readdir(uploadsFolder(server.services.config.dataDir))).toEqual([])
   })
 })
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@waybill/contract'
 import { BATCH_ROWS, type ExportSplit, type ExportTarget } from '@waybill/contract/exports/columns'
-import { inScope, type Scope } from '../../platform/database/index.ts'
+import { inScope, isDatabaseAway, type Scope } from '../../platform/database/index.ts'
+import { uploadsFolder } from '../../platform/files/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { userToday } from '../identity/index.ts'
 import { nameless, targetNames } from './names.ts'
@@ -67,7 +68,7 @@ function noter(deps: ExportDeps, ref: Ref & { startedAt: Date }, onOver: () => v
 
 /** Writes the file and stores it: afterwards it is whole, or there is none. */
 async function makeFile(deps: ExportDeps, job: ExportJob, run: { startedAt: Date; signal: AbortSignal }) {
-  const folder = join(deps.config.dataDir, 'uploads')
+  const folder = uploadsFolder(deps.config.dataDir)
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
   const over = new AbortController()
@@ -106,6 +107,8 @@ export async function runExport(deps: ExportDeps, ref: Ref, { lastAttempt, signa
     if (!counts) await deps.files.delete(key)
   } catch (error) {
     if (error instanceof RunOver) return
+    // The queue runs it again as soon as the database is back.
+    if (isDatabaseAway(error)) throw error
     const tooLarge = error instanceof ExportTooLarge
     if (!tooLarge && !lastAttempt) throw error
     if (!tooLarge) deps.log.error({ err: error, exportId: job.id }, 'an export failed')

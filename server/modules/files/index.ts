@@ -4,6 +4,7 @@
  * Invariants: a file that any organisation's row knows stays; so does one that is younger than a day, since its row may be to come.
  */
 import { z } from 'zod'
+import { sweepUploads } from '../../platform/files/index.ts'
 import { defineJob, jobKind } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
 import { sweepFiles } from './sweep.ts'
@@ -12,6 +13,11 @@ const sweepKind = jobKind('files.sweep', z.strictObject({}))
 
 export const filesModule: ServerModule = {
   routes: [],
-  jobs: (services) => [defineJob(sweepKind, () => sweepFiles(services))],
+  jobs: (services) => [
+    defineJob(sweepKind, async () => {
+      await sweepFiles(services)
+      await sweepUploads(services.config.dataDir)
+    }),
+  ],
   periodic: [{ kind: sweepKind, at: '23 4 * * *' }],
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { FieldProblem, Locale } from '@waybill/contract'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { inScope } from '../../platform/database/index.ts'
+import { uploadsFolder } from '../../platform/files/index.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
 import { XlsxWriter } from '../../spreadsheet/index.ts'
 import type { Column } from './columns.ts'
@@ -23,7 +24,7 @@ async function answerOf(
   fileName: string,
   write: (path: string) => Promise<void>,
 ): Promise<FileAnswer> {
-  const folder = join(deps.config.dataDir, 'uploads')
+  const folder = uploadsFolder(deps.config.dataDir)
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
   try {

@@ -32,6 +32,6 @@ export const importsModule: ServerModule = {
   start: async (services) => {
     const readings = readingsOf(services)
     await takeUpReadings(services, { all: true })
-    return { stop: () => readings.idle() }
+    return { stop: () => readings.stop() }
   },
 }

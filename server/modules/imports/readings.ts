@@ -1,11 +1,11 @@
 import type { ImportTarget } from '@waybill/contract'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, inScope } from '../../platform/database/index.ts'
+import { type Database, inScope, isDatabaseAway, persist } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from './repository.ts'
 import { tellLater } from './tell.ts'
-import { heldFor, ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
+import { heldFor, ImportInterrupted, ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
 import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
 
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
@@ -13,6 +13,9 @@ export type Who = { orgId: number; userId: number }
 
 /** A dialog that is open asks every second; one that has not asked for so long is closed. */
 const WATCHED_MS = 5000
+
+/** So soon work is begun again that the database left. */
+const AGAIN_MS = 500
 
 /** So often other nodes are told how far the work is. */
 const TOLD_EVERY_MS = 1000
@@ -37,6 +40,7 @@ type Task = {
 }
 
 const neverRead = ['FILE_EXPANDS_TOO_MUCH', 'FILE_TOO_SLOW']
+const isInterruption = (error: unknown): boolean => error instanceof ImportInterrupted || isDatabaseAway(error)
 
 const progressOf = ({ state, rows, share, startedAt }: Running): Progress => ({
   state,
@@ -49,6 +53,7 @@ const progressOf = ({ state, rows, share, startedAt }: Running): Progress => ({
 export class Readings {
   readonly #deps: ImportsDeps
   readonly #running = new Map<string, Running>()
+  readonly #stopping = new AbortController()
 
   constructor(deps: ImportsDeps) {
     this.#deps = deps
@@ -96,7 +101,13 @@ export class Readings {
     if (running) await Promise.race([running.shown.promise, running.promise, pause(ms, undefined, { ref: false })])
   }
 
-  /** Everything that runs; for a graceful stop. */
+  /** Lets everything that runs come to its end, but waits for no database. */
+  stop(): Promise<void> {
+    this.#stopping.abort()
+    return this.idle()
+  }
+
+  /** Waits for everything that runs. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map((running) => running.promise))
   }
@@ -175,10 +186,11 @@ export class Readings {
     const run = async () => {
       await before?.promise.catch(() => undefined)
       running.startedAt = Date.now()
-      await work({
+      const events: WorkerEvents = {
         progress: (rows, share = 0) => this.#tell(who, importId, Object.assign(running, { rows, share })),
         shown: running.shown.resolve,
-      })
+      }
+      await this.#uninterrupted(() => work(events))
     }
     running.promise = run()
       .catch(onError)
@@ -190,6 +202,19 @@ export class Readings {
         if (this.#running.get(importId) === running) this.#running.delete(importId)
       })
     this.#running.set(importId, running)
+  }
+
+  /** Does work again when the database went away under it; a file is not to blame for that. */
+  async #uninterrupted(work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (signal.aborted || !isInterruption(error)) throw error
+        await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
   }
 
   /** Tells the other nodes, now and then. */
@@ -207,15 +232,17 @@ export class Readings {
   async #tellUnlessSeen(who: Who, id: string, running: Running): Promise<void> {
     if (this.#running.get(id) !== running || Date.now() - running.seenAt < WATCHED_MS) return
     const end = { orgId: who.orgId, id, end: 'read' } as const
-    await inScope(this.#deps.database, scopeOf(who), (db) => tellLater(db, end))
+    await persist(() => inScope(this.#deps.database, scopeOf(who), (db) => tellLater(db, end)), this.#stopping.signal)
   }
 
   async #fail(who: Who, importId: string, error: unknown): Promise<void> {
+    // Only a stop lets this out: the next start reads it again.
+    if (isInterruption(error)) return
     if (!(error instanceof ImportRefused)) this.#deps.log.error({ err: error, importId }, 'reading an import failed')
     const refused = error instanceof ImportRefused ? error : new ImportRefused('SERVER_ERROR', {})
-    await inScope(this.#deps.database, scopeOf(who), (db) =>
-      markFailed(db, { orgId: who.orgId, id: importId }, refused),
-    )
+    const mark = () =>
+      inScope(this.#deps.database, scopeOf(who), (db) => markFailed(db, { orgId: who.orgId, id: importId }, refused))
+    await persist(mark, this.#stopping.signal)
   }
 }
 

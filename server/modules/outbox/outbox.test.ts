@@ -213,3 +213,39 @@ describe('in production', () => {
     expect([status, body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
   })
 })
+
+describe('when the database goes away', () => {
+  /** The first statements after `arm` find nobody there. */
+  function leaving(times: number) {
+    let left = 0
+    const connect = async () => {
+      if (left === 0) return server.database.pool.connect()
+      left -= 1
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    }
+    const pool: typeof server.database.pool = Object.create(server.database.pool, { connect: { value: connect } })
+    return { database: { ...server.database, pool }, arm: () => void (left = times) }
+  }
+  it('after a mail was taken, it is marked as sent as soon as it is back, and not sent again', async () => {
+    const to = 'once@example.test'
+    await queue({ to })
+    const [waiting] = await latest(hosts.acme, to)
+    const link = leaving(3)
+    const ids: string[] = []
+    const mail = async ({ messageId }: { messageId: string }) => {
+      ids.push(messageId)
+      link.arm()
+    }
+    const { config } = server.services
+    const context = { database: link.database, log: silentLog, clock: server.clock, attempt: 1, lastAttempt: false }
+    const run = sendJob(config, { mail, sms: null }).run(
+      { orgId: demoOrg.acme, id: waiting?.id },
+      { ...context, signal: new AbortController().signal },
+    )
+    await run
+    expect(ids).toEqual([`<outbox-${demoOrg.acme}-${waiting?.id}@localhost.localdomain>`])
+    expect(await latest(hosts.acme, to)).toMatchObject([{ state: 'sent', problem: null }])
+    await drain()
+    expect(ids).toHaveLength(1)
+  })
+})

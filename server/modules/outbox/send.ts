@@ -1,6 +1,6 @@
 import type { Locale } from '@waybill/contract'
 import type { Config } from '../../platform/config.ts'
-import { type Db, inScope } from '../../platform/database/index.ts'
+import { type Db, inScope, persist } from '../../platform/database/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
 import { type Brand, brandOf } from './brand.ts'
 import { composeMail } from './compose.ts'
@@ -30,7 +30,7 @@ async function read(db: Db, { orgId, id }: Key, config: Config): Promise<Ready |
 async function deliver(ready: Ready, transports: Transports, from: { address: string; id: string }): Promise<boolean> {
   const { channel, to, subject, content, locale, brand } = ready
   if (channel === 'sms') {
-    await transports.sms?.({ to, text: content.paragraphs.join('\n') })
+    await transports.sms?.({ to, text: content.paragraphs.join('\n'), messageId: from.id })
     return transports.sms !== null
   }
   await transports.mail?.({
@@ -69,20 +69,25 @@ const change = (context: JobContext, { orgId, id }: Key, values: Change) =>
       .execute(),
   )
 
-/** The job that sends a message. A failure is written down and tried again, each time after a longer while; no transaction waits for a mail server. */
+/**
+ * The job that sends a message. A failure is written down and tried again, each time after a longer while; no transaction waits for a mail server.
+ * A message is marked after it was taken, not before: a code that comes twice does less harm than one that never comes. That it was taken is
+ * written down however long the database is away, so that only the death of this process in between sends it a second time, under the same id.
+ */
 export const sendJob = (config: Config, transports: Transports): Job =>
   defineJob(sendMessage, async (key, context) => {
     const scope = { role: 'service', orgId: key.orgId } as const
     const ready = await inScope(context.database, scope, (db) => read(db, key, config), { readOnly: true })
     if (!ready) return
     const id = `<outbox-${key.orgId}-${key.id}@${config.mail.from.split('@')[1]}>`
+    let sent: boolean
     try {
-      const sent = await deliver(ready, transports, { address: config.mail.from, id })
-      const state = sent ? 'sent' : 'kept'
-      await change(context, key, { state, problem: null, done_at: context.clock.now(), ...emptied(config) })
+      sent = await deliver(ready, transports, { address: config.mail.from, id })
     } catch (error) {
-      await fail(context, key, { error, config })
+      await persist(() => fail(context, key, { error, config }), context.signal)
       // What the server said may name the recipient: it stands in the row, and the log tells which row that is.
       throw new Error(`MESSAGE_NOT_SENT ${key.orgId}/${key.id}`)
     }
+    const done = { state: sent ? 'sent' : 'kept', problem: null, done_at: context.clock.now(), ...emptied(config) }
+    await persist(() => change(context, key, done), context.signal)
   })

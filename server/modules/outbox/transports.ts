@@ -12,8 +12,8 @@ export interface Mail {
 }
 /** Sends a mail; throws when it was not taken. */
 export type SendMail = (mail: Mail) => Promise<void>
-/** Sends a text message to a number (E.164); throws when it was not taken. */
-export type SendSms = (message: { to: string; text: string }) => Promise<void>
+/** Sends a text message to a number (E.164); throws when it was not taken. `messageId` is the same for every try. */
+export type SendSms = (message: { to: string; text: string; messageId: string }) => Promise<void>
 
 /** What messages are sent with; null: they stay in the outbox, to be read there. */
 export interface Transports {
@@ -51,10 +51,11 @@ function mailTransport(url: string): SendMail {
   return async (message) => void (await transport.sendMail(message))
 }
 
-/** A webhook: POST of `{ to, text }`; every answer but a 2xx means that it was not sent. */
+/** A webhook: POST of `{ to, text }` with an Idempotency-Key; every answer but a 2xx means that it was not sent. */
 function smsTransport(url: string, token: string | undefined): SendSms {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return async ({ to, text }) => {
+  const always = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return async ({ to, text, messageId }) => {
+    const headers = { ...always, 'idempotency-key': messageId }
     const answer = await fetch(url, {
       method: 'POST',
       headers,

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../platform/database/index.ts'
 import { getSalesChain, type SalesChain } from '../funds/index.ts'
 import {
   type BatchRef,
@@ -69,7 +70,8 @@ async function buyItem(runtime: Runtime, row: Row, chain: SalesChain): Promise<v
   } catch (error) {
     // Left as the last commit has it: queued items are tried again by the batch, purchases by the sweeper.
     runtime.log.error({ err: error, purchase: purchaseId }, 'a purchase was interrupted')
-    await giveUp(runtime, row.item).catch(() => undefined)
+    // The database that went away says nothing about this row.
+    if (!isDatabaseAway(error)) await giveUp(runtime, row.item).catch(() => undefined)
   } finally {
     runtime.busy.delete(purchaseId)
   }
@@ -98,7 +100,7 @@ export async function runBatch(runtime: Runtime, ref: BatchRef): Promise<void> {
   if (runtime.busy.has(ref.batchId)) return
   runtime.busy.add(ref.batchId)
   try {
-    if (!(await runtime.serve(ref.orgId, (db) => claimBatch(db, ref, runtime.node.id())))) return
+    if (!(await runtime.serve(ref.orgId, (db) => claimBatch(db, ref, runtime.node.claimant())))) return
     const chain = await runtime.serve(ref.orgId, (db) => getSalesChain(db, ref.orgId, runtime.now()))
     await buyAll(runtime, ref, chain)
     await runtime.serve(ref.orgId, (db) => finishBatch(db, ref))

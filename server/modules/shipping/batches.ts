@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import type { Claimant } from './node-identity.ts'
 import { paramsJson, type RowProblem, rowProblem } from './problem.ts'
 
 export interface NewBatchItem {
@@ -48,18 +49,18 @@ export interface BatchRef {
 }
 
 /** Takes a batch that nobody works on: never taken, ours already, or its node is dead. */
-export async function claimBatch(db: Db, { orgId, batchId }: BatchRef, node: number): Promise<boolean> {
+export async function claimBatch(db: Db, { orgId, batchId }: BatchRef, node: Claimant): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update label_batch b set owner = ${node}
+    update label_batch b set owner = ${node.id}
     where b.org_id = ${orgId} and b.id = ${batchId} and b.finished_at is null
-      and (b.owner is null or b.owner = ${node} or not ${isAlive(sql.ref('b.owner'))})`.execute(db)
+      and (b.owner is null or b.owner = ${node.id} or ${isAdoptable(node, 'b.owner')})`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Does the node with this number hold its lock in this database? */
-export const isAlive = (node: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
-  select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = 77 and l.objsubid = 2 and l.objid = ${node}::oid
-    and l.database = (select d.oid from pg_database d where d.datname = current_database()))`
+/** Does the owner that this column names hold no lock in this database, and may the claimant conclude that it is dead? */
+export const isAdoptable = ({ adopts }: Claimant, owner: string) => sql<boolean>`(${adopts} and not exists (
+  select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = 77 and l.objsubid = 2 and l.objid = ${sql.ref(owner)}::oid
+    and l.database = (select d.oid from pg_database d where d.datname = current_database())))`
 
 export interface QueuedItem extends NewBatchItem {
   orgId: number
@@ -146,17 +147,17 @@ export interface OrphanedBatch extends BatchRef {
 }
 
 /** Batches that nobody works on: their job was lost with its node, or never came. */
-export async function orphanedBatches(db: Db, node: number): Promise<OrphanedBatch[]> {
+export async function orphanedBatches(db: Db, node: Claimant): Promise<OrphanedBatch[]> {
   const { rows } = await sql<OrphanedBatch>`
     select b.org_id as "orgId", b.id as "batchId", b.created_at <= now() - interval '7 days' as stale from label_batch b
     where b.finished_at is null and case when b.owner is null
-      then b.created_at < now() - interval '5 seconds' else b.owner = ${node} or not ${isAlive(sql.ref('b.owner'))} end
+      then b.created_at < now() - interval '5 seconds' else b.owner = ${node.id} or ${isAdoptable(node, 'b.owner')} end
     order by b.created_at limit 20`.execute(db)
   return rows
 }
 
 /** Ends a stale batch: what nobody has touched fails, so that its orders can be bought anew; what was begun is the sweeper's. */
-export async function expireBatch(db: Db, ref: BatchRef, node: number): Promise<void> {
+export async function expireBatch(db: Db, ref: BatchRef, node: Claimant): Promise<void> {
   if (!(await claimBatch(db, ref, node))) return
   const problem = rowProblem('RATE_EXPIRED')
   await sql`

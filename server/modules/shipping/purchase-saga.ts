@@ -1,4 +1,5 @@
 import type { CarrierProblem, CarrierProvider, Outcome, Purchase } from '../../carriers/index.ts'
+import { isDatabaseAway } from '../../platform/database/index.ts'
 import { answered } from './answered.ts'
 import { setItemState } from './batches.ts'
 import { countLabel } from './figures.ts'
@@ -174,6 +175,8 @@ export async function resume(runtime: Runtime, purchase: OpenPurchase): Promise<
   try {
     await goOn(runtime, purchase)
   } catch (error) {
+    // Of the database that went away no purchase is to blame: the next sweep goes on with it.
+    if (isDatabaseAway(error)) throw error
     const at = new Date(runtime.now().getTime() + waitAfter(runtime, purchase))
     await runtime.serve(purchase.orgId, (db) => postpone(db, purchase, at))
     throw error

@@ -2,7 +2,8 @@ import { type PurchaseState, purchaseLifecycle, statesBefore } from '@waybill/co
 import { sql } from 'kysely'
 import type { ShipRequest } from '../../carriers/index.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { isAlive, type QueuedItem } from './batches.ts'
+import { isAdoptable, type QueuedItem } from './batches.ts'
+import type { Claimant } from './node-identity.ts'
 import type { Offer } from './offers.ts'
 import { paramsJson, plainJson, type Refusal, type RowProblem } from './problem.ts'
 
@@ -123,11 +124,11 @@ export async function livePurchaseState(db: Db, orgId: number, orderId: number):
 const undecided = sql`state in ('reserved', 'sent', 'unknown', 'parked')`
 
 /** Takes over the open purchases of nodes that are dead; of those that are due, at most `limit`. All organisations. */
-export async function adoptPurchases(db: Db, node: number, limit: number): Promise<OpenPurchase[]> {
+export async function adoptPurchases(db: Db, node: Claimant, limit: number): Promise<OpenPurchase[]> {
   const { rows } = await sql<OpenPurchase>`
-    update purchase set owner = ${node} where (org_id, id) in (
+    update purchase set owner = ${node.id} where (org_id, id) in (
       select q.org_id, q.id from purchase q
-      where q.${undecided} and q.owner <> ${node} and not ${isAlive(sql.ref('q.owner'))}
+      where q.${undecided} and q.owner <> ${node.id} and ${isAdoptable(node, 'q.owner')}
       limit ${limit} for update skip locked)
     returning ${columns}`.execute(db)
   return rows

@@ -22,7 +22,7 @@ function start(runtime: Runtime, id: string, work: () => Promise<unknown>): Prom
 function finishOrphan(runtime: Runtime, batch: OrphanedBatch): Promise<void> {
   const { orgId, batchId, stale } = batch
   if (stale)
-    return start(runtime, batchId, () => runtime.serve(orgId, (db) => expireBatch(db, batch, runtime.node.id())))
+    return start(runtime, batchId, () => runtime.serve(orgId, (db) => expireBatch(db, batch, runtime.node.claimant())))
   return runBatch(runtime, batch).catch((error: unknown) =>
     runtime.log.error({ err: error, batch: batchId }, 'a batch stopped'),
   )
@@ -34,12 +34,12 @@ function finishOrphan(runtime: Runtime, batch: OrphanedBatch): Promise<void> {
  */
 export async function sweep(runtime: Runtime): Promise<{ finished: Promise<unknown> }> {
   await runtime.node.renew()
-  const node = runtime.node.id()
+  const node = runtime.node.claimant()
   const now = runtime.now()
   const left = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     await adoptPurchases(db, node, AT_ONCE)
     return {
-      purchases: await ownStrayPurchases(db, node, { busy: [...runtime.busy], now, limit: AT_ONCE }),
+      purchases: await ownStrayPurchases(db, node.id, { busy: [...runtime.busy], now, limit: AT_ONCE }),
       voids: await dueVoids(db, node, { now, limit: AT_ONCE }),
       batches: await orphanedBatches(db, node),
     }

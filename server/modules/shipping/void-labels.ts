@@ -1,7 +1,7 @@
 import { notFound, type OutputOf, type voidLabels as voidRoute } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
 import type { Outcome, VoidResult } from '../../carriers/index.ts'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, isDatabaseAway } from '../../platform/database/index.ts'
 import { getBalance, refundVoid } from '../funds/index.ts'
 import { answered } from './answered.ts'
 import { instantOf } from './carrier-words.ts'
@@ -121,7 +121,7 @@ export async function settleVoid(runtime: Runtime, request: VoidRequest): Promis
   try {
     return await apply(runtime, request, outcome)
   } catch (error) {
-    await later(runtime, request, UNBOOKED_RETRY_MS)
+    await later(runtime, request, isDatabaseAway(error) ? RETRY_MS : UNBOOKED_RETRY_MS)
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { statesBefore, type VoidState, voidLifecycle } from '@waybill/contract/lifecycles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { isAlive } from './batches.ts'
+import { isAdoptable } from './batches.ts'
+import type { Claimant } from './node-identity.ts'
 import { paramsJson, type RowProblem } from './problem.ts'
 
 /** A void on its way, with what the carrier must be told. */
@@ -87,12 +88,12 @@ export async function setShipmentStatus(db: Db, request: VoidRequest, status: 1 
 }
 
 /** Voids to be asked about now: those of this node and of dead ones whose time has come. All organisations; takes them over. */
-export async function dueVoids(db: Db, node: number, options: { now: Date; limit: number }): Promise<VoidRequest[]> {
+export async function dueVoids(db: Db, node: Claimant, options: { now: Date; limit: number }): Promise<VoidRequest[]> {
   const { rows } = await sql<VoidRequest>`
     with v as (
-      update void_request set owner = ${node} where (org_id, id) in (
+      update void_request set owner = ${node.id} where (org_id, id) in (
         select q.org_id, q.id from void_request q
-        where q.state in ('requested', 'submitted') and (q.owner = ${node} or not ${isAlive(sql.ref('q.owner'))})
+        where q.state in ('requested', 'submitted') and (q.owner = ${node.id} or ${isAdoptable(node, 'q.owner')})
           and case when q.state = 'requested' then q.next_try_at is null or q.next_try_at <= ${options.now}::timestamptz
             else q.next_try_at <= ${options.now}::timestamptz end
         limit ${options.limit} for update skip locked)

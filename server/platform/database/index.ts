@@ -4,6 +4,7 @@
  * inScope, as the role of one organisation type and for one organisation; the server refuses to start when that would not hold.
  */
 export { type Database, openDatabase, withLogin } from './database.ts'
+export { persist } from './persist.ts'
 export type { ScopeRole } from './roles.ts'
 export type { Generated, Json, Schema, Timestamp } from './schema.ts'
 export { inScope, type Scope, type ScopedWork, type ScopeOptions } from './scope.ts'
@@ -19,4 +20,4 @@ export {
   type ReachedDatabase,
   startDatabase,
 } from './start.ts'
-export { isConnectionLost, isPassingTrouble, isRefused } from './trouble.ts'
+export { isDatabaseAway, isPassingTrouble, isRefused, isStorageFull } from './trouble.ts'

@@ -89,8 +89,15 @@ async function prepareSchemas(client: ClientBase): Promise<void> {
   `)
 }
 
-/** Makes the roles, extensions and grants of Waybill in the database of `client`, a superuser or its owner; does no harm twice. */
-export async function bootstrapDatabase(client: ClientBase, password: string): Promise<void> {
+/**
+ * Makes the roles, extensions and grants of Waybill in the database of `client`, a superuser or its owner, and then does `more`, all while no
+ * other server that starts does; does no harm twice.
+ */
+export async function bootstrapDatabase(
+  client: ClientBase,
+  password: string,
+  more: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await client.query(`select pg_advisory_lock(${BOOTSTRAP_LOCK})`)
   try {
     await createRoles(client)
@@ -98,6 +105,7 @@ export async function bootstrapDatabase(client: ClientBase, password: string): P
     await setAppPassword(client, password)
     await grantDatabase(client)
     await prepareSchemas(client)
+    await more()
   } finally {
     await client.query(`select pg_advisory_unlock(${BOOTSTRAP_LOCK})`)
   }

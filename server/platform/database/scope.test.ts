@@ -209,3 +209,28 @@ describe('values', () => {
 afterAll(async () => {
   await db.admin.query('drop table if exists note')
 })
+
+describe('the connection of a scope that failed', () => {
+  const raise = (code: string) => `do $$ begin raise exception 'planted' using errcode = '${code}'; end $$`
+  const backendsAround = async (code: string) => {
+    const single = openDatabase({ appUrl: db.database.appUrl, log: db.database.log, poolSize: 1 })
+    const pids: number[] = []
+    const note = async (own: Db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)
+      pids.push(rows[0]?.pid ?? 0)
+    }
+    await inScope(single, orgA, note)
+    await expect(inScope(single, orgA, (own) => sql.raw(raise(code)).execute(own))).rejects.toThrow('planted')
+    await inScope(single, orgA, note)
+    await single.close()
+    return pids
+  }
+  test.each(['25006', '57P01', '57P03', '08P01'])('is not used again after %s', async (code) => {
+    const [before, after] = await backendsAround(code)
+    expect(after).not.toBe(before)
+  })
+  test.each(['23505', '40001', '57014'])('is used again after %s', async (code) => {
+    const [before, after] = await backendsAround(code)
+    expect(after).toBe(before)
+  })
+})

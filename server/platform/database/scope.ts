@@ -2,6 +2,7 @@ import type { ClientBase, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { SCOPE_ROLES, type ScopeRole } from './roles.ts'
 import { bindDb, type Db } from './scope-connection.ts'
+import { isDatabaseAway } from './trouble.ts'
 
 /** As whom, and for which organisation, a transaction works. Row level security reads exactly this. */
 export interface Scope {
@@ -74,10 +75,12 @@ async function runOnce<T>(database: Database, opening: string, work: ScopedWork<
       throw error
     }
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    // Of a standby or of a server that is going: the end of the connection is the rollback.
+    if (isDatabaseAway(error)) broken = error as Error
+    else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
-    // A client whose rollback failed is unusable: told so, the pool throws it away.
+    // Given the error, the pool throws the client away.
     client.release(broken)
   }
 }

@@ -52,12 +52,12 @@ describe('with a database of the operator', () => {
     startDatabase(readConfig({ WAYBILL_DATA: join(dataDir, node), DATABASE_URL: databaseUrl }), silentLog)
 
   test('an owner without superuser rights is enough, and several nodes share it', async () => {
-    const [one, two] = await Promise.all([start('node1'), start('node2')])
+    const nodes = await Promise.all(['node1', 'node2', 'node3', 'node4'].map(start))
     try {
-      expect(await whoAmI(one.database)).toEqual([{ role: 'waybill_platform', login: 'waybill_app' }])
-      expect(await whoAmI(two.database)).toEqual([{ role: 'waybill_platform', login: 'waybill_app' }])
+      for (const { database } of nodes)
+        expect(await whoAmI(database)).toEqual([{ role: 'waybill_platform', login: 'waybill_app' }])
     } finally {
-      await Promise.all([one.stop(), two.stop()])
+      await Promise.all(nodes.map(({ stop }) => stop()))
     }
     const again = await start('node1')
     await again.stop()

@@ -41,9 +41,11 @@ export async function prepareDatabase(options: {
       `select current_setting('server_version_num')::int as version`,
     )
     if ((rows[0]?.version ?? 0) < OLDEST_SUPPORTED) throw new Error('Waybill needs PostgreSQL 15 or newer')
-    await bootstrapDatabase(client, password)
-    await installJobQueue({ admin: client, adminUrl, log })
-    await migrate(client, migrations, { log, only })
+    // Roles, queue and migrations change the same rows of the catalogue: a server that starts meanwhile waits for all of them.
+    await bootstrapDatabase(client, password, async () => {
+      await installJobQueue({ admin: client, adminUrl, log })
+      await migrate(client, migrations, { log, only })
+    })
   })
   return withLogin(adminUrl, { user: 'waybill_app', password })
 }

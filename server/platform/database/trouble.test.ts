@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPassingTrouble } from './trouble.ts'
+import { isDatabaseAway, isPassingTrouble, isStorageFull } from './trouble.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
 
@@ -23,3 +23,31 @@ describe("the database's troubles", () => {
     expect(isPassingTrouble(thrown)).toBe(false),
   )
 })
+
+describe('a database out of reach', () => {
+  it.each([
+    '08000',
+    '08004',
+    '08006',
+    '08P01',
+    '25006',
+    '53300',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+  ])('says %s', (code) => expect(isDatabaseAway(coded(code))).toBe(true))
+  it.each(['Connection terminated unexpectedly', 'Client was closed and is not queryable'])('or: %s', (message) =>
+    expect(isDatabaseAway(new Error(message))).toBe(true),
+  )
+  it.each(['40001', '40P01', '53100', '55P03', '57014', '58030', '23505', 'ENOSPC'])('never says %s', (code) =>
+    expect(isDatabaseAway(coded(code))).toBe(false),
+  )
+  it.each([null, undefined, 'ECONNRESET', 57])('nor is %s one', (thrown) => expect(isDatabaseAway(thrown)).toBe(false))
+})
+
+it.each(['53100', 'ENOSPC', 'EDQUOT'])('%s is a full disk', (code) => expect(isStorageFull(coded(code))).toBe(true))
+it.each(['53200', 'ENOENT'])('%s is no full disk', (code) => expect(isStorageFull(coded(code))).toBe(false))

@@ -34,7 +34,9 @@ export interface EmbeddedOptions {
   durable?: boolean
 }
 
+/** So many deaths a minute are answered at once, further ones after a wait. */
 const RESTARTS_A_MINUTE = 5
+const LONGEST_WAIT_MS = 30_000
 
 /** Starts PostgreSQL on the data directory (made on first use); throws a readable error when it cannot. */
 export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -81,30 +83,47 @@ async function launchAndWait(options: ClusterOptions, address: Address, url: str
 
 async function keepRunning(job: { options: ClusterOptions; address: Address; url: string; log: Log }) {
   const { options, address, url, log } = job
-  let stopping = false
+  const stopping = new AbortController()
   let child = await launchAndWait(options, address, url)
-  const deaths: number[] = []
+  let deaths: number[] = []
 
-  const watch = async (): Promise<void> => {
-    await once(child, 'exit')
-    if (stopping) return
-    log.error({ code: child.exitCode, signal: child.signalCode }, 'PostgreSQL ended unexpectedly: starting it again')
-    deaths.push(Date.now())
-    if (deaths.filter((at) => at > Date.now() - 60_000).length > RESTARTS_A_MINUTE) {
-      log.error('PostgreSQL does not stay up: giving up')
-      return
-    }
-    await endOrphan(options, log)
-    child = await launchAndWait(options, address, url)
-    if (stopping) await stopPostmaster(child, options)
-    else await watch()
+  /** Nobody else would start it: it is tried for as long as this server lives, less and less often. */
+  const rest = async (): Promise<void> => {
+    deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()]
+    const extra = deaths.length - RESTARTS_A_MINUTE
+    if (extra <= 0) return
+    const waitMs = Math.min(1000 * 2 ** extra, LONGEST_WAIT_MS)
+    log.error({ waitMs }, 'PostgreSQL does not stay up: waiting before the next start')
+    await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
-  const watching = watch().catch((error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+  const restart = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await rest()
+      if (stopping.signal.aborted) return
+      try {
+        await endOrphan(options, log)
+        child = await launchAndWait(options, address, url)
+        return
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL could not be started again')
+      }
+    }
+  }
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      if (stopping.signal.aborted) return
+      log.error({ code: child.exitCode, signal: child.signalCode }, 'PostgreSQL ended unexpectedly: starting it again')
+      await restart()
+      if (stopping.signal.aborted) return stopPostmaster(child, options)
+    }
+  }
+  const watching = watch()
 
   return {
     pid: () => child.pid,
     stop: async () => {
-      stopping = true
+      stopping.abort()
       await stopPostmaster(child, options)
       await watching
     },

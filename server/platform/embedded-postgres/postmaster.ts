@@ -128,7 +128,8 @@ async function tailOf(path: string): Promise<string> {
 
 /** Stops a postmaster: fast (running transactions are rolled back), after 20 seconds immediate. */
 export async function stopPostmaster(child: ChildProcess, options: ClusterOptions): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  // Without a number it never came to life.
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const gone = once(child, 'exit')
   if (process.platform === 'win32') {
     spawn(options.binaries.pgCtl, ['stop', '-D', options.home.data, '-m', 'fast'], { stdio: 'ignore' })

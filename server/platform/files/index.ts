@@ -11,3 +11,4 @@ export {
   type StoredFile,
   type SweepOptions,
 } from './file-store.ts'
+export { openUploads, sweepUploads, uploadsFolder } from './uploads.ts'

@@ -81,7 +81,8 @@ async function answer(binding: Binding, options: ApiOptions, call: { request: Fa
 /** Answers an error in the wrapper; what nobody foresaw is logged with its request id and shown as nothing but that. */
 export function sendError(reply: FastifyReply, thrown: unknown, services: Services): FastifyReply {
   const error = toAppError(thrown)
-  if (errorStatus(error.code) >= 500) {
+  // A file that a row knows and the disk does not is a loss, though only a 404 to who asks for it.
+  if (errorStatus(error.code) >= 500 || error.code === 'FILE_GONE') {
     const { method, routeOptions, id } = reply.request
     services.log.error({ err: thrown, requestId: id, method, route: routeOptions.url }, 'a call failed')
   }

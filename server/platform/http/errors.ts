@@ -1,14 +1,17 @@
 import { AppError, type ErrorCode, errorText, type Wrapper } from '@waybill/contract'
-import { isConnectionLost } from '../database/index.ts'
+import { isDatabaseAway, isStorageFull } from '../database/index.ts'
+import { FileMissingError } from '../files/index.ts'
 
-type Coded = { code?: unknown; statusCode?: unknown; message?: unknown }
+type Coded = { code?: unknown; statusCode?: unknown }
 
-/** Of PostgreSQL: nobody there, going down, out of connections, out of time. */
-const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57014', '53300', '08000', '08001', '08003', '08006'])
+/** Of PostgreSQL: out of resources, out of time, trouble of its system. */
+const UNAVAILABLE = /^(53|57|58)[0-9A-Z]{3}$/
 
 function codeOf(error: Coded): ErrorCode {
   const code = typeof error.code === 'string' ? error.code : ''
-  if (UNAVAILABLE.has(code) || isConnectionLost(error)) return 'UNAVAILABLE'
+  if (error instanceof FileMissingError) return 'FILE_GONE'
+  if (isStorageFull(error)) return 'STORAGE_FULL'
+  if (isDatabaseAway(error) || UNAVAILABLE.test(code)) return 'UNAVAILABLE'
   if (code === '40001' || code === '40P01') return 'CONFLICT'
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'TOO_LARGE'
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER' || error.statusCode === 503) return 'UNAVAILABLE'

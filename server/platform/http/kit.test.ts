@@ -2,13 +2,13 @@ import { AppError, notFound, route } from '@waybill/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { demoOrg } from '../../demo/index.ts'
 import { identity } from '../../modules/identity/index.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { handle, handleDownload, handlePublic, handleUpload } from './binding.ts'
+import { uploadsFolder } from '../files/index.ts'
 
 const tag = 'test'
 const body = z.strictObject({ name: z.string() })
@@ -278,7 +278,7 @@ describe('an upload', () => {
     ])
     expect([status, answer.errorCode]).toEqual([413, 'FILE_TOO_LARGE'])
     expect(answer.message).toContain('1 MB')
-    expect(await readdir(join(server.services.config.dataDir, 'uploads'))).toEqual([])
+    expect(await readdir(uploadsFolder(server.services.config.dataDir))).toEqual([])
   })
   it.each([
     ['without a boundary', 'multipart/form-data', 'abc'],
@@ -305,7 +305,7 @@ describe('an upload', () => {
       payload: whole.payload.subarray(0, 3000),
     })
     expect([status, answer.errorCode]).toEqual([400, 'BAD_REQUEST'])
-    expect(await readdir(join(server.services.config.dataDir, 'uploads'))).toEqual([])
+    expect(await readdir(uploadsFolder(server.services.config.dataDir))).toEqual([])
   })
 })
 

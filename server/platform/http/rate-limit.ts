@@ -33,6 +33,11 @@ export function tooMany(waitMs: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', { params: { seconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
 }
 
+/** A database that was restarted is back by then. */
+const UNAVAILABLE_SECONDS = '2'
+
 /** The value of Retry-After for an error, undefined when it has none. */
-export const retryAfter = (error: AppError): string | undefined =>
-  error.code === 'TOO_MANY_REQUESTS' && error.params.seconds !== undefined ? String(error.params.seconds) : undefined
+export function retryAfter({ code, params, status }: AppError): string | undefined {
+  if (code === 'TOO_MANY_REQUESTS' && params.seconds !== undefined) return String(params.seconds)
+  return status === 503 ? UNAVAILABLE_SECONDS : undefined
+}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { join } from 'node:path'
 import { inScope } from '../database/index.ts'
+import { uploadsFolder } from '../files/index.ts'
 import type { Binding } from './binding.ts'
 import { type Actor, type Ctx, forActor, type PublicCtx } from './context.ts'
 import { idempotencyKeyOf, once, requestHash } from './idempotency.ts'
@@ -47,7 +47,7 @@ async function inTransaction(
 
 function withUpload(binding: Extract<Binding, { run: 'upload' }>, call: Call, actor: Actor): Promise<unknown> {
   const { config } = call.ctx
-  const settings = { directory: join(config.dataDir, 'uploads'), maxBytes: config.limits.uploadBytes }
+  const settings = { directory: uploadsFolder(config.dataDir), maxBytes: config.limits.uploadBytes }
   const ctx = forActor(call.ctx, actor, null)
   return withUploadedFile(call.request, settings, async (file) => binding.handler({ ...ctx, file }, call.input))
 }

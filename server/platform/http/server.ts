@@ -6,7 +6,14 @@ import type { Services } from './context.ts'
 import { setHeaders } from './headers.ts'
 import { hostLines, originForm } from './request-target.ts'
 
+/** An upload over a slow line. */
 const REQUEST_MS = 300_000
+/** Heads are small: who takes longer for one holds a connection, not a conversation. */
+const HEADERS_MS = 15_000
+/** Node looks for the slow ones only now and then. */
+const CHECK_MS = 5000
+/** Further connections are closed at once: each costs memory before it has said a word. */
+export const MOST_CONNECTIONS = 2000
 
 /** A Fastify with our limits, ids and headers, and nothing on it yet. */
 export function createServer(services: Services): FastifyInstance {
@@ -18,6 +25,7 @@ export function createServer(services: Services): FastifyInstance {
     trustProxy: http.trustedProxies.length > 0 ? http.trustedProxies : false,
     bodyLimit: config.limits.bodyBytes,
     requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -27,6 +35,7 @@ export function createServer(services: Services): FastifyInstance {
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, _request, reply) => void sendError(reply, error, services),
   })
+  app.server.maxConnections = MOST_CONNECTIONS
   setHeaders(app)
   app.addHook('onRequest', async (request) => {
     if (hostLines(request.raw) > 1) throw new AppError('BAD_REQUEST')

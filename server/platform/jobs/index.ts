@@ -15,4 +15,5 @@ export {
   jobKind,
   takeDead,
 } from './job.ts'
+export { QueueTrouble } from './patient-pool.ts'
 export { drainJobs, type JobsOptions, type JobWorker, type PeriodicJob, startJobs } from './worker.ts'

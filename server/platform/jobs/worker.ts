@@ -1,13 +1,14 @@
-import { EventEmitter } from 'node:events'
-import { type JobHelpers, parseCronItems, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type JobHelpers, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import { type Clock, systemClock } from '../clock.ts'
-import type { Database } from '../database/index.ts'
+import { type Database, isDatabaseAway } from '../database/index.ts'
 import { createPool } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import { jobRuns } from '../metrics/counters.ts'
 import { AS_WORKER, queueLogger } from './install.ts'
 import type { Job, JobContext, JobKind } from './job.ts'
-import { watchLiveness } from './liveness.ts'
+import { keepRunning } from './keep-running.ts'
+import { type LivenessOptions, watchLiveness } from './liveness.ts'
+import { makePatient } from './patient-pool.ts'
 import { watchShares } from './shares.ts'
 
 /** A job that comes by itself; missed times (the server was down) are left out. */
@@ -24,10 +25,15 @@ export interface JobsOptions {
   concurrency: number
   log: Log
   clock?: Clock
+  /** For tests, which are in a hurry. */
+  liveness?: Pick<LivenessOptions, 'sweepMs' | 'calmMs'>
 }
 
 export interface JobWorker {
-  /** Takes no more jobs, waits for the running ones (told by their signal after five seconds), and closes its connections. */
+  /**
+   * Takes no more jobs, waits for the running ones (told by their signal after five seconds), and closes its connections. While the database
+   * is away nobody is waited for: what was under way is run again after the next start.
+   */
   stop(): Promise<void>
 }
 
@@ -43,7 +49,22 @@ function contextOf({ database, log, clock = systemClock }: JobsOptions, helpers:
   }
 }
 
-function tasksOf(options: JobsOptions): TaskList {
+/** So often one try of a job is begun again because the database went away; then it counts as failed. */
+const MOST_INTERRUPTIONS = 5
+
+/** Runs a job; one that the database left is run again when it is back, as the same try: it was no fault of the job. */
+async function runToItsEnd(work: () => Promise<void>, ready: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let interruptions = 0; ; interruptions++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error) || interruptions >= MOST_INTERRUPTIONS || signal.aborted) throw error
+      await ready()
+    }
+  }
+}
+
+function tasksOf(options: JobsOptions, ready?: () => Promise<void>): TaskList {
   const names = new Set(options.jobs.map((job) => job.name))
   if (names.size !== options.jobs.length) throw new Error('Two jobs have the same name')
   return Object.fromEntries(
@@ -52,7 +73,8 @@ function tasksOf(options: JobsOptions): TaskList {
       async (payload: unknown, helpers: JobHelpers) => {
         // The queue adds its own mark to the payload of a periodic job.
         const { _cron, ...own } = (payload ?? {}) as Record<string, unknown>
-        await job.run(own, contextOf(options, helpers)).catch((error: unknown) => {
+        const work = () => job.run(own, contextOf(options, helpers))
+        await (ready ? runToItsEnd(work, ready, helpers.abortSignal) : work()).catch((error: unknown) => {
           jobRuns.inc({ kind: job.name, outcome: 'failed' })
           throw error
         })
@@ -62,8 +84,8 @@ function tasksOf(options: JobsOptions): TaskList {
   )
 }
 
-function queueOptions({ database, log, concurrency }: JobsOptions) {
-  const pool = createPool({
+const poolOf = ({ database, log, concurrency }: JobsOptions) =>
+  createPool({
     url: database.appUrl,
     log,
     max: concurrency + 2,
@@ -71,47 +93,64 @@ function queueOptions({ database, log, concurrency }: JobsOptions) {
     applicationName: 'waybill jobs',
     plainTypes: true,
   })
-  return { pgPool: pool, logger: queueLogger(log), noPreparedStatements: !database.prepared, noHandleSignals: true }
-}
 
-/** Works the queue off until it is stopped, and frees the jobs of processes that died. */
+const queueOptions = ({ database, log }: JobsOptions) => ({
+  logger: queueLogger(log),
+  noPreparedStatements: !database.prepared,
+  noHandleSignals: true,
+})
+
+const cronOf = ({ periodic = [] }: JobsOptions) =>
+  parseCronItems(
+    periodic.map(({ kind, at }) => ({
+      task: kind.name,
+      match: at,
+      identifier: kind.name,
+      options: { maxAttempts: kind.maxAttempts, jobKey: `periodic:${kind.name}` },
+    })),
+  )
+
+/** Works the queue off until it is stopped, whatever becomes of the database, and frees the jobs of processes that died. */
 export async function startJobs(options: JobsOptions): Promise<JobWorker> {
-  const shared = queueOptions(options)
-  const liveness = await watchLiveness(options.database.appUrl, options.log)
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => liveness.announce(workerPool.id))
-  const cron = (options.periodic ?? []).map(({ kind, at }) => ({
-    task: kind.name,
-    match: at,
-    identifier: kind.name,
-    options: { maxAttempts: kind.maxAttempts, jobKey: `periodic:${kind.name}` },
-  }))
-  const runner = await run({
-    ...shared,
-    events,
-    concurrency: options.concurrency,
-    pollInterval: 2000,
-    taskList: tasksOf(options),
-    forbiddenFlags: watchShares({ ...options, events }),
-    parsedCronItems: parseCronItems(cron),
+  const { database, log, concurrency } = options
+  const liveness = await watchLiveness({ appUrl: database.appUrl, log, ...options.liveness })
+  const patient = makePatient(poolOf(options), log)
+  const taskList = tasksOf(options, patient.ready)
+  const parsedCronItems = cronOf(options)
+  const running = await keepRunning({
+    log,
+    onPool: liveness.announce,
+    onPoolEnd: liveness.withdraw,
+    onJob: liveness.began,
+    onJobEnd: liveness.ended,
+    start: (events) =>
+      run({
+        ...queueOptions(options),
+        pgPool: patient.pool,
+        events,
+        concurrency,
+        pollInterval: 2000,
+        taskList,
+        forbiddenFlags: watchShares({ ...options, events }),
+        parsedCronItems,
+      }),
   })
   return {
     stop: async () => {
-      await runner
-        .stop()
-        .catch((error: unknown) => options.log.warn({ err: error }, 'the job worker did not stop cleanly'))
+      const away = patient.giveUp()
+      await Promise.race([running.stop(), away])
       await liveness.stop()
-      await shared.pgPool.end()
+      await Promise.race([patient.pool.end(), away])
     },
   }
 }
 
 /** Works off every job that is due and returns; for tests and scripts. A failing job is not an error here: it waits for its next try. */
 export async function drainJobs(options: JobsOptions): Promise<void> {
-  const shared = queueOptions(options)
+  const pgPool = poolOf(options)
   try {
-    await runOnce({ ...shared, concurrency: 1, taskList: tasksOf(options) })
+    await runOnce({ ...queueOptions(options), pgPool, concurrency: 1, taskList: tasksOf(options) })
   } finally {
-    await shared.pgPool.end()
+    await pgPool.end()
   }
 }

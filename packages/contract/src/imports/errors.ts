@@ -1,6 +1,7 @@
 /** Codes of errors.ts about spreadsheets and what is imported from them: HTTP status, English, Chinese. */
 export const importErrors = {
   // Files
+  FILE_GONE: [404, 'This file is no longer available. Contact support.', '该文件已无法获取，请联系客服'],
   FILE_MISSING: [400, 'Choose a file first', '请先选择文件'],
   FILE_TYPE_UNSUPPORTED: [400, 'Only csv, xlsx and xls files{what}', '仅支持 csv、xlsx、xls 文件{what}'],
   FILE_EMPTY: [400, 'The file is empty', '文件为空'],

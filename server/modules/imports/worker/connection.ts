@@ -11,6 +11,7 @@ export async function inWorkerScope<T>(settings: WorkerSettings, work: (client: 
     connectionString: settings.appUrl,
     types: typeParsers,
     application_name: 'waybill-import',
+    connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => undefined)
   await client.connect()

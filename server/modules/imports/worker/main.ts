@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../../platform/database/trouble.ts'
 import { SpreadsheetError } from '../../../spreadsheet/index.ts'
 import { check } from './check.ts'
 import { writeErrorFile } from './error-file.ts'
@@ -15,7 +16,8 @@ async function run(settings: WorkerSettings, task: WorkerTask): Promise<void> {
 /** Why the work ended, for the server to tell or to log. */
 function reasonOf(error: unknown): WorkerReport {
   if (error instanceof SpreadsheetError) return { type: 'refused', code: error.code, params: error.params }
-  return { type: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { type: 'failed', stack, databaseAway: isDatabaseAway(error) }
 }
 
 // A worker without its server has nobody to work for.

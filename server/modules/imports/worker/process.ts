@@ -23,6 +23,9 @@ export class ImportRefused extends Error {
 /** The file made its reader outgrow its memory or its processor time, so that it had to be ended. */
 export class ReaderEnded extends ImportRefused {}
 
+/** The database went away under the work, which can be done again. */
+export class ImportInterrupted extends Error {}
+
 /** What a worker says while it works. */
 export type WorkerEvents = { progress?: (rows: number, share?: number) => void; shown?: () => void }
 
@@ -55,8 +58,10 @@ export function finished(
     worker.on('message', (message: WorkerReport) => {
       budget.gotOn()
       if (message.type === 'refused') why = new ImportRefused(message.code, message.params)
-      else if (message.type === 'failed') why = new Error(`an import worker failed: ${message.stack}`)
-      else if ('rows' in message) events.progress?.(message.rows, 'share' in message ? message.share : undefined)
+      else if (message.type === 'failed') {
+        const Reason = message.databaseAway ? ImportInterrupted : Error
+        why = new Reason(`an import worker failed: ${message.stack}`)
+      } else if ('rows' in message) events.progress?.(message.rows, 'share' in message ? message.share : undefined)
       if (message.type === 'shown') events.shown?.()
     })
     worker.on('error', (error) => (why ??= error))

@@ -4,7 +4,7 @@ import { FairTurns } from './fair-turns.ts'
 import { finished, ReaderEnded, startWorker, type WorkerEvents } from './process.ts'
 import type { WorkerSettings, WorkerTask } from './tasks.ts'
 
-export { ImportRefused, type WorkerEvents } from './process.ts'
+export { ImportInterrupted, ImportRefused, type WorkerEvents } from './process.ts'
 
 /** The readers of this process. Three at least: two for one organization, so that a small file need not wait for a large one, and one for the next that comes. */
 export const turns = new FairTurns({ slots: Math.max(3, availableParallelism()) })
@@ -27,7 +27,7 @@ export const heldFor = (orgId: number): number => turns.heldFor(orgId)
 
 /**
  * Runs a task in a worker process, in the organization's turn. Throws ImportRefused for files that are to blame: `FILE_EXPANDS_TOO_MUCH` when
- * the worker outgrew its memory, `FILE_TOO_SLOW` when it used up its processor time.
+ * the worker outgrew its memory, `FILE_TOO_SLOW` when it used up its processor time; ImportInterrupted when there was no database.
  */
 export async function runInWorker(
   settings: WorkerSettings,

@@ -35,6 +35,6 @@ export type WorkerReport =
   | { type: 'shown'; rows: number }
   | { type: 'done' }
   /** Anything unexpected. */
-  | { type: 'failed'; stack: string }
+  | { type: 'failed'; stack: string; databaseAway: boolean }
   /** A refusal that the user can mend. */
   | { type: 'refused'; code: string; params: Record<string, string | number> }
