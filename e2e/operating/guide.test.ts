@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt } from '../../server/operations/totp.fixture.ts'
 import { emptyMachine, type Machine, readSteps, type Step } from './guide.ts'
 import { emptyFolder, remove, root } from './packed.ts'
 
@@ -19,6 +23,32 @@ const missing: Record<string, string | false> = {
       !hasCommands && 'bin/waybill.mjs',
     ]),
   ),
+}
+
+const PASSWORD = 'Guide_2026'
+
+/** What the guide leaves to the browser: the authenticator app of the platform's first account. Answers a recovery code. */
+async function setUpFactor(port: number): Promise<string> {
+  let token = ''
+  const call = async (path: string, body: object) => {
+    // Not by fetch, which does not let anybody name the host.
+    const asked = request({
+      port,
+      method: 'POST',
+      path: `/api/wms-user/${path}`,
+      headers: { host: 'ship.example.com', 'content-type': 'application/json', authorization: token },
+    })
+    asked.end(JSON.stringify(body))
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const { data, message } = JSON.parse(await text(answer))
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${message}`)
+    return data
+  }
+  const login = await call('user/login', { userName: 'admin@example.com', password: PASSWORD })
+  token = `Bearer ${login.accessToken}`
+  const { secret } = await call('account/mfa/begin', { password: PASSWORD })
+  const { recoveryCodes } = await call('account/mfa/confirm', { code: codeAt(secret, new Date()) })
+  return recoveryCodes[0]
 }
 
 /** A step may start the server more than once, and reads a backup of everything. */
@@ -44,9 +74,11 @@ const outcomes: Record<string, (output: string) => void> = {
 describe('the guide for operators, step by step on an empty machine', () => {
   let place = ''
   let machine: Machine
+  let port = 0
   beforeAll(async () => {
     place = emptyFolder('guide')
-    machine = emptyMachine(place, { port: await freePort(), password: 'Guide_2026' })
+    port = await freePort()
+    machine = emptyMachine(place, { port, password: PASSWORD })
   })
   afterAll(async () => {
     await machine.stop()
@@ -74,6 +106,7 @@ describe('the guide for operators, step by step on an empty machine', () => {
       ])
       return void expect(status, String(stderr)).toBe(0)
     }
+    if (step.name === 'tenant') machine.set('ADMIN_CODE', await setUpFactor(port))
     const output = await machine.run(step)
     outcomes[step.name]?.(output)
   }

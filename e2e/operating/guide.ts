@@ -47,6 +47,8 @@ systemctl() {
 export interface Machine {
   /** Runs a step; resolves to what it wrote. Throws with that when it fails. */
   run(step: Pick<Step, 'code'>): Promise<string>
+  /** Sets a variable that the operator's shell has from now on. */
+  set(name: string, value: string): void
   stop(): Promise<void>
 }
 
@@ -59,7 +61,7 @@ export function emptyMachine(place: string, { port, password }: { port: number; 
       .replaceAll('8027', String(port))
       // The command that the guide installs is found like any other.
       .replaceAll('exec sudo -u waybill', 'exec')
-  const env = {
+  const env: Record<string, string> = {
     PATH: [dirname(process.execPath), join(place, 'usr/local/bin'), process.env.PATH].join(':'),
     PLACE: place,
     ADMIN_PASSWORD: password,
@@ -82,5 +84,6 @@ export function emptyMachine(place: string, { port, password }: { port: number; 
         reject(new Error(`${output}\n${existsSync(log) ? readFileSync(log, 'utf8').slice(-4000) : ''}`))
       })
     })
-  return { run, stop: async () => void (await run({ code: 'stop' })) }
+  const set = (name: string, value: string) => void (env[name] = value)
+  return { run, set, stop: async () => void (await run({ code: 'stop' })) }
 }
