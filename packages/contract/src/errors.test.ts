@@ -12,7 +12,7 @@ describe('errors', () => {
     for (const name of cn) expect(en).toContain(name)
   })
   it.each(errorCodes)('%s has a truthful HTTP status', (code) => {
-    expect([400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 503]).toContain(errorStatus(code))
+    expect([400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 503, 507]).toContain(errorStatus(code))
   })
   it('keeps the wording of specification §5 and §8', () => {
     expect(errorText('WRONG_LOGIN').en).toBe('Wrong user name or password')
