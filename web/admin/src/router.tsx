@@ -2,19 +2,17 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { orgType } from '@waybill/contract'
-import type { ShellBridge } from '@waybill/host'
+import { lazyPage, notFoundPage, type ShellBridge } from '@waybill/host'
 import { readBrandSearch } from './brand/search.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { readTenantList } from './tenants/list-state.ts'
 import { readListState } from './users/list-state.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('users') })
 
 /** The first room: the platform's is its tenants, a reseller's its people. */
 const landing = (bridge: ShellBridge) =>
@@ -30,30 +28,30 @@ const rooms = [
   createRoute({
     getParentRoute: () => root,
     path: '/tenant/lists',
-    component: lazyRouteComponent(() => import('./tenants/list-page.tsx'), 'TenantListPage'),
+    component: lazyPage(() => import('./tenants/list-page.tsx'), 'TenantListPage'),
     validateSearch: readTenantList,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/brand',
-    component: lazyRouteComponent(() => import('./brand/brand-page.tsx'), 'BrandPage'),
+    component: lazyPage(() => import('./brand/brand-page.tsx'), 'BrandPage'),
     validateSearch: readBrandSearch,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/user/lists',
-    component: lazyRouteComponent(() => import('./users/list-page.tsx'), 'UserListPage'),
+    component: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage'),
     validateSearch: readListState,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/ticket/lists',
-    component: lazyRouteComponent(() => import('./tickets/pages.tsx'), 'TicketListPage'),
+    component: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/ticket/detail/$id',
-    component: lazyRouteComponent(() => import('./tickets/pages.tsx'), 'TicketDetailPage'),
+    component: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage'),
   }),
 ]
 

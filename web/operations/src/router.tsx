@@ -2,15 +2,14 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { lazyPage, notFoundPage } from '@waybill/host'
 import { readHomeState } from './home/home-state.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('home') })
 const routes = [
   createRoute({
     getParentRoute: () => root,
@@ -22,7 +21,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/home',
-    component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+    component: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'),
     validateSearch: readHomeState,
   }),
 ]

@@ -8,7 +8,6 @@ export {
   createRouter,
   getRouteApi,
   isRedirect,
-  lazyRouteComponent,
   Link,
   linkOptions,
   Navigate,

@@ -39,7 +39,7 @@ export const toast = {
   info: (text: string, options: { detail?: string } = {}): number =>
     add({ tone: 'info', text, ...options, lasts: 5000 }),
   /** Stays until closed; the place that failed must say it too. */
-  error: (text: string, options: { detail?: string } = {}): number =>
+  error: (text: string, options: Pick<Toast, 'detail' | 'act'> = {}): number =>
     add({ tone: 'critical', text, ...options, lasts: null }),
   close: (id: number): void => change(toasts.filter((one) => one.id !== id)),
   clear: (): void => change([]),

@@ -77,6 +77,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   usePlace(scroller, { ...keyboard, rows, keys, selection: selecting.selection, onSelection: props.onSelection })
   useLeftRows({ rows, keys, total: selecting.total, selection: selecting.selection, onSelection: selecting.change })
   useSpokenSort(props)
+  const failed = error && rows === undefined
   const anySelected = props.onSelection !== undefined && selectedCount(selecting.selection) > 0
   const body = {
     props,
@@ -145,14 +146,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           ref={scroller}
           role="region"
           aria-label={t('scrollable', { name })}
-          aria-busy={rows === undefined || refetching}
+          aria-busy={(rows === undefined && !failed) || refetching}
           tabIndex={0}
           data-print="expand"
           {...keyboard.handlers}
           className="min-h-0 flex-1 scroll-pt-9 scroll-ps-40 overflow-auto focus-visible:-outline-offset-2"
         >
           {content}
-          {error && !rows && <LoadError {...error} className="sticky left-0" />}
+          {failed && <LoadError {...error} className="sticky left-0" />}
           {rows?.length === 0 && !error && <div className="sticky left-0">{empty}</div>}
         </div>
       </div>

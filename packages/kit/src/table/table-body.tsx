@@ -21,6 +21,8 @@ type BodyProps<Row> = {
 const selectWidth = 36
 const menuWidth = 40
 
+const isLoading = <Row,>({ rows, error }: DataTableProps<Row>): boolean => rows === undefined && !error
+
 /** The table proper: fixed layout, sticky head and first column, scrolling inside its frame. */
 export function TableBody<Row>(
   body: BodyProps<Row> & {
@@ -34,7 +36,8 @@ export function TableBody<Row>(
   const selectable = props.onSelection !== undefined
   const room = useWidth(scroller) - (selectable ? selectWidth : 0) - menuWidth
   const widths = columnWidths(columns, room)
-  const late = useDelayed(props.rows === undefined, 200)
+  // Rows that failed to load are not on their way: the cause stands in their place.
+  const late = useDelayed(isLoading(props), 200)
   useCutEdges(scroller)
   return (
     <table
@@ -94,8 +97,8 @@ export function CardBody<Row>({
 }: BodyProps<Row> & { choosing: boolean }) {
   const t = useKitText()
   return (
-    <ul aria-label={props.name} aria-busy={props.rows === undefined}>
-      {props.rows === undefined && <li className="sr-only">{t('loading')}</li>}
+    <ul aria-label={props.name} aria-busy={isLoading(props)}>
+      {isLoading(props) && <li className="sr-only">{t('loading')}</li>}
       {props.rows?.map((row, index) => (
         <TableCard
           key={keys[index]}

@@ -176,6 +176,7 @@ export function OrderDetailPage() {
   const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
+      {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.id} order={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
       {lost && (
