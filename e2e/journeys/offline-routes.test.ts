@@ -11,7 +11,8 @@ const retry = (page: Page) => retries(page).first()
 const failure = /could not be loaded|Could not load/
 
 /** Nothing is fetched ahead of time: each page has to meet the lost connection itself. */
-const withoutPrefetch = (page: Page) => page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+const withoutPrefetch = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
 
 /** A document that was reloaded has lost the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
@@ -97,20 +98,23 @@ describe('without a connection', () => {
 })
 
 describe('after a deployment', () => {
-  journey('a page whose files are gone says that there is a new version, and reloads only when asked to', async ({ open }) => {
-    const { page } = await open({ as: await seller(), path: '/b/#/order/lists' })
-    await heading(page, 'Orders').waitFor()
-    await mark(page)
-    const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })
-    await page.route('**/subs/basic/assets/*', gone)
-    await page.route('**/platform/build.json', (route) => route.fulfill({ json: { build: 'another' } }))
-    await page.getByRole('link', { name: 'Products' }).click()
-    await heading(page, 'A new version is available').waitFor()
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    expect(await isMarked(page)).toBe(true)
-    await page.unroute('**/subs/basic/assets/*')
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await heading(page, 'Products').waitFor()
-    expect(await isMarked(page)).toBe(false)
-  })
+  journey(
+    'a page whose files are gone says that there is a new version, and reloads only when asked to',
+    async ({ open }) => {
+      const { page } = await open({ as: await seller(), path: '/b/#/order/lists' })
+      await heading(page, 'Orders').waitFor()
+      await mark(page)
+      const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })
+      await page.route('**/subs/basic/assets/*', gone)
+      await page.route('**/platform/build.json', (route) => route.fulfill({ json: { build: 'another' } }))
+      await page.getByRole('link', { name: 'Products' }).click()
+      await heading(page, 'A new version is available').waitFor()
+      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+      expect(await isMarked(page)).toBe(true)
+      await page.unroute('**/subs/basic/assets/*')
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await heading(page, 'Products').waitFor()
+      expect(await isMarked(page)).toBe(false)
+    },
+  )
 })

@@ -8,7 +8,5 @@ function InArea({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A sub-app's page of a route, loaded at its first visit; a load that fails offers Retry in the sub-app's area. */
-export const lazyPage = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyPage => lazyPageIn(InArea, load, name)
+export const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage =>
+  lazyPageIn(InArea, load, name)

@@ -51,9 +51,11 @@ export function NotFoundView(props: {
   )
 }
 
+const placeLink = (href: string, text: string) => <PlaceLink href={href}>{text}</PlaceLink>
+
 /** A sub-app's page for its addresses that lead nowhere. */
 export const notFoundPage = (exit: Exit) =>
   function NotFoundPage() {
     const { setTitle } = useBridge()
-    return <NotFoundView exit={exit} setTitle={setTitle} link={(href, text) => <PlaceLink href={href}>{text}</PlaceLink>} />
+    return <NotFoundView exit={exit} setTitle={setTitle} link={placeLink} />
   }

@@ -71,7 +71,10 @@ export async function readSite(dist: string): Promise<Site> {
   }
   const registry = await readRegistry(dist)
   // Names carry a hash of the content and of all that is named inside, so the entries' names tell of every change.
-  const build = createHash('sha256').update(JSON.stringify([importMap, registry, shell])).digest('base64url').slice(0, 16)
+  const build = createHash('sha256')
+    .update(JSON.stringify([importMap, registry, shell]))
+    .digest('base64url')
+    .slice(0, 16)
   assets.set('/platform/build.json', buildAsset(build))
   return {
     assets,

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { orgType } from '@waybill/contract'
-import { lazyPage, notFoundPage, type ShellBridge } from '@waybill/host'
+import { lazyPage, notFoundPage, parseSearch, type ShellBridge } from '@waybill/host'
 import { readBrandSearch } from './brand/search.ts'
 import { readTenantList } from './tenants/list-state.ts'
 import { readListState } from './users/list-state.ts'
@@ -60,6 +60,7 @@ export const createAppRouter = ({ history, bridge }: { history: RouterHistory; b
   createRouter({
     routeTree: root.addChildren([landing(bridge), ...rooms]),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

@@ -6,7 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { lazyPage, notFoundPage } from '@waybill/host'
+import { lazyPage, notFoundPage, parseSearch } from '@waybill/host'
 import { readListState } from './orders/list-state.ts'
 import { OrderDetailPage } from './orders/detail-page.tsx'
 import { OrderListPage } from './orders/list-page.tsx'
@@ -140,6 +140,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
       storeLogRoute,
     ]),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

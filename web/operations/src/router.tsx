@@ -6,7 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { lazyPage, notFoundPage } from '@waybill/host'
+import { lazyPage, notFoundPage, parseSearch } from '@waybill/host'
 import { readHomeState } from './home/home-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('home') })
@@ -31,6 +31,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
     routeTree: root.addChildren(routes),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

@@ -13,6 +13,7 @@ export {
   Navigate,
   notFound,
   Outlet,
+  parseSearchWith,
   redirect,
   retainSearchParams,
   RouterProvider,

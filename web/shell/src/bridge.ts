@@ -60,7 +60,7 @@ export function createBridge(given: {
     openPdf: createOpenPdf(fetch),
     toast: (kind, text, options) => {
       if (kind === 'ok') toast.success(text, options)
-      else if (kind === 'warn') toast.info(text, options)
+      else if (kind === 'warn') toast.warning(text, options)
       else toast.error(text, options)
     },
     openFeature: async (name, input) => {

@@ -1,11 +1,5 @@
 import { guard } from '@waybill/contract/core'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { lazyPageIn } from '@waybill/host/lazy-page'
 import type { ComponentType } from 'react'
 import { loadFrame } from './load-frame.ts'

@@ -6,7 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { notFoundPage } from '@waybill/host'
+import { notFoundPage, parseSearch } from '@waybill/host'
 import { CalculatorPage } from './calculator/calculator-page.tsx'
 import { readRateState, searchOf } from './calculator/rate-state.ts'
 import { readPostageState } from './funds/postage-state.ts'
@@ -50,6 +50,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
     routeTree: root.addChildren(routes),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

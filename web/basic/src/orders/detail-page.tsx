@@ -26,6 +26,8 @@ import { ActivityCard } from './activity-card.tsx'
 import { AddressCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { PackageDrawer } from './edit-package.tsx'
+import { useHasDraft } from '../use-draft.ts'
+import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
 import { useCanceling } from './use-canceling.tsx'
@@ -39,7 +41,7 @@ const AddressDrawer = lazy(async () => ({ default: (await import('./edit-address
 const OptionsDrawer = lazy(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }))
 
 type Printing = ReturnType<typeof usePrintLabels>
-type Editing = 'package' | 'options' | 'recipient' | 'shipFrom' | null
+type Editing = EditKind | 'options' | null
 
 const skeletonMain = ['h-40', 'h-28', 'h-48']
 const skeletonAside = ['h-32', 'h-36', 'h-44']
@@ -104,7 +106,11 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
 function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
   const changed = useOrdersChanged()
-  const [editing, setEditing] = useState<Editing>(null)
+  const hasDraft = useHasDraft()
+  // What was being typed before a reload or a log-in that ended is on the screen again.
+  const [editing, setEditing] = useState<Editing>(
+    () => (order.can.edit.allowed && editKinds.find((kind) => hasDraft(editDraft(order, kind)))) || null,
+  )
   const canceling = useCanceling()
   const buy = async () => {
     if (!order.can.buy.allowed) return

@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** Which bar stands above the grid. */
-type Bar = { kind: 'find'; column: string } | { kind: 'setEmpty' | 'filter'; column: string } | null
+type Bar = { kind: 'find' } | { kind: 'setEmpty' | 'filter'; column: string } | null
 
 /** That edits wait, and why they were not taken; and those that never will be. */
 function Unsent({ failure, unsent, refused, flushSoon, putAwayRefused }: Sender) {
@@ -119,12 +119,13 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
   const [compared, setCompared] = useState<number | null>(null)
   const [menu, setMenu] = useState<{ column: string; anchor: Element } | null>(null)
   const jump = (by: 1 | -1) => grid.current?.nextError(by)
-  useShortcuts({ f8: () => jump(1), 'shift+f8': () => jump(-1) })
   const closeBar = () => (setBar(null), grid.current?.focus())
   const openFind = () => {
     find.begin()
-    setBar({ kind: 'find', column: columns[grid.current?.cursor().column ?? 0]?.head ?? '' })
+    setBar({ kind: 'find' })
   }
+  // From anywhere in the dialog: right after it was opened the focus is on its title.
+  useShortcuts({ f8: () => jump(1), 'shift+f8': () => jump(-1), 'mod+f': openFind, 'mod+h': openFind })
   const columnOf = (id: string | undefined) => columns.find((column) => column.id === id)
   const columnAt = (field: string) =>
     Math.max(
@@ -216,7 +217,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
       )}
       {bar?.kind === 'find' && (
         <FindBar
-          column={bar.column}
+          columns={columns}
           note={changes.pending ? r('working') : find.note}
           busy={changes.pending}
           onNext={find.next}
