@@ -189,7 +189,10 @@ describe('buying labels', () => {
     const { drawer, buy } = buyDrawer(page)
     const ask = page.getByRole('alertdialog', { name: 'Discard changes?' })
     await buy.waitFor()
-    await drawer.getByRole('button', { name: /package.*J-000/i }).first().click()
+    await drawer
+      .getByRole('button', { name: /package.*J-000/i })
+      .first()
+      .click()
     const weight = drawer.getByRole('textbox', { name: 'Weight, pounds' })
     await expect.poll(() => weight.evaluate((field) => field === document.activeElement)).toBe(true)
     await weight.fill('9')

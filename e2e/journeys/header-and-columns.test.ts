@@ -36,16 +36,16 @@ describe('the header of a phone', () => {
     const { page } = await open({ as: seller.email, path: '/b/#/order/lists', viewport: { width: 390, height: 844 } })
     await heading(page, 'Orders').waitFor()
     await page.getByRole('banner').getByText('$12,345.67').waitFor()
-    const boxes = await page.getByRole('banner').locator('a, button').evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
-    )
+    const boxes = await page
+      .getByRole('banner')
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })))
     for (const [index, { left, right }] of boxes.entries()) {
       expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
       expect(right).toBeLessThanOrEqual(390)
     }
     await page.getByRole('button', { name: /Account:/ }).click()
-    for (const name of ['Rate calculator', /^Store sync/])
-      await page.getByRole('menuitem', { name }).waitFor()
+    for (const name of ['Rate calculator', /^Store sync/]) await page.getByRole('menuitem', { name }).waitFor()
   })
 })
 

@@ -22,7 +22,10 @@ describe('the window of the import', () => {
     await dialog.send(orderFile({ name: 'early.csv', rows: 20, prefix: 'N-' }))
     await dialog.next()
     read()
-    await dialog.field(/^Order number/).first().waitFor()
+    await dialog
+      .field(/^Order number/)
+      .first()
+      .waitFor()
     await dialog.next()
     await dialog.ready()
     await page.keyboard.press('Control+f')

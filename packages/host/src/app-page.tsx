@@ -1,6 +1,6 @@
+import { usePageTitle } from '@waybill/host'
 import type { ComponentType, ReactNode } from 'react'
 import { lazyPageIn, type LazyPage } from './lazy-page.tsx'
-import { usePageTitle } from './use-shell.tsx'
 
 function InArea({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title)

@@ -1,8 +1,7 @@
+import { PlaceLink, useBridge } from '@waybill/host'
 import { FirstUse, PageBody, defineMessages, useT } from '@waybill/kit'
 import { SearchX } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { PlaceLink } from './place-link.tsx'
-import { useBridge } from './use-shell.tsx'
 
 const messages = defineMessages({
   en: {

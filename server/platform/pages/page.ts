@@ -83,7 +83,7 @@ export function renderPage(facts: PageFacts): string {
     manualUrl: settings.manualUrl ?? null,
   }
   return [
-    `<!doctype html><html lang="en" data-build="${site.build}"${scheme === 'dark' ? ' class="dark"' : ''}${scheme ? ` data-scheme="${scheme}"` : ''}>`,
+    `<!doctype html><html lang="en"${scheme === 'dark' ? ' class="dark"' : ''}${scheme ? ` data-scheme="${scheme}"` : ''} data-build="${site.build}">`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,

@@ -7,7 +7,10 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { orgType } from '@waybill/contract'
-import { lazyPage, notFoundPage, parseSearch, type ShellBridge } from '@waybill/host'
+import type { ShellBridge } from '@waybill/host'
+import { lazyPage } from '@waybill/host/app-page'
+import { notFoundPage } from '@waybill/host/not-found'
+import { parseSearch } from '@waybill/host/parse-search'
 import { readBrandSearch } from './brand/search.ts'
 import { readTenantList } from './tenants/list-state.ts'
 import { readListState } from './users/list-state.ts'

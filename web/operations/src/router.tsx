@@ -6,7 +6,9 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { lazyPage, notFoundPage, parseSearch } from '@waybill/host'
+import { lazyPage } from '@waybill/host/app-page'
+import { notFoundPage } from '@waybill/host/not-found'
+import { parseSearch } from '@waybill/host/parse-search'
 import { readHomeState } from './home/home-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('home') })

@@ -6,7 +6,8 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { notFoundPage, parseSearch } from '@waybill/host'
+import { notFoundPage } from '@waybill/host/not-found'
+import { parseSearch } from '@waybill/host/parse-search'
 import { CalculatorPage } from './calculator/calculator-page.tsx'
 import { readRateState, searchOf } from './calculator/rate-state.ts'
 import { readPostageState } from './funds/postage-state.ts'

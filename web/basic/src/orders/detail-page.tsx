@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, type OrderDetail } from '@waybill/contract'
 import { orderStatusWords } from '@waybill/contract/statuses'
@@ -12,6 +12,7 @@ import {
   DetailColumns,
   FirstUse,
   IconButton,
+  lazyPart,
   LoadError,
   LoadingState,
   Menu,
@@ -36,9 +37,10 @@ import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
 import { useOrdersChanged } from './use-orders.ts'
 
-const AddressDrawer = lazy(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }))
+const Nothing = () => null
+const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
 
-const OptionsDrawer = lazy(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }))
+const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
 type Printing = ReturnType<typeof usePrintLabels>
 type Editing = EditKind | 'options' | null
@@ -157,15 +159,9 @@ function Loaded({ order }: { order: OrderDetail }) {
         }
       />
       {editing === 'package' && <PackageDrawer order={order} onClose={close} />}
-      {editing === 'options' && (
-        <Suspense fallback={null}>
-          <OptionsDrawer order={order} onClose={close} />
-        </Suspense>
-      )}
+      {editing === 'options' && <OptionsDrawer order={order} onClose={close} />}
       {(editing === 'recipient' || editing === 'shipFrom') && (
-        <Suspense fallback={null}>
-          <AddressDrawer order={order} kind={editing} onClose={close} />
-        </Suspense>
+        <AddressDrawer order={order} kind={editing} onClose={close} />
       )}
     </>
   )

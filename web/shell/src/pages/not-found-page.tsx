@@ -1,4 +1,4 @@
-import { NotFoundView } from '@waybill/host'
+import { NotFoundView } from '@waybill/host/not-found'
 import { linkStyle } from '@waybill/kit'
 import { useFollowLink } from '../frame/use-follow-link.ts'
 import { useShellParts } from '../shell-context.tsx'

@@ -111,8 +111,16 @@ test('an order needs attention when it cannot be bought as it comes, also for wa
 test('the cheapest service is chosen at once for all whose assigned one has no rate, and for no other', () => {
   const unserved = assigned(4, 3, 'FEDEX_GROUND', [ground, middle])
   const start = choices('assigned', [[1, '2/03']])
-  const chosen = cheapestForUnserved([quote(1), broken, unserved].map((one) => pickOf(one, start)), start)
-  expect(chosen).toEqual(choices('assigned', [[1, '2/03'], [4, '1/USPS_GROUND_ADVANTAGE']]))
+  const chosen = cheapestForUnserved(
+    [quote(1), broken, unserved].map((one) => pickOf(one, start)),
+    start,
+  )
+  expect(chosen).toEqual(
+    choices('assigned', [
+      [1, '2/03'],
+      [4, '1/USPS_GROUND_ADVANTAGE'],
+    ]),
+  )
   expect(pickOf(unserved, chosen)).toMatchObject({ readiness: 'ready', rate: ground })
 })
 

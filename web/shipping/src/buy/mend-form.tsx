@@ -27,10 +27,9 @@ function useFocusInside(box: RefObject<HTMLElement | null>, wanted: boolean): vo
   }, [box, wanted])
 }
 
-/** Reports whether something unsaved stands in the fields; closed ones hold nothing. */
-function useReportTyped(unsaved: boolean, onTyped: (unsaved: boolean) => void): void {
+/** Fields that are closed hold nothing any more. */
+function useForgetTyped(onTyped: (unsaved: boolean) => void): void {
   const report = useStable(onTyped)
-  useEffect(() => report(unsaved), [report, unsaved])
   useEffect(() => () => report(false), [report])
 }
 
@@ -39,10 +38,11 @@ export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
   const t = useT(buyMessages)
   const fields = useMemo(() => mendFields(quote), [quote])
   const mend = useMend(quote, fields, onSaved)
-  const { draft, setDraft, errors } = mend
+  const { draft, errors } = mend
+  const setDraft: typeof mend.setDraft = (next) => (mend.setDraft(next), onTyped(true))
   const box = useRef<HTMLDivElement>(null)
   useFocusInside(box, asked && draft !== null)
-  useReportTyped(mend.unsaved, onTyped)
+  useForgetTyped(onTyped)
   if (mend.loadError) return <Banner tone="critical">{mend.loadError}</Banner>
   if (!draft) return <Skeleton className="h-16 w-full" />
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })

@@ -49,9 +49,6 @@ export function useMend(quote: OrderQuote, fields: MendFields, onSaved: () => vo
   return {
     draft,
     setDraft: setTyped,
-    /** Something was typed that is not saved. */
-    unsaved:
-      typed !== null && !save.isSuccess && JSON.stringify(typed) !== JSON.stringify(order.data && draftOf(order.data)),
     loadError: order.error && (errorWords(order.error, locale) ?? t('lost')),
     errors: { ...fieldErrors(save.error, locale), ...Object.fromEntries(ownWords) },
     saveError: errorWords(save.error, locale),
