@@ -180,6 +180,37 @@ describe('buying labels', () => {
     },
   )
 
+  journey('Esc asks before choices or a weight being typed are lost', async ({ open }) => {
+    const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(2) })
+    const { page } = await open({ as: seller.email, path })
+    await orderList(page).ready()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await tap(page, 'b')
+    const { drawer, buy } = buyDrawer(page)
+    const ask = page.getByRole('alertdialog', { name: 'Discard changes?' })
+    await buy.waitFor()
+    await drawer
+      .getByRole('button', { name: /package.*J-000/i })
+      .first()
+      .click()
+    const weight = drawer.getByRole('textbox', { name: 'Weight, pounds' })
+    await expect.poll(() => weight.evaluate((field) => field === document.activeElement)).toBe(true)
+    await weight.fill('9')
+    await page.keyboard.press('Escape')
+    await ask.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await weight.inputValue()).toBe('9')
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await drawer.getByRole('combobox', { name: 'Service for all' }).click()
+    await page.getByRole('option', { name: 'Fastest' }).click()
+    await page.keyboard.press('Escape')
+    await ask.getByRole('button', { name: 'Discard' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    await tap(page, 'b')
+    await buy.waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+  })
+
   journey('without a mouse: J, X, B, Ctrl+Enter', async ({ open }) => {
     const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(3) })
     const calls = await callsOf(seller.email)

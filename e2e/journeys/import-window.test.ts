@@ -1,3 +1,4 @@
+import { analyseAndCacheFile } from '@waybill/contract/api/imports'
 import type { Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { importDialog } from '../support/import-dialog.ts'
@@ -10,6 +11,37 @@ const wrong = Object.fromEntries(
 )
 
 describe('the window of the import', () => {
+  journey('goes on by itself when Next is pressed early, and leads back from its toast', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+    const dialog = importDialog(page)
+    await dialog.open()
+    let read = () => {}
+    const held = new Promise<void>((done) => (read = done))
+    await page.route(`**${analyseAndCacheFile.path}*`, async (route) => (await held, route.continue()))
+    await dialog.send(orderFile({ name: 'early.csv', rows: 20, prefix: 'N-' }))
+    await dialog.next()
+    read()
+    await dialog
+      .field(/^Order number/)
+      .first()
+      .waitFor()
+    await dialog.next()
+    await dialog.ready()
+    await page.keyboard.press('Control+f')
+    const bar = dialog.dialog.getByRole('search', { name: 'Find and replace' })
+    await bar.getByRole('combobox').click()
+    expect(await page.getByRole('option').count()).toBeGreaterThan(10)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await dialog.dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await dialog.tab('All 20').waitFor()
+    await page.keyboard.press('Control+f')
+    await bar.waitFor()
+  })
+
   journey('is as high as the browser allows on each step, and shows rows at 200 % zoom', async ({ open }) => {
     const seller = await plantSeller()
     const { page } = await open({ as: seller.email, path: '/b/#/order/lists', viewport: { width: 1440, height: 900 } })

@@ -127,7 +127,7 @@ describe('a file of 60 orders with three wrong rows', () => {
     await page.keyboard.press('Tab')
     await kept
     await page.keyboard.press('Escape')
-    await page.getByText('The import is kept for 24 hours. Continue it from here.').first().waitFor()
+    await page.getByText('Import saved for 24 hours').first().waitFor()
 
     const { page: elsewhere } = await open({ as: seller.email, path: '/b/#/jobs' })
     const there = importDialog(elsewhere)

@@ -6,6 +6,7 @@ import { buyDrawer } from '../support/buy-drawer.ts'
 import { focusedName, heading, journey } from '../support/journey.ts'
 import { orderList, tap } from '../support/order-list.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
+import { fillLogin } from '../visitor.ts'
 
 const HUNDRED = 100 * 10_000
 
@@ -45,6 +46,47 @@ describe('the page of one order', () => {
     expect(await button(/^(Print label|Void)/).count()).toBe(0)
     expect((await calls.call(getPostageInfo, {})).available).toBeLessThanOrEqual(HUNDRED)
   })
+
+  journey(
+    'what is typed into an address or a package outlives Esc, a reload and a log-in that ended',
+    async ({ open }) => {
+      const seller = await plantSeller({ orders: manyOrders(1) })
+      const { page, newTab } = await open({ as: seller.email, path: `/b/#/order/detail/${seller.orderIds[0]}` })
+      await heading(page, 'J-0001').waitFor()
+      const ask = page.getByRole('alertdialog', { name: 'Discard changes?' })
+      const shipTo = page.getByRole('dialog', { name: 'Edit ship-to address' })
+      const company = shipTo.getByRole('textbox', { name: 'Company' })
+      await page.getByRole('button', { name: /^Edit: Ship to/i }).click()
+      await company.fill('Quay & Sons')
+      await page.keyboard.press('Escape')
+      await ask.getByRole('button', { name: 'Keep editing' }).click()
+      await page.reload()
+      await expect.poll(() => company.inputValue()).toBe('Quay & Sons')
+      const other = await newTab()
+      await other.goto('/b/#/order/lists')
+      await other.getByRole('button', { name: /Account:/ }).click()
+      await other.getByRole('menuitem', { name: 'Log out' }).click()
+      await page.waitForURL(/\/login/)
+      await fillLogin(page, seller.email)
+      await heading(page, 'Orders').waitFor()
+      await page.goto(`/b/#/order/detail/${seller.orderIds[0]}`)
+      await expect.poll(() => company.inputValue()).toBe('Quay & Sons')
+      await shipTo.getByRole('button', { name: 'Save' }).click()
+      await shipTo.waitFor({ state: 'detached' })
+      await tap(page, 'e')
+      const pack = page.getByRole('dialog', { name: 'Edit package' })
+      const weight = pack.getByRole('textbox', { name: 'Weight, pounds' })
+      await weight.fill('7')
+      await page.reload()
+      await expect.poll(() => weight.inputValue()).toBe('7')
+      await page.keyboard.press('Escape')
+      await ask.getByRole('button', { name: 'Discard' }).click()
+      await page.reload()
+      await heading(page, 'J-0001').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.getByText('Quay & Sons').waitFor()
+    },
+  )
 
   journey('changed by two: who comes second sees who was first, and reloads or overwrites', async ({ open }) => {
     const seller = await plantSeller({ orders: manyOrders(1) })

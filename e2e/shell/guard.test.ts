@@ -45,7 +45,8 @@ describe('the route guard in the browser, without an access token', () => {
     for (const path of rawOrdinary) await led(page, path, '/ss/login?q=1')
     for (const path of inside) await led(page, path, `/ss/login?q=1&redirect=${encodeURIComponent(`${path}?q=1`)}`)
     await led(page, '/ss', '/ss/login?q=1')
-    for (const path of free) await led(page, path, `${path}?q=1`)
+    await led(page, '/preLaunchPage', '/preLaunchPage?q=1')
+    await led(page, '/error', '/ss/login?q=1')
   })
 })
 

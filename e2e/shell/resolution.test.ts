@@ -33,8 +33,8 @@ describe('the tenant of a host', () => {
         host: 'acme.test:8027',
         siteName: 'Acme Shipping',
       })
-      await page.goto(`/error?${acme}`)
-      await heading(page, /set up/).waitFor()
+      await page.goto(`/ss/sign-up?${acme}`)
+      await heading(page, /Acme/).waitFor()
       expect(asked).toHaveLength(1)
     },
   )
@@ -81,12 +81,32 @@ describe('the tenant of a host', () => {
     problems.length = 0
   })
 
-  journey('found for the first time leads to its log-in with the query kept', async ({ open }) => {
+  journey(
+    'found for the first time leads by its log-in, with the query kept, to the page that was asked for',
+    async ({ open }) => {
+      const { page, newTab } = await open()
+      const paths: string[] = []
+      page.on('framenavigated', (frame) => void paths.push(new URL(frame.url()).pathname))
+      await page.goto(`/ss/sign-up?invite=CODE-9&${acme}`)
+      await page.waitForURL((url) => url.pathname === '/ss/sign-up' && !url.searchParams.has('next'))
+      expect(paths).toContain('/ss/login')
+      await page.reload()
+      await heading(page, /Acme/).waitFor()
+      expect(new URL(page.url()).searchParams.get('invite')).toBe('CODE-9')
+      await page.evaluate(() => localStorage.clear())
+      const forgot = await newTab()
+      await forgot.goto(`/ss/forgot-psw?${acme}`)
+      await forgot.waitForURL((url) => url.pathname === '/ss/forgot-psw' && !url.searchParams.has('next'))
+      await forgot.locator('[name=email]').waitFor()
+    },
+  )
+
+  journey('that is kept leads away from the error page, which is for unknown hosts', async ({ open }) => {
     const { page } = await open()
-    await page.goto(`/ss/sign-up?invite=9&${acme}`)
-    await page.waitForURL((url) => url.pathname === '/ss/login' && url.searchParams.get('invite') === '9')
-    await page.goto(`/ss/forgot-psw?invite=9&${acme}`)
-    await page.waitForURL((url) => url.pathname === '/ss/forgot-psw')
+    await page.goto(`/ss/login?${acme}`)
+    await heading(page, /Acme/).waitFor()
+    await page.goto(`/error?${acme}`)
+    await page.waitForURL((url) => url.pathname === '/ss/login')
   })
 
   journey('never shows the brand of the one before', async ({ open }) => {

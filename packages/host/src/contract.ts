@@ -86,8 +86,8 @@ export type ShellEvents = {
 }
 
 export type ToastKind = 'ok' | 'warn' | 'error'
-/** `undo` counts for `ok` alone. */
-export type ToastOptions = { detail?: string; undo?: () => void }
+/** `undo` and `act`, a button for what to do next, count for `ok` alone. */
+export type ToastOptions = { detail?: string; undo?: () => void; act?: { label: string; run: () => void } }
 
 export type Download = {
   url: string

@@ -5,7 +5,11 @@ export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): 
   allowed.find((one) => one === value)
 
 export const textValue = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === '' ? undefined : String(value)
+  value === undefined || value === null || value === ''
+    ? undefined
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
 
 export const dayValue = (value: unknown): string | undefined =>
   typeof value === 'string' && DAY.test(value) ? value : undefined

@@ -22,7 +22,10 @@ export const SiteLogo = ({ site, logoUrl, onBrand = false, nameClass }: SiteLogo
       <img
         src={logoUrl}
         alt=""
-        className={cx('w-auto max-w-32 flex-none', onBrand ? 'h-9 rounded-control bg-white p-0.5' : 'h-6')}
+        className={cx(
+          'w-auto max-w-32 min-w-0 object-contain object-left',
+          onBrand ? 'h-9 rounded-control bg-white p-0.5' : 'h-6',
+        )}
       />
     ) : (
       <SiteMark site={site} className={cx(onBrand && 'site-mark-on-brand')} />

@@ -87,7 +87,7 @@ export function renderPage(facts: PageFacts): string {
     version: version.version,
   }
   return [
-    `<!doctype html><html lang="en"${scheme === 'dark' ? ' class="dark"' : ''}${scheme ? ` data-scheme="${scheme}"` : ''}>`,
+    `<!doctype html><html lang="en"${scheme === 'dark' ? ' class="dark"' : ''}${scheme ? ` data-scheme="${scheme}"` : ''} data-build="${site.build}">`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry, SubAppManifest } from '@waybill/contract/registry'
@@ -20,6 +21,8 @@ type ShellManifest = {
 /** Everything about the built web that does not depend on the request. */
 export type Site = {
   assets: Map<string, Asset>
+  /** Changes with every file of the web: a page knows by it that another version has been deployed since it was loaded. */
+  build: string
   importMap: string
   policy: string
   registry: Registry
@@ -48,6 +51,12 @@ async function readRegistry(dist: string): Promise<Registry> {
   return registry
 }
 
+/** `build.json`, which a page compares with the build that it was loaded with. */
+function buildAsset(build: string): Asset {
+  const raw = async () => Buffer.from(JSON.stringify({ build }))
+  return { type: 'application/json; charset=utf-8', etag: `"${build}"`, immutable: false, raw, brotli: null }
+}
+
 /** Reads the built web once; throws when it was not built. */
 export async function readSite(dist: string): Promise<Site> {
   const platform = await readJson<PlatformManifest>(join(dist, 'platform/platform.json'))
@@ -60,11 +69,19 @@ export async function readSite(dist: string): Promise<Site> {
   for (const folder of ['platform', 'shell', 'subs', 'places']) {
     for (const [path, asset] of await readAssets(join(dist, folder))) assets.set(`/${folder}/${path}`, asset)
   }
+  const registry = await readRegistry(dist)
+  // Names carry a hash of the content and of all that is named inside, so the entries' names tell of every change.
+  const build = createHash('sha256')
+    .update(JSON.stringify([importMap, registry, shell]))
+    .digest('base64url')
+    .slice(0, 16)
+  assets.set('/platform/build.json', buildAsset(build))
   return {
     assets,
+    build,
     importMap,
     policy: contentSecurityPolicy(importMap),
-    registry: await readRegistry(dist),
+    registry,
     entry: own(shell.entry),
     boot: own(shell.boot),
     css: shell.css.map(own),

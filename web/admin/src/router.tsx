@@ -2,20 +2,21 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { orgType } from '@waybill/contract'
 import type { ShellBridge } from '@waybill/host'
+import { lazyPage } from '@waybill/host/app-page'
+import { notFoundPage } from '@waybill/host/not-found'
+import { parseSearch } from '@waybill/host/parse-search'
 import { readBrandSearch } from './brand/search.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { readSecurityList } from './security/list-state.ts'
 import { readTenantList } from './tenants/list-state.ts'
 import { readListState } from './users/list-state.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('users') })
 
 /** The first room: the platform's is its tenants, a reseller's its people. */
 const landing = (bridge: ShellBridge) =>
@@ -31,36 +32,36 @@ const rooms = [
   createRoute({
     getParentRoute: () => root,
     path: '/tenant/lists',
-    component: lazyRouteComponent(() => import('./tenants/list-page.tsx'), 'TenantListPage'),
+    component: lazyPage(() => import('./tenants/list-page.tsx'), 'TenantListPage'),
     validateSearch: readTenantList,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/brand',
-    component: lazyRouteComponent(() => import('./brand/brand-page.tsx'), 'BrandPage'),
+    component: lazyPage(() => import('./brand/brand-page.tsx'), 'BrandPage'),
     validateSearch: readBrandSearch,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/user/lists',
-    component: lazyRouteComponent(() => import('./users/list-page.tsx'), 'UserListPage'),
+    component: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage'),
     validateSearch: readListState,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/security/lists',
-    component: lazyRouteComponent(() => import('./security/list-page.tsx'), 'SecurityListPage'),
+    component: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage'),
     validateSearch: readSecurityList,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/ticket/lists',
-    component: lazyRouteComponent(() => import('./tickets/pages.tsx'), 'TicketListPage'),
+    component: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/ticket/detail/$id',
-    component: lazyRouteComponent(() => import('./tickets/pages.tsx'), 'TicketDetailPage'),
+    component: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage'),
   }),
 ]
 
@@ -69,6 +70,7 @@ export const createAppRouter = ({ history, bridge }: { history: RouterHistory; b
   createRouter({
     routeTree: root.addChildren([landing(bridge), ...rooms]),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

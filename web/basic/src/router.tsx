@@ -2,20 +2,21 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { lazyPage } from '@waybill/host/app-page'
+import { notFoundPage } from '@waybill/host/not-found'
+import { parseSearch } from '@waybill/host/parse-search'
 import { readListState } from './orders/list-state.ts'
 import { OrderDetailPage } from './orders/detail-page.tsx'
 import { OrderListPage } from './orders/list-page.tsx'
 import { readBookState } from './setting/address-book/book-state.ts'
 import { readProductState } from './products/list-state.ts'
 import { readLogState } from './stores/log-state.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('orders') })
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -38,88 +39,88 @@ export const detailRoute = createRoute({
 const manualRoute = createRoute({
   getParentRoute: () => root,
   path: '/manual',
-  component: lazyRouteComponent(() => import('./manual/page.tsx'), 'ManualPage'),
+  component: lazyPage(() => import('./manual/page.tsx'), 'ManualPage'),
 })
 
 const verificationRoute = createRoute({
   getParentRoute: () => root,
   path: '/setting/verification',
-  component: lazyRouteComponent(() => import('./setting/verification/page.tsx'), 'VerificationPage'),
+  component: lazyPage(() => import('./setting/verification/page.tsx'), 'VerificationPage'),
 })
 
 const supportRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/support/lists',
-    component: lazyRouteComponent(() => import('./support/list-page.tsx'), 'SupportListPage'),
+    component: lazyPage(() => import('./support/list-page.tsx'), 'SupportListPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/support/detail/$id',
-    component: lazyRouteComponent(() => import('./support/detail-page.tsx'), 'SupportDetailPage'),
+    component: lazyPage(() => import('./support/detail-page.tsx'), 'SupportDetailPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/setting/messages',
-    component: lazyRouteComponent(() => import('./messages/page.tsx'), 'MessagesPage'),
+    component: lazyPage(() => import('./messages/page.tsx'), 'MessagesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/jobs',
-    component: lazyRouteComponent(() => import('./jobs/page.tsx'), 'JobsPage'),
+    component: lazyPage(() => import('./jobs/page.tsx'), 'JobsPage'),
   }),
 ]
 
 const addressBookRoute = createRoute({
   getParentRoute: () => root,
   path: '/setting/address-book',
-  component: lazyRouteComponent(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
+  component: lazyPage(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
   validateSearch: readBookState,
 })
 const storeListRoute = createRoute({
   getParentRoute: () => root,
   path: '/store/lists',
-  component: lazyRouteComponent(() => import('./stores/lists-page.tsx'), 'StoreListPage'),
+  component: lazyPage(() => import('./stores/lists-page.tsx'), 'StoreListPage'),
 })
 const storeConnectRoute = createRoute({
   getParentRoute: () => root,
   path: '/store/connect/$type',
-  component: lazyRouteComponent(() => import('./stores/connect-page.tsx'), 'StoreConnectPage'),
+  component: lazyPage(() => import('./stores/connect-page.tsx'), 'StoreConnectPage'),
 })
 const storeLogRoute = createRoute({
   getParentRoute: () => root,
   path: '/store/log/$id',
-  component: lazyRouteComponent(() => import('./stores/log-page.tsx'), 'StoreLogPage'),
+  component: lazyPage(() => import('./stores/log-page.tsx'), 'StoreLogPage'),
   validateSearch: readLogState,
 })
 const productRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/product/lists',
-    component: lazyRouteComponent(() => import('./products/list-page.tsx'), 'ProductListPage'),
+    component: lazyPage(() => import('./products/list-page.tsx'), 'ProductListPage'),
     validateSearch: readProductState,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/product/create',
-    component: lazyRouteComponent(() => import('./products/create-page.tsx'), 'ProductCreatePage'),
+    component: lazyPage(() => import('./products/create-page.tsx'), 'ProductCreatePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/product/detail/$id',
-    component: lazyRouteComponent(() => import('./products/detail-page.tsx'), 'ProductDetailPage'),
+    component: lazyPage(() => import('./products/detail-page.tsx'), 'ProductDetailPage'),
   }),
 ]
 const accountRoute = createRoute({
   getParentRoute: () => root,
   path: '/setting/account',
-  component: lazyRouteComponent(() => import('./setting/account/page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./setting/account/page.tsx'), 'AccountPage'),
 })
 
 const defaultsRoute = createRoute({
   getParentRoute: () => root,
   path: '/setting/defaults',
-  component: lazyRouteComponent(() => import('./setting/defaults/page.tsx'), 'DefaultsPage'),
+  component: lazyPage(() => import('./setting/defaults/page.tsx'), 'DefaultsPage'),
 })
 
 /** The routes of /b over the shell's history. */
@@ -141,6 +142,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
       storeLogRoute,
     ]),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

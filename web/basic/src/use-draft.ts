@@ -10,7 +10,8 @@ function read<Draft>(key: string): Partial<Draft> {
   }
 }
 
-function keep(key: string, draft: unknown): void {
+function keep(key: string | null, draft: unknown): void {
+  if (key === null) return
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
@@ -19,10 +20,27 @@ function keep(key: string, draft: unknown): void {
   }
 }
 
-/** What this user has typed into a form, kept by the tab until it is sent, given up, or the user logs out of this tab: a reload or a log-in that ended loses nothing. */
-export function useDraft<Draft extends object>(name: string, before: Draft) {
-  const key = draftName(`${useShell().user?.user.id ?? 0} ${name}`)
-  const [draft, setDraft] = useState<Draft>(() => ({ ...before, ...read<Draft>(key) }))
+/** The storage key of this user's draft. */
+const useKeyOf = () => {
+  const userId = useShell().user?.user.id ?? 0
+  return (name: string) => draftName(`${userId} ${name}`)
+}
+
+/** Returns whether this tab holds a draft of the given name. */
+export function useHasDraft(): (name: string) => boolean {
+  const keyOf = useKeyOf()
+  return (name) => sessionStorage.getItem(keyOf(name)) !== null
+}
+
+/**
+ * What this user has typed into a form, kept by the tab until it is sent, given up, or the user logs out of this tab: a reload or a log-in that
+ * ended loses nothing. Without a name it lives as long as the form.
+ */
+export function useDraft<Draft extends object>(name: string | null, before: Draft) {
+  const keyOf = useKeyOf()
+  // A form stays with the draft that it began with, whatever is renewed around it.
+  const [key] = useState(() => (name === null ? null : keyOf(name)))
+  const [draft, setDraft] = useState<Draft>(() => ({ ...before, ...(key !== null && read<Draft>(key)) }))
   const change = (next: Partial<Draft>) =>
     setDraft((old) => {
       const changed = { ...old, ...next }

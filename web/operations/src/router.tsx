@@ -2,15 +2,16 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { lazyPage } from '@waybill/host/app-page'
+import { notFoundPage } from '@waybill/host/not-found'
+import { parseSearch } from '@waybill/host/parse-search'
 import { readHomeState } from './home/home-state.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('home') })
 const routes = [
   createRoute({
     getParentRoute: () => root,
@@ -22,7 +23,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/home',
-    component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+    component: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'),
     validateSearch: readHomeState,
   }),
 ]
@@ -32,6 +33,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
     routeTree: root.addChildren(routes),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

@@ -1,6 +1,7 @@
 import type { Client } from '@waybill/contract'
 import { CONTRACT } from '@waybill/contract/core'
 import type { Registry, ShellBridge, ShellEvents } from '@waybill/host'
+import { findLoadCause } from '@waybill/host/lazy-page'
 import { toast, translator } from '@waybill/kit/basics'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createDownload } from './files/download.ts'
@@ -59,7 +60,7 @@ export function createBridge(given: {
     openPdf: createOpenPdf(fetch),
     toast: (kind, text, options) => {
       if (kind === 'ok') toast.success(text, options)
-      else if (kind === 'warn') toast.info(text, options)
+      else if (kind === 'warn') toast.warning(text, options)
       else toast.error(text, options)
     },
     openFeature: async (name, input) => {
@@ -67,8 +68,12 @@ export function createBridge(given: {
         const { openFeature } = await import('./host/open-feature.ts')
         return await openFeature({ registry, bridge }, name, input)
       } catch (error) {
-        console.error(error)
-        toast.error(translator(shellMessages, state.get().locale)('featureFailed'))
+        const t = translator(shellMessages, state.get().locale)
+        const cause = await findLoadCause()
+        if (cause === 'broken') console.error(error)
+        const reload = { label: t('reload'), run: () => location.reload() }
+        if (cause === 'outdated') toast.error(t('newVersion'), { act: reload })
+        else toast.error(t(cause === 'offline' ? 'offline' : 'featureFailed'))
         return null
       }
     },

@@ -1,3 +1,4 @@
+import { isRawPath } from '@waybill/contract/core'
 import { announce } from '@waybill/kit/basics'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ShellState } from './shell-state.ts'
@@ -27,8 +28,13 @@ function focusHeading(title: string): void {
 
 /** Titles the page; on a new place the focus goes to its heading, so that a screen reader starts there. */
 export function createPageTitle(state: ShellState, history: RouterHistory): (title: string) => void {
-  // Nothing moves the focus on the first page of a visit: the browser's own start is right there.
+  // Nothing moves the focus on the first page of a visit, where the browser's own start is right; a log-in has been a page before.
   let place: string | null = null
+  const noteRaw = () => {
+    if (isRawPath(history.location.pathname)) place = placeOf(history.location.href)
+  }
+  noteRaw()
+  history.subscribe(noteRaw)
   return (title) => {
     document.title = `${title} · ${siteNameOf(state.get())}`
     const now = placeOf(history.location.href)

@@ -1,30 +1,28 @@
 import { guard } from '@waybill/contract/core'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { lazyPageIn } from '@waybill/host/lazy-page'
+import type { ComponentType } from 'react'
 import { loadFrame } from './load-frame.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { PreLaunchPage } from './pages/pre-launch-page.tsx'
+import { RawPage } from './pages/raw-page.tsx'
 import { ResetLanding } from './registration/reset-landing.tsx'
 import { readSession } from './session/session-store.ts'
 import type { Shell } from './shell.ts'
 import { hasSaasInfo } from './tenant/tenant-store.ts'
 
 const loadRegistration = () => import('./registration/pages.tsx')
+const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyPageIn(RawPage, load, name)
 
 /** Raw pages of which each audience has its own, loaded when somebody goes there: the log-in stays small. */
 const audiencePages = {
-  '/sign-up': lazyRouteComponent(loadRegistration, 'SignUp'),
-  '/forgot-psw': lazyRouteComponent(loadRegistration, 'Forgot'),
-  '/reset-psw-code': lazyRouteComponent(loadRegistration, 'ResetCode'),
-  '/reset-psw': lazyRouteComponent(loadRegistration, 'Reset'),
-  '/outbox': lazyRouteComponent(loadRegistration, 'Outbox'),
+  '/sign-up': lazyPage(loadRegistration, 'SignUp'),
+  '/forgot-psw': lazyPage(loadRegistration, 'Forgot'),
+  '/reset-psw-code': lazyPage(loadRegistration, 'ResetCode'),
+  '/reset-psw': lazyPage(loadRegistration, 'Reset'),
+  '/outbox': lazyPage(loadRegistration, 'Outbox'),
 } as const
 
 /** The shell's routes (specification §2): raw pages, and everything else inside header and menu. */
@@ -53,16 +51,16 @@ export function createShellRouter(shell: Shell) {
   const frame = createRoute({
     getParentRoute: () => root,
     id: 'frame',
-    component: lazyRouteComponent(loadFrame, 'Frame'),
+    component: lazyPage(loadFrame, 'Frame'),
   })
   const areas = Object.values(shell.registry).map(({ prefix }) =>
     createRoute({
       getParentRoute: () => frame,
       path: prefix,
-      component: lazyRouteComponent(loadFrame, 'SubAppArea'),
+      component: lazyPage(loadFrame, 'SubAppArea'),
     }),
   )
-  const notFound = lazyRouteComponent(loadFrame, 'NotFoundPage')
+  const notFound = lazyPage(loadFrame, 'NotFoundPage')
   const other = createRoute({ getParentRoute: () => frame, path: '$', component: notFound })
   return createRouter({
     routeTree: root.addChildren([...raw, frame.addChildren([...areas, other])]),

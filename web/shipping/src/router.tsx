@@ -6,16 +6,17 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { notFoundPage } from '@waybill/host/not-found'
+import { parseSearch } from '@waybill/host/parse-search'
 import { CalculatorPage } from './calculator/calculator-page.tsx'
 import { readRateState, searchOf } from './calculator/rate-state.ts'
 import { readPostageState } from './funds/postage-state.ts'
 import { PostagePage } from './funds/postage-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { ShipmentDetailPage } from './shipments/detail-page.tsx'
 import { ShipmentListPage } from './shipments/list-page.tsx'
 import { readListState } from './shipments/list-state.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('shipments') })
 const routes = [
   createRoute({
     getParentRoute: () => root,
@@ -50,6 +51,7 @@ export const createAppRouter = ({ history }: { history: RouterHistory }) =>
   createRouter({
     routeTree: root.addChildren(routes),
     history,
+    parseSearch,
     disableGlobalCatchBoundary: true,
     defaultPreload: false,
   })

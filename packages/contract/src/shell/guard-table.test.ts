@@ -14,9 +14,9 @@ const table: Record<string, readonly [string, string, string, string]> = {
   '/o/': ['!/login back', '!/ss/login back', 'pass', 'pass'],
   '/a/': ['!/login back', '!/ss/login back', 'pass', 'pass'],
   '/nowhere': ['!/login back', '!/ss/login back', 'pass', 'pass'],
-  // The pre-launch page passes before anything about saas info is asked; the error page too, or an unknown tenant would go round.
+  // The pre-launch page passes before anything about saas info is asked. The error page does not: an unknown tenant loses its saas info first.
   '/preLaunchPage': ['pass', 'pass', 'pass', 'pass'],
-  '/error': ['pass', 'pass', 'pass', 'pass'],
+  '/error': ['pass', '/ss/login', 'pass', '/ss/login'],
   // Raw pages of ordinary users: with saas info they belong to nobody.
   '/login': ['pass', '/ss/login', 'pass', '/ss/login'],
   '/sign-up': ['pass', '/ss/login', 'pass', '/ss/login'],

@@ -42,9 +42,10 @@ describe("the route guard on a reseller's host", () => {
     expect(visit('/ss/login', { saas: true })).toEqual({ clear: false, to: null })
     expect(visit('/ss?invite=9', { saas: true })).toEqual({ clear: false, to: '/ss/login?invite=9' })
   })
-  it('lets the pre-launch and error pages pass, else an unknown tenant would go round in circles', () => {
+  it('lets the pre-launch page pass, and the error page only without saas info, as the specification has it', () => {
     expect(visit('/preLaunchPage', { saas: true }).to).toBeNull()
-    expect(visit('/error', { saas: true }).to).toBeNull()
+    expect(visit('/error', { saas: true }).to).toBe('/ss/login')
+    expect(visit('/error').to).toBeNull()
   })
 })
 

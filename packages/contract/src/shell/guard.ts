@@ -24,8 +24,7 @@ export function guard({ location, hasToken, hasSaasInfo }: GuardFacts): GuardVer
   const clear = !raw
   const keepQuery = { pathname: '/', search, hash: '' }
   if (!hasSaasInfo && underSaas) return { clear, to: loginHref(false, keepQuery) }
-  // The error page answers an unknown tenant: sending it to a log-in would loop.
-  if (pathname === '/preLaunchPage' || pathname === '/error') return { clear, to: null }
+  if (pathname === '/preLaunchPage') return { clear, to: null }
   if (hasSaasInfo && !underSaas) return { clear, to: loginHref(true, raw ? keepQuery : location) }
   if (pathname === '/ss' || pathname === '/ss/') return { clear, to: loginHref(true, keepQuery) }
   if (raw) return { clear, to: null }

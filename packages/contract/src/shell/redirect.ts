@@ -11,6 +11,25 @@ export function safeRedirect(wish: string | null | undefined): string | null {
   return url.pathname + url.search + url.hash
 }
 
+/** Raw pages that somebody may want instead of the log-in; `next` in its query names one. */
+const nextPages = ['sign-up', 'forgot-psw'] as const
+type NextPage = (typeof nextPages)[number]
+
+/** The page that a visitor of the log-in asked for before it led here; null when there is none. */
+export const nextPageOf = (search: string): NextPage | null => {
+  const wish = new URLSearchParams(search).get('next')
+  return nextPages.find((page) => page === wish) ?? null
+}
+
+/** The log-in of a reseller's site in place of one of its raw pages: the query is kept, and which page it was goes along as `next`. */
+export function tenantLoginHref(from: { pathname: string; search: string; hash: string }): string {
+  const page = nextPages.find((one) => from.pathname.replace(/\/+$/, '').replace(/^\/ss/, '') === `/${one}`)
+  if (!page) return loginHref(true, from)
+  const query = new URLSearchParams(from.search)
+  query.set('next', page)
+  return loginHref(true, { pathname: '/', search: `?${query}`, hash: '' })
+}
+
 const rawPaths = new Set([
   '/preLaunchPage',
   '/error',

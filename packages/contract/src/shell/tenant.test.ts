@@ -106,6 +106,15 @@ describe('what follows from a look-up', () => {
       if (away && href.includes('x=1')) expect(goTo).toContain('x=1')
     },
   )
+  it.each([
+    ['/ss/sign-up?invite=ABC', '/ss/login?invite=ABC&next=sign-up'],
+    ['/ss/sign-up/?invitationCode=A&x=1', '/ss/login?invitationCode=A&x=1&next=sign-up'],
+    ['/ss/forgot-psw', '/ss/login?next=forgot-psw'],
+    ['/forgot-psw', '/ss/login?next=forgot-psw'],
+    ['/ss/reset-psw?x=1', '/ss/login?x=1'],
+  ])('leads %s to the log-in, which is told what was wanted', (href, goTo) => {
+    expect(tenantVerdict(facts({ href }), answers.found!).goTo).toBe(goTo)
+  })
   it('keeps the wish for a place inside', () => {
     expect(tenantVerdict(facts({ href: '/b/?x=1#/order/lists' }), answers.found!).goTo).toBe(
       '/ss/login?x=1&redirect=%2Fb%2F%3Fx%3D1%23%2Forder%2Flists',

@@ -1,5 +1,5 @@
 import type { TenantSetting } from '../api/tenancy.ts'
-import { loginHref } from './redirect.ts'
+import { tenantLoginHref } from './redirect.ts'
 
 /** The organisation of the platform's operator, whose setting is the main site's branding. */
 export const MAIN_SITE_ORG_ID = 1
@@ -63,7 +63,7 @@ export function tenantVerdict({ host, location, cachedHost }: TenantFacts, answe
   const saas = answer.found.serverOrgId !== MAIN_SITE_ORG_ID
   const fresh = cachedHost !== host
   const away = saas && fresh && trim(location.pathname) !== '/ss/login'
-  return { ...stay, show: 'answer', keep: true, saas, goTo: away ? loginHref(true, location) : null }
+  return { ...stay, show: 'answer', keep: true, saas, goTo: away ? tenantLoginHref(location) : null }
 }
 
 /** How long the first page stays behind the splash (specification §4): the log-in and the root wait, every other page is shown at once. */

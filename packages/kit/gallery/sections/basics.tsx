@@ -14,7 +14,6 @@ import {
   ProgressBar,
   Skeleton,
   Stepper,
-  Tabs,
   Tooltip,
   useFormat,
   useT,
@@ -109,7 +108,6 @@ function Marks() {
 /** Buttons, badges, banners, steps, tabs, facts. */
 export default function BasicsSection() {
   const t = useT(galleryText)
-  const [tab, setTab] = useState<'a' | 'b'>('a')
   const [step, setStep] = useState('map')
   return (
     <main>
@@ -141,29 +139,15 @@ export default function BasicsSection() {
               <ProgressBar label={t('import')} share={null} />
             </div>
           </Card>
-          <Card title="Tabs, DescriptionList">
-            <Tabs
-              label={t('orders')}
-              value={tab}
-              onChange={setTab}
-              tabs={[
-                {
-                  id: 'a',
-                  label: t('items'),
-                  count: 3,
-                  panel: (
-                    <DescriptionList
-                      items={[
-                        { id: 'r', label: t('recipient'), value: 'Mia Novak' },
-                        { id: 'p', label: t('shipTo'), value: 'Austin, TX 78701' },
-                        { id: 'n', label: t('note'), value: null },
-                      ]}
-                    />
-                  ),
-                },
-                { id: 'b', label: t('note'), panel: <Skeleton className="w-40" /> },
+          <Card title="DescriptionList">
+            <DescriptionList
+              items={[
+                { id: 'r', label: t('recipient'), value: 'Mia Novak' },
+                { id: 'p', label: t('shipTo'), value: 'Austin, TX 78701' },
+                { id: 'n', label: t('note'), value: null },
               ]}
             />
+            <Skeleton className="mt-3 w-40" />
           </Card>
         </div>
       </PageBody>

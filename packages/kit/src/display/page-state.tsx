@@ -11,24 +11,32 @@ type StateBoxProps = {
   children?: ReactNode
   action?: ReactNode
   alert?: boolean
+  /** The title is the page's `h1`: there is nothing else on the page. */
+  heading?: boolean | undefined
   className?: string
 }
 
-function StateBox({ icon, title, children, action, alert, className }: StateBoxProps) {
+function StateBox({ icon, title, children, action, alert, heading, className }: StateBoxProps) {
   return (
     <div
       role={alert ? 'alert' : 'status'}
       className={cx('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}
     >
       <span className="mb-3 grid size-10 place-items-center rounded-full bg-sub text-muted">{icon}</span>
-      <p className="text-section font-semibold">{title}</p>
+      {heading ? (
+        <h1 tabIndex={-1} className="text-section font-semibold outline-none">
+          {title}
+        </h1>
+      ) : (
+        <p className="text-section font-semibold">{title}</p>
+      )}
       {children && <div className="mt-1 text-muted">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )
 }
 
-type Said = { title: ReactNode; children?: ReactNode; action?: ReactNode; className?: string }
+type Said = { title: ReactNode; children?: ReactNode; action?: ReactNode; heading?: boolean; className?: string }
 
 /** First use: what is missing, why, and one button. */
 export const FirstUse = ({ icon = <Inbox />, ...props }: Said & { icon?: ReactNode }) => (
@@ -66,11 +74,16 @@ export type LoadErrorProps = {
   requestId?: string | null
   onRetry?: () => void
   pending?: boolean
+  /** The title is the page's `h1`. */
+  heading?: boolean
+  /** Further buttons beside Retry. */
+  extra?: ReactNode
   className?: string
 }
 
 /** A part that did not load: cause, Retry, and the request's number for support. */
-export function LoadError({ title, children, requestId, onRetry, pending, className }: LoadErrorProps) {
+export function LoadError(props: LoadErrorProps) {
+  const { title, children, requestId, onRetry, pending, heading, extra, className } = props
   const t = useKitText()
   return (
     <StateBox
@@ -78,11 +91,17 @@ export function LoadError({ title, children, requestId, onRetry, pending, classN
       className={className}
       icon={<CircleX className="text-critical-icon" />}
       title={title ?? t('failed')}
+      heading={heading}
       action={
-        onRetry && (
-          <Button onClick={onRetry} pending={pending}>
-            {t('retry')}
-          </Button>
+        (onRetry || extra) && (
+          <>
+            {onRetry && (
+              <Button onClick={onRetry} pending={pending}>
+                {t('retry')}
+              </Button>
+            )}
+            {extra}
+          </>
         )
       }
     >

@@ -1,14 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
+import { lazyPart } from '../react/lazy-part.tsx'
 import type { ComboboxProps } from './combobox-props.ts'
 import { useFieldControl } from './field.tsx'
 
 export type { ComboboxProps } from './combobox-props.ts'
-
-const load = () => import('./combobox-list.tsx')
-const ComboboxList = lazy(load) as unknown as typeof import('./combobox-list.tsx').default
 
 /** Same box, same value, until the code is there. */
 function Waiting<Value extends string>({ value, options, placeholder, className, ...props }: ComboboxProps<Value>) {
@@ -30,13 +28,8 @@ function Waiting<Value extends string>({ value, options, placeholder, className,
 }
 
 /** One of many, found by typing; null is nothing chosen. */
-export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  return (
-    <Suspense fallback={<Waiting {...props} />}>
-      <ComboboxList {...props} />
-    </Suspense>
-  )
-}
-
-/** Loads the combobox's code ahead of its first use. */
-export const preloadCombobox = (): void => void load()
+export const Combobox = lazyPart<ComboboxProps<string>>(() => import('./combobox-list.tsx'), Waiting) as unknown as <
+  Value extends string,
+>(
+  props: ComboboxProps<Value>,
+) => ReactNode

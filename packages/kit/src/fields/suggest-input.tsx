@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../react/lazy-part.tsx'
 import type { SuggestInputProps } from './suggest-props.ts'
 import { TextInput } from './text-input.tsx'
 
 export type { Suggestion, SuggestInputProps } from './suggest-props.ts'
 
-const SuggestList = lazy(() => import('./suggest-list.tsx'))
+const Plain = ({ value, onChange, placeholder, className, onFocus, onBlur }: SuggestInputProps) => (
+  <TextInput {...{ value, onChange, placeholder, className, onFocus, onBlur }} />
+)
 
 /** Free text with suggestions below it: whatever is typed counts, an offer only saves typing. */
-export function SuggestInput(props: SuggestInputProps) {
-  const { value, onChange, placeholder, className, onFocus, onBlur } = props
-  const waiting = <TextInput {...{ value, onChange, placeholder, className, onFocus, onBlur }} />
-  return (
-    <Suspense fallback={waiting}>
-      <SuggestList {...props} />
-    </Suspense>
-  )
-}
+export const SuggestInput = lazyPart<SuggestInputProps>(() => import('./suggest-list.tsx'), Plain)

@@ -1,21 +1,22 @@
+import { flushSync } from 'react-dom'
+import { KeyQueue } from './key-queue.ts'
 import { actsAtOnce, chordOf, isTyping } from './key-rules.ts'
 import { isTopLayer } from './layers.tsx'
-import { ScanBurst } from './scan-burst.ts'
+import { ScanBurst, scannerGap } from './scan-burst.ts'
 
 /** Returns false when it had nothing to do, so that the next registration may try. */
 export type ShortcutHandler = (event: KeyboardEvent) => void | false
 export type Registration = { depth: number; keys: () => Record<string, ShortcutHandler> }
 export type ScanRegistration = { depth: number; scan: (text: string) => void }
 
-/** Silence that must follow a single key before it acts, in ms. */
-const silence = 60
 /** How long the first key of a sequence ("g o") is remembered, in ms. */
 const sequenceWindow = 1200
 
 const registrations: Registration[] = []
 const scanners: ScanRegistration[] = []
 const burst = new ScanBurst()
-let pending: ReturnType<typeof setTimeout> | undefined
+const queue = new KeyQueue(replay)
+let lastKeyAt = Number.NEGATIVE_INFINITY
 let prefix: { chord: string; at: number } | null = null
 let singleKeysOn = true
 
@@ -51,32 +52,50 @@ const wanted = (chord: string): boolean =>
   isPrefix(chord) ||
   registrations.some((one) => isTopLayer(one.depth) && one.keys()[chord] !== undefined)
 
+/** Acts on keys in the order in which they were pressed; each sees the page as the key before has left it. */
+function replay(presses: readonly { chord: string; event: KeyboardEvent }[]): void {
+  const wasTyping = isTyping(document.activeElement)
+  for (const { chord, event } of presses) {
+    // "/" went to the search field: what was typed after it belongs into the field.
+    if (!wasTyping && isTyping(document.activeElement)) document.execCommand('insertText', false, event.key)
+    else flushSync(() => fire(chord, event))
+  }
+}
+
+/** A single character: held back until it is sure that no scanner typed it. */
+function takeSingle(chord: string, event: KeyboardEvent): void {
+  if (!singleKeysOn || (queue.isEmpty && !wanted(chord))) return
+  // "/" would open the browser's quick find.
+  event.preventDefault()
+  // A held key repeats faster than any silence.
+  if (event.repeat) queue.flush()
+  if (event.repeat) run(chord, event)
+  else queue.add({ chord, event })
+}
+
 function onKeyDown(event: KeyboardEvent): void {
-  clearTimeout(pending)
   const chord = chordOf(event)
   if (!chord || event.defaultPrevented) return
   const typing = isTyping(event.target)
+  const slow = event.timeStamp - lastKeyAt > scannerGap
+  lastKeyAt = event.timeStamp
+  if (slow || typing) queue.flush()
   if (!typing && takeScan(event)) return
   if (actsAtOnce(chord)) {
+    queue.flush()
     if (typing && !chord.startsWith('mod+')) return
     if (wanted(chord) && run(chord, event)) event.preventDefault()
-    return
-  }
-  if (typing || !singleKeysOn || !wanted(chord)) return
-  // "/" would open the browser's quick find; a held key repeats faster than any silence.
-  event.preventDefault()
-  if (event.repeat) run(chord, event)
-  else pending = setTimeout(() => fire(chord, event), silence)
+  } else if (!typing) takeSingle(chord, event)
 }
 
+/** A scan that nobody waits for does nothing: neither are its characters shortcuts, nor does its Enter press what has the focus. */
 function takeScan(event: KeyboardEvent): boolean {
   const text = burst.take(event.key, event.timeStamp)
   if (text === null) return false
-  const scanner = scanners.findLast((one) => isTopLayer(one.depth))
-  if (!scanner) return false
+  queue.drop()
   event.preventDefault()
   event.stopPropagation()
-  scanner.scan(text)
+  scanners.findLast((one) => isTopLayer(one.depth))?.scan(text)
   return true
 }
 

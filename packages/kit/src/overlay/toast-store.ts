@@ -1,6 +1,6 @@
 export type Toast = {
   id: number
-  tone: 'success' | 'critical' | 'info'
+  tone: 'success' | 'critical' | 'info' | 'warning'
   text: string
   detail?: string
   undo?: () => void
@@ -38,8 +38,11 @@ export const toast = {
     add({ tone: 'success', text, ...options, lasts: options.undo || options.act ? 8000 : 5000 }),
   info: (text: string, options: { detail?: string } = {}): number =>
     add({ tone: 'info', text, ...options, lasts: 5000 }),
+  /** What the user should know before going on. */
+  warning: (text: string, options: { detail?: string } = {}): number =>
+    add({ tone: 'warning', text, ...options, lasts: 5000 }),
   /** Stays until closed; the place that failed must say it too. */
-  error: (text: string, options: { detail?: string } = {}): number =>
+  error: (text: string, options: Pick<Toast, 'detail' | 'act'> = {}): number =>
     add({ tone: 'critical', text, ...options, lasts: null }),
   close: (id: number): void => change(toasts.filter((one) => one.id !== id)),
   clear: (): void => change([]),

@@ -8,7 +8,7 @@ export type Column<Row> = {
   type: ColumnType
   /** Pixels; text columns grow beyond it, numbers never. */
   width: number
-  /** 1 always, 2 from 1,024 px, 3 from 1,920 px; the column menu overrules. */
+  /** 1 always, 2 from 1,024 px, 3 from 1,920 px, both only where there is room; the column menu overrules. */
   priority: 1 | 2 | 3
   sort?: true
   /** Hidden until chosen in the column menu. */
@@ -38,6 +38,25 @@ const usesTabularFigures: Record<ColumnType, boolean> = {
 
 export const isTabular = (type: ColumnType): boolean => usesTabularFigures[type]
 
+/**
+ * Of the columns shown by default those that `room` pixels hold: the less important ones give way, so that the important ones are never
+ * pushed out of sight. What the user chose to see stays.
+ */
+export function fittingColumns<Row>(
+  shown: readonly Column<Row>[],
+  room: number,
+  choice: ColumnChoice = {},
+): Column<Row>[] {
+  const kept = new Set(shown.filter((column, index) => index === 0 || column.priority === 1 || choice[column.id]))
+  let left = room - [...kept].reduce((sum, { width }) => sum + width, 0)
+  for (const column of shown.toSorted((a, b) => a.priority - b.priority)) {
+    if (kept.has(column) || column.width > left) continue
+    kept.add(column)
+    left -= column.width
+  }
+  return shown.filter((column) => kept.has(column))
+}
+
 /** Columns shown at a window class: `tier` 1 below 1,024 px, 2 below 1,920 px, 3 above. The first column always shows. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
@@ -48,6 +67,13 @@ export function shownColumns<Row>(
     (column, index) => index === 0 || (choice[column.id] ?? (!column.optional && column.priority <= tier)),
   )
 }
+
+export const selectWidth = 36
+export const menuWidth = 40
+
+/** What a table of `width` pixels leaves to its columns beside the ticks and the row's menu. */
+export const columnRoom = (width: number, selectable: boolean): number =>
+  width - (selectable ? selectWidth : 0) - menuWidth
 
 /** Pixel widths that fill `room`: what is left over goes to the text columns by their width, or stays empty when there are none. */
 export function columnWidths(columns: readonly { type: ColumnType; width: number }[], room: number): number[] {

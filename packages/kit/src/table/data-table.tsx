@@ -8,7 +8,8 @@ import { LoadError, RefetchBar } from '../display/page-state.tsx'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { narrow, useMedia } from '../react/use-media.ts'
 import { useStable } from '../react/use-stable.ts'
-import { shownColumns } from './column.ts'
+import { useWidth } from '../react/use-width.ts'
+import { columnRoom, fittingColumns, shownColumns } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { Pager } from './pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -20,11 +21,17 @@ import { usePlace } from './use-place.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableSelection } from './use-table-selection.ts'
 
-function useShownColumns<Row>({ columns, columnChoice }: DataTableProps<Row>) {
+function useShownColumns<Row>({ columns, columnChoice, onSelection }: DataTableProps<Row>, width: number) {
   const wide = useMedia('(width >= 1920px)')
   const middle = useMedia('(width >= 1024px)')
   const tier = wide ? 3 : middle ? 2 : 1
-  return useMemo(() => shownColumns(columns, tier, columnChoice), [columns, tier, columnChoice])
+  return useMemo(() => {
+    const shown = shownColumns(columns, tier, columnChoice)
+    // Before it is measured, and on small windows that scroll sideways, all of the window's class are shown.
+    return width === 0 || tier === 1
+      ? shown
+      : fittingColumns(shown, columnRoom(width, onSelection !== undefined), columnChoice)
+  }, [columns, tier, columnChoice, width, onSelection])
 }
 
 /** Speaks the new order once the sorted column or direction changes. */
@@ -64,7 +71,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const cards = useMedia(narrow)
   const [choosing, setChoosing] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = useShownColumns(props)
+  const columns = useShownColumns(props, useWidth(scroller))
   const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey])
   const selecting = useTableSelection(props, keys)
   const keyboard = useTableKeys(scroller, {
@@ -77,6 +84,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   usePlace(scroller, { ...keyboard, rows, keys, selection: selecting.selection, onSelection: props.onSelection })
   useLeftRows({ rows, keys, total: selecting.total, selection: selecting.selection, onSelection: selecting.change })
   useSpokenSort(props)
+  const failed = error && rows === undefined
   const anySelected = props.onSelection !== undefined && selectedCount(selecting.selection) > 0
   const body = {
     props,
@@ -145,14 +153,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           ref={scroller}
           role="region"
           aria-label={t('scrollable', { name })}
-          aria-busy={rows === undefined || refetching}
+          aria-busy={(rows === undefined && !failed) || refetching}
           tabIndex={0}
           data-print="expand"
           {...keyboard.handlers}
           className="min-h-0 flex-1 scroll-pt-9 scroll-ps-40 overflow-auto focus-visible:-outline-offset-2"
         >
           {content}
-          {error && !rows && <LoadError {...error} className="sticky left-0" />}
+          {failed && <LoadError {...error} className="sticky left-0" />}
           {rows?.length === 0 && !error && <div className="sticky left-0">{empty}</div>}
         </div>
       </div>

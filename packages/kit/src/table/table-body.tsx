@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useDelayed } from '../react/use-delayed.ts'
 import { useWidth } from '../react/use-width.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { columnWidths, type Column, type Sort } from './column.ts'
+import { columnRoom, columnWidths, menuWidth, selectWidth, type Column, type Sort } from './column.ts'
 import { SkeletonRows, TableRow } from './table-row.tsx'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
@@ -18,8 +18,7 @@ type BodyProps<Row> = {
   onSelect: (index: number, on: boolean, extend: boolean) => void
 }
 
-const selectWidth = 36
-const menuWidth = 40
+const isLoading = <Row,>({ rows, error }: DataTableProps<Row>): boolean => rows === undefined && !error
 
 /** The table proper: fixed layout, sticky head and first column, scrolling inside its frame. */
 export function TableBody<Row>(
@@ -32,9 +31,9 @@ export function TableBody<Row>(
 ) {
   const { props, columns, keys, isSelected, onSelect, scroller, pageSelected, onSelectPage, onSort } = body
   const selectable = props.onSelection !== undefined
-  const room = useWidth(scroller) - (selectable ? selectWidth : 0) - menuWidth
-  const widths = columnWidths(columns, room)
-  const late = useDelayed(props.rows === undefined, 200)
+  const widths = columnWidths(columns, columnRoom(useWidth(scroller), selectable))
+  // Rows that failed to load are not on their way: the cause stands in their place.
+  const late = useDelayed(isLoading(props), 200)
   useCutEdges(scroller)
   return (
     <table
@@ -94,8 +93,8 @@ export function CardBody<Row>({
 }: BodyProps<Row> & { choosing: boolean }) {
   const t = useKitText()
   return (
-    <ul aria-label={props.name} aria-busy={props.rows === undefined}>
-      {props.rows === undefined && <li className="sr-only">{t('loading')}</li>}
+    <ul aria-label={props.name} aria-busy={isLoading(props)}>
+      {isLoading(props) && <li className="sr-only">{t('loading')}</li>}
       {props.rows?.map((row, index) => (
         <TableCard
           key={keys[index]}

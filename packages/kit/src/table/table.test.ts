@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardPlace, columnWidths, firstDirection, shownColumns, type Column } from './column.ts'
+import { cardPlace, columnWidths, firstDirection, fittingColumns, shownColumns, type Column } from './column.ts'
 import {
   isSelected,
   noSelection,
@@ -30,6 +30,17 @@ describe('columns', () => {
     column('hs', 'id', { optional: true }),
   ]
   const ids = (tier: 1 | 2 | 3, choice = {}) => shownColumns(all, tier, choice).map((one) => one.id)
+
+  it('give way where there is no room for them, the less important first, but never those that the user chose', () => {
+    const fitting = (room: number, choice = {}) =>
+      fittingColumns(shownColumns(all, 3, choice), room, choice).map((one) => one.id)
+    const width = (...names: string[]) =>
+      all.filter(({ id }) => names.includes(id)).reduce((sum, one) => sum + one.width, 0)
+    expect(fitting(width('no', 'name', 'service', 'store'))).toEqual(['no', 'name', 'service', 'store'])
+    expect(fitting(width('no', 'name', 'service', 'store') - 1)).toEqual(['no', 'name', 'service'])
+    expect(fitting(10)).toEqual(['no', 'name'])
+    expect(fitting(10, { store: true })).toEqual(['no', 'name', 'store'])
+  })
 
   it('appear by priority, and as the user chose', () => {
     expect(ids(1)).toEqual(['no', 'name'])

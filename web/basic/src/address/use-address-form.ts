@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, type FieldProblem, type PostalAddress } from '@waybill/contract'
 import { useLocale } from '@waybill/kit'
+import { useDraft } from '../use-draft.ts'
 import { type AddressErrors, type AddressKey, useAddressCheck, type Whose } from './form-check.ts'
 
 /** Fields of an address that the server found wrong, without the part of the body that they stood in. */
@@ -17,10 +18,10 @@ function useServerErrors(error: unknown): AddressErrors {
 
 /**
  * An address being typed: errors show once a field was left, live while they are mended, and all after a failed submit. `failure` is
- * what the server answered to the last save.
+ * what the server answered to the last save; `draft` the name under which the tab keeps what is typed.
  */
-export function useAddressForm(before: PostalAddress, given: { whose: Whose; failure: unknown }) {
-  const [address, setAddress] = useState(before)
+export function useAddressForm(before: PostalAddress, given: { whose: Whose; failure: unknown; draft?: string }) {
+  const { draft: address, change, forget, begin } = useDraft(given.draft ?? null, before)
   const [touched, setTouched] = useState<ReadonlySet<AddressKey>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<AddressKey>>(new Set())
   const [attempt, setAttempt] = useState(0)
@@ -46,17 +47,19 @@ export function useAddressForm(before: PostalAddress, given: { whose: Whose; fai
     dirty: JSON.stringify(address) !== JSON.stringify(first),
     /** Grows with every reset: fields with a memory of their own are keyed by it. */
     round,
-    change: (change: Partial<PostalAddress>) => {
-      setAddress((old) => ({ ...old, ...change }))
-      setTouched((old) => new Set([...old, ...(Object.keys(change) as AddressKey[])]))
+    change: (typed: Partial<PostalAddress>) => {
+      change(typed)
+      setTouched((old) => new Set([...old, ...(Object.keys(typed) as AddressKey[])]))
     },
+    /** What was typed is saved or given up. */
+    forget,
     /** A field was left; one that nobody touched keeps quiet until the form is sent. */
     leave: (key: AddressKey) => {
       if (touched.has(key)) setLeft((old) => (old.has(key) ? old : new Set(old).add(key)))
     },
     /** Starts anew, for the next address. */
     reset: (next: PostalAddress) => {
-      setAddress(next)
+      begin(next)
       setFirst(next)
       setRound((n) => n + 1)
       setTouched(new Set())

@@ -179,7 +179,10 @@ export function ImportDialog(props: Props) {
   // There is nothing to map or review: why is said where the file was chosen.
   if (info?.state === 'failed' && step !== 'upload') setStep('upload')
   const missing = info?.unmapped ?? []
-  const changing = useIsChanging(importId)
+  // An import that is continued may have been left before it was mapped.
+  if (step === 'review' && info?.state === 'ready' && missing.length > 0) setStep('map')
+  // Nobody knows the next step before the file is read, and while a change of the import is on its way.
+  const changing = useIsChanging(importId) || upload.isPending || info?.state === 'reading'
   const [going, setGoing] = useState(false)
   const next = () => {
     setGoing(changing)
@@ -192,7 +195,7 @@ export function ImportDialog(props: Props) {
     setTried(false)
     setStep('review')
   }
-  // Pressed while a template was still being applied.
+  // Pressed while the file was being read or a template applied.
   if (going && !changing) next()
   const back = () => (setGoing(false), setTried(false), save.reset(), setStep(step === 'review' ? 'map' : 'upload'))
   const start = () => {
@@ -224,7 +227,10 @@ export function ImportDialog(props: Props) {
   /** There is work that would be lost: one is asked before. */
   const dirty = sender.unsent > 0 && (closing || sender.failure !== null)
   const finish = () => {
-    if (step !== 'done' && info?.state === 'ready') bridge.toast('ok', t('closeKeeps'))
+    if (step !== 'done' && info?.state === 'ready' && importId) {
+      const run = () => void bridge.openFeature('import-orders', { importId })
+      bridge.toast('ok', t('closeKeeps'), { act: { label: t('continueNow'), run } })
+    }
     onClose(outcome && importId ? { importId } : null)
   }
   const close = () => {

@@ -208,7 +208,8 @@ export const importMessages = defineMessages({
     undone: { one: 'Import undone: {n} order taken back', other: 'Import undone: {n} orders taken back' },
     undoneProducts: { one: 'Import undone: {n} product taken back', other: 'Import undone: {n} products taken back' },
     importAnother: 'Import another file',
-    closeKeeps: 'The import is kept for 24 hours. Continue it from here.',
+    closeKeeps: 'Import saved for 24 hours',
+    continueNow: 'Continue',
   },
   cn: {
     title: '导入订单',
@@ -390,6 +391,7 @@ export const importMessages = defineMessages({
     undone: '已撤销导入：{n} 个订单',
     undoneProducts: '已撤销导入：{n} 个商品',
     importAnother: '导入其他文件',
-    closeKeeps: '导入内容将保留 24 小时，可在此继续。',
+    closeKeeps: '导入已保存，24 小时内可继续',
+    continueNow: '继续导入',
   },
 })

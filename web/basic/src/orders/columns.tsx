@@ -35,11 +35,17 @@ function Tracking({ row, locale }: Pick<Tools, 'locale'> & { row: OrderRow }) {
 const serviceText = (row: OrderRow, locale: 'en' | 'cn'): string =>
   row.carrier === null ? '-' : serviceLabel(row.carrier, row.serviceCode)[locale]
 
-const itemText = (row: OrderRow, t: T): string => {
-  if (!row.items.sku) return '-'
-  const first =
-    row.items.more > 0 || row.items.quantity <= 1 ? row.items.sku : `${row.items.sku} × ${row.items.quantity}`
-  return row.items.more > 0 ? `${first} ${t('more', { n: row.items.more })}` : first
+/** The first SKU, and how many of it or how many others: a long SKU is cut, a number never. */
+function Items({ row, t }: { row: OrderRow; t: T }) {
+  const { sku, more, quantity } = row.items
+  if (!sku) return '-'
+  const rest = more > 0 ? t('more', { n: more }) : quantity > 1 ? `× ${quantity}` : ''
+  return (
+    <span className="flex min-w-0 gap-1" title={`${sku} ${rest}`.trim()}>
+      <span className="min-w-0 truncate">{sku}</span>
+      {rest && <span className="tnum flex-none">{rest}</span>}
+    </span>
+  )
 }
 
 function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
@@ -50,7 +56,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     type: 'text',
     width: 112,
     priority: 2,
-    cell: (row) => itemText(row, t),
+    cell: (row) => <Items row={row} t={t} />,
   }
   const tracking: Column<OrderRow> = {
     id: 'tracking',
@@ -61,7 +67,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     cell: (row) => <Tracking row={row} locale={locale} />,
   }
   const all: Column<OrderRow>[] = [
-    { id: 'orderNo', head: t('orderNo'), type: 'id', width: 184, priority: 1, sort: true, cell: (row) => row.orderNo },
+    { id: 'orderNo', head: t('orderNo'), type: 'id', width: 168, priority: 1, sort: true, cell: (row) => row.orderNo },
     {
       id: 'createTime',
       head: t('orderDate'),
@@ -85,7 +91,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'shipTo',
       head: t('shipTo'),
       type: 'text',
-      width: 160,
+      width: 144,
       priority: 2,
       card: 'line',
       cell: (row) => placeOf(row.shipTo),
@@ -95,7 +101,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'weight',
       head: t('weight'),
       type: 'weight',
-      width: 88,
+      width: 104,
       priority: 2,
       sort: true,
       card: 'line',
@@ -115,7 +121,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'status',
       head: t('status'),
       type: 'badge',
-      width: 132,
+      width: 148,
       priority: 1,
       cell: (row) => <StatusBadge row={row} due={tools.dueOf(row)} />,
     },

@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, type OrderDetail } from '@waybill/contract'
 import { orderStatusWords } from '@waybill/contract/statuses'
@@ -12,6 +12,7 @@ import {
   DetailColumns,
   FirstUse,
   IconButton,
+  lazyPart,
   LoadError,
   LoadingState,
   Menu,
@@ -26,6 +27,8 @@ import { ActivityCard } from './activity-card.tsx'
 import { AddressCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { PackageDrawer } from './edit-package.tsx'
+import { useHasDraft } from '../use-draft.ts'
+import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
 import { useCanceling } from './use-canceling.tsx'
@@ -34,12 +37,13 @@ import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
 import { useOrdersChanged } from './use-orders.ts'
 
-const AddressDrawer = lazy(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }))
+const Nothing = () => null
+const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
 
-const OptionsDrawer = lazy(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }))
+const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
 type Printing = ReturnType<typeof usePrintLabels>
-type Editing = 'package' | 'options' | 'recipient' | 'shipFrom' | null
+type Editing = EditKind | 'options' | null
 
 const skeletonMain = ['h-40', 'h-28', 'h-48']
 const skeletonAside = ['h-32', 'h-36', 'h-44']
@@ -104,7 +108,11 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
 function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
   const changed = useOrdersChanged()
-  const [editing, setEditing] = useState<Editing>(null)
+  const hasDraft = useHasDraft()
+  // What was being typed before a reload or a log-in that ended is on the screen again.
+  const [editing, setEditing] = useState<Editing>(
+    () => (order.can.edit.allowed && editKinds.find((kind) => hasDraft(editDraft(order, kind)))) || null,
+  )
   const canceling = useCanceling()
   const buy = async () => {
     if (!order.can.buy.allowed) return
@@ -151,15 +159,9 @@ function Loaded({ order }: { order: OrderDetail }) {
         }
       />
       {editing === 'package' && <PackageDrawer order={order} onClose={close} />}
-      {editing === 'options' && (
-        <Suspense fallback={null}>
-          <OptionsDrawer order={order} onClose={close} />
-        </Suspense>
-      )}
+      {editing === 'options' && <OptionsDrawer order={order} onClose={close} />}
       {(editing === 'recipient' || editing === 'shipFrom') && (
-        <Suspense fallback={null}>
-          <AddressDrawer order={order} kind={editing} onClose={close} />
-        </Suspense>
+        <AddressDrawer order={order} kind={editing} onClose={close} />
       )}
     </>
   )
@@ -176,6 +178,7 @@ export function OrderDetailPage() {
   const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
+      {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.id} order={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
       {lost && (

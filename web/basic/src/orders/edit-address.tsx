@@ -11,6 +11,7 @@ import { PasteBox } from '../address/paste-box.tsx'
 import { useAddressForm } from '../address/use-address-form.ts'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
+import { editDraft } from './edit-draft.ts'
 import { useUpdateOrder } from './use-order.ts'
 
 /** Counts an address of the book as used once it went into an order; a failure loses a count and nothing else. */
@@ -43,27 +44,28 @@ export function AddressDrawer({
   const use = useCountUse()
   const whose = kind === 'recipient' ? 'recipient' : 'sender'
   const before = (kind === 'recipient' ? order.recipientAddress : order.shipFrom) ?? emptyAddress
-  const form = useAddressForm(before, { whose, failure: save.error })
+  const form = useAddressForm(before, { whose, failure: save.error, draft: editDraft(order, kind) })
   const { address, errors, attempt } = form
+  const close = () => (form.forget(), onClose())
   const submit = () =>
     form.submit((checked) => {
       const done = () => {
         use.count()
-        onClose()
+        close()
       }
       save.mutate({ [kind]: checked }, { onSuccess: done })
     })
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       width={640}
       dirty={form.dirty}
       title={kind === 'recipient' ? t('editShipTo') : t('editShipFrom')}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('discard')}</Button>
+          <Button onClick={close}>{t('discard')}</Button>
           <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
             {t('save')}
           </Button>

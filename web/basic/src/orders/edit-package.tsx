@@ -13,6 +13,8 @@ import {
   useT,
   WeightInput,
 } from '@waybill/kit'
+import { useDraft } from '../use-draft.ts'
+import { editDraft } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { useUpdateOrder } from './use-order.ts'
@@ -82,7 +84,8 @@ export function SaveError(props: SaveErrorProps) {
 export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useT(orderMessages)
   const save = useUpdateOrder(order)
-  const [pack, setPack] = useState(order.package)
+  const { draft: pack, change: setPack, forget, begin } = useDraft(editDraft(order, 'package'), order.package)
+  const close = () => (forget(), onClose())
   const [tried, setTried] = useState(false)
   const dirty = JSON.stringify(pack) !== JSON.stringify(order.package)
   const zero = (side: (typeof SIDES)[number]) =>
@@ -90,8 +93,8 @@ export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose:
   const submit = () => {
     setTried(true)
     if (SIDES.some((side) => pack[side] === 0)) return
-    if (dirty) save.mutate({ package: pack }, { onSuccess: onClose })
-    else onClose()
+    if (dirty) save.mutate({ package: pack }, { onSuccess: close })
+    else close()
   }
   const labels =
     pack.massUnit === 'lb'
@@ -100,21 +103,21 @@ export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose:
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       width={560}
       dirty={dirty}
       title={t('editPackage')}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('discard')}</Button>
+          <Button onClick={close}>{t('discard')}</Button>
           <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <SaveError order={order} save={save} onReload={() => setPack(order.package)} onOverwrite={submit} />
+      <SaveError order={order} save={save} onReload={() => begin(order.package)} onOverwrite={submit} />
       <div className="flex flex-col gap-3">
         <Field label={t('unit')} className="w-44">
           <Select

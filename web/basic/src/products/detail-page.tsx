@@ -89,6 +89,7 @@ export function ProductDetailPage() {
   const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
+      {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.product.id} detail={query.data} />}
       {query.isPending && <LoadingState skeleton={<Skeleton className="h-96 w-full rounded-control" />} />}
       {lost && (

@@ -183,7 +183,7 @@ function Connecting({ channel, brought, onLeave }: { channel: Channel; brought: 
             )}
             {step === 'pull' && shop && <ShopBanner shop={shop} />}
             {step === 'pull' && (
-              <WhatToPull value={state.pull} onChange={state.setPull} errors={errors} demo={channel.demo === true} />
+              <WhatToPull value={state.pull} onChange={state.setPull} errors={errors} channel={channel} />
             )}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
               <Button onClick={() => go(step === 'keys' ? 'type' : 'keys')}>{t('back')}</Button>

@@ -60,7 +60,7 @@ export function StoreLogPage() {
   const acts = useStoreActs()
   const store = data?.find(({ storeId }) => storeId === id)
   usePageTitle(store ? `${t('logTitle')} · ${store.name}` : t('logTitle'))
-  const known = Number.isSafeInteger(id) && id > 0
+  const known = Number.isSafeInteger(id) && id > 0 && (data === undefined || store !== undefined)
   return (
     <PageBody>
       <PageHead

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { storeType } from '@waybill/contract'
+import type { Channel } from '@waybill/contract/stores'
 import { Checkbox, DatePicker, dayIn, Field, Switch, TextInput, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 import type { SignInErrors } from './sign-in-fields.tsx'
@@ -20,15 +22,20 @@ export function WhatToPull(props: {
   value: Pull
   onChange: (value: Pull) => void
   errors: SignInErrors
-  demo: boolean
+  channel: Channel
 }) {
-  const { value, onChange, errors, demo } = props
+  const { value, onChange, errors, channel } = props
   const t = useT(storeMessages)
   const { timeZone } = useLocale()
   const [now] = useState(() => Date.now())
   return (
     <div className="flex flex-col gap-3">
-      <Field name="since" label={t('since')} hint={t('sinceHint')} error={errors.since}>
+      <Field
+        name="since"
+        label={t('since')}
+        hint={t(channel.type === storeType.Shopify ? 'sinceShopify' : 'sinceHint')}
+        error={errors.since}
+      >
         <DatePicker
           value={value.since}
           min={daysAgo(now, 730, timeZone)}
@@ -45,7 +52,7 @@ export function WhatToPull(props: {
         hint={t('importUnpaidHint')}
         onChange={(importUnpaid) => onChange({ ...value, importUnpaid })}
       />
-      {!demo && (
+      {!channel.demo && (
         <Switch
           checked={value.autoSync}
           label={t('autoSyncLabel')}

@@ -1,18 +1,21 @@
 import {
   BookOpen,
+  Calculator,
   Keyboard,
   LifeBuoy,
   LogOut,
   MessageSquare,
+  RefreshCw,
   Scale,
   Settings,
   Store,
+  TriangleAlert,
   Truck,
   UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
 import { initials } from '@waybill/contract/brand/initials'
-import { Avatar, Counter, Menu, type MenuAct, useT } from '@waybill/kit'
+import { Avatar, Counter, Menu, type MenuAct, type Tone, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
@@ -21,8 +24,45 @@ import { places } from './menu.tsx'
 import { personName } from './person-name.ts'
 import { useAudience } from './use-menu.tsx'
 import { useRights } from './use-rights.ts'
+import { hasFailed, isLoading, useStoreSync } from './use-store-sync.ts'
 
 const schemes = ['system', 'light', 'dark'] as const satisfies readonly SchemeChoice[]
+
+const counted = (label: string, n: number, tone: Tone) => (
+  <span className="flex items-center justify-between gap-4">
+    {label}
+    <Counter n={n} tone={tone} />
+  </span>
+)
+
+/** What the header of a narrow window has no room for: the calculator, and what waits in stores and tickets, with the same counts. */
+function useHeaderPlaces({ exceptions, narrow, open }: Props & { open: boolean }): MenuAct[] {
+  const { bridge } = useShellParts()
+  const t = useT(shellMessages)
+  const name = useT(menuMessages)
+  const audience = useAudience()
+  const { verified } = useRights()
+  const seller = audience === 'ordinary' || audience === 'saas'
+  const { stores } = useStoreSync(narrow && seller && open)
+  if (!narrow || !seller) return []
+  const to = (href: string) => () => bridge.navigate(href)
+  const failed = stores?.filter(hasFailed).length ?? 0
+  const busy = stores?.some(isLoading) ?? false
+  const sync = counted(busy ? t('storesSyncing') : t('storeSync'), failed, 'critical')
+  const rates: MenuAct = { id: 'rates', label: t('rateCalculator'), icon: <Calculator />, onSelect: to(places.rates) }
+  const waiting = counted(name('exceptionShipment'), exceptions, 'critical')
+  const tickets: MenuAct = {
+    id: 'exceptions',
+    label: waiting,
+    icon: <TriangleAlert />,
+    onSelect: to(places.exceptions),
+  }
+  return [
+    ...(verified ? [rates] : []),
+    { id: 'sync', label: sync, icon: <RefreshCw />, onSelect: to(places.stores) },
+    ...(audience === 'saas' ? [tickets] : []),
+  ]
+}
 
 /** The places of the account, for the kind of user that looks (specification §2, header labels). */
 function usePlaces(unread: number): MenuAct[] {
@@ -40,12 +80,7 @@ function usePlaces(unread: number): MenuAct[] {
     onSelect: () => void window.open(page.manualUrl ?? places.manual, '_blank', 'noopener'),
   }
   if (audience !== 'ordinary' && audience !== 'saas') return page.manualUrl === null ? [account] : [account, manual]
-  const messages = (
-    <span className="flex items-center justify-between gap-4">
-      {name('messages')}
-      <Counter n={unread} tone="info" />
-    </span>
-  )
+  const messages = counted(name('messages'), unread, 'info')
   const settings = verified ? places.settings : places.account
   const shipping: MenuAct = { id: 'shipping', label: t('shippingApp'), icon: <Truck />, onSelect: to(places.shipments) }
   return [
@@ -68,13 +103,24 @@ function useName() {
   return { name: personName(user.user), email, orgName }
 }
 
+type Props = {
+  onShowKeys: () => void
+  unread: number
+  /** Shipments that need somebody. */
+  exceptions: number
+  /** The header has no room for all of its tools. */
+  narrow: boolean
+}
+
 /** Who is logged in, the places of the account, how the page looks, and the way out. */
-export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; unread: number }) {
+export function AccountMenu(props: Props) {
+  const { onShowKeys, unread } = props
+  const [open, setOpen] = useState(false)
   const { state, session, page } = useShellParts()
   const { locale } = useFacts()
   const t = useT(shellMessages)
   const who = useName()
-  const accountPlaces = usePlaces(unread)
+  const accountPlaces = [...useHeaderPlaces({ ...props, open }), ...usePlaces(unread)]
   const [scheme, setScheme] = useState(state.scheme.choice)
   if (!who) return null
   const choose = (value: string) => {
@@ -87,6 +133,8 @@ export function AccountMenu({ onShowKeys, unread }: { onShowKeys: () => void; un
     <span className="relative flex">
       <Menu
         key={locale}
+        open={open}
+        onOpenChange={setOpen}
         align="end"
         trigger={
           <button

@@ -41,14 +41,19 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
   const seller = audience === 'ordinary' || audience === 'saas'
   return (
     <>
-      <RateCalculatorLink />
+      {roomy && <RateCalculatorLink />}
       {seller && <ImportsMenu />}
       {seller && roomy && <StoreSync />}
       {audience === 'saas' && roomy && <TicketsMenu exceptions={counts.exceptionShipment ?? 0} />}
       <BalanceChip />
       {roomy && (seller || page.manualUrl !== null) && <ManualLink />}
       <LanguageMenu />
-      <AccountMenu onShowKeys={onShowKeys} unread={counts.messages ?? 0} />
+      <AccountMenu
+        onShowKeys={onShowKeys}
+        unread={counts.messages ?? 0}
+        exceptions={counts.exceptionShipment ?? 0}
+        narrow={!roomy}
+      />
     </>
   )
 }

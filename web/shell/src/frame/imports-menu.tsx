@@ -1,13 +1,16 @@
 import { FolderSync, Upload } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Button, Counter, IconButton, Popover, Skeleton, useT } from '@waybill/kit'
+import { useRef, useState } from 'react'
+import { Button, Counter, IconButton, lazyPart, Popover, Skeleton, useT } from '@waybill/kit'
 import { offersFeature } from '../host/open-feature.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
 import { useJobWatch } from './use-job-watch.ts'
 
-const JobsPanel = lazy(() => import('./jobs-panel.tsx'))
+const JobsPanel = lazyPart(
+  () => import('./jobs-panel.tsx'),
+  () => <Skeleton className="m-4 h-24" />,
+)
 
 /** Round the icon while something runs: how far it is, or that it goes on. */
 const Ring = ({ share }: { share: number | null }) => (
@@ -73,7 +76,7 @@ export function ImportsMenu() {
       >
         {t('imports')}
       </h2>
-      <Suspense fallback={<Skeleton className="m-4 h-24" />}>{open && <JobsPanel onGo={go} />}</Suspense>
+      {open && <JobsPanel onGo={go} />}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-2 ps-4 pe-2">
         {offersFeature(registry, 'import-orders') ? (
           <span className="flex gap-2">

@@ -26,7 +26,7 @@ function useNavigate(entries: readonly NavEntry[]) {
   return (href: string, event: MouseEvent) => {
     if (find(entries, href)?.gated === t('needsWarehouse')) {
       event.preventDefault()
-      toast.info(t('needsWarehouse'))
+      toast.warning(t('needsWarehouse'))
     } else follow(event as MouseEvent<HTMLAnchorElement>)
   }
 }

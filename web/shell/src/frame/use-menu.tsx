@@ -21,6 +21,11 @@ import { useRights } from './use-rights.ts'
 /** Who looks at the menu; null until the user's data is there. */
 export const useAudience = (): MenuAudience | null => menuAudience(useFacts())
 
+const placeOf = (href: string) => {
+  const [pathname = '', hash = ''] = href.split('#')
+  return { pathname, hash }
+}
+
 const sellers: readonly MenuAudience[] = ['ordinary', 'saas']
 
 /** The sidebar's entries: the rooms of the user's kind, or the settings menu on settings pages. */
@@ -41,7 +46,8 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
     const items = onlyBuilt((settings ? settingsMenus : sidebarMenus)[audience])
     const gateText = (need: 'warehouse' | 'verified') => say(need === 'warehouse' ? 'needsWarehouse' : 'needsVerified')
     const entries = navEntries(items, t, { place, rights, gateText, counts })
-    if (!settings) return { entries, settings }
+    // Whose first page is a setting has nowhere to go back to.
+    if (!settings || isSettingsPlace(placeOf(landingOf[audience]))) return { entries, settings }
     const back = { id: 'back', href: landingOf[audience], icon: <ArrowLeft /> }
     const label = say(sellers.includes(audience) ? 'backToOrders' : 'backToConsole')
     return { entries: [{ ...back, label }, ...entries], settings }

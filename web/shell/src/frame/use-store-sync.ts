@@ -9,6 +9,8 @@ const POLL_MS = 5000
 
 export const isLoading = ({ pullOrderStatus: status }: ConnectedStore): boolean => status === pullOrderStatus.loading
 
+export const hasFailed = ({ pullOrderStatus: status }: ConnectedStore): boolean => status === pullOrderStatus.failed
+
 /** The connected stores while somebody looks or one of them is loading. */
 export function useStoreSync(looking: boolean) {
   const { client, bridge } = useShellParts()

@@ -12,7 +12,7 @@ export type MountRequest = {
   attempt: number
   bridge: ShellBridge
   onReady: () => void
-  onError: (error: unknown) => void
+  onError: (error: unknown) => void | Promise<void>
 }
 
 /** Loads and mounts a sub-app into a fresh element; the returned function takes it out again, whatever state it is in. */
@@ -36,7 +36,7 @@ export function mountSubApp(request: MountRequest): () => void {
   const fail = (error: unknown) => {
     if (over) return
     stop()
-    onError(error)
+    void onError(error)
   }
   const scoped = scopeBridge({ ...bridge, fail })
   const timer = setTimeout(() => fail(new Error(`${name} did not load in ${LOAD_LIMIT_MS / 1000} s`)), LOAD_LIMIT_MS)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Registry, ShellBridge } from '@waybill/host'
-import { LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
+import { findLoadCause, LoadFailure, useFailureTitle, type LoadCause } from '@waybill/host/lazy-page'
+import { LoadingState, Skeleton } from '@waybill/kit'
 import { preloadToaster } from '../lazy-toaster.tsx'
-import { shellMessages } from '../messages/shell.ts'
 import { loadSubApp } from './load-sub-app.ts'
 import { mountSubApp } from './mount-sub-app.ts'
 
@@ -29,12 +29,19 @@ const PageSkeleton = () => (
 
 type HostProps = { registry: Registry; name: string; bridge: ShellBridge }
 
+function Failed({ bridge, cause, onRetry }: { bridge: ShellBridge; cause: LoadCause; onRetry: () => void }) {
+  const title = useFailureTitle(cause)
+  useEffect(() => bridge.setTitle(title), [bridge, title])
+  return <LoadFailure cause={cause} pending={false} onRetry={onRetry} />
+}
+
+type State = 'loading' | 'ready' | { cause: LoadCause }
+
 /** One try to load and mount. */
 function Attempt(props: HostProps & { attempt: number; onRetry: () => void }) {
   const { registry, name, bridge, attempt, onRetry } = props
-  const t = useT(shellMessages)
   const box = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [state, setState] = useState<State>('loading')
 
   useEffect(() => {
     const entry = registry[name]
@@ -43,9 +50,10 @@ function Attempt(props: HostProps & { attempt: number; onRetry: () => void }) {
       setState('ready')
       prefetchOthers(registry, name)
     }
-    const onError = (error: unknown) => {
-      console.error(error)
-      setState('failed')
+    const onError = async (error: unknown) => {
+      const cause = await findLoadCause()
+      if (cause === 'broken') console.error(error)
+      setState({ cause })
     }
     return mountSubApp({ box: box.current, name, entry, attempt, bridge, onReady, onError })
   }, [registry, name, attempt, bridge])
@@ -53,11 +61,7 @@ function Attempt(props: HostProps & { attempt: number; onRetry: () => void }) {
   return (
     <>
       {state === 'loading' && <LoadingState skeleton={<PageSkeleton />} />}
-      {state === 'failed' && (
-        <LoadError title={t('appFailed')} onRetry={onRetry}>
-          {t('appFailedText')}
-        </LoadError>
-      )}
+      {typeof state === 'object' && <Failed bridge={bridge} cause={state.cause} onRetry={onRetry} />}
       <div ref={box} className={state === 'ready' ? 'contents' : 'hidden'} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { ApiError, landingOf, menuAudience, safeRedirect } from '@waybill/contract/core'
+import { ApiError, landingOf, menuAudience, nextPageOf, safeRedirect } from '@waybill/contract/core'
 import { useT } from '@waybill/kit/basics'
 import { LoginCard } from '@waybill/login'
 import { loadFrame } from '../load-frame.ts'
@@ -8,6 +8,7 @@ import { shellMessages } from '../messages/shell.ts'
 import { knownEmail, rememberEmail } from '../registration/known-email.ts'
 import { RawLink } from '../registration/raw-link.tsx'
 import { codeOfLink } from '../registration/reset-link.ts'
+import { usePlaces } from '../registration/use-places.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { asksForCode, LoginCode } from './login-code.tsx'
@@ -53,9 +54,23 @@ function useLogin() {
   return { run, pending, text, codeAsked, back }
 }
 
+/** A link to another raw page of a host that this browser meets for the first time is led here by the tenant's rule: it goes on where it led. */
+function useArrival(): void {
+  const { bridge } = useShellParts()
+  const hrefOf = usePlaces()
+  useEffect(() => {
+    const next = nextPageOf(location.search)
+    if (next) bridge.navigate(hrefOf(`/${next}`), { replace: true })
+    else if (codeOfLink()) {
+      const path = hrefOf('/reset-psw-code').split('?')[0] ?? ''
+      bridge.navigate(path + location.search, { replace: true })
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival.
+  }, [])
+}
+
 /** The log-in of the main site and of resellers' hosts: one screen for both. */
 export function LoginPage() {
-  const { bridge } = useShellParts()
   const facts = useFacts()
   const t = useT(shellMessages)
   const expired = useRouterState({ select: ({ location }) => 'expired' in location.state })
@@ -74,12 +89,7 @@ export function LoginPage() {
     if (lacks.userName || lacks.password) return focus(lacks.userName ? 'userName' : 'password')
     void run({ userName, password }).then((done) => done || focus('password'))
   }
-  // A mail's link to a reseller's host that this browser meets for the first time is led here by the tenant's rule, with its query.
-  const reset = codeOfLink() !== null
-  useEffect(() => {
-    if (reset)
-      bridge.navigate(`${facts.audience === 'saas' ? '/ss' : ''}/reset-psw-code${location.search}`, { replace: true })
-  }, [bridge, reset, facts.audience])
+  useArrival()
   if (codeAsked) {
     const send = (code: string) => run({ userName, password, code })
     return <LoginCode userName={userName} pending={pending} error={text} onSend={send} onBack={back} />

@@ -10,6 +10,12 @@ export type Answers = {
   provedPhone: string | null
 }
 
+/** What an invitation link carries, by its long or its short name. */
+function invitationOf(search: string): string {
+  const query = new URLSearchParams(search)
+  return (query.get('invitationCode') ?? query.get('invite') ?? '').slice(0, 100)
+}
+
 /** A country from the browser's language, such as US of en-US. */
 function countryGuess(): string {
   const region = new Intl.Locale(navigator.language).maximize().region
@@ -23,7 +29,7 @@ const fresh = (language: string): Answers => ({
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       location: countryGuess(),
     }),
-    invitationCode: new URLSearchParams(location.search).get('invitationCode')?.slice(0, 100) ?? '',
+    invitationCode: invitationOf(location.search),
   },
   codeSentTo: null,
   provedPhone: null,

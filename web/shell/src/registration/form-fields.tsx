@@ -39,11 +39,19 @@ export function TextField(
   )
 }
 
-export function PasswordField({ form, name, hint, children }: Props & { children?: ReactNode }) {
+export function PasswordField(props: Props & { autoFocus?: boolean; children?: ReactNode }) {
+  const { form, name, hint, autoFocus, children } = props
   const { label, error, ...control } = useField(form, name)
   return (
     <Field name={name} label={label} required hint={hint} error={error}>
-      <PasswordInput {...control} name={name} autoComplete="new-password" maxLength={200} className="h-10!" />
+      <PasswordInput
+        {...control}
+        autoFocus={autoFocus}
+        name={name}
+        autoComplete="new-password"
+        maxLength={200}
+        className="h-10!"
+      />
       {children}
     </Field>
   )

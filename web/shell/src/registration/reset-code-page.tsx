@@ -69,6 +69,8 @@ export function ResetCodePage() {
     if (code.length < codeRules.digits) return focusField('code')
     void verify({ code })
   }
+  // The error says it already, and a countdown beside it would say the opposite.
+  const dead = check.error?.code === 'CODE_OVER'
   const known = check.error?.code === 'CODE_INCORRECT' || check.error?.code === 'CODE_OVER'
   return (
     <RawPage title={t('codeTitle')}>
@@ -81,7 +83,7 @@ export function ResetCodePage() {
           value={code}
           onChange={(value) => (setCode(value), setMissing(false))}
           error={missing ? t('codeMissing') : known ? check.text : undefined}
-          hint={left > 0 ? t('codeGood', { time: clock(left) }) : t('codeEnded')}
+          hint={dead ? undefined : left > 0 ? t('codeGood', { time: clock(left) }) : t('codeEnded')}
           resendAt={resendAt}
           onSend={() => void sendAgain()}
           sending={resend.pending}

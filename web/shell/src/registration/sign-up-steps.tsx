@@ -2,7 +2,7 @@ import { passwordLimits, passwordStrength } from '@waybill/contract/password-rul
 import { listCountries } from '@waybill/contract/places/countries'
 import { useT } from '@waybill/kit'
 import { StrengthMeter } from '@waybill/login/strength-meter'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useFacts } from '../shell-context.tsx'
 import { type ChoiceField, optionsOf } from './choices.ts'
 import { CodeField } from './code-field.tsx'
@@ -53,11 +53,13 @@ export function YouStep({ form }: Step) {
   const policy = rules.passwords
   const limits = passwordLimits('signUp', policy)
   const known = [values.firstName, values.lastName, values.email.split('@')[0] ?? '']
+  // After a reload the password alone is missing.
+  const [begin] = useState(values.firstName === '' ? 'firstName' : 'password')
   const sent = form.resendAt.phone !== null && form.phone.error === null
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="firstName" autoComplete="given-name" autoFocus />
+        <TextField form={form} name="firstName" autoComplete="given-name" autoFocus={begin === 'firstName'} />
         <TextField form={form} name="lastName" autoComplete="family-name" />
       </div>
       <TextField form={form} name="email" type="email" autoComplete="username" maxLength={254} />
@@ -65,6 +67,7 @@ export function YouStep({ form }: Step) {
       <PasswordField
         form={form}
         name="password"
+        autoFocus={begin === 'password'}
         hint={t(policy === 'nist' ? 'passwordLength' : 'passwordRule', limits)}
       >
         <StrengthMeter score={values.password === '' ? null : passwordStrength(values.password, known)} />

@@ -39,7 +39,7 @@ function BuyError({ buying, onLeave }: { buying: Buying; onLeave: () => void }) 
 }
 
 function Quotes({ buying }: { buying: Buying }) {
-  const { quotes, picks, orderIds, choices, setChoices } = buying
+  const { quotes, picks, orderIds, choices, setChoices, setTyped } = buying
   const first = picks[0]
   if (orderIds.length === 1 && first) {
     const { orderId } = first.quote
@@ -48,6 +48,7 @@ function Quotes({ buying }: { buying: Buying }) {
         pick={first}
         onService={(service) => setChoices({ ...choices, rows: new Map([[orderId, service]]) })}
         onMended={() => quotes.reload([orderId])}
+        onTyped={(unsaved) => setTyped(orderId, unsaved)}
       />
     )
   }
@@ -60,6 +61,7 @@ function Quotes({ buying }: { buying: Buying }) {
       before={buying.before}
       onLeaveOut={(id) => buying.leaveOut([id])}
       onMended={(id) => quotes.reload([id])}
+      onTyped={setTyped}
     />
   )
 }
@@ -116,6 +118,7 @@ export function BuyDrawer({ buying, onClose }: { buying: Buying; onClose: () => 
       open
       width={760}
       onClose={onClose}
+      dirty={buying.dirty}
       title={one ? t('titleOne') : t('titleMany', { n: orderIds.length - buying.leftOut.size })}
       description={number && <span className="tnum">{number}</span>}
       onSubmit={batchId === null ? buying.buy : undefined}

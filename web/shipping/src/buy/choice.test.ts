@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import type { OrderQuote, Rate } from '@waybill/contract'
 import {
   attentionFirst,
+  cheapestForUnserved,
   expiredIds,
   insuranceOf,
+  isChosen,
   itemsOf,
+  needsAttention,
   pickOf,
   pickRate,
   serviceKey,
@@ -97,6 +100,36 @@ test('orders that needed attention stand first and stay there when mended', () =
   const picks = [quote(3), broken, quote(1)].map((one) => pickOf(one, choices('cheapest')))
   const shown = attentionFirst(picks, new Set([9, 1]))
   expect(shown.map((pick) => pick.quote.orderId)).toEqual([9, 1, 3])
+})
+
+test('an order needs attention when it cannot be bought as it comes, also for want of a rate of its assigned service', () => {
+  const unserved = assigned(4, 3, 'FEDEX_GROUND', [ground, middle])
+  const served = assigned(5, 2, '03', [ground, { ...middle, tags: ['assigned'] }])
+  expect([quote(1), broken, unserved, served].map(needsAttention)).toEqual([false, true, true, false])
+})
+
+test('the cheapest service is chosen at once for all whose assigned one has no rate, and for no other', () => {
+  const unserved = assigned(4, 3, 'FEDEX_GROUND', [ground, middle])
+  const start = choices('assigned', [[1, '2/03']])
+  const chosen = cheapestForUnserved(
+    [quote(1), broken, unserved].map((one) => pickOf(one, start)),
+    start,
+  )
+  expect(chosen).toEqual(
+    choices('assigned', [
+      [1, '2/03'],
+      [4, '1/USPS_GROUND_ADVANTAGE'],
+    ]),
+  )
+  expect(pickOf(unserved, chosen)).toMatchObject({ readiness: 'ready', rate: ground })
+})
+
+test('closing would lose a choice for all or for one order', () => {
+  expect([choices('assigned'), choices('fastest'), choices('assigned', [[1, '2/03']])].map(isChosen)).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('prices that ran out are told apart from those that hold', () => {

@@ -82,6 +82,25 @@ export function withinBalance(items: readonly BuyItem[], balance: number): { cov
   return { covered: items.length - leftOut.length, leftOut }
 }
 
+/** With what a purchase begins. */
+export const startChoices: Choices = { all: 'assigned', rows: new Map() }
+
+/** Whether an order, as it comes, cannot be bought before somebody has chosen or corrected something. */
+export const needsAttention = (quote: OrderQuote): boolean => pickOf(quote, startChoices).readiness !== 'ready'
+
+/** Has anything been chosen that closing would lose? */
+export const isChosen = ({ all, rows }: Choices): boolean => all !== startChoices.all || rows.size > 0
+
+/** Choices that take the cheapest service for orders whose assigned one has no rate; the others keep theirs. */
+export function cheapestForUnserved(picks: readonly Pick[], choices: Choices): Choices {
+  const rows = new Map(choices.rows)
+  for (const { quote, readiness } of picks) {
+    const rate = readiness === 'service' ? tagged(quote.rates, 'cheapest') : null
+    if (rate) rows.set(quote.orderId, serviceKey(rate))
+  }
+  return { ...choices, rows }
+}
+
 /** Orders that needed attention first, else as selected; mended ones keep their place, so that nothing jumps under the hand. */
 export function attentionFirst(picks: readonly Pick[], everBlocked: ReadonlySet<number>): Pick[] {
   const first = picks.filter((pick) => everBlocked.has(pick.quote.orderId))

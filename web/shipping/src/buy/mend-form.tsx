@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { OrderQuote } from '@waybill/contract'
-import { Banner, Button, linkStyle, Skeleton, useT } from '@waybill/kit'
+import { Banner, Button, linkStyle, Skeleton, useStable, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { SignatureField } from '../signature-field.tsx'
 import { MendAddress } from './mend-address.tsx'
@@ -9,14 +9,40 @@ import { MendBattery, MendCod } from './mend-options.tsx'
 import { MendPackage } from './mend-package.tsx'
 import { useMend } from './use-mend.ts'
 
-type Props = { quote: OrderQuote; onSaved: () => void; onCancel?: () => void }
+type Props = {
+  quote: OrderQuote
+  /** Somebody opened the fields, so the focus goes there. */
+  asked: boolean
+  onTyped: (unsaved: boolean) => void
+  onSaved: () => void
+  onCancel?: () => void
+}
+
+const control = 'input:not([type=hidden]),button[role=combobox]'
+
+/** Moves the focus into fields that were opened by a press, once they are there. */
+function useFocusInside(box: RefObject<HTMLElement | null>, wanted: boolean): void {
+  useEffect(() => {
+    if (wanted) box.current?.querySelector<HTMLElement>(control)?.focus()
+  }, [box, wanted])
+}
+
+/** Fields that are closed hold nothing any more. */
+function useForgetTyped(onTyped: (unsaved: boolean) => void): void {
+  const report = useStable(onTyped)
+  useEffect(() => () => report(false), [report])
+}
 
 /** The fields of an order that keep it from being bought, or its package; saving asks for its prices again. */
-export function MendForm({ quote, onSaved, onCancel }: Props) {
+export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
   const t = useT(buyMessages)
   const fields = useMemo(() => mendFields(quote), [quote])
   const mend = useMend(quote, fields, onSaved)
-  const { draft, setDraft, errors } = mend
+  const { draft, errors } = mend
+  const setDraft: typeof mend.setDraft = (next) => (mend.setDraft(next), onTyped(true))
+  const box = useRef<HTMLDivElement>(null)
+  useFocusInside(box, asked && draft !== null)
+  useForgetTyped(onTyped)
   if (mend.loadError) return <Banner tone="critical">{mend.loadError}</Banner>
   if (!draft) return <Skeleton className="h-16 w-full" />
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
@@ -36,7 +62,7 @@ export function MendForm({ quote, onSaved, onCancel }: Props) {
     mend.submit()
   }
   return (
-    <div role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
+    <div ref={box} role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
       {mend.saveError && <Banner tone="critical">{mend.saveError}</Banner>}
       {fields.pack && (
         <MendPackage

@@ -20,10 +20,15 @@ export function RatesSkeleton() {
   )
 }
 
-type Props = { pick: Pick; onService: (service: string) => void; onMended: () => void }
+type Props = {
+  pick: Pick
+  onService: (service: string) => void
+  onMended: () => void
+  onTyped: (unsaved: boolean) => void
+}
 
 /** One order: where it goes, what it weighs, and every service that takes it. */
-export function OneOrder({ pick, onService, onMended }: Props) {
+export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
   const t = useT(buyMessages)
   const [editing, setEditing] = useState(false)
   const { quote, rate, readiness } = pick
@@ -58,6 +63,8 @@ export function OneOrder({ pick, onService, onMended }: Props) {
           <MendForm
             key={quote.problems.map((one) => one.fieldName).join()}
             quote={quote}
+            asked={editing}
+            onTyped={onTyped}
             onSaved={mended}
             onCancel={broken ? undefined : () => setEditing(false)}
           />

@@ -60,12 +60,14 @@ type Props = {
   onEdit: (open: boolean) => void
   onService: (service: string) => void
   onMended: () => void
+  onTyped: (unsaved: boolean) => void
   /** Takes the order out of this purchase; undefined for the last. */
   onLeaveOut?: () => void
 }
 
 /** One order of many: its facts, its service and price, and below them what has to be mended. */
-export function OrderRow({ pick, was, editing, onEdit, onService, onMended, onLeaveOut }: Props) {
+export function OrderRow(props: Props) {
+  const { pick, was, editing, onEdit, onService, onMended, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const [priced, setPriced] = useState(false)
   const { quote, rate, readiness } = pick
@@ -120,6 +122,8 @@ export function OrderRow({ pick, was, editing, onEdit, onService, onMended, onLe
             <MendForm
               key={quote.problems.map((one) => one.fieldName).join()}
               quote={quote}
+              asked={editing}
+              onTyped={onTyped}
               onSaved={onMended}
               onCancel={readiness === 'problem' ? undefined : () => onEdit(false)}
             />

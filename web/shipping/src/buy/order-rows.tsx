@@ -1,7 +1,15 @@
 import { useMemo, useState } from 'react'
-import { Banner, Field, Select, useFormat, useT } from '@waybill/kit'
+import { Banner, Button, Field, Select, useFormat, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
-import { attentionFirst, strategies, unknownAddressTypes, type Choices, type Pick, type Strategy } from './choice.ts'
+import {
+  attentionFirst,
+  cheapestForUnserved,
+  strategies,
+  unknownAddressTypes,
+  type Choices,
+  type Pick,
+  type Strategy,
+} from './choice.ts'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowGrid } from './row-grid.ts'
@@ -43,11 +51,14 @@ type Props = {
   /** What orders cost when they were last tried, by order. */
   before: ReadonlyMap<number, number>
   onMended: (orderId: number) => void
+  /** An order's fields hold something unsaved, or no longer. */
+  onTyped: (orderId: number, unsaved: boolean) => void
   onLeaveOut: (orderId: number) => void
 }
 
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
-export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMended, onLeaveOut }: Props) {
+export function OrderRows(props: Props) {
+  const { picks, choices, onChoices, everBlocked, before, onMended, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
@@ -55,13 +66,25 @@ export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMe
   const { shown, ...paged } = usePaged(sorted)
   const waiting = picks.filter((pick) => pick.readiness !== 'ready').length
   const unknown = unknownAddressTypes(picks)
+  const unserved = picks.filter((pick) => pick.readiness === 'service').length
   const chooseService = (orderId: number, service: string) =>
     onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })
   return (
     <>
       {waiting > 0 && (
-        <Banner tone="warning" title={t('attention', { n: waiting })} className="mb-3">
-          {waiting === picks.length ? t('nothingReady') : t('attentionText')}
+        <Banner
+          tone="warning"
+          title={t('attention', { n: waiting })}
+          className="mb-3"
+          actions={
+            unserved > 0 && (
+              <Button size="compact" onClick={() => onChoices(cheapestForUnserved(picks, choices))}>
+                {t('cheapestForThese', { n: unserved })}
+              </Button>
+            )
+          }
+        >
+          {unserved === waiting ? t('unservedText') : waiting === picks.length ? t('nothingReady') : t('attentionText')}
         </Banner>
       )}
       {unknown > 0 && <Banner className="mb-3">{t('addressTypes', { n: unknown })}</Banner>}
@@ -84,6 +107,7 @@ export function OrderRows({ picks, choices, onChoices, everBlocked, before, onMe
                 onService={(service) => chooseService(orderId, service)}
                 onLeaveOut={picks.length > 1 ? () => onLeaveOut(orderId) : undefined}
                 onMended={() => (setEditing(null), onMended(orderId))}
+                onTyped={(unsaved) => onTyped(orderId, unsaved)}
               />
             )
           })}

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { LabelBatch } from '@waybill/contract'
 import { usePrintLabels } from '@waybill/host/labels'
-import { expiredIds, itemsOf, pickOf, serviceKey, totalOf, type Choices, type Pick } from './choice.ts'
+import { expiredIds, isChosen, itemsOf, pickOf, serviceKey, startChoices, totalOf, type Pick } from './choice.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useQuotes } from './use-quotes.ts'
-
-const startChoices: Choices = { all: 'assigned', rows: new Map() }
 
 /** Shipments that a purchase has made so far, by order. */
 const shipmentsOf = (batch: LabelBatch | undefined): [orderId: number, shipmentId: number][] =>
@@ -20,6 +18,7 @@ export function useBuying(selection: readonly number[], begun: string | null) {
   const [choices, setChoices] = useState(startChoices)
   const [before, setBefore] = useState<ReadonlyMap<number, number>>(new Map())
   const [refreshed, setRefreshed] = useState(false)
+  const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
   // A retry adds to what the tries before it bought.
   const [earlier, setEarlier] = useState<ReadonlyMap<number, number>>(new Map())
   const quotes = useQuotes(orderIds)
@@ -67,6 +66,17 @@ export function useBuying(selection: readonly number[], begun: string | null) {
     picks,
     choices,
     setChoices,
+    /** An order's fields hold something that is not saved, or no longer. */
+    setTyped: (orderId: number, unsaved: boolean) =>
+      setTyping((old) => {
+        if (old.has(orderId) === unsaved) return old
+        const next = new Set(old)
+        if (unsaved) next.add(orderId)
+        else next.delete(orderId)
+        return next
+      }),
+    /** Closing would lose choices or something typed. */
+    dirty: purchase.batchId === null && (isChosen(choices) || leftOut.size > 0 || typing.size > 0),
     before,
     items,
     total,

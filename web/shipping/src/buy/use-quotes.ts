@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OrderQuote } from '@waybill/contract'
 import { quoteOrders } from '@waybill/contract/api/shipping'
 import { useClient } from '@waybill/host'
+import { needsAttention } from './choice.ts'
 
 /** As many orders as the server prices in one call. */
 const CHUNK = 200
@@ -30,7 +31,7 @@ function withAnswer(state: State, answer: { quotes: readonly OrderQuote[]; balan
   const everBlocked = new Set(state.everBlocked)
   for (const quote of answer.quotes) {
     quotes.set(quote.orderId, quote)
-    if (quote.quoteId === null || quote.problems.length > 0) everBlocked.add(quote.orderId)
+    if (needsAttention(quote) || quote.problems.length > 0) everBlocked.add(quote.orderId)
   }
   return { ...state, quotes, everBlocked, balance: answer.balance, loading: progressed(state, asked) }
 }

@@ -2,8 +2,6 @@ import { defineMessages } from '@waybill/kit'
 
 export const commonMessages = defineMessages({
   en: {
-    pageNotFound: 'Page not found',
-    pageNotFoundText: 'The address may be mistyped or the page was removed.',
     backToShipments: 'Back to shipments',
     gateTitle: 'Verify your identity to use postage',
     gateText: 'Labels, shipments and postage open as soon as it is verified. It takes about 5 minutes.',
@@ -15,8 +13,6 @@ export const commonMessages = defineMessages({
     close: 'Close',
   },
   cn: {
-    pageNotFound: '页面不存在',
-    pageNotFoundText: '网址可能有误，或该页面已移除。',
     backToShipments: '返回运单列表',
     gateTitle: '完成身份认证后即可使用邮资功能',
     gateText: '通过身份认证后即可购买面单、查看运单和邮资，约需 5 分钟。',

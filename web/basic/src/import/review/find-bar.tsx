@@ -3,12 +3,13 @@ import { X } from 'lucide-react'
 import { Button, Checkbox, IconButton, Select, TextInput, useT } from '@waybill/kit'
 import { reviewMessages } from './review-messages.ts'
 
-export type Where = 'all' | 'column' | 'selection'
+/** `column:` is followed by the id of a column. */
+export type Where = 'all' | 'selection' | `column:${string}`
 export type Wanted = { find: string; replacement: string; where: Where; matchCase: boolean; wholeCell: boolean }
 
 type Props = {
   /** Begins in the field of the replacement when something is to be found already. */
-  column: string
+  columns: readonly { id: string; head: string }[]
   note: string | null
   busy: boolean
   onNext: (wanted: Wanted) => void
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Finds a text in the rows and puts another in its place; Enter goes on to the next, Esc closes. */
-export function FindBar({ column, note, busy, onNext, onReplace, onReplaceAll, onClose }: Props) {
+export function FindBar({ columns, note, busy, onNext, onReplace, onReplaceAll, onClose }: Props) {
   const t = useT(reviewMessages)
   const [wanted, setWanted] = useState<Wanted>({
     find: '',
@@ -66,8 +67,11 @@ export function FindBar({ column, note, busy, onNext, onReplace, onReplaceAll, o
         onChange={(where) => set({ where })}
         options={[
           { value: 'all', text: t('whereAll') },
-          { value: 'column', text: t('whereColumn', { name: column }) },
           { value: 'selection', text: t('whereSelection') },
+          ...columns.map(({ id, head }) => ({
+            value: `column:${id}` as const,
+            text: t('whereColumn', { name: head }),
+          })),
         ]}
         className="w-40! max-md:order-2 max-md:w-full!"
       />

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, type ImportInfo } from '@waybill/contract'
 import { cellLength } from '@waybill/contract/imports/fields'
 import { useBridge } from '@waybill/host'
-import { announce, Banner, Button, Menu, useDelayed, useShortcuts, useStable, useT } from '@waybill/kit'
+import { announce, Banner, Button, lazyPart, Menu, useDelayed, useShortcuts, useStable, useT } from '@waybill/kit'
 import type { EditGridActions, EditGridProps, GridFill } from '@waybill/kit/edit-grid'
 import { useErrorText } from '../error-text.ts'
 import { importMessages } from '../messages.ts'
@@ -23,7 +23,8 @@ import { useRowActs } from './use-row-acts.ts'
 import { type Rows, useRows } from './use-rows.ts'
 import type { Sender } from './use-sender.ts'
 
-const EditGrid = lazy(async () => ({ default: (await import('@waybill/kit/edit-grid')).EditGrid }))
+const GridRoom = () => <div className="flex-1 animate-pulse rounded-control bg-sub" />
+const EditGrid = lazyPart(async () => ({ default: (await import('@waybill/kit/edit-grid')).EditGrid }), GridRoom)
 
 /** Edits under way longer than this are said to be. */
 const SLOW_MS = 1000
@@ -38,7 +39,7 @@ type Props = {
 }
 
 /** Which bar stands above the grid. */
-type Bar = { kind: 'find'; column: string } | { kind: 'setEmpty' | 'filter'; column: string } | null
+type Bar = { kind: 'find' } | { kind: 'setEmpty' | 'filter'; column: string } | null
 
 /** That edits wait, and why they were not taken; and those that never will be. */
 function Unsent({ failure, unsent, refused, flushSoon, putAwayRefused }: Sender) {
@@ -119,12 +120,13 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
   const [compared, setCompared] = useState<number | null>(null)
   const [menu, setMenu] = useState<{ column: string; anchor: Element } | null>(null)
   const jump = (by: 1 | -1) => grid.current?.nextError(by)
-  useShortcuts({ f8: () => jump(1), 'shift+f8': () => jump(-1) })
   const closeBar = () => (setBar(null), grid.current?.focus())
   const openFind = () => {
     find.begin()
-    setBar({ kind: 'find', column: columns[grid.current?.cursor().column ?? 0]?.head ?? '' })
+    setBar({ kind: 'find' })
   }
+  // From anywhere in the dialog: right after it was opened the focus is on its title.
+  useShortcuts({ f8: () => jump(1), 'shift+f8': () => jump(-1), 'mod+f': openFind, 'mod+h': openFind })
   const columnOf = (id: string | undefined) => columns.find((column) => column.id === id)
   const columnAt = (field: string) =>
     Math.max(
@@ -216,7 +218,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
       )}
       {bar?.kind === 'find' && (
         <FindBar
-          column={bar.column}
+          columns={columns}
           note={changes.pending ? r('working') : find.note}
           busy={changes.pending}
           onNext={find.next}
@@ -243,33 +245,29 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
       <div className="relative min-h-56 flex-1 max-md:flex-none">
         <div className="flex gap-3 max-md:flex-col md:absolute md:inset-0">
           <div className="relative flex min-w-0 flex-1 max-md:h-80 max-md:flex-none">
-            <Suspense fallback={<div className="flex-1 animate-pulse rounded-control bg-sub" />}>
-              <EditGrid
-                name={t('gridLabel')}
-                columns={columns}
-                rowCount={pending ? counts[filter.show ?? 'all'] : order.length}
-                getRow={gridRow}
-                keyAt={(index) => (index < order.length ? String(order[index]) : undefined)}
-                onRangeNeeded={pending ? undefined : rows.need}
-                loadRows={async (from, to) => (await lookUp.range(from, to)).map(toGridRow)}
-                onEdit={edit}
-                onFill={(fill: GridFill) => void acts.fill(fill)}
-                onUndo={acts.undo}
-                onRedo={acts.redo}
-                findError={findError}
-                onFind={openFind}
-                onRemoveRows={acts.leaveOut}
-                onColumnMenu={(column, anchor) => setMenu({ column, anchor })}
-                sort={
-                  filter.sort === undefined
-                    ? undefined
-                    : { column: filter.sort, descending: filter.descending ?? false }
-                }
-                readOnly={removed}
-                actions={grid}
-                className="min-w-0"
-              />
-            </Suspense>
+            <EditGrid
+              name={t('gridLabel')}
+              columns={columns}
+              rowCount={pending ? counts[filter.show ?? 'all'] : order.length}
+              getRow={gridRow}
+              keyAt={(index) => (index < order.length ? String(order[index]) : undefined)}
+              onRangeNeeded={pending ? undefined : rows.need}
+              loadRows={async (from, to) => (await lookUp.range(from, to)).map(toGridRow)}
+              onEdit={edit}
+              onFill={(fill: GridFill) => void acts.fill(fill)}
+              onUndo={acts.undo}
+              onRedo={acts.redo}
+              findError={findError}
+              onFind={openFind}
+              onRemoveRows={acts.leaveOut}
+              onColumnMenu={(column, anchor) => setMenu({ column, anchor })}
+              sort={
+                filter.sort === undefined ? undefined : { column: filter.sort, descending: filter.descending ?? false }
+              }
+              readOnly={removed}
+              actions={grid}
+              className="min-w-0"
+            />
             {!pending && order.length === 0 && (
               <div className="absolute inset-x-0 top-24 flex flex-col items-center gap-2" role="status">
                 <p className="text-muted">{r('noMatch')}</p>

@@ -36,11 +36,11 @@ export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given)
   const t = useT(reviewMessages)
   const [note, setNote] = useState<string | null>(null)
   // What was selected when the search began: going from hit to hit selects other cells.
-  const selection = useRef({ top: 0, bottom: 0, left: 0, right: 0, column: 0 })
+  const selection = useRef({ top: 0, bottom: 0, left: 0, right: 0 })
   const inScope = ({ row, column }: CellRef, where: Where): boolean => {
     const chosen = selection.current
-    if (where === 'column') return column === chosen.column
     if (where === 'all') return true
+    if (where !== 'selection') return where === `column:${columns[column]?.id}`
     return row >= chosen.top && row <= chosen.bottom && column >= chosen.left && column <= chosen.right
   }
   const fieldsIn = (where: Where): string[] =>
@@ -100,7 +100,7 @@ export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given)
     begin: () => {
       const actions = grid.current
       setNote(null)
-      if (actions) selection.current = { ...actions.selection(), column: actions.cursor().column }
+      if (actions) selection.current = actions.selection()
     },
     next: (wanted: Wanted) => void next(wanted).catch(() => setNote(t('loadFailed'))),
     replace: (wanted: Wanted) => void replace(wanted).catch(() => setNote(t('loadFailed'))),

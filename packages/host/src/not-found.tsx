@@ -1,0 +1,60 @@
+import { PlaceLink, useBridge } from '@waybill/host'
+import { FirstUse, PageBody, defineMessages, useT } from '@waybill/kit'
+import { SearchX } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+
+const messages = defineMessages({
+  en: {
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page has moved.',
+    orders: 'Go to orders',
+    shipments: 'Go to shipments',
+    home: 'Go to home',
+    users: 'Go to users',
+  },
+  cn: {
+    title: '页面不存在',
+    text: '地址可能有误，或页面已移动。',
+    orders: '前往订单',
+    shipments: '前往运单',
+    home: '前往首页',
+    users: '前往用户',
+  },
+})
+
+const exits = {
+  orders: '/b/#/order/lists',
+  shipments: '/e/#/shipment/lists',
+  home: '/o/#/home',
+  users: '/a/#/user/lists',
+} as const
+
+type Exit = keyof typeof exits
+
+/** An address that leads nowhere, in the words that shell and sub-apps share; `link` makes the way out. */
+export function NotFoundView(props: {
+  exit: Exit
+  setTitle: (title: string) => void
+  link: (href: string, text: string) => ReactNode
+}) {
+  const { exit, setTitle, link } = props
+  const t = useT(messages)
+  const title = t('title')
+  useEffect(() => setTitle(title), [setTitle, title])
+  return (
+    <PageBody>
+      <FirstUse heading icon={<SearchX />} title={title} action={link(exits[exit], t(exit))}>
+        {t('text')}
+      </FirstUse>
+    </PageBody>
+  )
+}
+
+const placeLink = (href: string, text: string) => <PlaceLink href={href}>{text}</PlaceLink>
+
+/** A sub-app's page for its addresses that lead nowhere. */
+export const notFoundPage = (exit: Exit) =>
+  function NotFoundPage() {
+    const { setTitle } = useBridge()
+    return <NotFoundView exit={exit} setTitle={setTitle} link={placeLink} />
+  }
