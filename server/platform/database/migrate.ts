@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import type { Log } from '../log.ts'
+import { waitForLock } from './session-lock.ts'
 
 const MIGRATION_LOCK = 8_027_002
-const LOCK_RETRY_MS = 100
 
 export interface Migration {
   /** The file's name without ".sql". */
@@ -104,15 +103,6 @@ async function apply(client: ClientBase, file: Migration): Promise<void> {
   }
 }
 
-/** Asks again and again: a statement that waits for the lock is one that `create index concurrently` waits for, and so a deadlock. */
-async function waitForLock(client: ClientBase): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`)
-    if (rows[0]?.mine) return
-    await pause(LOCK_RETRY_MS)
-  }
-}
-
 /**
  * Brings the database up to the folder's last migration as waybill_owner, one transaction a file. Several servers may start at
  * once: one works, the others wait. `only` leaves later ones out, for data that an older Waybill wrote. Returns the names that were applied now.
@@ -123,7 +113,7 @@ export async function migrate(
   { log, only = () => true }: { log: Log; only?: (name: string) => boolean },
 ): Promise<string[]> {
   const files = await readMigrations(folder)
-  await waitForLock(client)
+  await waitForLock(client, MIGRATION_LOCK)
   try {
     await client.query(`set role waybill_owner; set statement_timeout = 0;
       create table if not exists schema_migration (

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { scramVerifier } from './secrets.ts'
+import { waitForLock } from './session-lock.ts'
 
 /** What work inside a transaction may be done as: one role for each organisation type, and one for background work. */
 export const SCOPE_ROLES = ['seller', 'warehouse', 'reseller', 'platform', 'service'] as const
@@ -98,7 +99,7 @@ export async function bootstrapDatabase(
   password: string,
   more: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await client.query(`select pg_advisory_lock(${BOOTSTRAP_LOCK})`)
+  await waitForLock(client, BOOTSTRAP_LOCK)
   try {
     await createRoles(client)
     await grantMemberships(client)

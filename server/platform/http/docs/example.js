@@ -40,6 +40,7 @@ const CANDIDATES = [
   'https://shop.example.com',
   'America/Los_Angeles',
   'a'.repeat(32),
+  'a'.repeat(43),
   'a'.repeat(64),
 ]
 
