@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError, type ImportInfo } from '@waybill/contract'
 import { cellLength } from '@waybill/contract/imports/fields'
 import { useBridge } from '@waybill/host'
@@ -97,6 +97,20 @@ function useReloaded(checked: boolean, reload: () => void): void {
   }, [checked, run])
 }
 
+/** Leads to the next or previous error; asked while the rows are still looked up, as soon as they are there. */
+function useJump(grid: RefObject<EditGridActions | null>, pending: boolean): (by: 1 | -1) => void {
+  const early = useRef<1 | -1 | null>(null)
+  useEffect(() => {
+    if (pending || early.current === null) return
+    grid.current?.nextError(early.current)
+    early.current = null
+  }, [grid, pending])
+  return (by) => {
+    if (pending) early.current = by
+    else grid.current?.nextError(by)
+  }
+}
+
 /** The rows of an import under one mapping, in the grid, with all that can be done with them. */
 export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props) {
   const t = useT(importMessages)
@@ -119,7 +133,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
   const [bar, setBar] = useState<Bar>(null)
   const [compared, setCompared] = useState<number | null>(null)
   const [menu, setMenu] = useState<{ column: string; anchor: Element } | null>(null)
-  const jump = (by: 1 | -1) => grid.current?.nextError(by)
+  const jump = useJump(grid, pending)
   const closeBar = () => (setBar(null), grid.current?.focus())
   const openFind = () => {
     find.begin()
