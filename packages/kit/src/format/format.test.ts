@@ -123,7 +123,6 @@ describe('measures', () => {
 })
 
 describe('texts', () => {
-
   it('mark capped counts', () => {
     expect(makeFormat('en', losAngeles).count(10_000, true)).toBe('10,000+')
     expect(makeFormat('cn', losAngeles).count(10_000, true)).toBe('超过 10,000')
