@@ -1,4 +1,4 @@
-import { LoadingState, Skeleton, useT } from '@waybill/kit/basics'
+import { useT } from '@waybill/kit/basics'
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { lazyMessages } from './lazy-messages.ts'
 import { createLazyPart } from './lazy-part.ts'
@@ -14,16 +14,17 @@ const pause = () => new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
 export type FailureFrame = ComponentType<{ title: string; children: ReactNode }>
 export type LazyPage = (() => ReactNode) & { preload: () => Promise<void> }
 
+const bars = ['h-6 w-48', 'h-8 w-full', 'h-96 w-full']
+
 function PageSkeleton() {
   const t = useT(lazyMessages)
-  const skeleton = (
-    <div className="flex flex-col gap-3 p-4">
-      <Skeleton className="h-6 w-48" />
-      <Skeleton className="h-8 w-full" />
-      <Skeleton className="h-96 w-full" />
+  return (
+    <div role="status" aria-label={t('loading')} aria-busy="true" className="flex flex-col gap-3 p-4">
+      {bars.map((size) => (
+        <span key={size} className={`block animate-pulse rounded-badge bg-line motion-reduce:animate-none ${size}`} />
+      ))}
     </div>
   )
-  return <LoadingState label={t('loading')} skeleton={skeleton} />
 }
 
 /**

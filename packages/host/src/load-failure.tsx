@@ -1,4 +1,5 @@
-import { Button, LoadError, useT } from '@waybill/kit/basics'
+import { Button, useT } from '@waybill/kit/basics'
+import { CircleX, RefreshCw } from 'lucide-react'
 import { lazyMessages } from './lazy-messages.ts'
 
 /** Why a part of the product did not load: no way to the server, another build deployed since, or something else. */
@@ -28,26 +29,34 @@ export const useFailureTitle = (cause: LoadCause): string => {
   return t(cause === 'outdated' ? 'outdated' : 'failed')
 }
 
+type Props = { cause: LoadCause; pending: boolean; onRetry: () => void }
+
 /** A part that did not load: the cause and the way out. Reloading is the user's choice, for the rest of the page may hold unsaved work. */
-export function LoadFailure({ cause, pending, onRetry }: { cause: LoadCause; pending: boolean; onRetry: () => void }) {
+export function LoadFailure({ cause, pending, onRetry }: Props) {
   const t = useT(lazyMessages)
-  const title = useFailureTitle(cause)
-  const reload = (
-    <Button variant={cause === 'outdated' ? 'primary' : undefined} onClick={() => location.reload()}>
-      {t('reload')}
-    </Button>
-  )
-  if (cause === 'outdated')
-    return (
-      <LoadError heading title={title} extra={reload}>
-        {t('outdatedText')}
-      </LoadError>
-    )
-  // A browser from before 2026 keeps a module that once failed as failed: only a reload helps there.
-  const extra = cause === 'broken' && reload
+  const outdated = cause === 'outdated'
   return (
-    <LoadError heading title={title} onRetry={onRetry} pending={pending} extra={extra}>
-      {t(cause)}
-    </LoadError>
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
+      <span className="mb-3 grid size-10 place-items-center rounded-full bg-sub text-muted">
+        {outdated ? <RefreshCw /> : <CircleX className="text-critical-icon" />}
+      </span>
+      <h1 tabIndex={-1} className="text-section font-semibold outline-none">
+        {useFailureTitle(cause)}
+      </h1>
+      <p className="mt-1 text-muted">{t(outdated ? 'outdatedText' : cause)}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {!outdated && (
+          <Button onClick={onRetry} pending={pending}>
+            {t('retry')}
+          </Button>
+        )}
+        {/* A browser from before 2026 keeps a module that once failed as failed: only a reload helps there. */}
+        {cause !== 'offline' && (
+          <Button variant={outdated ? 'primary' : 'outline'} onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,21 +1,11 @@
 // The part of the query client that this product uses: what is not named here is not shipped. The build says when an app needs more.
 export {
-  CancelledError,
-  infiniteQueryOptions,
   keepPreviousData,
-  MutationCache,
-  mutationOptions,
-  QueryCache,
   QueryClient,
   QueryClientProvider,
-  queryOptions,
-  skipToken,
   useInfiniteQuery,
-  useIsFetching,
   useIsMutating,
   useMutation,
-  useMutationState,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'

@@ -74,16 +74,11 @@ export type LoadErrorProps = {
   requestId?: string | null
   onRetry?: () => void
   pending?: boolean
-  /** The title is the page's `h1`. */
-  heading?: boolean
-  /** Further buttons beside Retry. */
-  extra?: ReactNode
   className?: string
 }
 
 /** A part that did not load: cause, Retry, and the request's number for support. */
-export function LoadError(props: LoadErrorProps) {
-  const { title, children, requestId, onRetry, pending, heading, extra, className } = props
+export function LoadError({ title, children, requestId, onRetry, pending, className }: LoadErrorProps) {
   const t = useKitText()
   return (
     <StateBox
@@ -91,17 +86,11 @@ export function LoadError(props: LoadErrorProps) {
       className={className}
       icon={<CircleX className="text-critical-icon" />}
       title={title ?? t('failed')}
-      heading={heading}
       action={
-        (onRetry || extra) && (
-          <>
-            {onRetry && (
-              <Button onClick={onRetry} pending={pending}>
-                {t('retry')}
-              </Button>
-            )}
-            {extra}
-          </>
+        onRetry && (
+          <Button onClick={onRetry} pending={pending}>
+            {t('retry')}
+          </Button>
         )
       }
     >

@@ -5,7 +5,6 @@ import { makeFormat } from './format.ts'
 import { formatSize, formatWeight, splitWeight } from './measure.ts'
 import { formatMoney } from './money.ts'
 import { formatRelative } from './relative.ts'
-import { middleEllipsis } from './text.ts'
 
 const losAngeles = 'America/Los_Angeles'
 const instant = '2026-10-01T00:00:12Z'
@@ -124,11 +123,6 @@ describe('measures', () => {
 })
 
 describe('texts', () => {
-  it('keep the last six characters of an identifier', () => {
-    expect(middleEllipsis('9400100000000000000014')).toBe('9400…000014')
-    expect(middleEllipsis('11000007')).toBe('11000007')
-  })
-
   it('mark capped counts', () => {
     expect(makeFormat('en', losAngeles).count(10_000, true)).toBe('10,000+')
     expect(makeFormat('cn', losAngeles).count(10_000, true)).toBe('超过 10,000')
