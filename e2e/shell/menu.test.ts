@@ -85,7 +85,7 @@ describe('the rooms of staff', () => {
     const { page } = await open()
     await logInAtAcme(page, 'owner@acme.test')
     await page.waitForURL(/\/a\/.*#\/user\/lists/)
-    expect(await entries(page)).toEqual(['Users', 'Brand', 'Tickets'])
+    expect(await entries(page)).toEqual(['Users', 'Brand', 'Tickets', 'Security'])
     await page.goto(`/e/?${acme}#/shipment/lists`)
     await page.getByText('This account has no access to this page').waitFor()
     await page.goto(`/b/?${acme}#/order/lists`)
@@ -95,7 +95,7 @@ describe('the rooms of staff', () => {
     const { page } = await open({ path: '/login' })
     await fillLogin(page, 'admin@demo.test')
     await page.waitForURL(/\/a\/#\/tenant\/lists/)
-    expect(await entries(page)).toEqual(['Tenants', 'Users', 'Tickets'])
+    expect(await entries(page)).toEqual(['Tenants', 'Users', 'Tickets', 'Security'])
   })
 })
 
