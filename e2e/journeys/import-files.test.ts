@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { XlsxWriter } from '../../server/spreadsheet/index.ts'
 import { workbookOf } from '../../server/spreadsheet/workbook-fixture.ts'
-import { faultsOf } from '../support/barriers.ts'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { journey } from '../support/journey.ts'
 import { cellsOf, orderFile } from '../support/order-file.ts'
@@ -85,6 +85,23 @@ describe('how a file is read', () => {
     await cell('S-1$').waitFor()
   })
 
+  journey('whose encoding is uncertain asks which of its readings is right before it goes on', async ({ open }) => {
+    const seller = await plantSeller()
+    const { page } = await open({ as: seller.email, path })
+    const { dialog, field, next, open: openDialog, send } = importDialog(page)
+    await openDialog()
+    const lines = ['Order number,Recipient name', 'D-1,Anna M\u00fcller', 'D-2,Zo\u00eb Fa\u00e7ade']
+    await send({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') })
+    await dialog.getByText('Which of these reads right?').first().waitFor()
+    await next()
+    await dialog.getByText('Choose the text encoding first').waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await dialog.getByRole('radio', { name: /Zo\u00eb Fa\u00e7ade/ }).click()
+    await dialog.getByText('Which of these reads right?').first().waitFor({ state: 'detached' })
+    await next()
+    await field(/^Order number/).waitFor()
+  })
+
   journey('is seen in another charset at once', async ({ open }) => {
     const seller = await plantSeller()
     const { page } = await open({ as: seller.email, path })
@@ -94,13 +111,13 @@ describe('how a file is read', () => {
     await send({ name: 'nordic.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') })
     const cell = (name: string) => dialog.getByRole('cell', { name, exact: true })
     await cell('C-1').waitFor()
-    const choose = async (charset: string) => {
-      await dialog.getByRole('combobox', { name: 'Encoding' }).click()
-      await page.getByRole('option', { name: charset, exact: true }).click()
+    const choose = async (charset: RegExp) => {
+      await dialog.getByRole('combobox', { name: 'Text encoding' }).click()
+      await page.getByRole('option', { name: charset }).click()
     }
-    await choose('Shift JIS')
+    await choose(/Shift JIS/)
     await cell('\u00c5rhus').waitFor({ state: 'detached' })
-    await choose('Windows-1252')
+    await choose(/Windows-1252/)
     await cell('\u00c5rhus').waitFor()
   })
 
