@@ -91,7 +91,9 @@ describe('without a connection', () => {
   })
 
   journey('a page comes by itself when the network is back', async ({ open }) => {
-    const { page } = await open({ as: await seller(), path: '/b/#/order/lists' })
+    const { page } = await open({ as: await seller() })
+    await withoutPrefetch(page)
+    await page.goto('/b/#/order/lists')
     await heading(page, 'Orders').waitFor()
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Products' }).click()
@@ -105,7 +107,9 @@ describe('after a deployment', () => {
   journey(
     'a page whose files are gone says that there is a new version, and reloads only when asked to',
     async ({ open }) => {
-      const { page } = await open({ as: await seller(), path: '/b/#/order/lists' })
+      const { page } = await open({ as: await seller() })
+      await withoutPrefetch(page)
+      await page.goto('/b/#/order/lists')
       await heading(page, 'Orders').waitFor()
       await mark(page)
       const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })
