@@ -66,6 +66,11 @@ describe('one name in a file of ASCII', () => {
   })
 })
 
+test('signs that stand alone are no row of Russian capitals, and the user is asked', () => {
+  const guess = readingOf('sign\n€  ‚  ƒ  „  …  †  ‡  Š\n', 'windows-1252')
+  expect(guess).toMatchObject({ right: true, doubtful: true })
+})
+
 describe('the charsets that can be chosen', () => {
   test('are the same for the reader and the contract, and the platform knows each by its name', () => {
     expect(fileCharsets).toEqual([...charsets])

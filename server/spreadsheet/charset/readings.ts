@@ -45,6 +45,8 @@ const wide: readonly { charset: WideCharset; rare: number }[] = [
 const UNREADABLE = -28
 /** A capital in the middle of a word of small letters, as in a text read by the wrong table. */
 const WRONG_CASE = -7
+/** A capital that is a word of its own; a row of signs reads so by the wrong table. */
+const LONE_CAPITAL = -5.5
 /** Signs that people write beside letters. */
 const signs = new Map([...'–—‘’“”„‚«»…•·°№€£®™©§´\u00a0\u200c\u200e\u200f¡¿ºª½¼²³×º،؛؟'].map((sign) => [sign, -6.5]))
 const ODD_SIGN = -10.5
@@ -71,6 +73,7 @@ function costOfShape(token: string): number {
   let cost = 0
   let before = ''
   let beforeSign = ''
+  if (isLoneCapital(token)) cost += LONE_CAPITAL
   for (const character of token) {
     if (!isLetter(character)) {
       cost += costOfSign(character)
@@ -85,6 +88,8 @@ function costOfShape(token: string): number {
   }
   return cost
 }
+
+const isLoneCapital = (token: string): boolean => token.length === 1 && isForeign(token) && /\p{Lu}/u.test(token)
 
 /** Accents that stand alone belong to any script. */
 function mixes(before: string, letter: string): boolean {
