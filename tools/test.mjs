@@ -1,7 +1,7 @@
 // "npm test": everything that proves Waybill. Installs what it needs where it can; the last line counts checks and tests together.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChineseFont, ensureChromium, ensureShell } from './chromium.mjs'
 import { ensureInstalled, findNode, run } from './runtime.mjs'
 
@@ -10,6 +10,9 @@ const IN_BROWSER = ['kit', 'e2e']
 
 const reports = mkdtempSync(join(tmpdir(), 'waybill-reports-'))
 const total = { passed: 0, failed: 0 }
+
+/** What failed, in words; printed again at the end, where a long log is read first. */
+const failures = []
 
 function count(passed, failed) {
   total.passed += passed
@@ -30,6 +33,7 @@ async function check(node) {
   const results = readReport('check.json')
   if (!results) return count(0, 1)
   const passed = results.filter((result) => result.ok).length
+  for (const { name } of results.filter((result) => !result.ok)) failures.push(`check › ${name}`)
   count(passed, Math.max(results.length - passed, code === 0 ? 0 : 1))
 }
 
@@ -43,13 +47,25 @@ function countVitest(report, code) {
   count(report.numPassedTests, code !== 0 && failed === 0 ? 1 : failed)
 }
 
+function nameFailures(project, report) {
+  for (const file of report?.testResults.filter((result) => result.status === 'failed') ?? []) {
+    const place = `${project} › ${relative(process.cwd(), file.name)}`
+    const tests = file.assertionResults.filter((one) => one.status === 'failed')
+    if (tests.length === 0) failures.push(`${place}\n    ${file.message}`)
+    for (const one of tests)
+      failures.push(`${place} › ${one.fullName}\n    ${one.failureMessages.join('\n').slice(0, 600)}`)
+  }
+}
+
 async function vitest(node, project, env) {
   console.log(`\n=== tests: ${project}`)
   const report = `${project}.json`
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests']
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
   const code = await run(node, [...args, ...output, ...process.argv.slice(2)], { env })
-  countVitest(readReport(report), code)
+  const results = readReport(report)
+  countVitest(results, code)
+  nameFailures(project, results)
 }
 
 await ensureInstalled()
@@ -70,5 +86,6 @@ for (const project of PROJECTS) {
   else await vitest(node, project, env)
 }
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) console.log(`\n=== failed\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
