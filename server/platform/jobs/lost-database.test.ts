@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useTestDatabase } from '../../testing/database.ts'
 import { asAdmin, inScope, withLogin } from '../database/index.ts'
@@ -11,9 +12,13 @@ const db = useTestDatabase()
 const visit = jobKind('test.visit', z.strictObject({ n: z.int() }), { maxAttempts: 3 })
 const workers: JobWorker[] = []
 
+beforeEach(async () => {
+  own = await db.admin.connect()
+})
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
-  await db.admin.query('delete from graphile_worker._private_jobs')
+  await query('delete from graphile_worker._private_jobs')
+  own.release()
 })
 
 async function startWith(handler: JobHandler<{ n: number }>, more: Partial<JobsOptions> = {}): Promise<void> {
@@ -22,8 +27,14 @@ async function startWith(handler: JobHandler<{ n: number }>, more: Partial<JobsO
 }
 const add = (n: number, runAt?: Date) =>
   inScope(db.database, { role: 'seller', orgId: 5 }, (scope) => addJob(scope, visit, { n }, runAt ? { runAt } : {}))
-const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
-  (await db.admin.query(text, values)).rows as T[]
+/** One connection, kept and asked one thing at a time: while nobody may connect, a pool could not open a second. */
+let own: PoolClient
+let asked: Promise<unknown> = Promise.resolve()
+const query = <T>(text: string, values: unknown[] = []): Promise<T[]> => {
+  const answer = asked.then(async () => (await own.query(text, values)).rows as T[])
+  asked = answer.catch(() => undefined)
+  return answer
+}
 const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await what())) await pause(20)
 }
