@@ -151,6 +151,9 @@ function findRow(country: string, text: string): Row | undefined {
   return known(country).find(([code, name]) => code === bare.toUpperCase() || code === chinese || plain(name) === word)
 }
 
+/** The code of a state written as its code or name; null where no list knows it. */
+export const printedStateCode = (country: string, text: string): string | null => findRow(country, text)?.[0] ?? null
+
 const byLetters = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 
 /**
