@@ -3,10 +3,10 @@
  * 17 July 2026 (CC BY 4.0, see NOTICE), narrowed by the ranges that the posts give out (UPU addressing sheets, GeoNames postal codes).
  */
 const areas =
-  'AB|AL|B[ABDHLNRST]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LU]?|H[ADGPRSUX]|I[GPV]|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|' +
+  'AB|AL|B[ABDHLNRST]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|' +
   'O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE|BF|BX'
 const inward = '\\d[ABD-HJLNP-UW-Z]{2}'
-/** Letters and digits stand where the post puts them: BF is the forces, GIR 0AA the old Girobank; digits before letters of London alone. */
+/** Letters and digits stand where the post puts them: BF is the forces, GIR 0AA the old Girobank, GY, IM and JE are islands that people count in; digits before letters of London alone. */
 const british = `GIR 0AA|BFPO \\d{1,4}|(?:${areas})(?:\\d{1,2}|\\d[A-HJKMNP-Z]) ${inward}`
 const five = '\\d{5}'
 const four = '\\d{4}'
