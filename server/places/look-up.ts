@@ -63,7 +63,7 @@ const islands: Readonly<Record<string, string>> = { GG: 'Guernsey', IM: 'Isle of
 function island(zip: string): ZipPlace | null {
   const country = islandOfPostcode(zip)
   if (country === null) return null
-  const city = /^GY9 3/.test(zip) ? 'Alderney' : (islands[country] ?? null)
+  const city = zip.startsWith('GY9 3') ? 'Alderney' : (islands[country] ?? null)
   return { country, state: null, city, lat: null, lon: null, timeZone: zoneOfCountry(country), approximate: true }
 }
 

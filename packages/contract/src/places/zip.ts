@@ -32,26 +32,25 @@ export const isZipLoose = (country: string): boolean => unused.has(country) || d
 /** A good code of the country, for hints; null when its form is not known here. */
 export const zipExample = (country: string): string | null => zipForm(country)?.example ?? null
 
+/** "CC:number" of each country. */
+const numbers = (text: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(text.split(' ').map((row) => [row.slice(0, 2), Number(row.slice(3))]))
+
 /** Where a blank stands in the written form: from the front, or from the end where negative. */
-const spaced: Readonly<Record<string, number>> = {
-  ...{ CA: -3, GB: -3, GG: -3, JE: -3, IM: -3, FK: -3, GS: -3, IO: -3, PN: -3, SH: -3, TC: -3, GI: -3 },
-  ...{ NL: 4, IE: 3, SE: 3, CZ: 3, SK: 3, GR: 3, MT: 3, LB: 4, BM: 2, SO: 2 },
-}
-const hyphened: Readonly<Record<string, number>> = {
-  ...{ US: 5, PR: 5, VI: 5, GU: 5, MP: 5, AS: 5, FM: 5, MH: 5, PW: 5, SA: 5 },
-  ...{ JP: 3, BR: 5, PT: 4, PL: 2, LV: 2, IR: 5, KY: 3, AI: 2, MZ: 4, VE: 4 },
-}
+const spaced = numbers(
+  'CA:-3 GB:-3 GG:-3 JE:-3 IM:-3 FK:-3 GS:-3 IO:-3 PN:-3 SH:-3 TC:-3 GI:-3 NL:4 IE:3 SE:3 CZ:3 SK:3 GR:3 MT:3 LB:4 BM:2 SO:2',
+)
+const hyphened = numbers(
+  'US:5 PR:5 VI:5 GU:5 MP:5 AS:5 FM:5 MH:5 PW:5 SA:5 JP:3 BR:5 PT:4 PL:2 LV:2 IR:5 KY:3 AI:2 MZ:4 VE:4',
+)
 
 /** Zeros that spreadsheets strip from the front are put back: the shortest text that gets them, and the full length. */
-const padded: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  ...{ US: [3, 5], PR: [3, 5], VI: [3, 5], AU: [3, 4] },
-  ...{ DE: [4, 5], FR: [4, 5], IT: [4, 5], ES: [4, 5], MX: [4, 5], KR: [4, 5] },
-}
+const paddedFrom = numbers('US:3 PR:3 VI:3 AU:3 DE:4 FR:4 IT:4 ES:4 MX:4 KR:4')
+const paddedTo = numbers('US:5 PR:5 VI:5 AU:4 DE:5 FR:5 IT:5 ES:5 MX:5 KR:5')
 /** Here a shorter number may as well lack its end: the code with a zero before it is offered, not taken. */
-const askedFor: Readonly<Record<string, number>> = {
-  ...{ BR: 8, JP: 7, SG: 6, RO: 6, CN: 6, KZ: 6, FI: 5, TR: 5, MY: 5, LT: 5, UA: 5, SK: 5, PL: 5, DZ: 5 },
-  ...{ NO: 4, NZ: 4, GE: 4, AM: 4, ZA: 4, DK: 4 },
-}
+const askedFor = numbers(
+  'BR:8 JP:7 SG:6 RO:6 CN:6 KZ:6 FI:5 TR:5 MY:5 LT:5 UA:5 SK:5 PL:5 DZ:5 NO:4 NZ:4 GE:4 AM:4 ZA:4 DK:4',
+)
 
 /** What people write before a code: its name in their language, the mark of the Japanese and Chinese post. */
 const label =
@@ -84,7 +83,7 @@ function written(country: string, text: string): ReadZip {
   if (!zipForm(country)) return { zip: bare.replace(/\s+/g, ' '), changes }
   if (bare.startsWith('BFPO')) return { zip: bare.replace(/^BFPO\s*/, 'BFPO '), changes }
   const joined = bare.replace(/[\s.-]/g, '')
-  const whole = isTruncated(country, bare) ? joined.padStart(padded[country]?.[1] ?? 0, '0') : joined
+  const whole = isTruncated(country, bare) ? joined.padStart(paddedTo[country] ?? 0, '0') : joined
   if (whole !== joined) changes.push('zeros')
   return { zip: marked(country, whole), changes }
 }
@@ -94,8 +93,8 @@ const withLetters = (country: string, text: string): string =>
   /^\d+$/.test(text) ? `${letteredCodes[country]}${text}` : text
 
 function isTruncated(country: string, text: string): boolean {
-  const range = padded[country]
-  return range !== undefined && /^\d+$/.test(text) && text.length >= range[0] && text.length < range[1]
+  const from = paddedFrom[country]
+  return from !== undefined && /^\d+$/.test(text) && text.length >= from
 }
 
 /** The blank or hyphen of the written form. */
