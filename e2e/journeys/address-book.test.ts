@@ -102,6 +102,17 @@ describe('the address book', () => {
     expect(await city(page).inputValue()).toBe('Albany')
   })
 
+  journey('a ZIP code that lost its zero gets it back, and the field says so', async ({ open }) => {
+    const { page } = await open({ as: owner.email, path: `${path}?tab=recipients` })
+    await openDrawer(page)
+    await field(page, /^ZIP code/).fill('2134')
+    await field(page, /^ZIP code/).press('Tab')
+    await drawer(page).getByText('Read as 02134: a leading zero was added').waitFor()
+    expect(await field(page, /^ZIP code/).inputValue()).toBe('02134')
+    await field(page, /^ZIP code/).fill('02135')
+    await expect.poll(() => drawer(page).getByText('Read as').count()).toBe(0)
+  })
+
   journey(
     'what is wrong is said by field, nothing typed is lost, and the country decides the labels',
     async ({ open }) => {

@@ -1,7 +1,7 @@
-import { parseZip, postcodeArea } from '@waybill/contract/places/index'
-import { findCanadian } from './canada.ts'
+import { parseZip, postcodeArea, provinceOfArea } from '@waybill/contract/places/index'
+import { islandOfPostcode } from '@waybill/contract/places/zip-words'
 import { zoneAt, zoneOfCountry } from './time-zone.ts'
-import { americanCodes } from './zip-codes.ts'
+import { americanCodes, canadianAreas } from './zip-codes.ts'
 
 export interface ZipPlace {
   country: string
@@ -14,42 +14,39 @@ export interface ZipPlace {
 }
 
 const territories = new Set(['PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW'])
-const military = new Set(['AA', 'AE', 'AP'])
-const militaryPosts = new Set(['Apo', 'Fpo', 'Dpo'])
-const twoDecimals = (degrees: number): number => Math.round(degrees * 100) / 100
-
-function spell(city: string): string {
-  if (militaryPosts.has(city)) return city.toUpperCase()
-  return city.replace(/\bMc(\p{Ll})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`)
-}
 
 /** A US code; asked for a territory as a country, only codes of that territory count. */
 function american(country: string, zip: string): ZipPlace | null {
-  const entry = americanCodes()[zip.slice(0, 5)]
+  const code = zip.slice(0, 5)
+  const entry = americanCodes()[code]
   if (!entry || (country !== 'US' && entry.state !== country)) return null
-  const known = !military.has(entry.state) && (entry.latitude !== 0 || entry.longitude !== 0)
+  const { city, state, latitude, longitude } = entry
+  const known = latitude !== 0 || longitude !== 0
   return {
     country,
-    state: country === 'US' ? entry.state : null,
-    city: spell(entry.city),
-    lat: known ? twoDecimals(entry.latitude) : null,
-    lon: known ? twoDecimals(entry.longitude) : null,
-    timeZone: known ? zoneAt(entry.state, entry.latitude, entry.longitude) : null,
+    state: country === 'US' ? state : null,
+    city,
+    lat: known ? latitude : null,
+    lon: known ? longitude : null,
+    timeZone: known ? zoneAt({ code, region: state, latitude, longitude }) : null,
     approximate: false,
   }
 }
 
+/** A Canadian code by its first three characters; null when the area is not in use. */
 function canadian(zip: string): ZipPlace | null {
-  const found = findCanadian(zip)
-  if (!found) return null
-  const { latitude, longitude } = found.entry
+  const code = zip.slice(0, 3)
+  const entry = canadianAreas()[code]
+  const state = provinceOfArea(code)
+  if (!entry || !state) return null
+  const { latitude, longitude } = entry
   return {
     country: 'CA',
-    state: found.state,
-    city: found.city,
-    lat: twoDecimals(latitude),
-    lon: twoDecimals(longitude),
-    timeZone: zoneAt(found.state, latitude, longitude),
+    state,
+    city: entry.city || null,
+    lat: latitude,
+    lon: longitude,
+    timeZone: zoneAt({ code, region: state, latitude, longitude }),
     approximate: true,
   }
 }
@@ -61,11 +58,24 @@ function british(zip: string): ZipPlace | null {
   return { country: 'GB', state: area.nation, city: area.town, lat: null, lon: null, timeZone, approximate: true }
 }
 
-/** Where a postal code lies: the United States with their territories, Canada and Great Britain; null = not known. */
+/** The post town of each island is the island itself; Alderney has the ninth district of Guernsey's. */
+const islands: Readonly<Record<string, string>> = { GG: 'Guernsey', IM: 'Isle of Man', JE: 'Jersey' }
+function island(zip: string): ZipPlace | null {
+  const country = islandOfPostcode(zip)
+  if (country === null) return null
+  const city = zip.startsWith('GY9 3') ? 'Alderney' : (islands[country] ?? null)
+  return { country, state: null, city, lat: null, lon: null, timeZone: zoneOfCountry(country), approximate: true }
+}
+
+/**
+ * Where a postal code lies: the United States with their territories, Canada, Great Britain, the Channel Islands and Man; null = not
+ * known.
+ */
 export function findZipPlace(country: string, text: string): ZipPlace | null {
   const zip = parseZip(country, text)
   if (zip === null) return null
   if (country === 'US' || territories.has(country)) return american(country, zip)
   if (country === 'CA') return canadian(zip)
+  if (country in islands) return island(zip)
   return country === 'GB' ? british(zip) : null
 }

@@ -1,8 +1,8 @@
-import { countryCodes, isPhone, postcodeAreas } from '@waybill/contract/places/index'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countryCodes, isPhone, postcodeAreas, provinceOfArea, zipFitsState } from '@waybill/contract/places/index'
 import { describe, expect, it } from 'vitest'
-import { provinceOf } from './canada.ts'
-import { findZipPlace, readPhone, showPhone, zoneOfAddress } from './index.ts'
-import { titleCase } from './title-case.ts'
+import { findZipPlace, isZipInUse, readPhone, showPhone, zoneOfAddress } from './index.ts'
 import { americanCodes, canadianAreas } from './zip-codes.ts'
 
 describe('the zip look-up', () => {
@@ -19,6 +19,14 @@ describe('the zip look-up', () => {
     ['US', '75070', 'McKinney', 'TX', 'America/Chicago'],
     ['US', '86045', 'Tuba City', 'AZ', 'America/Denver'],
     ['US', '85003', 'Phoenix', 'AZ', 'America/Phoenix'],
+    ['US', '75036', 'Frisco', 'TX', 'America/Chicago'],
+    ['US', '85288', 'Tempe', 'AZ', 'America/Phoenix'],
+    ['US', '83826', 'Eastport', 'ID', 'America/Los_Angeles'],
+    ['US', '83702', 'Boise', 'ID', 'America/Boise'],
+    ['US', '92363', 'Needles', 'CA', 'America/Los_Angeles'],
+    ['US', '99742', 'Gambell', 'AK', 'America/Anchorage'],
+    ['US', '78560', 'La Joya', 'TX', 'America/Chicago'],
+    ['FM', '96941', 'Pohnpei', null, 'Pacific/Pohnpei'],
     ['MP', '96950', 'Saipan', null, 'Pacific/Saipan'],
     ['MP', '96951', 'Rota', null, 'Pacific/Saipan'],
     ['MP', '96952', 'Tinian', null, 'Pacific/Saipan'],
@@ -33,6 +41,14 @@ describe('the zip look-up', () => {
     ['CA', 'Y1A 1A1', 'Whitehorse', 'YT', 'America/Whitehorse'],
     ['CA', 'X0A 0A1', 'Iqaluit', 'NU', 'America/Iqaluit'],
     ['CA', 'X1A 1A1', 'Yellowknife', 'NT', 'America/Edmonton'],
+    ['CA', 'V0B 1G0', 'Fernie', 'BC', 'America/Edmonton'],
+    ['CA', 'V1C 1A1', 'Cranbrook', 'BC', 'America/Edmonton'],
+    ['CA', 'T1A 1A1', 'Medicine Hat', 'AB', 'America/Edmonton'],
+    ['CA', 'E3N 1A1', 'Campbellton', 'NB', 'America/Moncton'],
+    ['CA', 'G4T 1A1', null, 'QC', 'America/Halifax'],
+    ['JE', 'JE2 3AB', 'Jersey', null, 'Europe/Jersey'],
+    ['GG', 'GY9 3UF', 'Alderney', null, 'Europe/Guernsey'],
+    ['IM', 'IM1 1AA', 'Isle of Man', null, 'Europe/Isle_of_Man'],
     ['GB', 'sw1a1aa', 'London', 'ENG', 'Europe/London'],
     ['GB', 'CF10 1AA', 'Cardiff', 'WLS', 'Europe/London'],
     ['GB', 'SY1 1AA', 'Shrewsbury', null, 'Europe/London'],
@@ -54,25 +70,31 @@ describe('the zip look-up', () => {
   it('gives no place on the map to the post of the forces', () => {
     expect(findZipPlace('US', '09012')).toMatchObject({ city: 'APO', state: 'AE', lat: null, timeZone: null })
   })
+  it.each(['99999', '21301', '34300', '00100'])('no post of the US has given out %s', (zip) =>
+    expect(isZipInUse(zip)).toBe(false),
+  )
+  it.each(['90001', '75036', '85288', '96950', '00901', '09012', '09999', '96299', '34001'])('%s is given out', (zip) =>
+    expect(isZipInUse(zip)).toBe(true),
+  )
+  it('has every code under a state of its three digits', () => {
+    const elsewhere = Object.values(americanCodes()).filter(({ zip, state }) => !zipFitsState(zip, state))
+    expect(elsewhere).toEqual([])
+  })
+  it('names the source, the licence and the day of its tables', () => {
+    for (const name of ['us-zip-codes', 'canadian-areas']) {
+      const head = readFileSync(join(import.meta.dirname, `postal/${name}.tsv`), 'utf8').slice(0, 600)
+      expect(head).toMatch(/GeoNames.*CC BY 4\.0[^]*State of 20\d\d-\d\d-\d\d[^]*Changed:/)
+    }
+  })
   it('knows as many codes as it should', () => {
-    expect(Object.keys(americanCodes()).length).toBeGreaterThanOrEqual(42_500)
+    expect(Object.keys(americanCodes()).length).toBeGreaterThanOrEqual(41_500)
     const areas = Object.keys(canadianAreas())
     expect(areas.length).toBeGreaterThanOrEqual(1600)
     expect(areas.length).toBeLessThanOrEqual(1660)
-    expect(areas.filter((area) => provinceOf(area) === null)).toEqual([])
+    expect(areas.filter((area) => provinceOfArea(area) === null)).toEqual([])
     expect(postcodeAreas).toHaveLength(121)
     const towns = areas.filter((area) => findZipPlace('CA', `${area} 1A1`)?.city)
     expect(towns.length / areas.length).toBeGreaterThan(0.85)
-  })
-  it('writes capitals as names', () => {
-    const names = ['SAINT-LOUIS-DE-KENT', "ST. JOHN'S", 'MCBRIDE', '100 MILE HOUSE', 'NIAGARA-ON-THE-LAKE']
-    expect(names.map(titleCase)).toEqual([
-      'Saint-Louis-de-Kent',
-      "St. John's",
-      'McBride',
-      '100 Mile House',
-      'Niagara-on-the-Lake',
-    ])
   })
 })
 

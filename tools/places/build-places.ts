@@ -7,7 +7,7 @@ import { countryText } from '../../packages/contract/src/places/index.ts'
 import { checkCounts } from './check-counts.ts'
 import { pinyinWords, readChina } from './china.ts'
 import { readGeoNames } from './geonames.ts'
-import { readCanada, readUnitedStates } from './north-america.ts'
+import { readUnitedStates } from './north-america.ts'
 import { type City, type CountryPlaces, type State, tidyCities } from './types.ts'
 
 /** A file of towns may have so many bytes, as the browser gets it. */
@@ -35,7 +35,7 @@ const letterOf = (name: string): string => /^[a-z]/.exec(name.normalize('NFKD').
 /** Every country and all its places. */
 export function readPlaces(): Map<string, CountryPlaces> {
   const geoNames = readGeoNames()
-  const own: Record<string, () => State[]> = { US: readUnitedStates, CA: readCanada, CN: readChina }
+  const own: Record<string, () => State[]> = { US: readUnitedStates, CN: readChina }
   return new Map(
     countryCodes.map((code) => {
       const read = own[code]

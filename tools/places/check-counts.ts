@@ -16,7 +16,7 @@ const stateCounts: Record<string, number> = {
   HK: 3,
 }
 /** At least so many towns. */
-const cityCounts: Record<string, number> = { US: 29_000, CA: 6500, AU: 2000, CN: 360, KR: 250, JP: 1500, GB: 3000 }
+const cityCounts: Record<string, number> = { US: 29_000, CA: 2800, AU: 2000, CN: 360, KR: 250, JP: 1500, GB: 3000 }
 
 const citiesOf = ({ states, cities }: CountryPlaces): number =>
   states.reduce((sum, state) => sum + state.cities.length, cities.length)

@@ -50,7 +50,7 @@ function zipProblem(side: AddressSide, address: Address): CarrierProblem[] {
   const { country, zip } = address
   if (blank(zip)) return zipRule(country) === 'required' ? [missing(side, 'zip')] : []
   if (isZipLoose(country) ? fitsLabel(zip as string) : parseZip(country, zip as string) !== null) return []
-  const hint = zipHint(country)
+  const hint = zipHint(country, zip ?? '')
   return [{ code: 'ZIP', params: { example: hint.en }, zhParams: { example: hint.cn }, field: `${side}.zip` }]
 }
 

@@ -41,7 +41,7 @@ function zipProblems({ country, ...place }: Place, end: End): RowProblem[] {
     const missing = rowProblem('REQUIRED', { field: 'Zip code' }, { zhParams: { field: '邮编' }, fieldName })
     return zipRule(country) === 'required' ? [missing] : []
   }
-  const hint = zipHint(country)
+  const hint = zipHint(country, zip)
   const wrong = rowProblem('ZIP', { example: hint.en }, { zhParams: { example: hint.cn }, fieldName })
   if (isZipLoose(country)) return []
   const parsed = parseZip(country, zip)

@@ -77,6 +77,10 @@ export class RowReader<K extends string = string> {
     return this.text(key) === null ? '' : (this.#values[key] ?? '')
   }
 
+  isRequired(key: K): boolean {
+    return this.#field(key).required === true
+  }
+
   /** Text within the field's length; null when empty. An empty required field is reported. */
   text(key: K, required = this.#field(key).required === true): string | null {
     const text = this.raw(key)

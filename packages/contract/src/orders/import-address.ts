@@ -11,7 +11,8 @@ import {
   stateText,
   statesOf,
   isZipLoose,
-  zipFitsState,
+  postcodeFitsState,
+  statesOfZip,
   zipHint,
   zipRule,
 } from '../places/index.ts'
@@ -49,12 +50,15 @@ export const recipientKeys: Keys = {
   email: 'email',
 }
 
-const nothing = /^[-–—/]$|^n\/?a$|^无$/i
+const nothing = /^[-–—/]+$|^n\/?\.?a\.?$|^(?:none|nil|null|无|没有|なし|없음)$/i
 /** Chinese "provinces" that carriers know as countries of their own. */
 const ownCountry = new Set(['TW', 'HK', 'MO'])
 
+/** Whether a ZIP code of the US is given out, where a list of them is at hand. */
+export type ZipList = (zip: string) => boolean
+
 /** Reads one address of a row; parts that are wrong are reported and left empty. */
-export function readAddress(row: Row, keys: Keys): PostalAddress {
+export function readAddress(row: Row, keys: Keys, isZipInUse?: ZipList): PostalAddress {
   const name = row.text(keys.name) ?? ''
   const line1 = row.text(keys.line1) ?? ''
   const city = row.text(keys.city) ?? ''
@@ -66,10 +70,7 @@ export function readAddress(row: Row, keys: Keys): PostalAddress {
     state = null
   }
   const zip = country ? readZip(row, keys, country) : row.text(keys.zip, false)
-  if (country === 'US' && zip && state && !zipFitsState(zip, state)) {
-    const names = stateText('US', state)
-    row.report(keys.zip, 'ZIP', { example: `${zip} is not in ${names.en}` }, { example: `${zip} 不在${names.cn}` })
-  }
+  if (country && zip) checkPlaceOfZip(row, keys.zip, { country, zip, state, isZipInUse })
   return {
     name,
     company: row.text(keys.company),
@@ -83,6 +84,22 @@ export function readAddress(row: Row, keys: Keys): PostalAddress {
     email: readEmail(row, keys),
     residential: null,
   }
+}
+
+interface ZipAndState {
+  country: string
+  zip: string
+  state: string | null
+  isZipInUse: ZipList | undefined
+}
+
+/** A code of the right form that is given out nowhere, or not in the address's state. */
+function checkPlaceOfZip(row: Row, key: OrderImportKey, { country, zip, state, isZipInUse }: ZipAndState): void {
+  if (country === 'US' && (statesOfZip(zip).length === 0 || isZipInUse?.(zip) === false))
+    row.report(key, 'ZIP', { example: `${zip} is not in use` }, { example: `${zip} 未启用` })
+  if (!state || postcodeFitsState(country, zip, state)) return
+  const names = stateText(country, state)
+  row.report(key, 'ZIP', { example: `${zip} is not in ${names.en}` }, { example: `${zip} 不在${names.cn}` })
 }
 
 function readCountry(row: Row, keys: Keys): string | null {
@@ -124,12 +141,16 @@ function readZip(row: Row, keys: Keys, country: string): string | null {
   const zip = parseZip(country, text)
   if (zip !== null) return zip
   if (isZipLoose(country) && text.length <= 20) return canonicalZip(country, text)
-  const hint = zipHint(country)
+  const hint = zipHint(country, text)
   row.report(keys.zip, 'ZIP', { example: hint.en }, { example: hint.cn })
   return null
 }
 
 function readPhone(row: Row, keys: Keys, country: string | null): string | null {
+  if (nothing.test(row.raw(keys.phone))) {
+    if (row.isRequired(keys.phone)) row.report(keys.phone, 'REQUIRED')
+    return null
+  }
   const phone = row.text(keys.phone)
   if (phone !== null && !isPhone(phone, country ?? undefined)) row.report(keys.phone, 'PHONE')
   return phone

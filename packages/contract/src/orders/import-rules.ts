@@ -4,7 +4,7 @@ import { carrierName, offersSignature, parseCarrier, parseService } from '../car
 import { signature, type CarrierId, type Signature } from '../enums.ts'
 import type { Money } from '../money.ts'
 import type { FieldProblem } from '../wrapper.ts'
-import { readAddress, recipientKeys, senderKeys } from './import-address.ts'
+import { readAddress, recipientKeys, senderKeys, type ZipList } from './import-address.ts'
 import { parseDateTime, type DateOrder } from '../imports/dates.ts'
 import type { RowValues } from '../imports/fields.ts'
 import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
@@ -28,6 +28,8 @@ export type OrderRowContext = {
   defaultCarrier?: string
   /** The row is laid over an order that exists: sender, carrier and service need not be said again. */
   isUpdate?: boolean
+  /** Which ZIP codes of the US are given out; without it every one of a known prefix counts. */
+  isZipInUse?: ZipList
 }
 
 export type ParsedPackage = Omit<PlannedPackage, 'massUnit' | 'sizeUnit'> & {
@@ -79,7 +81,7 @@ export function checkOrderRow(
     reference2: row.text('reference2'),
     signature: readSignature(row, service?.carrier ?? undefined, context),
     shipFrom: readSender(row, context),
-    recipient: readAddress(row, recipientKeys),
+    recipient: readAddress(row, recipientKeys, context.isZipInUse),
     package: readPackage(row, context),
     insuredValue: readMoney(row, 'insuranceDeclared'),
     declaredValue: readMoney(row, 'declaredValue'),
@@ -218,9 +220,9 @@ function readMoney(row: Row, key: OrderImportKey): Money | null {
   return cents === null ? null : moneyOfCents(cents)
 }
 
-function readSender(row: Row, { isUpdate }: OrderRowContext): PostalAddress | null {
+function readSender(row: Row, { isUpdate, isZipInUse }: OrderRowContext): PostalAddress | null {
   const isSaid = Object.values(senderKeys).some((key) => row.raw(key) !== '')
-  return isUpdate && !isSaid ? null : readAddress(row, senderKeys)
+  return isUpdate && !isSaid ? null : readAddress(row, senderKeys, isZipInUse)
 }
 
 function readLithium(row: Row, { isUpdate }: OrderRowContext): boolean | null {

@@ -30,8 +30,9 @@ const shortChinese = (name: string): string =>
 
 /** Other spellings of states, "country:code:words". */
 const otherWords: Record<string, string> = {
-  US: 'DC:washingtondc,dcwashington,华盛顿特区;MP:saipan,cnmi,塞班;VI:virginislands;CA:加州;TX:德克萨斯州,德州;IL:伊利诺斯州;HI:夏威夷;LA:路易西安那州;OR:俄勒冈;AL:阿拉巴马州;OK:俄克拉荷马州;IA:爱荷华州;FL:佛州;NJ:纽泽西州',
-  CA: 'NL:newfoundland,nf,labrador;QC:pq,québec;PE:pei;YT:yukonterritory;ON:安省;BC:卑诗省',
+  // Chinese names in use beside the official ones; the abbreviations of before 1963, which people still write ("Calif.", "N. Mex.").
+  US: 'AL:ala;AZ:ariz;AR:ark;CA:calif,cal;CO:colo,col;CT:conn;DE:del;FL:fla,flor;ID:ida;IL:ill,ills;IN:ind;KS:kans,kan;KY:ken,kent;MA:mass;ME:maine;MI:mich;MN:minn;MS:miss;MO:mo;MT:mont;NE:nebr,neb;NV:nev;NH:newh;NM:nmex,newmex;NC:ncar;ND:ndak,nodak;OH:ohio;OK:okla;OR:ore,oreg;PA:penn,penna;PR:prico;RI:rhodeis;SC:scar;SD:sdak,sodak;TN:tenn;TX:tex;VT:verm;VA:virg;WA:wash;WV:wva,westva,wvirginia;WI:wis,wisc;WY:wyo;DC:washingtondc,dcwashington,华盛顿特区;MP:saipan,cnmi,塞班;VI:virginislands;CA:加州;TX:德克萨斯州,德州;IL:伊利诺斯州;HI:夏威夷;LA:路易西安那州;OR:俄勒冈;AL:阿拉巴马州;OK:俄克拉荷马州;IA:爱荷华州;FL:佛州;NJ:纽泽西州',
+  CA: 'NL:newfoundland,nf,nfld,labrador;AB:alta;MB:man;SK:sask;NT:nwt;NS:novascotia;QC:pq,québec,que;PE:pei;YT:yukonterritory,yuk,yk;ON:安省,ont;BC:卑诗省',
   AU: 'ACT:canberra;VIC:维省;NSW:新州;QLD:昆州;WA:西澳,西澳大利亚州;SA:南澳;TAS:塔州;NT:北领地',
   CN: 'NM:neimenggu,neimongol;XZ:xizang;MO:macau;GX:guangxizhuang',
 }

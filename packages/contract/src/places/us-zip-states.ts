@@ -1,6 +1,6 @@
 /**
  * Three-digit ZIP prefixes of the US states; a prefix of two states is listed in both.
- * Source: USPS ZIP prefix ranges; checked against every code of the npm package `zipcodes`.
+ * Source: USPS ZIP prefix ranges; checked against every code of server/places/postal.
  */
 const rows =
   'AA 340;AE 90-99;AK 995-999;AL 350-369;AP 962-966;AR 716-729;AS 967;AZ 850-865;CA 900-961;CO 800-816;CT 60-69;' +

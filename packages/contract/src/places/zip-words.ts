@@ -13,7 +13,7 @@ export function zipLabel(country: string): Text {
 }
 
 /** Countries whose codes the look-up knows. */
-const looked = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW', 'CA', 'GB'])
+const looked = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW', 'CA', 'GB', 'GG', 'JE', 'IM'])
 export const hasZipLookUp = (country: string): boolean => looked.has(country)
 
 const islands = { GY: 'GG', JE: 'JE', IM: 'IM' } as const

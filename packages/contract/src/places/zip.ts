@@ -1,4 +1,7 @@
 import type { Text } from '../messages.ts'
+import { countryText } from './countries.ts'
+import { zipForm } from './zip-patterns.ts'
+import { countryOfPrefix, letteredCodes, withoutPrefix } from './zip-prefixes.ts'
 
 export type ZipRule = 'required' | 'optional' | 'unused'
 
@@ -26,94 +29,132 @@ const disputed = new Set('AF AI AL BB BT CO CU GI IE KY MZ NA PE SD TZ VC VG VN'
 /** One of the specification's countries without zip code (half of them have one by now): any text is kept. */
 export const isZipLoose = (country: string): boolean => unused.has(country) || disputed.has(country)
 
-const fiveDigits = '\\d{5}'
-const patternRows: readonly (readonly [countries: string, pattern: string, example: string])[] = [
-  ['US', '\\d{5}(-\\d{4})?', '90001'],
-  ['PR', '00[679]\\d{2}(-\\d{4})?', '00901'],
-  ['VI', '008\\d{2}(-\\d{4})?', '00802'],
-  ['GU', '969[123]\\d(-\\d{4})?', '96910'],
-  ['MP', '9695[012](-\\d{4})?', '96950'],
-  ['AS', '96799(-\\d{4})?', '96799'],
-  ['FM MH PW', '969\\d{2}(-\\d{4})?', '96960'],
-  ['CA', '[ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z] \\d[ABCEGHJ-NPRSTV-Z]\\d', 'K1A 0B1'],
-  ['GB', '(GIR 0AA|BFPO \\d{1,4}|[A-Z]{1,2}\\d[A-Z\\d]? \\d[ABD-HJLNP-UW-Z]{2})', 'SW1A 1AA'],
-  ['GG JE IM', '(GY|JE|IM)\\d[\\dA-Z]? \\d[ABD-HJLNP-UW-Z]{2}', 'JE2 3AB'],
-  ['AU NZ AT BE CH DK LI LU NO SI BG HU CY GE AM PH TN ZA GL SJ', '\\d{4}', '2000'],
-  ['DE FR IT ES MX KR FI EE HR TH TR MY SA ID UA RS ME BA MA PK VA SM MC GP MQ GF RE YT PM', fiveDigits, '10115'],
-  ['CN IN RU SG CO KZ BY KG RO EC', '\\d{6}', '518000'],
-  ['VN', '\\d{5,6}', '700000'],
-  ['JP', '\\d{3}-\\d{4}', '100-0001'],
-  ['TW', '\\d{3}(\\d{2,3})?', '110'],
-  ['BR', '\\d{5}-\\d{3}', '01310-100'],
-  ['PT', '\\d{4}-\\d{3}', '1000-205'],
-  ['PL', '\\d{2}-\\d{3}', '00-001'],
-  ['NL', '\\d{4} [A-Z]{2}', '1012 AB'],
-  ['SE CZ SK GR', '\\d{3} \\d{2}', '111 22'],
-  ['IE', '[A-Z]\\d[\\dW] [A-Z\\d]{4}', 'D02 X285'],
-  ['IL', '\\d{5}(\\d{2})?', '9414101'],
-  ['AR', '([A-Z]\\d{4}[A-Z]{3}|\\d{4})', 'C1425CLA'],
-  ['CL', '\\d{3}-?\\d{4}', '8340457'],
-]
-const patterns = new Map(
-  patternRows.flatMap(([countries, pattern, example]) =>
-    countries.split(' ').map((country) => [country, { pattern: new RegExp(`^${pattern}$`), example }] as const),
-  ),
+/** A good code of the country, for hints; null when its form is not known here. */
+export const zipExample = (country: string): string | null => zipForm(country)?.example ?? null
+
+/** "CC:number" of each country. */
+const numbers = (text: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(text.split(' ').map((row) => [row.slice(0, 2), Number(row.slice(3))]))
+
+/** Where a blank stands in the written form: from the front, or from the end where negative. */
+const spaced = numbers(
+  'CA:-3 GB:-3 GG:-3 JE:-3 IM:-3 FK:-3 GS:-3 IO:-3 PN:-3 SH:-3 TC:-3 GI:-3 NL:4 IE:3 SE:3 CZ:3 SK:3 GR:3 MT:3 LB:4 BM:2 SO:2',
+)
+const hyphened = numbers(
+  'US:5 PR:5 VI:5 GU:5 MP:5 AS:5 FM:5 MH:5 PW:5 SA:5 JP:3 BR:5 PT:4 PL:2 LV:2 IR:5 KY:3 AI:2 MZ:4 VE:4',
 )
 
-/** A good code of the country, for hints; null when its form is not known here. */
-export const zipExample = (country: string): string | null => patterns.get(country)?.example ?? null
-/** The hint of the ZIP error: "Example: 90001". */
-export function zipHint(country: string): Text {
+/** Zeros that spreadsheets strip from the front are put back: the shortest text that gets them, and the full length. */
+const paddedFrom = numbers('US:3 PR:3 VI:3 AU:3 DE:4 FR:4 IT:4 ES:4 MX:4 KR:4')
+const paddedTo = numbers('US:5 PR:5 VI:5 AU:4 DE:5 FR:5 IT:5 ES:5 MX:5 KR:5')
+/** Here a shorter number may as well lack its end: the code with a zero before it is offered, not taken. */
+const askedFor = numbers(
+  'BR:8 JP:7 SG:6 RO:6 CN:6 KZ:6 FI:5 TR:5 MY:5 LT:5 UA:5 SK:5 PL:5 DZ:5 NO:4 NZ:4 GE:4 AM:4 ZA:4 DK:4',
+)
+
+/** What people write before a code: its name in their language, the mark of the Japanese and Chinese post. */
+const label =
+  /^(?:ZIP(?:\s*CODE)?|CEP|CAP|C\.?P\.?A?\.?(?=[\s:.]*\d)|PLZ|PIN(?:\s*CODE)?|POST(?:AL)?\s*CODE|PSČ|КОД|ИНДЕКС|우편번호|우|郵便番号|〒|邮编|郵遞區號|P\.?O\.?\s*CODE)[\s:.#-]*(?=[\dA-Z])/u
+/** The tail that a spreadsheet hangs on a number. */
+const decimals = /^(\d+)\.0+$/
+
+export type ZipChange = 'label' | 'prefix' | 'zeros'
+export interface ReadZip {
+  /** As it is kept and printed. */
+  zip: string
+  /** What of the text besides blanks, marks and capitals differs from it, so that it can be shown. */
+  changes: readonly ZipChange[]
+}
+
+/** A code as it is kept, with what was changed on the way; no judgement of its form. */
+function written(country: string, text: string): ReadZip {
+  const changes: ZipChange[] = []
+  const trimmed = text
+    .normalize('NFKC')
+    .trim()
+    .toUpperCase()
+    .replace(/^'/, '')
+    .replace(/[‐‑‒–—−]/g, '-')
+  const unlabelled = trimmed.replace(label, '')
+  if (unlabelled !== trimmed) changes.push('label')
+  const number = unlabelled.replace(decimals, '$1')
+  const bare = country in letteredCodes ? withLetters(country, number) : withoutPrefix(country, number)
+  if (bare !== number) changes.push('prefix')
+  if (!zipForm(country)) return { zip: bare.replace(/\s+/g, ' '), changes }
+  if (bare.startsWith('BFPO')) return { zip: bare.replace(/^BFPO\s*/, 'BFPO '), changes }
+  const joined = bare.replace(/[\s.-]/g, '')
+  const whole = isTruncated(country, bare) ? joined.padStart(paddedTo[country] ?? 0, '0') : joined
+  if (whole !== joined) changes.push('zeros')
+  return { zip: marked(country, whole), changes }
+}
+
+/** Codes that begin with letters of their own are often typed without them. */
+const withLetters = (country: string, text: string): string =>
+  /^\d+$/.test(text) ? `${letteredCodes[country]}${text}` : text
+
+function isTruncated(country: string, text: string): boolean {
+  const from = paddedFrom[country]
+  return from !== undefined && /^\d+$/.test(text) && text.length >= from
+}
+
+/** The blank or hyphen of the written form. */
+function marked(country: string, zip: string): string {
+  const at = spaced[country] ?? hyphened[country]
+  if (at === undefined || zip.length <= Math.abs(at)) return zip
+  return `${zip.slice(0, at)}${country in spaced ? ' ' : '-'}${zip.slice(at)}`
+}
+
+/** A code of the country's form with what was changed in it; null when it does not fit. Unknown forms: letters, digits, blank, hyphen. */
+export function readZip(country: string, text: string): ReadZip | null {
+  const read = written(country, text)
+  const fits = (zipForm(country)?.pattern ?? /^[A-Z0-9][A-Z0-9 -]{0,11}$/).test(read.zip)
+  return fits ? read : null
+}
+/** The kept form of a code that fits its country's form; null when it does not fit. */
+export const parseZip = (country: string, text: string): string | null => readZip(country, text)?.zip ?? null
+
+/**
+ * The code as it is kept: upper case, without its country's letters, one blank or hyphen where the country writes one. A text that is
+ * no code of the country stays as it was typed, in capitals.
+ */
+export const canonicalZip = (country: string, text: string): string =>
+  parseZip(country, text) ?? text.normalize('NFKC').trim().toUpperCase().replace(/\s+/g, ' ')
+
+/** The code with the zero that a spreadsheet may have taken from its front; null when it would be none either. */
+function withLostZero(country: string, text: string): string | null {
+  const length = askedFor[country]
+  const digits = text.normalize('NFKC').trim().replace(decimals, '$1')
+  if (length === undefined || !/^\d+$/.test(digits) || digits.length !== length - 1) return null
+  return parseZip(country, `0${digits}`)
+}
+
+/** The hint of the ZIP error: what is wrong with this text where that can be told, and a code of the country. */
+export function zipHint(country: string, text = ''): Text {
   const example = zipExample(country)
-  return example ? { en: `Example: ${example}`, cn: `例如 ${example}` } : { en: '', cn: '' }
+  const hint = example ? { en: `Example: ${example}`, cn: `例如 ${example}` } : { en: '', cn: '' }
+  const lost = withLostZero(country, text)
+  if (lost) return { en: `Did you mean ${lost}?`, cn: `是否为 ${lost}？` }
+  const other = countryOfPrefix(text.normalize('NFKC'))
+  if (other && other !== country) {
+    const name = countryText(other)
+    return { en: `It looks like a code of ${name.en}. ${hint.en}`.trim(), cn: `看起来是${name.cn}的邮编。${hint.cn}` }
+  }
+  if (country === 'KR' && /^\s*\d{3}-?\d{3}\s*$/.test(text))
+    return { en: `Six-digit codes were replaced in 2015. ${hint.en}`, cn: `6 位邮编已于 2015 年停用。${hint.cn}` }
+  return hint
 }
 
-const spaced: Record<string, number> = {
-  CA: -3,
-  GB: -3,
-  GG: -3,
-  JE: -3,
-  IM: -3,
-  NL: 4,
-  IE: 3,
-  SE: 3,
-  CZ: 3,
-  SK: 3,
-  GR: 3,
+const changeTexts: Readonly<Record<ZipChange, Text>> = {
+  label: { en: 'the word before it was removed', cn: '已去掉前面的文字' },
+  prefix: { en: 'the country letters are not part of the code', cn: '国家字母不属于邮编' },
+  zeros: { en: 'a leading zero was added', cn: '已补上开头的 0' },
 }
-const hyphened: Record<string, number> = { US: 5, PR: 5, VI: 5, GU: 5, MP: 5, AS: 5, JP: 3, BR: 5, PT: 4, PL: 2 }
-/** Digits that spreadsheets strip from the front: the shortest text that is padded, and the full length. */
-const padded: Record<string, readonly [from: number, to: number]> = {
-  US: [3, 5],
-  PR: [3, 5],
-  VI: [3, 5],
-  AU: [3, 4],
-  JP: [5, 7],
-}
-for (const country of ['DE', 'FR', 'IT', 'ES', 'MX', 'KR']) padded[country] = [4, 5]
-
-/** The code as it is kept: upper case, one blank or hyphen where the country writes one, leading zeros put back. */
-export function canonicalZip(country: string, text: string): string {
-  let zip = text.normalize('NFKC').trim().toUpperCase().replace(/^'/, '')
-  if (!(country in spaced) && !(country in hyphened)) return pad(country, zip.replace(/\s+/g, ' '))
-  if (zip.startsWith('BFPO')) return zip.replace(/^BFPO\s*/, 'BFPO ')
-  zip = pad(country, zip.replace(/[\s.-]/g, ''))
-  const at = spaced[country] ?? hyphened[country] ?? 0
-  if (zip.length <= Math.abs(at)) return zip
-  const mark = country in spaced ? ' ' : '-'
-  return `${zip.slice(0, at)}${mark}${zip.slice(at)}`
-}
-
-function pad(country: string, zip: string): string {
-  const range = padded[country]
-  if (!range || !/^\d+$/.test(zip) || zip.length < range[0]) return zip
-  return zip.padStart(range[1], '0')
-}
-
-/** The kept form of a code that fits its country's form; null when it does not fit. Unknown forms: letters, digits, blank, hyphen. */
-export function parseZip(country: string, text: string): string | null {
-  const zip = canonicalZip(country, text)
-  const known = patterns.get(country)
-  if (known) return known.pattern.test(zip) ? zip : null
-  return /^[A-Z0-9][A-Z0-9 -]{0,11}$/.test(zip) ? zip : null
+/** What was changed in a code besides blanks, marks and capitals: "Read as 75001: the country letters are not part of the code"; null = nothing. */
+export function zipChangeText({ zip, changes }: ReadZip): Text | null {
+  if (changes.length === 0) return null
+  const said = changes.map((change) => changeTexts[change])
+  return {
+    en: `Read as ${zip}: ${said.map(({ en }) => en).join(', ')}`,
+    cn: `已识别为 ${zip}：${said.map(({ cn }) => cn).join('，')}`,
+  }
 }

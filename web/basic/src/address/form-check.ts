@@ -70,7 +70,7 @@ export function useAddressCheck(whose: Whose): (address: PostalAddress) => Addre
       if (!address[key]?.trim()) errors[key] = t('required', { field })
     }
     if (zip?.trim() && !isZipLoose(country) && parseZip(country, zip) === null)
-      errors.zip = t('zipFormat', { example: zipHint(country)[locale] }).trim()
+      errors.zip = t('zipFormat', { example: zipHint(country, zip)[locale] }).trim()
     if (email?.trim() && !isEmail(email.trim())) errors.email = t('emailFormat')
     if (phone?.trim() && !isPhone(phone, country)) errors.phone = t('phoneFormat')
     return errors

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { PostalAddress, ZipPlace } from '@waybill/contract'
-import { canonicalZip, zipExample, zipRule } from '@waybill/contract/places/zip'
-import { announce, Button, Field, TextInput, useStable, useT } from '@waybill/kit'
+import type { PostalAddress, Text, ZipPlace } from '@waybill/contract'
+import { canonicalZip, readZip, zipChangeText, zipExample, zipRule } from '@waybill/contract/places/zip'
+import { announce, Button, Field, TextInput, useLocale, useStable, useT } from '@waybill/kit'
 import { addressMessages } from './messages.ts'
 import { contradicts, emptyParts, placeText, useZipPlace } from './use-zip-place.ts'
 
@@ -61,6 +61,15 @@ export function ZipField({ address, label, required, error, onChange, onBlur, cl
   useFill(address, onChange)
   const remark = useRemark(address, onChange)
   const { country, zip } = address
+  const { locale } = useLocale()
+  // What leaving the field changed in the code besides blanks and capitals, until the code is typed again.
+  const [change, setChange] = useState<Text | null>(null)
+  const leave = () => {
+    const read = zip?.trim() ? readZip(country, zip) : null
+    if (zip?.trim()) onChange({ zip: canonicalZip(country, zip) })
+    if (read && read.zip !== zip) setChange(zipChangeText(read))
+    onBlur()
+  }
   if (zipRule(country) === 'unused' && !zip && !open) {
     return (
       <div className={className}>
@@ -76,17 +85,17 @@ export function ZipField({ address, label, required, error, onChange, onBlur, cl
       label={label}
       required={required}
       error={error}
-      hint={error ? undefined : remark}
+      hint={error ? undefined : (remark ?? change?.[locale])}
       className={className}
     >
       <TextInput
         value={zip ?? ''}
         placeholder={zipExample(country) ?? undefined}
-        onChange={(text) => onChange({ zip: text || null })}
-        onBlur={() => {
-          if (zip?.trim()) onChange({ zip: canonicalZip(country, zip) })
-          onBlur()
+        onChange={(text) => {
+          setChange(null)
+          onChange({ zip: text || null })
         }}
+        onBlur={leave}
       />
     </Field>
   )

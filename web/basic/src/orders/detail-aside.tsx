@@ -4,6 +4,7 @@ import type { OrderDetail, PostalAddress } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
+import { formatAddress } from '@waybill/contract/places/format-address'
 import { orderTypeWords } from '@waybill/contract/statuses'
 import { Button, Card, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
@@ -19,21 +20,14 @@ function EditButton({ what, onEdit }: { what: string; onEdit?: () => void }) {
   ) : null
 }
 
-/** An address as one writes it on a parcel. */
+/** An address in the order of its country, which is named in the user's language. */
 function Lines({ address }: { address: PostalAddress }) {
   const format = useFormat()
-  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines = [
-    address.name,
-    address.company,
-    address.line1,
-    address.line2,
-    place,
-    address.country === 'US' ? null : format.country(address.country),
-  ]
+  const lines = formatAddress(address, { home: address.country })
+  if (address.country !== 'US') lines.push(format.country(address.country))
   return (
     <address className="break-words not-italic">
-      {lines.filter(Boolean).map((line, index) => (
+      {lines.map((line, index) => (
         <div key={index} className={index === 0 ? 'font-medium' : undefined}>
           {line}
         </div>

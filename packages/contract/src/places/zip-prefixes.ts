@@ -1,0 +1,36 @@
+/**
+ * Letters before the code on mail between the countries of Europe and some others, "CODE:letters,letters". They are no part of the code.
+ * The country's own two letters count everywhere.
+ */
+const rows =
+  'DE:D;FR:F;IT:I;ES:E;AT:A;BE:B;CH:;FI:FIN;LI:FL;LU:L;NL:;SE:S;NO:N;DK:;PT:P;PL:;CZ:;SK:;HU:H;RO:;BG:;GR:EL;HR:;SI:SLO;LT:;EE:EST;RS:SRB;' +
+  'ME:MNE;MK:;BA:BIH;MD:;UA:;BY:;RU:RUS;TR:;CY:;IS:;FO:;GL:;AX:;AZ:;JP:T;HT:;SV:CP;SM:;MC:;VA:V;IN:;CN:;KR:;BR:;GE:;AM:;KZ:'
+const own: ReadonlyMap<string, readonly string[]> = new Map(
+  rows.split(';').map((row) => {
+    const [code = '', letters = ''] = row.split(':')
+    return [code, letters === '' ? [code] : [code, ...letters.split(',')]]
+  }),
+)
+const countryOf: ReadonlyMap<string, string> = new Map(
+  [...own].flatMap(([code, list]) => list.map((letters) => [letters, code])),
+)
+
+/** Codes that begin with letters of their own: written back where they were left out. */
+export const letteredCodes: Readonly<Record<string, string>> = { LV: 'LV-', AD: 'AD' }
+
+const spelled = /^([A-Z]{1,3})\s*[-–—.]?\s*(?=\d)/
+const separated = /^([A-Z]{2})(?:\s*[-–—]\s*|\s+)(?=[A-Z\d])/
+
+/** The code without its country's letters before it; the same text where there are none. */
+export function withoutPrefix(country: string, text: string): string {
+  const letters = own.get(country)
+  const found = (letters ? spelled : separated).exec(text)
+  if (!found || !(letters ?? [country]).includes(found[1] ?? '')) return text
+  // In the codes of these the letters are their own: JE2 3AB, BB11000.
+  if (!letters && /^(?:BB|BM|BN|IM|JE|KY|SO|SZ|VC|VG|AI)$/.test(country)) return text
+  return text.slice(found[0].length)
+}
+
+/** The country whose letters stand before the code with a hyphen, "F-75001" → FR; null when none do. */
+export const countryOfPrefix = (text: string): string | null =>
+  countryOf.get(/^\s*([A-Z]{1,3})-(?=\d)/i.exec(text)?.[1]?.toUpperCase() ?? '') ?? null
