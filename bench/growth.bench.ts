@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listPostageEntries, type PostageFilter } from '../server/modules/funds/postage-history.ts'
+import { listPostageEntries, type PostageFilter, purchasesOf } from '../server/modules/funds/postage-history.ts'
 import { sumPostage } from '../server/modules/funds/postage-totals.ts'
 import type { OrderListQuery } from '../server/modules/orders/list-filter.ts'
 import { listPage } from '../server/modules/orders/list.ts'
@@ -30,8 +30,9 @@ const funds = (orgId: number, filter: Partial<PostageFilter>): [number, Work] =>
   orgId,
   async (db) => {
     const whole = { orgId, days: { from: null, before: null }, ...filter }
-    await listPostageEntries(db, whole, { before: null, limit: 50 })
-    await sumPostage(db, whole)
+    const purchases = await purchasesOf(db, whole)
+    await listPostageEntries(db, whole, { before: null, limit: 50, purchases })
+    await sumPostage(db, whole, purchases)
   },
 ]
 const orders = (query: Partial<OrderListQuery>): [number, Work] => [
