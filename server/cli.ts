@@ -101,9 +101,7 @@ program
   .description('seal second factors and keys of stores with the present secret, while the server runs')
   .option('--discard-unreadable', 'give up what no secret opens any more; lists it and asks first', false)
   .addOption(yes())
-  .action(async (flags: RotateFlags) =>
-    (await import('./operations/rotate-secret.ts')).rotateSecret(settings(), flags),
-  )
+  .action(async (flags: RotateFlags) => (await import('./operations/rotate-secret.ts')).rotateSecret(settings(), flags))
 
 program
   .command('doctor')

@@ -183,7 +183,17 @@ describe('doctor', () => {
   it('finds nothing wrong with a sound installation', async () => {
     const found = await waybill(['doctor'], env())
     expect(found, found.text).toMatchObject({ code: 0 })
-    for (const name of ['database', 'migrations', 'protection', 'sessions', 'clock', 'secrets', 'ledger', 'jobs', 'files'])
+    for (const name of [
+      'database',
+      'migrations',
+      'protection',
+      'sessions',
+      'clock',
+      'secrets',
+      'ledger',
+      'jobs',
+      'files',
+    ])
       expect(found.text).toMatch(new RegExp(`^ok {4}${name} `, 'm'))
   })
 

@@ -131,11 +131,7 @@ describe('a restore in the place of another installation that is killed', () => 
   it.each(['filled', 'written down', 'files set aside', 'files in place', 'secret set aside', 'secrets in place'])(
     'with the %s leaves the old one whole, for a server that starts now',
     async (point) => {
-      await killed(
-        `restore: ${point}`,
-        ['restore', backup, '--secrets', `${backup}.secrets`, '--force', '--yes'],
-        env,
-      )
+      await killed(`restore: ${point}`, ['restore', backup, '--secrets', `${backup}.secrets`, '--force', '--yes'], env)
       const served = await serve({ ...env, WAYBILL_JOBS: '0' })
       expect((await served.stop()).code).toBe(0)
       expect(await digestOf(databaseUrl)).toEqual({

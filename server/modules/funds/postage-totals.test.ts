@@ -117,7 +117,9 @@ it('a page of a history of very many movements, with its totals, reads a few of 
       const filter = { orgId: LARGE, days }
       for (const table of ['ledger_transfer', 'ledger_hour', 'purchase', 'shipment', 'sales_order']) {
         const list = await pagesRead(db, table, async () => {
-          expect((await listPostageEntries(db, filter, { before: null, limit: 50, purchases: null })).records).toHaveLength(50)
+          expect(
+            (await listPostageEntries(db, filter, { before: null, limit: 50, purchases: null })).records,
+          ).toHaveLength(50)
         })
         const sum = await pagesRead(db, table, async () => {
           expect((await sumPostage(db, filter, null)).total.count).toBeGreaterThan(1000)

@@ -89,15 +89,18 @@ it.each(sorts)('by %s, orders of several statuses are merged in their order', as
 })
 
 /** Every order is a "Name"; two letters and a sort that no index knows together. */
-it.each(sorts)('by %s, a short text is answered from the head of the list, or refused, never looked for to its end', async (sort) => {
-  for (const desc of [true, false]) {
-    const frequent = await listed({ search: 'na', sort, desc })
-    expect([frequent.records.length, frequent.total]).toEqual([50, { count: 50, capped: true }])
-    expect(frequent.read).toBeLessThan(1500)
-    const before = await pagesOf({ search: 'qq', sort, desc })
-    expect(before).toEqual({ refused: 'SEARCH_TOO_BROAD', cheap: true })
-  }
-})
+it.each(sorts)(
+  'by %s, a short text is answered from the head of the list, or refused, never looked for to its end',
+  async (sort) => {
+    for (const desc of [true, false]) {
+      const frequent = await listed({ search: 'na', sort, desc })
+      expect([frequent.records.length, frequent.total]).toEqual([50, { count: 50, capped: true }])
+      expect(frequent.read).toBeLessThan(1500)
+      const before = await pagesOf({ search: 'qq', sort, desc })
+      expect(before).toEqual({ refused: 'SEARCH_TOO_BROAD', cheap: true })
+    }
+  },
+)
 
 it('a short text is answered whole where the filter leaves few enough to try', async () => {
   const { records, total } = await listed({ search: 'qq', status: [3], sort: 'recipient' })

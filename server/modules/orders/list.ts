@@ -26,7 +26,10 @@ const idsCap = 5000
 const MOST_TRIES = 10_000
 
 export type ListedRecord = OrderRecord & { keys: string[]; total: number | null }
-type Page = Narrowing & { condition: RawBuilder<boolean>; within: RawBuilder<boolean>; tries: number | null } & Pick<OrderListQuery, 'sort' | 'desc' | 'limit'>
+type Page = Narrowing & { condition: RawBuilder<boolean>; within: RawBuilder<boolean>; tries: number | null } & Pick<
+    OrderListQuery,
+    'sort' | 'desc' | 'limit'
+  >
 
 /** The total is counted by the first page's statement; not where the search knows it, or could find it only by reading every order. */
 function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null> {
@@ -120,7 +123,9 @@ export async function matchIds(
 ): Promise<OutputOf<typeof matchOrderIds>> {
   const page = await gathered(db, await pageOf(db, { orgId: actor.orgId, now: now() }, query))
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${firstInOrder({ ...page, tries: null }, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(db)
+    select o.id from ${firstInOrder({ ...page, tries: null }, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(
+    db,
+  )
   return { ids: rows.slice(0, idsCap).map((row) => row.id), capped: rows.length > idsCap }
 }
 

@@ -63,7 +63,9 @@ export const resetMail = (to: MailTo, { code, key }: { code: string; key: string
 })
 
 export const welcomeMail = (to: MailTo, { saas, approved }: { saas: boolean; approved: boolean }): Email => ({
-  ...composeMail(to, words.welcomeSubject, [say(approved ? words.welcome : words.waiting, to.locale, { email: to.to })]),
+  ...composeMail(to, words.welcomeSubject, [
+    say(approved ? words.welcome : words.waiting, to.locale, { email: to.to }),
+  ]),
   link: { label: say(words.logIn, to.locale), path: sitePage(saas, '/login') },
 })
 

@@ -160,7 +160,9 @@ test('a periodic job with a single try that failed runs again at its next time, 
 test('a periodic job that failed after its next time had come leaves no row; other given-up jobs stay a month', async () => {
   // The first is under way when its next time comes, and then its process is killed.
   await enqueuePeriod()
-  await db.admin.query(`update graphile_worker._private_jobs set attempts = 1, locked_by = 'dead-pool', locked_at = now()`)
+  await db.admin.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'dead-pool', locked_at = now()`,
+  )
   await enqueuePeriod()
   await db.admin.query(`update graphile_worker._private_jobs set locked_by = null, locked_at = null`)
   await add(42)
