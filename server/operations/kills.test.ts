@@ -92,7 +92,7 @@ async function expectRestored(databaseUrl: string, dataDir: string): Promise<voi
 }
 
 describe('a restore into an empty place that is killed', () => {
-  it.each(['files laid out', 'written down', 'files in place', 'secrets in place', 'rows in place'])(
+  it.each(['files laid out', 'files in place', 'rows in place'])(
     'with the %s is finished by the next run',
     async (point) => {
       const name = point.replaceAll(' ', '_')
@@ -128,7 +128,7 @@ describe('a restore in the place of another installation that is killed', () => 
     before = { rows: await digestOf(databaseUrl), secret: await secretOf(dataDir) }
   })
 
-  it.each(['filled', 'written down', 'files set aside', 'files in place', 'secret set aside', 'secrets in place'])(
+  it.each(['filled', 'files set aside', 'files in place', 'secret set aside'])(
     'with the %s leaves the old one whole, for a server that starts now',
     async (point) => {
       await killed(`restore: ${point}`, ['restore', backup, '--secrets', `${backup}.secrets`, '--force', '--yes'], env)
@@ -189,7 +189,7 @@ describe('the command rotate-secret', () => {
       )
   })
 
-  it.each(['old secret kept', 'batch of store_secret', 'sealed', 'retired'])(
+  it.each(['old secret kept', 'batch of store_secret', 'retired'])(
     'killed with the %s is finished by the next run, under a new secret, and loses nothing',
     async (point) => {
       const dataDir = source().WAYBILL_DATA
@@ -230,7 +230,5 @@ describe('the command rotate-secret', () => {
     expect(rows).toEqual([{ action: 'second factor off', reason: 'secret lost' }])
     const served = await serve({ ...lost, WAYBILL_JOBS: '0' })
     expect((await served.stop()).code).toBe(0)
-    const none = await waybill(['rotate-secret', '--discard-unreadable', '--yes'], lost)
-    expect(none.text).toContain('Everything can be opened')
   })
 })

@@ -28,7 +28,7 @@ export const filesRoot = (dataDir: string): string => join(dataDir, 'files')
 export const stagedRoot = (dataDir: string): string => `${filesRoot(dataDir)}.restoring`
 export const asideSuffix = (stamp: string): string => `.before-${stamp}`
 
-export const exists = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
