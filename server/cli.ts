@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { readFileSync } from 'node:fs'
 import type { RestoreFlags } from './operations/backup.ts'
+import type { RotateFlags } from './operations/rotate-secret.ts'
 import { settingsOf } from './operations/session.ts'
 import type { SetupOptions } from './operations/setup.ts'
 import { UsageError } from './operations/terminal.ts'
@@ -88,9 +89,19 @@ program
   )
 
 program
+  .command('remove-set-aside')
+  .description('delete what "restore --force" set aside: databases, files, secrets; lists them and asks first')
+  .addOption(yes())
+  .action(async (options: { yes: boolean }) =>
+    (await import('./operations/remove-set-aside.ts')).removeAside(settings(), options),
+  )
+
+program
   .command('rotate-secret')
   .description('seal second factors and keys of stores with the present secret, while the server runs')
-  .action(async () => (await import('./operations/rotate-secret.ts')).rotateSecret(settings()))
+  .option('--discard-unreadable', 'give up what no secret opens any more; lists it and asks first', false)
+  .addOption(yes())
+  .action(async (flags: RotateFlags) => (await import('./operations/rotate-secret.ts')).rotateSecret(settings(), flags))
 
 program
   .command('doctor')

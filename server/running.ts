@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import { seedDemo } from './demo/index.ts'
 import { modules, sealedColumns } from './modules.ts'
 import { ensurePlatform } from './modules/tenancy/index.ts'
+import { removeJournal, settleRestore } from './platform/backup/index.ts'
 import type { Config } from './platform/config.ts'
 import { isPassingTrouble, startDatabase } from './platform/database/index.ts'
 import { diskFileStore, openUploads } from './platform/files/index.ts'
@@ -98,6 +99,7 @@ async function startOnce(given: Given): Promise<Running> {
     await checkPortIsFree(config)
     const started = await startDatabase(config, log)
     stops.add(started.stop)
+    await settleRestore(config.dataDir, started.database.appUrl).then((done) => done && removeJournal(config.dataDir))
     stops.add(await openUploads(config.dataDir))
     const files = await diskFileStore(join(config.dataDir, 'files'))
     const services: Services = { ...given, database: started.database, files, now: () => new Date() }

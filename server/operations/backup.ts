@@ -81,7 +81,7 @@ export async function restore(settings: Settings, from: string, flags: RestoreFl
   say(
     `Restored the backup of ${manifest.takenAt}: ${rows} rows, ${manifest.jobs.rows} jobs, ${manifest.files.count} files`,
   )
-  for (const name of setAside) say(`  Set aside, delete it when you are sure: ${name}`)
+  for (const name of setAside) say(`  Set aside: ${name}. When you are sure, delete it with "waybill remove-set-aside"`)
   say(
     'Run "waybill doctor", then start the server. Mails and labels that waited at the time of the backup go on from there',
   )

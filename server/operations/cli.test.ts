@@ -183,7 +183,17 @@ describe('doctor', () => {
   it('finds nothing wrong with a sound installation', async () => {
     const found = await waybill(['doctor'], env())
     expect(found, found.text).toMatchObject({ code: 0 })
-    for (const name of ['database', 'migrations', 'protection', 'sessions', 'clock', 'secrets', 'ledger', 'files'])
+    for (const name of [
+      'database',
+      'migrations',
+      'protection',
+      'sessions',
+      'clock',
+      'secrets',
+      'ledger',
+      'jobs',
+      'files',
+    ])
       expect(found.text).toMatch(new RegExp(`^ok {4}${name} `, 'm'))
   })
 
@@ -201,6 +211,14 @@ describe('doctor', () => {
     expect(found.text).toMatch(/FAIL {2}protection .*table leaky/)
     expect(found.text).toMatch(/FAIL {2}mail .*127\.0\.0\.1:1/)
     expect(found.text).toMatch(/warn {2}proxy .*WAYBILL_TRUST_PROXY/)
+  })
+
+  it('names the jobs that were given up', async () => {
+    await db.admin.query(`select graphile_worker.add_job('drill.broken', max_attempts => 1)`)
+    await db.admin.query(`update graphile_worker._private_jobs set attempts = max_attempts`)
+    const found = await waybill(['doctor'], env())
+    await db.admin.query(`delete from graphile_worker._private_jobs`)
+    expect(found.text).toMatch(/warn {2}jobs .*1 of drill\.broken/)
   })
 
   it('greets a mail server that answers', async () => {

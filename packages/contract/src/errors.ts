@@ -21,6 +21,11 @@ const definitions = {
   UNAUTHENTICATED: [401, 'You were logged out. Log in to continue', '登录已失效，请重新登录'],
   FORBIDDEN: [403, "You don't have permission to do this", '您没有此操作的权限'],
   CONFLICT: [409, 'Somebody else changed this meanwhile. Reload to see it', '数据已被他人修改，请重新加载'],
+  SEARCH_TOO_BROAD: [
+    400,
+    'Too many records to search for so little. Type more of it, at least three letters or digits in a row, or sort by date',
+    '数据量较大，请输入更多内容（至少三个连续的字母或数字），或按时间排序后再搜索',
+  ],
   TOO_LARGE: [413, 'The request is too large', '请求内容过大'],
   TOO_MANY_REQUESTS: [429, 'Too many tries. Wait {seconds} s and try again', '操作过于频繁，请 {seconds} 秒后重试'],
   SERVER_ERROR: [

@@ -1,7 +1,8 @@
-import type { PostageEntry } from '@waybill/contract'
+import { AppError, type PostageEntry, postageChangeType } from '@waybill/contract'
 import type { Money } from '@waybill/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { findShipments, shipmentPattern } from '../../platform/shipment-search.ts'
 import type { DayBounds } from '../identity/index.ts'
 
 export interface PostageFilter {
@@ -27,21 +28,30 @@ function neverTrue(found: RawBuilder<unknown>): RawBuilder<boolean> {
 const shown = sql<boolean>`(t.kind in (1, 3, 5, 6) or (t.kind = 2 and ${neverTrue(sql`
   select true from ledger_transfer r where r.org_id = t.org_id and r.ref_type = 'purchase' and r.ref_id = t.ref_id and r.kind in (3, 4)`)}))`
 
-const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-/** The rows of a filter, whenever they happened, among movements named t. */
-export function matching(filter: PostageFilter): RawBuilder<boolean> {
+/** The rows of a filter, whenever they happened, among movements named t; `purchases`: what its search found, null: it is tried on all. */
+export function matching(filter: PostageFilter, purchases: readonly string[] | null = null): RawBuilder<boolean> {
   const parts = [sql<boolean>`t.org_id = ${filter.orgId}`, shown]
   if (filter.changeTypes && filter.changeTypes.length > 0) {
     parts.push(sql<boolean>`t.change_type = any(${filter.changeTypes}::int[])`)
   }
   const search = filter.search?.trim()
-  if (search) {
+  if (purchases) parts.push(sql<boolean>`t.ref_type = 'purchase' and t.ref_id = any(${purchases}::uuid[])`)
+  else if (search) {
     parts.push(sql<boolean>`t.ref_type = 'purchase' and t.ref_id in (
-      select s.purchase_id from shipment s where s.org_id = ${filter.orgId}
-        and s.id = any(array(select unnest(app.search_shipments(${escapedLike(search)}, ${COUNT_CAP})))))`)
+      select s.purchase_id from shipment s where s.org_id = ${filter.orgId} and s.search_text like ${shipmentPattern(search)})`)
   }
   return sql.join(parts, sql` and `)
+}
+
+/** The purchases whose shipments contain the search text; null without one. Throws SEARCH_TOO_BROAD. */
+export async function purchasesOf(db: Db, { orgId, search }: PostageFilter): Promise<string[] | null> {
+  const text = search?.trim()
+  if (!text) return null
+  const ids = await findShipments(db, text)
+  if (!ids) throw new AppError('SEARCH_TOO_BROAD')
+  const { rows } = await sql<{ id: string }>`
+    select s.purchase_id as id from shipment s where s.org_id = ${orgId} and s.id = any(${ids}::bigint[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export const notBefore = ({ days }: PostageFilter): RawBuilder<boolean> =>
@@ -109,24 +119,39 @@ const present = (row: Row): PostageEntry => ({
   note: row.note,
 })
 
+/** The movements of a page as a subquery named t, newest first. Each rarer type is read from the index of these (0114). */
+function firstOf(filter: PostageFilter, condition: (types: PostageFilter) => RawBuilder<boolean>, most: number) {
+  const first = (part: PostageFilter) =>
+    sql`(select * from ledger_transfer t where ${condition(part)} order by t.seq desc limit ${most})`
+  const types = [...new Set(filter.changeTypes ?? [])]
+  const parts = types.map((type) =>
+    type === postageChangeType.creatingLabels
+      ? first({ ...filter, changeTypes: [type] })
+      : sql`(select * from ledger_transfer t where ${condition({ ...filter, changeTypes: [] })} and t.change_type = ${type}::int
+          and t.change_type <> 1 order by t.seq desc limit ${most})`,
+  )
+  if (parts.length === 0) return sql`${first(filter)} as t`
+  return sql`(select * from (${sql.join(parts, sql` union all `)}) as t order by t.seq desc limit ${most}) as t`
+}
+
 /** Movements of the wallet in the order in which they happened, newest first, before the place `before` in the book (null: from the top). */
 export async function listPostageEntries(
   db: Db,
   filter: PostageFilter,
-  page: { before: number | null; limit: number },
+  page: { before: number | null; limit: number; purchases: readonly string[] | null },
 ): Promise<{ records: PostageEntry[]; next: number | null }> {
   // Index-only, the few orders of a page would be looked for in an index that ends with their ids, among all orders of the organization.
   await sql.raw('set local plan_cache_mode = force_custom_plan; set local enable_indexonlyscan = off').execute(db)
   const places = await placesOf(db, filter)
   // In this form it says nothing to the planner, who would take the two ways of naming the period for two conditions that few rows meet.
   const within = sql<boolean>`case when ${notBefore(filter)} and ${notAfter(filter)} then true end`
+  const before = sql`(${page.before}::bigint is null or t.seq < ${page.before}::bigint)`
+  const condition = (part: PostageFilter) =>
+    sql<boolean>`${matching(part, page.purchases)} and ${places} and ${within} and ${before}`
   const { rows } = await sql<Row>`
     select t.id, t.seq, t.event_at as at, t.change_type, t.flow_type, t.deduction_type, t.wallet_change, t.available_after, t.held_after,
       t.note, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no
-    from ${postageOf(sql`(
-      select * from ledger_transfer t
-      where ${matching(filter)} and ${places} and ${within} and (${page.before}::bigint is null or t.seq < ${page.before}::bigint)
-      order by t.seq desc limit ${page.limit + 1}) as t`)}
+    from ${postageOf(firstOf(filter, condition, page.limit + 1))}
     order by t.seq desc`.execute(db)
   const taken = rows.slice(0, page.limit)
   return { records: taken.map(present), next: rows.length > page.limit ? (taken.at(-1)?.seq ?? null) : null }

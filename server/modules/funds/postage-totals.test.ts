@@ -9,7 +9,7 @@ import { ledgerFaults } from '../../testing/ledger-check.ts'
 import { pagesRead } from '../../testing/pages-read.ts'
 import { plantOrdersOf, plantShipped } from '../../testing/shipped-orders.ts'
 import { addFunds, captureLabel, holdLabel, openBooks, recharge, refundVoid, releaseLabel } from './index.ts'
-import { listPostageEntries, type PostageFilter } from './postage-history.ts'
+import { listPostageEntries, purchasesOf, type PostageFilter } from './postage-history.ts'
 import { sumPostage } from './postage-totals.ts'
 
 const context = useTestDatabase()
@@ -90,8 +90,8 @@ it('the totals of any period, by any types, are the sums of the single movements
         await inScope(context.database, { role: 'seller', orgId, userId: 1 }, async (db) => {
           for (const { from, before, types: changeTypes } of periods) {
             const filter = { orgId, days: { from, before }, changeTypes: changeTypes ?? undefined }
-            expect(await sumPostage(db, filter)).toEqual(await naive(db, filter))
-            const listed = await listPostageEntries(db, filter, { before: null, limit: 1000 })
+            expect(await sumPostage(db, filter, null)).toEqual(await naive(db, filter))
+            const listed = await listPostageEntries(db, filter, { before: null, limit: 1000, purchases: null })
             expect(listed.records).toHaveLength((await naive(db, filter)).total.count)
           }
         })
@@ -117,10 +117,12 @@ it('a page of a history of very many movements, with its totals, reads a few of 
       const filter = { orgId: LARGE, days }
       for (const table of ['ledger_transfer', 'ledger_hour', 'purchase', 'shipment', 'sales_order']) {
         const list = await pagesRead(db, table, async () => {
-          expect((await listPostageEntries(db, filter, { before: null, limit: 50 })).records).toHaveLength(50)
+          expect(
+            (await listPostageEntries(db, filter, { before: null, limit: 50, purchases: null })).records,
+          ).toHaveLength(50)
         })
         const sum = await pagesRead(db, table, async () => {
-          expect((await sumPostage(db, filter)).total.count).toBeGreaterThan(1000)
+          expect((await sumPostage(db, filter, null)).total.count).toBeGreaterThan(1000)
         })
         expect({ table, days, list, sum }).toEqual({
           table,
@@ -131,4 +133,28 @@ it('a page of a history of very many movements, with its totals, reads a few of 
       }
     })
   }
+})
+
+it('movements of a rare type are found wherever they lie, and a search for too little is refused', async () => {
+  await inScope(context.database, { role: 'seller', orgId: LARGE, userId: 1 }, async (db) => {
+    const page = { before: null, limit: 50, purchases: null }
+    const filter = (changeTypes: number[]) => ({ orgId: LARGE, days: { from: null, before: null }, changeTypes })
+    for (const [types, count] of [
+      [[6], 1],
+      [[2], 0],
+      [[2, 6, 8], 1],
+      [[5, 6], 50],
+    ] as const) {
+      const read = await pagesRead(db, 'ledger_transfer', async () => {
+        expect((await listPostageEntries(db, filter([...types]), page)).records).toHaveLength(count)
+      })
+      expect({ types, read }).toEqual({ types, read: expect.toSatisfy(isLittle) })
+    }
+    const both = await listPostageEntries(db, filter([1, 5]), { ...page, limit: 1000 })
+    const all = await listPostageEntries(db, filter([]), { ...page, limit: 1000 })
+    expect(both.records).toEqual(all.records)
+    for (const search of ['qq', '9400'])
+      await expect(purchasesOf(db, { ...filter([]), search })).rejects.toMatchObject({ code: 'SEARCH_TOO_BROAD' })
+    expect(await purchasesOf(db, { ...filter([]), search: 'ord-0019999' })).toHaveLength(1)
+  })
 })

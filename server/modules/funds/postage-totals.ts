@@ -11,13 +11,6 @@ export interface PostageSummary {
   closing: Money
 }
 
-export interface PostageSummary {
-  opening: Money
-  moneyIn: Money
-  moneyOut: Money
-  closing: Money
-}
-
 type Totals = { moneyIn: Money; moneyOut: Money; count: number }
 
 const HOUR_MS = 3_600_000
@@ -53,13 +46,13 @@ async function totalsBefore(db: Db, filter: PostageFilter): Promise<Totals[]> {
 }
 
 /** Hours know nothing of texts: what a search finds is gathered row by row. */
-async function totalsOfSearch(db: Db, filter: PostageFilter): Promise<Totals[]> {
+async function totalsOfSearch(db: Db, filter: PostageFilter, purchases: readonly string[]): Promise<Totals[]> {
   const { rows } = await sql<Totals>`
     select coalesce(sum(greatest(m.wallet_change, 0)), 0)::bigint as "moneyIn",
       coalesce(sum(greatest(-m.wallet_change, 0)), 0)::bigint as "moneyOut", count(m.wallet_change) as count
     from (values (false), (true)) as part (inside)
     left join (select t.wallet_change, ${notBefore(filter)} as inside
-      from ledger_transfer t where ${matching(filter)} and ${notAfter(filter)}) m on not m.inside or part.inside
+      from ledger_transfer t where ${matching(filter, purchases)} and ${notAfter(filter)}) m on not m.inside or part.inside
     group by part.inside order by part.inside`.execute(db)
   return rows
 }
@@ -71,8 +64,9 @@ async function totalsOfSearch(db: Db, filter: PostageFilter): Promise<Totals[]> 
 export async function sumPostage(
   db: Db,
   filter: PostageFilter,
+  purchases: readonly string[] | null,
 ): Promise<{ summary: PostageSummary; total: CappedCount }> {
-  const [start, end] = filter.search?.trim() ? await totalsOfSearch(db, filter) : await totalsBefore(db, filter)
+  const [start, end] = purchases ? await totalsOfSearch(db, filter, purchases) : await totalsBefore(db, filter)
   if (!start || !end) throw new Error('The totals of a history are missing')
   const count = end.count - start.count
   return {

@@ -2,7 +2,7 @@ import { AppError, fieldProblem, getPostageInfo, listPostage } from '@waybill/co
 import { type Binding, handle } from '../../platform/http/index.ts'
 import { dayBounds } from '../identity/index.ts'
 import { getBalance, getPendingRefund } from './balance.ts'
-import { listPostageEntries, type PostageFilter } from './postage-history.ts'
+import { listPostageEntries, type PostageFilter, purchasesOf } from './postage-history.ts'
 import { sumPostage } from './postage-totals.ts'
 
 const cursorOf = (seq: number): string => `s${seq}`
@@ -23,7 +23,9 @@ export const fundsRoutes: Binding[] = [
     const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
     const days = await dayBounds(db, { dateFrom, dateTo })
     const filter: PostageFilter = { orgId: actor.orgId, days, changeTypes, search }
-    const { records, next } = await listPostageEntries(db, filter, { before: seqOf(cursor), limit })
-    return { records, next: next === null ? null : cursorOf(next), ...(await sumPostage(db, filter)) }
+    const before = seqOf(cursor)
+    const purchases = await purchasesOf(db, filter)
+    const { records, next } = await listPostageEntries(db, filter, { before, limit, purchases })
+    return { records, next: next === null ? null : cursorOf(next), ...(await sumPostage(db, filter, purchases)) }
   }),
 ]

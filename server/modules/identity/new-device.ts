@@ -1,7 +1,7 @@
 import { deviceOf as readDevice, type Locale, say, type Text } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
-import { queueEmail } from '../outbox/index.ts'
+import { composeMail, queueEmail, sitePage } from '../outbox/index.ts'
 import type { Tenant } from '../tenancy/index.ts'
 import { deviceOf } from './device-of.ts'
 
@@ -57,16 +57,11 @@ export async function tellNewDevice(
   to: { user: { language: string; time_zone: string | null }; email: string; tenant: Tenant },
 ): Promise<void> {
   const locale: Locale = to.user.language === 'cn' ? 'cn' : 'en'
-  await queueEmail(db, {
-    tenantOrgId: to.tenant.orgId,
-    to: to.email,
-    locale,
-    subject: say(words.subject, locale),
-    paragraphs: [
-      say(words.text, locale, wordsOf(from, locale, to.user.time_zone)),
-      say(words.you, locale),
-      say(words.notYou, locale),
-    ],
-    link: { label: say(words.reset, locale), path: to.tenant.main ? '/forgot-psw' : '/ss/forgot-psw' },
-  })
+  const mail = composeMail({ tenantOrgId: to.tenant.orgId, to: to.email, locale }, words.subject, [
+    say(words.text, locale, wordsOf(from, locale, to.user.time_zone)),
+    say(words.you, locale),
+    say(words.notYou, locale),
+  ])
+  const link = { label: say(words.reset, locale), path: sitePage(!to.tenant.main, '/forgot-psw') }
+  await queueEmail(db, { ...mail, link })
 }

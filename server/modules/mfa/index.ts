@@ -13,6 +13,8 @@ import { canonicalRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recove
 import {
   confirmedAt,
   countRecoveryCodes,
+  discardFactor,
+  emailOf,
   keepRecoveryCodes,
   keepSecret,
   keepStep,
@@ -27,6 +29,7 @@ import { base32, otpauthUri, stepOfCode } from './totp.ts'
 const SECRET_BYTES = 20
 
 const sealer = (config: Config): Promise<Sealer> => sealerFor(config, 'second-factor')
+const keyOf = (orgId: string, userId: string): UserKey => ({ orgId: Number(orgId), userId: Number(userId) })
 const ownerOf = ({ orgId, userId }: UserKey): string => `${orgId}/${userId}`
 
 /** The secrets of authenticator apps; recovery codes are digests of the same purpose and live as long as their paper. */
@@ -36,6 +39,9 @@ export const sealedFactors: SealedColumn = {
   key: ['org_id', 'user_id'],
   purpose: 'second-factor',
   owner: (orgId, userId) => `${orgId}/${userId}`,
+  describe: async (db, orgId, userId) =>
+    `second factor and recovery codes of ${await emailOf(db, keyOf(orgId, userId))}`,
+  discard: (db, orgId, userId) => discardFactor(db, keyOf(orgId, userId)),
   lastingDigests: true,
 }
 

@@ -84,3 +84,33 @@ export async function useRecoveryCode(
 export async function removeFactor(db: Db, { orgId, userId }: UserKey): Promise<void> {
   await db.deleteFrom('second_factor').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
 }
+
+/** The address with which the user logs in. */
+export async function emailOf(db: Db, { orgId, userId }: UserKey): Promise<string> {
+  const user = db.selectFrom('app_user').select('email').where('org_id', '=', orgId).where('id', '=', userId)
+  return (await user.executeTakeFirstOrThrow()).email
+}
+
+/** Removes factor and recovery codes that no key opens any more; the user's and the site's security events say so. */
+export async function discardFactor(db: Db, user: UserKey): Promise<void> {
+  await removeFactor(db, user)
+  await db
+    .insertInto('audit_event')
+    .columns(['org_id', 'user_id', 'action', 'subject_type', 'subject_id', 'security_tenant_id', 'detail'])
+    .expression((from) =>
+      from
+        .selectFrom('app_user')
+        .select(({ val, cast }) => [
+          'org_id',
+          'id',
+          val('second factor off').as('action'),
+          val('user').as('subject_type'),
+          cast<string>('id', 'text').as('subject_id'),
+          'tenant_org_id',
+          cast<string>(val('{"reason":"secret lost"}'), 'jsonb').as('detail'),
+        ])
+        .where('org_id', '=', user.orgId)
+        .where('id', '=', user.userId),
+    )
+    .execute()
+}

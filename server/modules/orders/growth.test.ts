@@ -1,3 +1,4 @@
+import type { AppError } from '@waybill/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { inScope } from '../../platform/database/index.ts'
 import { useTestDatabase } from '../../testing/database.ts'
@@ -31,6 +32,17 @@ const listed = (query: Partial<OrderListQuery>) =>
     const ctx = { db, actor: { orgId: ORG, userId: 1 }, now: () => new Date() } as never
     const { records, total } = await listPage(ctx, asked)
     return { records, total, read: await pagesRead(db, 'sales_order', () => listPage(ctx, asked)) }
+  })
+
+/** How a search is refused, and whether it read less than a page of each order that it may try, and their keys. */
+const pagesOf = (query: Partial<OrderListQuery>) =>
+  inScope(context.database, { role: 'seller', orgId: ORG, userId: 1 }, async (db) => {
+    const asked = { sort: 'createTime', desc: true, limit: 50, ...query } as OrderListQuery
+    const ctx = { db, actor: { orgId: ORG, userId: 1 }, now: () => new Date() } as never
+    let refused = ''
+    const work = () => listPage(ctx, asked).catch((error: AppError) => void (refused = error.code))
+    const read = await pagesRead(db, 'sales_order', work)
+    return { refused, cheap: read < 2.5 * 10_000 }
   })
 
 const keys = {
@@ -74,6 +86,26 @@ it.each(sorts)('by %s, orders of several statuses are merged in their order', as
     const two = await listed({ status: [1, 3], sort, desc })
     expect(two.records.every(({ status }) => status !== 2)).toBe(true)
   }
+})
+
+/** Every order is a "Name"; two letters and a sort that no index knows together. */
+it.each(sorts)(
+  'by %s, a short text is answered from the head of the list, or refused, never looked for to its end',
+  async (sort) => {
+    for (const desc of [true, false]) {
+      const frequent = await listed({ search: 'na', sort, desc })
+      expect([frequent.records.length, frequent.total]).toEqual([50, { count: 50, capped: true }])
+      expect(frequent.read).toBeLessThan(1500)
+      const before = await pagesOf({ search: 'qq', sort, desc })
+      expect(before).toEqual({ refused: 'SEARCH_TOO_BROAD', cheap: true })
+    }
+  },
+)
+
+it('a short text is answered whole where the filter leaves few enough to try', async () => {
+  const { records, total } = await listed({ search: 'qq', status: [3], sort: 'recipient' })
+  expect([records, total]).toEqual([[], { count: 0, capped: false }])
+  expect((await listed({ search: 'na', status: [3] })).total).toEqual({ count: 40, capped: false })
 })
 
 it('orders found so are in the order asked for, page by page', async () => {

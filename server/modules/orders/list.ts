@@ -1,4 +1,11 @@
-import type { CappedCount, countOrders, listOrders, matchOrderIds, OutputOf } from '@waybill/contract'
+import {
+  AppError,
+  type CappedCount,
+  type countOrders,
+  type listOrders,
+  type matchOrderIds,
+  type OutputOf,
+} from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
@@ -6,7 +13,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { dayBounds } from '../identity/index.ts'
 import { conditionOf, filterPrint, type Narrowing, type OrderListQuery } from './list-filter.ts'
 import { gather } from './gather.ts'
-import { firstInOrder } from './in-order.ts'
+import { firstInOrder, hasBeenSearched } from './in-order.ts'
 import { afterEnd, keysOf, orderOf, type PageEnd } from './list-sort.ts'
 import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 import { narrow } from './search.ts'
@@ -15,9 +22,14 @@ import { todoCondition } from './todo.ts'
 /** A total is counted up to here; more reads as "10,000+". */
 const countCap = 10_000
 const idsCap = 5000
+/** A text that no index knows is tried on so many orders for a page, which takes some 20 ms. */
+const MOST_TRIES = 10_000
 
 export type ListedRecord = OrderRecord & { keys: string[]; total: number | null }
-type Page = Narrowing & { condition: RawBuilder<boolean> } & Pick<OrderListQuery, 'sort' | 'desc' | 'limit'>
+type Page = Narrowing & { condition: RawBuilder<boolean>; within: RawBuilder<boolean>; tries: number | null } & Pick<
+    OrderListQuery,
+    'sort' | 'desc' | 'limit'
+  >
 
 /** The total is counted by the first page's statement; not where the search knows it, or could find it only by reading every order. */
 function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null> {
@@ -31,7 +43,7 @@ function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null>
   return sql`(select count(*)::int from (${counted}) as counted)`
 }
 
-/** One page and one row more, and on the first page the total, in one statement. */
+/** One page and one row more, and on the first page the total, in one statement. Throws SEARCH_TOO_BROAD. */
 export async function selectPage(db: Db, page: Page, end: PageEnd | null): Promise<ListedRecord[]> {
   const { sort, desc, limit } = page
   const after = end ? sql` and ${afterEnd(sort, desc, end)}` : sql``
@@ -40,6 +52,8 @@ export async function selectPage(db: Db, page: Page, end: PageEnd | null): Promi
     from ${firstInOrder(page, after, limit + 1)}
     ${orderRelations}
     order by ${orderOf(sort, desc)}`.execute(db)
+  // Fewer than a page are all there are, or all that could be found in time: then nothing is shown as if it were all.
+  if (rows.length <= limit && !(await hasBeenSearched(db, page, after))) throw new AppError('SEARCH_TOO_BROAD')
   return rows
 }
 
@@ -67,7 +81,11 @@ export async function pageOf(
     todo: filter.todo ? await todoCondition(db, { orgId, todo: filter.todo, now }) : null,
     narrowed: await narrow(db, filter.search),
   }
-  return { ...narrowing, condition: conditionOf(orgId, narrowing), sort, desc, limit }
+  // A list of one status or of some days by time has an index of its own.
+  const status = filter.status?.length === 1 ? filter.status : undefined
+  const days = sort === 'createTime' ? narrowing.days : { from: null, before: null }
+  const within = conditionOf(orgId, { filter: { status }, days, narrowed: null, todo: null })
+  return { ...narrowing, condition: conditionOf(orgId, narrowing), within, tries: MOST_TRIES, sort, desc, limit }
 }
 
 /** The same page; where few orders match, by their ids. */
@@ -105,7 +123,9 @@ export async function matchIds(
 ): Promise<OutputOf<typeof matchOrderIds>> {
   const page = await gathered(db, await pageOf(db, { orgId: actor.orgId, now: now() }, query))
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${firstInOrder(page, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(db)
+    select o.id from ${firstInOrder({ ...page, tries: null }, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(
+    db,
+  )
   return { ids: rows.slice(0, idsCap).map((row) => row.id), capped: rows.length > idsCap }
 }
 

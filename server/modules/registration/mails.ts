@@ -1,7 +1,5 @@
-import { type Locale, say, type Text } from '@waybill/contract'
-import type { Email, Sms } from '../outbox/index.ts'
-
-type To = { tenantOrgId: number; to: string; locale: Locale }
+import { say, type Text } from '@waybill/contract'
+import { composeMail, type Email, type MailTo, type Sms, sitePage } from '../outbox/index.ts'
 
 const words = {
   codeSubject: { en: 'Your verification code', cn: '您的验证码' },
@@ -42,32 +40,21 @@ const words = {
   },
 } satisfies Record<string, Text>
 
-const mail = ({ tenantOrgId, to, locale }: To, subject: Text, paragraphs: string[]): Email => ({
-  tenantOrgId,
-  to,
-  locale,
-  subject: say(subject, locale),
-  paragraphs,
-})
-
-/** A tenant's own sites live under /ss; the platform's main site does not. */
-const page = (saas: boolean, path: string): string => (saas ? `/ss${path}` : path)
-
 /** Nothing that somebody typed into a form stands in a mail to an address that is not proved yet. */
-export const signUpMail = (to: To, code: string): Email => ({
-  ...mail(to, words.codeSubject, [say(words.signUpCode, to.locale), say(words.notYou, to.locale)]),
+export const signUpMail = (to: MailTo, code: string): Email => ({
+  ...composeMail(to, words.codeSubject, [say(words.signUpCode, to.locale), say(words.notYou, to.locale)]),
   code,
 })
 
 /** In place of a code: whoever asked learns nothing, the owner learns that somebody asked. */
-export const accountPresentMail = (to: To, saas: boolean): Email => ({
-  ...mail(to, words.presentSubject, [say(words.present, to.locale), say(words.notYou, to.locale)]),
-  link: { label: say(words.logIn, to.locale), path: page(saas, '/login') },
+export const accountPresentMail = (to: MailTo, saas: boolean): Email => ({
+  ...composeMail(to, words.presentSubject, [say(words.present, to.locale), say(words.notYou, to.locale)]),
+  link: { label: say(words.logIn, to.locale), path: sitePage(saas, '/login') },
 })
 
 /** `key` proves the link by itself, whatever becomes of the six digits. */
-export const resetMail = (to: To, { code, key }: { code: string; key: string }): Email => ({
-  ...mail(to, words.resetSubject, [say(words.reset, to.locale), say(words.notYou, to.locale)]),
+export const resetMail = (to: MailTo, { code, key }: { code: string; key: string }): Email => ({
+  ...composeMail(to, words.resetSubject, [say(words.reset, to.locale), say(words.notYou, to.locale)]),
   code,
   link: {
     label: say(words.resetLink, to.locale),
@@ -75,17 +62,19 @@ export const resetMail = (to: To, { code, key }: { code: string; key: string }):
   },
 })
 
-export const welcomeMail = (to: To, { saas, approved }: { saas: boolean; approved: boolean }): Email => ({
-  ...mail(to, words.welcomeSubject, [say(approved ? words.welcome : words.waiting, to.locale, { email: to.to })]),
-  link: { label: say(words.logIn, to.locale), path: page(saas, '/login') },
+export const welcomeMail = (to: MailTo, { saas, approved }: { saas: boolean; approved: boolean }): Email => ({
+  ...composeMail(to, words.welcomeSubject, [
+    say(approved ? words.welcome : words.waiting, to.locale, { email: to.to }),
+  ]),
+  link: { label: say(words.logIn, to.locale), path: sitePage(saas, '/login') },
 })
 
-export const passwordChangedMail = (to: To, saas: boolean): Email => ({
-  ...mail(to, words.changedSubject, [say(words.changed, to.locale)]),
-  link: { label: say(words.resetLink, to.locale), path: page(saas, '/forgot-psw') },
+export const passwordChangedMail = (to: MailTo, saas: boolean): Email => ({
+  ...composeMail(to, words.changedSubject, [say(words.changed, to.locale)]),
+  link: { label: say(words.resetLink, to.locale), path: sitePage(saas, '/forgot-psw') },
 })
 
-export const phoneText = ({ tenantOrgId, to, locale }: To, code: string): Sms => ({
+export const phoneText = ({ tenantOrgId, to, locale }: MailTo, code: string): Sms => ({
   tenantOrgId,
   to,
   text: say(words.phone, locale, { code }),

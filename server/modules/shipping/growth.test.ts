@@ -35,16 +35,67 @@ it('what a small seller searches for is looked up among its own shipments, howev
   expect((await listed(SMALL, { search: 'qq' })).read).toBeLessThan(1000)
 })
 
-it.each(['createdAt', 'trackingNo', 'recipient', 'price', 'eta'] as const)(
-  'sorted by %s, a page of very many shipments costs as much as one of few',
+const sorts = ['createdAt', 'trackingNo', 'recipient', 'price', 'eta'] as const
+
+it('of a large seller a short or frequent text fills a page from the head of the list, or is refused, never looked for to its end', async () => {
+  for (const search of ['xu', 'ord-', '9400']) {
+    const found = await listed(LARGE, { search })
+    expect([found.records.length, found.total]).toEqual([50, { count: 50, capped: true }])
+    expect(found.read).toBeLessThan(13_000)
+  }
+  for (const sort of sorts)
+    await expect(listed(LARGE, { search: 'qq', sort })).rejects.toMatchObject({ code: 'SEARCH_TOO_BROAD' })
+  const one = await listed(LARGE, { search: 'ord-0029999' })
+  expect([one.records.length, one.total]).toEqual([1, { count: 1, capped: false }])
+  expect(one.read).toBeLessThan(2500)
+})
+
+it('a search that was refused has read a bounded part of the list', async () => {
+  const read = await inScope(context.database, { role: 'seller', orgId: LARGE, userId: 1 }, (db) =>
+    pagesRead(db, 'shipment', () =>
+      listShipments(db, LARGE, { query: { ...FIRST, search: 'qq', sort: 'recipient' }, now }).catch(() => undefined),
+    ),
+  )
+  expect(read).toBeLessThan(45_000)
+})
+
+it('the pages of a frequent text hold every shipment with it once', async () => {
+  const seen: number[] = []
+  for (let cursor: string | undefined, page = 0; page < 5; page++) {
+    const { records, next } = await listed(LARGE, { search: 'xu', sort: 'price', ...(cursor && { cursor }) })
+    seen.push(...records.map(({ id }) => id))
+    cursor = next ?? undefined
+  }
+  const { rows } = await context.admin.query<{ id: string }>(
+    `select id from shipment where org_id = $1 and search_text like '%xu%' order by price desc, id desc limit 250`,
+    [LARGE],
+  )
+  expect(seen).toEqual(rows.map(({ id }) => Number(id)))
+})
+
+it.each(sorts)(
+  'sorted by %s, a filter that lets nothing or little through is looked up, not read to the end',
   async (sort) => {
-    for (const desc of [true, false]) {
-      // Counting is measured without: it reads on to 10,000.
-      const few = await listed(SMALL, { sort, desc })
-      const many = await listed(LARGE, { sort, desc })
-      const counted = await listed(LARGE, { ...FIRST })
-      expect(many.records).toHaveLength(50)
-      expect(many.read - counted.read).toBeLessThan(few.read + 200)
-    }
+    const none = await listed(LARGE, { status: [1], sort })
+    expect([none.records, none.total]).toEqual([[], { count: 0, capped: false }])
+    expect(none.read).toBeLessThan(50)
+    const some = await listed(LARGE, { status: [2], carriers: [1], sort })
+    const { rows } = await context.admin.query<{ count: number }>(
+      'select count(*)::int as count from shipment where org_id = $1 and status = 2 and carrier = 1',
+      [LARGE],
+    )
+    expect([some.records.length, some.total]).toEqual([50, { count: rows[0]?.count, capped: false }])
+    expect(some.read).toBeLessThan(8000)
   },
 )
+
+it.each(sorts)('sorted by %s, a page of very many shipments costs as much as one of few', async (sort) => {
+  for (const desc of [true, false]) {
+    // Counting is measured without: it reads on to 10,000.
+    const few = await listed(SMALL, { sort, desc })
+    const many = await listed(LARGE, { sort, desc })
+    const counted = await listed(LARGE, { ...FIRST })
+    expect(many.records).toHaveLength(50)
+    expect(many.read - counted.read).toBeLessThan(few.read + 200)
+  }
+})

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
 import { afterEnd, fitKeys, keysAsText, type ListSort, orderBy, type SortKey } from '../../platform/sort-keys.ts'
+import { findShipments, MOST_TRIES, shipmentPattern } from '../../platform/shipment-search.ts'
 import { dayBounds, userToday } from '../identity/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
@@ -43,21 +44,12 @@ const sortKeys: Record<ShipmentQuery['sort'], SortKey> = {
 }
 const sortOf = ({ sort, desc }: Sorted): ListSort => ({ keys: [sortKeys[sort]], id: sql`s.id`, desc })
 
-const escapedLike = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 /** Delivered after the promised day, days counted in the zone, for a query of shipments named s. */
 export const deliveredLate = (zone: string): RawBuilder<boolean> =>
   sql<boolean>`s.status = 3 and s.eta < (s.last_event_at at time zone ${zone})::date`
 
-/** Looked up once for the page and for its total. */
-async function searchShipments(db: Db, search: string): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select app.search_shipments(${escapedLike(search)}, ${COUNT_CAP}) as ids`.execute(db)
-  return rows[0]?.ids ?? []
-}
-
-/** The condition of a query on shipments named s, after what had to be looked up for it. */
-export async function filterOf(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {
+/** The condition of a query on shipments named s but for its search text, after what had to be looked up for it. */
+async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {
   const days = await dayBounds(db, query)
   const parts = [sql<boolean>`s.org_id = ${orgId}`]
   if (query.status?.length) parts.push(sql`s.status = any(${query.status}::int[])`)
@@ -65,9 +57,31 @@ export async function filterOf(db: Db, orgId: number, { query, now }: Asked): Pr
   if (days.from) parts.push(sql`s.created_at >= ${days.from}`)
   if (days.before) parts.push(sql`s.created_at < ${days.before}`)
   if (query.late) parts.push(deliveredLate((await userToday(db, now)).zone))
-  const search = query.search?.trim()
-  if (search) parts.push(sql`s.id = any(${await searchShipments(db, search)}::bigint[])`)
   return sql.join(parts, sql` and `)
+}
+
+const among = (ids: number[]): RawBuilder<boolean> => sql<boolean>`s.id = any(${ids}::bigint[])`
+const containing = (text: string): RawBuilder<boolean> => sql<boolean>`s.search_text like ${shipmentPattern(text)}`
+
+/** The condition of a query on shipments named s, whatever it takes to read them all. */
+export async function filterOf(db: Db, orgId: number, asked: Asked): Promise<RawBuilder<boolean>> {
+  const filter = await filterWithoutText(db, orgId, asked)
+  const search = asked.query.search?.trim()
+  if (!search) return filter
+  const ids = await findShipments(db, search)
+  return sql`${filter} and ${ids ? among(ids) : containing(search)}`
+}
+
+/** More than this are not gathered: the list is then read in its order, and finds a page of them soon. */
+const MOST_GATHERED = 2000
+
+/** The shipments of some statuses or carriers by the indexes of these, where they are few among many. */
+async function gathered(db: Db, query: ShipmentQuery, filter: RawBuilder<boolean>): Promise<RawBuilder<boolean>> {
+  if (!query.status?.length && !query.carriers?.length) return filter
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select s.id from shipment s where ${filter} limit ${MOST_GATHERED + 1}) as ids`.execute(db)
+  const ids = rows[0]?.ids ?? []
+  return ids.length > MOST_GATHERED ? filter : sql`${filter} and ${among(ids)}`
 }
 
 /** A cursor of another order would leave rows out without a word. */
@@ -92,26 +106,55 @@ async function countShipments(db: Db, filter: RawBuilder<boolean>): Promise<Capp
 /** `order by` of a query on shipments named s. */
 export const orderOf = (query: Sorted): RawBuilder<unknown> => orderBy(sortOf(query))
 
-/** One page of the organisation's shipments, and how many there are in all. */
+type Head = { rows: RawBuilder<unknown>; total(found: number): Promise<CappedCount> }
+
+/** The shipments from which a page is taken, as a subquery named s, and how they are counted. */
+async function headOf(db: Db, orgId: number, { query, now }: Asked): Promise<Head> {
+  const { limit } = query
+  const filter = await filterWithoutText(db, orgId, { query, now })
+  const search = query.search?.trim()
+  const ids = search ? await findShipments(db, search) : null
+  const first = (condition: RawBuilder<boolean>, most: number) => sql`(
+    select * from shipment s where ${condition} and ${afterCursor(query)} order by ${orderOf(query)} limit ${most}) as s`
+  if (!search || ids) {
+    const condition = ids ? sql<boolean>`${filter} and ${among(ids)}` : await gathered(db, query, filter)
+    return { rows: first(condition, limit + 1), total: () => countShipments(db, condition) }
+  }
+  const own = sql<boolean>`s.org_id = ${orgId}`
+  return {
+    // Taken from the head of the list as it comes; a sort of its own would wait for all that may be tried.
+    rows: sql`(select * from ${first(own, MOST_TRIES)} where ${filter} and ${containing(search)} limit ${limit + 1}) as s`,
+    total: async (found) => {
+      if (found > limit) return { count: limit, capped: true }
+      const { rows } = await sql`select 1 from shipment s where ${own} and ${afterCursor(query)}
+        order by ${orderOf(query)} offset ${MOST_TRIES} limit 1`.execute(db)
+      // Fewer than a page are all there are, or all that could be found in time: then nothing is shown as if it were all.
+      if (rows.length > 0) throw new AppError('SEARCH_TOO_BROAD')
+      return { count: found, capped: false }
+    },
+  }
+}
+
+/** One page of the organisation's shipments, and how many there are in all. Throws SEARCH_TOO_BROAD. */
 export async function listShipments(
   db: Db,
   orgId: number,
   { query, now }: Asked,
 ): Promise<{ records: ShipmentRow[]; next: string | null; total: CappedCount }> {
   // A plan made for any organization and any filter would sort all shipments to show fifty.
-  await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
-  const filter = await filterOf(db, orgId, { query, now })
+  // Nor is the table read from its start for the first few that match: they may all be behind everybody else's.
+  await sql.raw('set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off').execute(db)
+  const head = await headOf(db, orgId, { query, now })
   const { rows } = await sql<ShipmentRecord & { sort_keys: string[] }>`
-    select ${shipmentColumns}, ${keysAsText(sortOf(query))} as sort_keys from shipment s ${withVoid}
-    where ${filter} and ${afterCursor(query)}
-    order by ${orderOf(query)} limit ${query.limit + 1}`.execute(db)
+    select ${shipmentColumns}, ${keysAsText(sortOf(query))} as sort_keys from ${head.rows} ${withVoid}
+    order by ${orderOf(query)}`.execute(db)
   const taken = rows.slice(0, query.limit)
   const last = taken.at(-1)
   const more = rows.length > query.limit && last !== undefined
   return {
     records: taken.map((row) => presentShipment(row, now)),
     next: more ? writeKeyset(listName(query), [...last.sort_keys, String(last.id)]) : null,
-    total: await countShipments(db, filter),
+    total: await head.total(rows.length),
   }
 }
 

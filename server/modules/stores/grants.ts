@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError, type OutputOf, type ParsedOf, type startApproval } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
 import { shopAddress } from '../../connectors/index.ts'
@@ -34,6 +35,10 @@ export const sealedGrants: SealedColumn = {
   key: ['org_id', 'id'],
   purpose: 'stores',
   owner: (orgId, id) => `grant/${orgId}/${id}`,
+  describe: async (_db, orgId) => `a store approval under way in the organization ${orgId}`,
+  discard: async (db, orgId, id) => {
+    await sql`delete from store_grant where org_id = ${orgId}::bigint and id = ${id}::bigint`.execute(db)
+  },
 }
 
 /** The tenant's host on which the seller is logged in; null on the main site, and for what no list of domains has. */

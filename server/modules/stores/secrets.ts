@@ -23,6 +23,16 @@ export const sealedStoreKeys: SealedColumn = {
   key: ['org_id', 'store_id'],
   purpose: 'stores',
   owner: (orgId, storeId) => `${orgId}/${storeId}`,
+  describe: async (db, orgId, storeId) => {
+    const { rows } = await sql<{ store: string; seller: string }>`
+      select s.name as store, o.name as seller from store s join org o on o.id = s.org_id
+      where s.org_id = ${orgId}::bigint and s.id = ${storeId}::bigint`.execute(db)
+    return `keys of the store ${rows[0]?.store} of ${rows[0]?.seller}`
+  },
+  // Pulls then fail with "not connected" until the seller connects the store again.
+  discard: async (db, orgId, storeId) => {
+    await sql`delete from store_secret where org_id = ${orgId}::bigint and store_id = ${storeId}::bigint`.execute(db)
+  },
 }
 
 /** Seals and keeps the keys of a connected store in place of the ones before; `db` works in `service` scope. */

@@ -126,16 +126,31 @@ export async function checkSessions({ adminUrl }: Session): Promise<Finding[]> {
   }
 }
 
-export async function checkLedger({ adminUrl }: Session): Promise<Finding[]> {
+async function asService<T>(adminUrl: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: adminUrl, max: 1, options: '-c role=waybill_service' })
   pool.on('error', () => undefined)
   try {
-    const faults = await ledgerFaults(pool)
-    if (faults.length === 0) return [ok('ledger', 'every book balances')]
-    return faults.map((fault) => failed('ledger', `${fault}: stop selling and restore or ask for help`))
+    return await work(pool)
   } finally {
     await pool.end()
   }
+}
+
+export async function checkLedger({ adminUrl }: Session): Promise<Finding[]> {
+  const faults = await asService(adminUrl, ledgerFaults)
+  if (faults.length === 0) return [ok('ledger', 'every book balances')]
+  return faults.map((fault) => failed('ledger', `${fault}: stop selling and restore or ask for help`))
+}
+
+/** Jobs that failed as often as they are tried; the queue keeps them for a month. */
+export async function checkJobs({ adminUrl }: Session): Promise<Finding[]> {
+  const { rows } = await asService(adminUrl, (pool) =>
+    pool.query<{ kind: string; waiting: number; failed: number }>('select kind, waiting, failed from jobs.figures()'),
+  )
+  const failures = rows.filter((row) => row.failed > 0).map(({ kind, failed: count }) => `${count} of ${kind}`)
+  if (failures.length === 0)
+    return [ok('jobs', `${rows.reduce((sum, { waiting }) => sum + waiting, 0)} due, none given up`)]
+  return [doubtful('jobs', `given up after their last try: ${failures.join(', ')}; the log says why`)]
 }
 
 /** Files that rows name: a data folder that was left behind at a move shows here. */

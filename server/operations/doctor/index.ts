@@ -24,6 +24,7 @@ const OF_DATABASE: Record<string, (session: Session) => Promise<Finding[]>> = {
   clock: database.checkClock,
   secrets: database.checkSecrets,
   ledger: database.checkLedger,
+  jobs: database.checkJobs,
   files: database.checkFiles,
 }
 

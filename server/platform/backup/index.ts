@@ -6,4 +6,6 @@
  */
 export { takeBackup } from './backup.ts'
 export { type RestoreOptions, restoreBackup } from './restore.ts'
+export { removeJournal, settleRestore } from './journal.ts'
+export { listSetAside, removeSetAside } from './set-aside.ts'
 export { targetState } from './target.ts'

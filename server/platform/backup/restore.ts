@@ -1,5 +1,5 @@
-import { readFile, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { appPassword } from '../database/secrets.ts'
@@ -13,12 +13,23 @@ import {
   readMigrations,
 } from '../database/index.ts'
 import type { Log } from '../log.ts'
-import { keyId, presentKeys, restoreOwnSecrets } from '../sealing/index.ts'
+import { killPoint } from '../kill-points.ts'
+import { keyId, planOwnSecrets, presentKeys, replaceOwnSecrets } from '../sealing/index.ts'
+import {
+  asideSuffix,
+  filesRoot,
+  type Journal,
+  removeJournal,
+  settleRestore,
+  stagedRoot,
+  takeBackFiles,
+  writeJournal,
+} from './journal.ts'
 import { loadDatabase } from './load.ts'
 import { BackupError, type Manifest, readManifest } from './manifest.ts'
 import { holdsFiles, layOutFiles } from './stored-files.ts'
 import { verifySums } from './sums.ts'
-import { type FreshDatabase, freshDatabase, targetState, type TargetState } from './target.ts'
+import { asideName, dropDatabase, type FreshDatabase, freshDatabase, targetState, type TargetState } from './target.ts'
 
 export interface RestoreOptions {
   config: Config
@@ -87,71 +98,101 @@ interface Plan {
   stamp: string
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-/** Puts the laid-out files and the keys in place; returns the way back. */
-async function swapFiles({ options, stamp, secrets }: Plan): Promise<{ aside: string | null; undo(): Promise<void> }> {
-  const root = join(options.config.dataDir, 'files')
-  const fresh = `${root}.restoring`
-  const aside = (await holdsFiles(root)) ? `${root}.before-${stamp}` : null
-  if (aside) await rename(root, aside)
-  else await rm(root, { recursive: true, force: true })
-  await rename(fresh, root)
-  const takeBack = await restoreOwnSecrets(options.config.dataDir, secrets, `.before-${stamp}`)
-  return {
-    aside,
-    undo: async () => {
-      await takeBack()
-      await rename(root, fresh)
-      if (aside) await rename(aside, root)
-    },
+/** Puts the laid-out files and the secrets in place, after writing down how they go back. */
+async function swapFiles(plan: Plan, into: { database: string; fresh: string | null }): Promise<Journal> {
+  const { options, stamp, manifest } = plan
+  const { dataDir } = options.config
+  const root = filesRoot(dataDir)
+  const changes = await planOwnSecrets(dataDir, plan.secrets)
+  const journal: Journal = {
+    ...into,
+    takenAt: manifest.takenAt,
+    stamp,
+    discard: options.discard,
+    files: await holdsFiles(root),
+    secrets: changes.map(({ name, had }) => ({ name, had })),
   }
+  await writeJournal(dataDir, journal)
+  killPoint('restore: written down')
+  if (journal.files) await rename(root, root + asideSuffix(stamp))
+  else await rm(root, { recursive: true, force: true })
+  killPoint('restore: files set aside')
+  await rename(stagedRoot(dataDir), root)
+  killPoint('restore: files in place')
+  await replaceOwnSecrets(dataDir, changes, asideSuffix(stamp))
+  killPoint('restore: secrets in place')
+  return journal
 }
 
-/** Migrates as far as the backup, fills, and goes on to this Waybill's own last migration. */
-async function fill(plan: Plan, adminUrl: string, beforeCommit: () => Promise<void>): Promise<void> {
-  const { config, log } = plan.options
-  const { dataDir, databaseUrl, appPassword: configured } = config
+async function migrateTo(options: RestoreOptions, adminUrl: string, only?: (name: string) => boolean): Promise<void> {
+  const { dataDir, databaseUrl, appPassword: configured } = options.config
   const password = await appPassword({ dataDir, databaseUrl, configured })
+  await prepareDatabase({ adminUrl, password, log: options.log, ...(only && { only }) })
+}
+
+/** After the rows are in their place: what is left to do, also when the process was killed in between. Returns what was set aside. */
+async function complete(options: RestoreOptions, adminUrl: string, journal: Journal): Promise<string[]> {
+  const { dataDir } = options.config
+  // On to this Waybill's own last migration.
+  await migrateTo(options, adminUrl)
+  const aside = filesRoot(dataDir) + asideSuffix(journal.stamp)
+  const database = journal.fresh === null ? null : asideName(journal.database, journal.stamp)
+  if (journal.discard) {
+    if (database) await dropDatabase(adminUrl, database)
+    await rm(aside, { recursive: true, force: true })
+  }
+  await removeJournal(dataDir)
+  if (journal.discard) return []
+  return [...(database ? [`database ${database}`] : []), ...(journal.files ? [aside] : [])]
+}
+
+/** Migrates as far as the backup and fills. */
+async function fill(plan: Plan, adminUrl: string, beforeCommit: () => Promise<void>): Promise<void> {
   const names = new Set(plan.manifest.migrations.map(({ name }) => name))
-  await prepareDatabase({ adminUrl, password, log, only: (name) => names.has(name) })
+  await migrateTo(plan.options, adminUrl, (name) => names.has(name))
   await asAdmin(adminUrl, (client) =>
     loadDatabase(client, { folder: plan.from, manifest: plan.manifest }, beforeCommit),
   )
-  await prepareDatabase({ adminUrl, password, log })
 }
 
-async function intoEmpty(plan: Plan): Promise<string[]> {
-  let files: Awaited<ReturnType<typeof swapFiles>> | undefined
+/** Of a restore that failed and was not killed. */
+async function takeBack(plan: Plan, journal: Journal | undefined): Promise<void> {
+  const { dataDir } = plan.options.config
+  if (!journal) return
+  await takeBackFiles(dataDir, journal)
+  await removeJournal(dataDir)
+}
+
+async function intoEmpty(plan: Plan, database: string): Promise<string[]> {
+  let journal: Journal | undefined
   try {
     await fill(plan, plan.adminUrl, async () => {
-      files = await swapFiles(plan)
+      journal = await swapFiles(plan, { database, fresh: null })
     })
   } catch (error) {
-    await files?.undo()
+    await takeBack(plan, journal)
     throw error
   }
+  killPoint('restore: rows in place')
+  await complete(plan.options, plan.adminUrl, journal!)
   return []
 }
 
 async function inPlaceOf(plan: Plan, database: string, fresh: FreshDatabase): Promise<string[]> {
-  const { discard } = plan.options
-  let files: Awaited<ReturnType<typeof swapFiles>> | undefined
+  let journal: Journal | undefined
   try {
     await fill(plan, fresh.adminUrl, async () => undefined)
-    files = await swapFiles(plan)
-    const old = await fresh.takePlace({ stamp: plan.stamp, discard })
-    if (discard && files.aside) await rm(files.aside, { recursive: true })
-    return [...(old ? [`database ${old}`] : []), ...(files.aside && !discard ? [files.aside] : [])]
+    await migrateTo(plan.options, fresh.adminUrl)
+    killPoint('restore: filled')
+    journal = await swapFiles(plan, { database, fresh: fresh.name })
+    await fresh.takePlace(plan.stamp)
   } catch (error) {
-    await files?.undo()
+    await takeBack(plan, journal)
     await fresh.drop()
     throw new Error(`${(error as Error).message}. What was in ${database} is as it was`, { cause: error })
   }
+  killPoint('restore: rows in place')
+  return complete(plan.options, plan.adminUrl, journal)
 }
 
 async function decide(plan: Plan): Promise<string[]> {
@@ -159,7 +200,7 @@ async function decide(plan: Plan): Promise<string[]> {
   const { dataDir } = options.config
   const state = await targetState(adminUrl)
   if (state.servers > 0) throw new BackupError(`Servers are working on the database ${state.database}: stop them first`)
-  const empty = await isEmpty(state, join(dataDir, 'files'))
+  const empty = await isEmpty(state, filesRoot(dataDir))
   if (!empty) {
     const what = { database: state.database, organisations: state.organisations ?? 0, dataDir }
     if (!options.mayReplace)
@@ -171,8 +212,9 @@ async function decide(plan: Plan): Promise<string[]> {
   }
   const ofBackup = new Set(manifest.migrations.map(({ name }) => name))
   const fits = state.migrations.every((name) => ofBackup.has(name))
-  await layOutFiles(plan.filePaths, plan.from, `${join(dataDir, 'files')}.restoring`)
-  if (empty && fits) return intoEmpty(plan)
+  await layOutFiles(plan.filePaths, plan.from, stagedRoot(dataDir))
+  killPoint('restore: files laid out')
+  if (empty && fits) return intoEmpty(plan, state.database)
   return inPlaceOf(plan, state.database, await freshDatabase(adminUrl, state.database))
 }
 
@@ -191,15 +233,29 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   await checkKeys(config, manifest, secrets)
   const filePaths = await verifySums(from, manifest)
   const reached = await reachDatabase(config, log, { make: true })
-  const staged = `${join(config.dataDir, 'files')}.restoring`
+  const staged = stagedRoot(config.dataDir)
   try {
     if (reached.serverRuns) throw new BackupError(`A server is running on ${config.dataDir}: stop it first`)
+    const finished = await finishInterrupted(options, reached.adminUrl, manifest)
+    if (finished) return finished
     await rm(staged, { recursive: true, force: true })
     const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
     const facts = { options, from, manifest, filePaths, stamp, secrets: secrets.map(({ secret }) => secret) }
     return { manifest, setAside: await decide({ ...facts, adminUrl: reached.adminUrl }) }
   } finally {
-    if (await exists(staged)) await rm(staged, { recursive: true, force: true })
+    await rm(staged, { recursive: true, force: true })
     await reached.stop()
   }
+}
+
+/** A restore that was killed is taken back, or finished where its rows were in place; then its result, if it was of the same backup. */
+async function finishInterrupted(
+  options: RestoreOptions,
+  adminUrl: string,
+  manifest: Manifest,
+): Promise<RestoreResult | undefined> {
+  const journal = await settleRestore(options.config.dataDir, adminUrl)
+  if (!journal) return undefined
+  const setAside = await complete(options, adminUrl, journal)
+  return journal.takenAt === manifest.takenAt ? { manifest, setAside } : undefined
 }

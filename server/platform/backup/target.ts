@@ -35,10 +35,20 @@ export async function targetState(adminUrl: string): Promise<TargetState> {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const maintenance = (adminUrl: string): string => withLogin(adminUrl, { database: 'postgres' })
 
+/** The name under which the database that a restore replaced is set aside. */
+export const asideName = (database: string, stamp: string): string => `${database.slice(0, 40)}_before_${stamp}`
+
+/** Drops a database that nobody works on; a connection that a killed restore left is ended. */
+export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
+  asAdmin(maintenance(adminUrl), async (client) => {
+    await client.query(`drop database if exists ${quoted(name)} with (force)`)
+  })
+
 export interface FreshDatabase {
+  name: string
   adminUrl: string
-  /** Puts the fresh database in the place of the old one, which is kept under the name that is returned, or dropped. */
-  takePlace(options: { stamp: string; discard: boolean }): Promise<string | null>
+  /** Puts the fresh database in the place of the old one, which is set aside. */
+  takePlace(stamp: string): Promise<void>
   drop(): Promise<void>
 }
 
@@ -46,8 +56,7 @@ export interface FreshDatabase {
 export async function freshDatabase(adminUrl: string, database: string): Promise<FreshDatabase> {
   const name = `${database.slice(0, 40)}_restoring`
   const admin = maintenance(adminUrl)
-  const drop = () =>
-    asAdmin(admin, async (client) => void (await client.query(`drop database if exists ${quoted(name)}`)))
+  const drop = () => dropDatabase(adminUrl, name)
   try {
     await drop()
     await asAdmin(admin, (client) => client.query(`create database ${quoted(name)}`))
@@ -58,18 +67,15 @@ export async function freshDatabase(adminUrl: string, database: string): Promise
     )
   }
   return {
+    name,
     adminUrl: withLogin(adminUrl, { database: name }),
-    takePlace: async ({ stamp, discard }) => {
-      const aside = `${database.slice(0, 40)}_before_${stamp}`
-      await asAdmin(admin, async (client) => {
+    takePlace: (stamp) =>
+      asAdmin(admin, async (client) => {
         await client.query('begin')
-        await client.query(`alter database ${quoted(database)} rename to ${quoted(aside)}`)
+        await client.query(`alter database ${quoted(database)} rename to ${quoted(asideName(database, stamp))}`)
         await client.query(`alter database ${quoted(name)} rename to ${quoted(database)}`)
         await client.query('commit')
-        if (discard) await client.query(`drop database ${quoted(aside)}`)
-      })
-      return discard ? null : aside
-    },
+      }),
     drop,
   }
 }

@@ -131,3 +131,54 @@ test('the job of a living worker is left to it', async () => {
   expect(rows).toEqual([{ locked: true }])
   expect(runs).toBe(1)
 })
+
+/** As the queue enqueues a periodic job of a kind that is tried once, at each of its times. */
+const enqueuePeriod = () =>
+  db.admin.query(
+    `select graphile_worker.add_job('test.greet', '{"orderId": 41, "_cron": {"ts": "2026-01-01T00:00:00Z"}}', max_attempts => 1, job_key => 'periodic:test.greet')`,
+  )
+
+test('a periodic job with a single try that failed runs again at its next time, and leaves nothing behind', async () => {
+  const runs: boolean[] = []
+  const done = Promise.withResolvers<void>()
+  const job = defineJob(greet, async () => {
+    runs.push(runs.length > 0)
+    if (runs.length === 1) throw new Error('carrier asleep')
+  })
+  await enqueuePeriod()
+  await drain(job)
+  await drain(job)
+  expect([runs, await waiting()]).toEqual([[false], 1])
+  await enqueuePeriod()
+  const counted = { ...job, run: (...given: Parameters<Job['run']>) => job.run(...given).then(done.resolve) }
+  const worker = await startJobs({ database: db.database, jobs: [counted], concurrency: 1, log: silentLog })
+  await done.promise
+  await worker.stop()
+  expect([runs, await waiting()]).toEqual([[false, true], 0])
+})
+
+test('a periodic job that failed after its next time had come leaves no row; other given-up jobs stay a month', async () => {
+  // The first is under way when its next time comes, and then its process is killed.
+  await enqueuePeriod()
+  await db.admin.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'dead-pool', locked_at = now()`,
+  )
+  await enqueuePeriod()
+  await db.admin.query(`update graphile_worker._private_jobs set locked_by = null, locked_at = null`)
+  await add(42)
+  await add(43)
+  await db.admin.query(`update graphile_worker._private_jobs set attempts = max_attempts where key is null`)
+  await db.admin.query(
+    `update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where payload->>'orderId' = '43'`,
+  )
+  const { seen, job } = recorder()
+  const done = Promise.withResolvers<void>()
+  const counted = { ...job, run: (...given: Parameters<Job['run']>) => job.run(...given).then(done.resolve) }
+  const worker = await startJobs({ database: db.database, jobs: [counted], concurrency: 1, log: silentLog })
+  await done.promise
+  await worker.stop()
+  expect(seen).toEqual([41])
+  const { rows } = await db.admin.query(`select payload->>'orderId' as id from graphile_worker._private_jobs`)
+  expect(rows).toEqual([{ id: '42' }])
+  await clear()
+})

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { isDatabaseAway } from '../database/index.ts'
+import { forgetGivenUp } from './given-up.ts'
 import { AS_WORKER } from './install.ts'
 import type { Log } from '../log.ts'
 import { createTaken } from './taken.ts'
@@ -9,6 +10,7 @@ const LOCK_CLASS = 8027
 const SWEEP_MS = 2000
 /** When the database comes back, all locks are gone at once: the others get so long to take theirs again. */
 const CALM_MS = 10_000
+const FORGET_MS = 600_000
 
 /**
  * Jobs whose worker pool's lock nobody holds: its process is dead. graphile-worker itself would wait four hours. The second of
@@ -54,6 +56,7 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
   let stopped = false
   let client: Client | undefined
   let calmUntil = 0
+  let forgetAt = 0
 
   const connect = async (): Promise<Client> => {
     const fresh = new Client({
@@ -84,11 +87,18 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
   const lock = (on: Client, id: string) =>
     on.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, id])
 
+  const forget = async (on: Client): Promise<void> => {
+    if (performance.now() < forgetAt) return
+    forgetAt = performance.now() + FORGET_MS
+    const jobs = await forgetGivenUp(on)
+    if (jobs > 0) log.info({ jobs }, 'removed given-up jobs')
+  }
   const sweep = async (): Promise<void> => {
     client ??= await connect()
     const forgotten = await taken.freeForgotten(client, [...pools])
     if (forgotten > 0) log.info({ jobs: forgotten }, 'freed jobs of our own that never reached us')
     if (performance.now() < calmUntil) return
+    await forget(client)
     const { rows } = await client.query<{ id: string }>(DEAD_POOLS)
     const dead = rows.map(({ id }) => id).filter((id) => !pools.has(id))
     if (dead.length === 0) return

@@ -14,6 +14,10 @@ export interface SealedColumn {
   purpose: string
   /** The owner that the value was sealed for, by the key's values in their order. */
   owner(...key: string[]): string
+  /** What it is, in words for an operator; `db` works in the service scope. */
+  describe(db: Db, ...key: string[]): Promise<string>
+  /** Gives it up because its secret is lost, and leaves nothing that counts on it; `db` works in the service scope. */
+  discard(db: Db, ...key: string[]): Promise<void>
   /** Digests of this purpose are kept for long: their keys are handed on at a rotation. */
   lastingDigests?: true
 }
@@ -34,6 +38,10 @@ export const digestKeyColumn: SealedColumn = {
   key: ['id'],
   purpose: DIGEST_KEYS,
   owner: (id) => id,
+  describe: async (_db, id) => `recovery codes from before the secret ${id} was rotated away`,
+  discard: async (db, id) => {
+    await db.updateTable('sealing_key').set({ digest_keys: null }).where('id', '=', id).execute()
+  },
 }
 
 const digestKeys = new WeakMap<Config, Map<string, Buffer[]>>()
@@ -111,7 +119,8 @@ const refusal = (state: Fingerprints, current: SealingKey): string => {
     `This database holds secrets (second factors, keys of stores) that were sealed ${missing}; ` +
     `the present key is ${current.id}, from ${current.source}. Set WAYBILL_SECRET to the secret of before. ` +
     'To move to a new one, set WAYBILL_SECRET to the new one and WAYBILL_SECRET_OLD to the one of before, start, and run "waybill rotate-secret". ' +
-    'If the password in DATABASE_URL was changed and WAYBILL_SECRET was never set, set WAYBILL_SECRET_OLD to the old password of the database'
+    'If the password in DATABASE_URL was changed and WAYBILL_SECRET was never set, set WAYBILL_SECRET_OLD to the old password of the database. ' +
+    'If the secret is lost, "waybill rotate-secret --discard-unreadable" lists what is lost with it and gives it up'
   )
 }
 

@@ -14,12 +14,15 @@ export {
   forgetOldSecret,
   keyId,
   keyRing,
+  planOwnSecrets,
   presentKeys,
   renewOwnSecret,
-  restoreOwnSecrets,
+  replaceOwnSecrets,
+  type SecretChange,
   type SealingKey,
+  takeBackOwnSecrets,
 } from './keys.ts'
-export { reseal, type Resealed } from './reseal.ts'
+export { discardLost, findLost, reseal, type Resealed } from './reseal.ts'
 export type { Sealer } from './sealer.ts'
 
 /** The sealer of one purpose, such as "second-factor"; the same on every node of the installation. */

@@ -3,6 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { keptSecret, keepSecret } from '../database/secrets.ts'
+import { killPoint } from '../kill-points.ts'
 
 export type KeySettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret' | 'oldSecret'>
 export type KeySource =
@@ -97,36 +98,66 @@ export async function keepDerivedKey(settings: KeySettings, key: SealingKey): Pr
 
 /** Puts a fresh secret into the data folder, the present one beside it; goes on with a rotation that was interrupted. */
 export async function renewOwnSecret(dataDir: string, fresh: string): Promise<void> {
-  if (await readKept(dataDir, KEPT_BEFORE)) return
-  await keepSecret(dataDir, KEPT_BEFORE, await ownSecret(dataDir))
+  const [before, present] = [await readKept(dataDir, KEPT_BEFORE), await ownSecret(dataDir)]
+  // Interrupted between the two, a rotation has the same secret twice: the fresh one is still to come.
+  if (before && before !== present) return
+  await keepSecret(dataDir, KEPT_BEFORE, present)
+  killPoint('rotate: old secret kept')
   await keepSecret(dataDir, KEPT, fresh)
 }
 
 /** Forgets the secret of before, once nothing is sealed with it. */
 export const forgetOldSecret = (dataDir: string): Promise<void> => rm(join(dataDir, KEPT_BEFORE), { force: true })
 
-/**
- * Puts the secrets of a restored installation into the data folder, the present one first; others that are there are set aside under
- * `suffix`. Returns the way back.
- */
-export async function restoreOwnSecrets(
+export interface SecretChange {
+  name: string
+  /** Is there another one of this name, to be set aside? */
+  had: boolean
+}
+
+/** What `replaceOwnSecrets` would replace in the data folder by the secrets of a restored installation, the present one first. */
+export async function planOwnSecrets(
   dataDir: string,
   [current, before]: readonly string[],
-  suffix: string,
-): Promise<() => Promise<void>> {
-  const undo: (() => Promise<void>)[] = []
+): Promise<(SecretChange & { secret: string })[]> {
+  const changes = []
   for (const [name, secret] of [
     [KEPT, current],
     [KEPT_BEFORE, before],
   ] as const) {
     const there = await readKept(dataDir, name)
-    if (!secret || there === secret) continue
-    const path = join(dataDir, name)
-    if (there) await rename(path, `${path}${suffix}`)
-    await keepSecret(dataDir, name, secret)
-    undo.push(() => (there ? rename(`${path}${suffix}`, path) : rm(path, { force: true })))
+    if (secret && there !== secret) changes.push({ name, had: there !== '', secret })
   }
-  return async () => {
-    for (const step of undo) await step()
+  return changes
+}
+
+/** Puts secrets into the data folder; others that are there are set aside under `suffix`. */
+export async function replaceOwnSecrets(
+  dataDir: string,
+  changes: readonly (SecretChange & { secret: string })[],
+  suffix: string,
+): Promise<void> {
+  for (const { name, had, secret } of changes) {
+    const path = join(dataDir, name)
+    if (had) await rename(path, path + suffix)
+    killPoint('restore: secret set aside')
+    await keepSecret(dataDir, name, secret)
+  }
+}
+
+/** The way back, wherever `replaceOwnSecrets` was interrupted; does no harm twice. */
+export async function takeBackOwnSecrets(
+  dataDir: string,
+  changes: readonly SecretChange[],
+  suffix: string,
+): Promise<void> {
+  for (const { name, had } of changes) {
+    const path = join(dataDir, name)
+    if (!had) await rm(path, { force: true })
+    else
+      await rename(path + suffix, path).catch((error: NodeJS.ErrnoException) => {
+        // It was not set aside yet, or is back already.
+        if (error.code !== 'ENOENT') throw error
+      })
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inScope } from '../database/index.ts'
+import { killPoint } from '../kill-points.ts'
 import {
   DIGEST_KEYS,
   digestKeyColumn,
@@ -26,15 +27,16 @@ export interface Resealed {
 
 type Found = { key: string[]; sealed: Buffer }
 
-/** The next rows that another key sealed, locked: whoever writes one of them meanwhile waits for us, or we for him. */
-async function nextOf(db: Db, column: SealedColumn, given: { current: string; after: string[] | null }) {
+/** The next rows that another key than `current` sealed, null: all; locked: whoever writes one of them meanwhile waits for us, or we for him. */
+async function nextOf(db: Db, column: SealedColumn, given: { current: string | null; after: string[] | null }) {
   const { table, column: sealed } = nameOf(column)
   const key = sql.join(column.key.map((part) => sql.ref(part)))
   const after = given.after && sql`and (${key}) > (${sql.join(given.after)})`
+  const others = given.current && sql`and substring(${sealed} from 1 for 6) <> ${prefixOf(given.current)}`
   const { rows } = await sql<Found>`
     select array[${sql.join(column.key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sealed} as sealed
     from ${table}
-    where ${sealed} is not null and substring(${sealed} from 1 for 6) <> ${prefixOf(given.current)} ${after ?? sql``}
+    where ${sealed} is not null ${others ?? sql``} ${after ?? sql``}
     order by ${key} limit ${BATCH} for update`.execute(db)
   return rows
 }
@@ -73,9 +75,52 @@ async function resealColumn(given: SealingSettings, column: SealedColumn, keys: 
       }
       return batch
     })
+    killPoint(`rotate: batch of ${column.table}`)
     if (rows.length < BATCH) return found
     after = rows.at(-1)!.key
   }
+}
+
+/** A sealed value that no key opens. */
+export interface Lost {
+  column: SealedColumn
+  key: string[]
+  /** In words for an operator. */
+  what: string
+}
+
+async function lostIn(given: SealingSettings, column: SealedColumn, keys: readonly SealingKey[]): Promise<Lost[]> {
+  const [first, ...others] = keys.map(({ id, secret }): PurposeKey => ({ id, key: purposeKey(secret, column.purpose) }))
+  const sealer = sealerOf([first!, ...others])
+  const lost: Lost[] = []
+  let after: string[] | null = null
+  for (;;) {
+    const rows: Found[] = await inScope(given.database, EVERYWHERE, async (db) => {
+      const batch = await nextOf(db, column, { current: null, after })
+      for (const { key, sealed } of batch)
+        if (!tryOpen(sealer, sealed, column.owner(...key)))
+          lost.push({ column, key, what: await column.describe(db, ...key) })
+      return batch
+    })
+    if (rows.length < BATCH) return lost
+    after = rows.at(-1)!.key
+  }
+}
+
+/** Every value that none of this node's keys opens; changes nothing. */
+export async function findLost(given: SealingSettings): Promise<Lost[]> {
+  const { current, all } = await keyRing(given.config)
+  const keys = [current, ...all.filter(({ id }) => id !== current.id)]
+  const found: Lost[] = []
+  for (const column of [...given.columns, digestKeyColumn]) found.push(...(await lostIn(given, column, keys)))
+  return found
+}
+
+/** Gives up what `findLost` found, all of it or nothing. */
+export async function discardLost(given: SealingSettings, lost: readonly Lost[]): Promise<void> {
+  await inScope(given.database, EVERYWHERE, async (db) => {
+    for (const { column, key } of lost) await column.discard(db, ...key)
+  })
 }
 
 /** Hands on the digest keys of secrets that go away, sealed by the present one, and marks those secrets as retired. */
@@ -115,6 +160,8 @@ export async function reseal(given: SealingSettings): Promise<Resealed> {
   )
   const used = new Set([...before.inUse, ...remembered.map(({ id }) => id)])
   const gone = keys.filter(({ id }) => id !== current.id && used.has(id) && !after.inUse.includes(id))
+  killPoint('rotate: sealed')
   if (total.unreadable.length === 0) await retire(given, gone, current)
+  killPoint('rotate: retired')
   return { ...total, retired: total.unreadable.length === 0 ? gone.map(({ id }) => id) : [], current: current.id }
 }
