@@ -170,3 +170,32 @@ describe('values as people write them', () => {
     expect(await read(id, 'email', 'nothing')).toMatchObject({ changedRows: 0 })
   })
 })
+
+it('carrier and state without columns are read from the service and the ZIP code, when the user says so', async () => {
+  const { carrierName: _, stateCode: __, ...row } = validRow
+  const rows = [
+    { ...row, orderNO: 'D-1', serviceCode: 'USPS Priority Mail' },
+    { ...row, orderNO: 'D-2', serviceCode: 'FedEx 2Day', zipCode: '90001' },
+    { ...row, orderNO: 'D-3', serviceCode: 'Ground', zipCode: '10001' },
+  ]
+  const { excelCacheId: id, mapping, unmapped } = await uploaded(server, seller, { name: 'd.csv', bytes: csvOf(rows) })
+  expect(unmapped).toEqual(['carrierName', 'stateCode'])
+  const shared = { carrierName: mapping.serviceCode!, stateCode: mapping.zipCode! }
+  const changed = await server.call(api.changeImport, { params: { id }, body: { mapping: shared } }, as)
+  expect(changed.body.data?.unmapped).toEqual([])
+  expect(await column(id, 'stateCode')).toEqual(['NY', 'CA', 'NY'])
+  expect(await column(id, 'carrierName')).toEqual(['USPS', 'FedEx', 'Ground'])
+  expect((await view(id)).rows.map(({ valid }) => valid)).toEqual([true, true, false])
+})
+
+it('the unit that the cells of a weight name is assumed for all rows, where no column has it', async () => {
+  const { packageUnit: _, packageWeight2: __, ...row } = validRow
+  const rows = ['2.5 lbs', '3 lbs'].map((packageWeight1, at) => ({ ...row, orderNO: `W-${at}`, packageWeight1 }))
+  const {
+    excelCacheId: id,
+    constants,
+    unmapped,
+  } = await uploaded(server, seller, { name: 'w.csv', bytes: csvOf(rows) })
+  expect([constants.packageUnit, unmapped]).toEqual(['in/lb', []])
+  expect(await read(id, 'packageWeight1', 'weight')).toMatchObject({ import: { valid: 2 } })
+})

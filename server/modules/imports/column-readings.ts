@@ -66,9 +66,11 @@ async function readersFor(client: ClientBase, mapped: MappedImport, field: Impor
 const rowOf = (fields: readonly string[], cells: readonly string[]): RowValues =>
   Object.fromEntries(fields.map((key, at) => [key, cells[at] ?? '']))
 
-/** A unit that is only assumed for all rows gives way to the one beside the number. */
-function withoutAssumed(mapped: MappedImport): MappedImport {
-  const { unitKey } = mapped.target.fields
+/** The unit for all rows gives way to the one beside a weight, unless it is also that of sizes. */
+function withUnits(mapped: MappedImport): MappedImport {
+  const { unitKey, measured } = mapped.target.fields
+  const hasSizes = measured.some((key) => !/weight\d$/i.test(key) && (isMapped(mapped, key) || mapped.constants[key]))
+  if (hasSizes) return mapped
   const { [unitKey]: _, ...constants } = mapped.constants
   return { ...mapped, constants }
 }
@@ -156,7 +158,7 @@ async function fieldsInQuestion(client: ClientBase, mapped: MappedImport): Promi
 
 /** Every reading that would change a row, by the fields' order. */
 export async function readingsOffered(client: ClientBase, job: MappedImport): Promise<ReadingOffer[]> {
-  const mapped = withoutAssumed(job)
+  const mapped = withUnits(job)
   const offers = await fromAbove(client, mapped)
   for (const field of await fieldsInQuestion(client, mapped)) offers.push(...(await offersOf(client, mapped, field)))
   return offers
@@ -169,7 +171,7 @@ export async function recordReading(
   job: MappedImport,
   { step, change }: { step: number; change: Read },
 ): Promise<void> {
-  const mapped = withoutAssumed(job)
+  const mapped = withUnits(job)
   const field = mapped.target.fields.byKey.get(change.field)
   if (!field || !isMapped(mapped, field.key)) return
   if (change.reading === 'fromAbove') {

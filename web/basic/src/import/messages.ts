@@ -129,6 +129,7 @@ export const importMessages = defineMessages({
     usedTwice: '{column} is used for {other} too',
     insuredCost: 'Insurance is bought for orders with an amount here and added to the price',
     mayBe: '“{column}” may be the {field}. Insurance costs extra.',
+    readFrom: '{field} can be read from “{column}”',
     useColumn: 'Use this column',
     insuredColumn:
       'Column “{column}” is the insured value: insurance is bought for every order with an amount in it and added to the price.',
@@ -332,6 +333,7 @@ export const importMessages = defineMessages({
     usedTwice: '{column}同时用于{other}',
     insuredCost: '此处有金额的订单将购买保险，保险费计入运费',
     mayBe: '“{column}”可能是{field}。保险需另外付费。',
+    readFrom: '{field}可以从“{column}”列读取',
     useColumn: '使用该列',
     insuredColumn: '“{column}”列为保险金额：列中有金额的订单将购买保险，保险费计入运费。',
     insuredAll: '未填写保险金额的订单均按 {value} 投保，保险费计入运费。',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { RowValues } from '../fields.ts'
 import { targetFields } from '../targets.ts'
 import type { ReadingKind } from './kinds.ts'
-import { carrierOfService, type ColumnContext, readersOf, stateOfZip } from './readers.ts'
+import { carrierOfService, derivableColumn, stateOfZip } from './derived.ts'
+import { type ColumnContext, readersOf } from './readers.ts'
 
 const open: ColumnContext = { comma: undefined, isDateOpen: false }
 /** What the reading makes of a row's cell; undefined: the column has no such reading. */
@@ -103,3 +104,13 @@ it.each([
   ['Standard shipping', null],
   ['Ground', null],
 ])('the service %j names the carrier %j', (text, carrier) => expect(carrierOfService(text)).toBe(carrier))
+
+it('a carrier without a column can be read from the column of the service, once a sample names one', () => {
+  const columns = [
+    { index: 0, samples: ['USPS Ground Advantage'] },
+    { index: 1, samples: ['Standard'] },
+  ]
+  expect(derivableColumn('carrierName', { mapping: { serviceCode: 0 }, columns })).toBe(0)
+  expect(derivableColumn('carrierName', { mapping: { serviceCode: 1 }, columns })).toBeUndefined()
+  expect(derivableColumn('carrierName', { mapping: { serviceCode: 0, carrierName: 1 }, columns })).toBeUndefined()
+})

@@ -1,5 +1,4 @@
-import { carriers, parseCarrier, parseService } from '../../carriers.ts'
-import { parseCountry, statesOfZip } from '../../places/index.ts'
+import { parseCountry } from '../../places/index.ts'
 import { parseLines } from '../../orders/import-lines.ts'
 import { timesOf, wholeSkuOf } from '../../orders/doubtful-lines.ts'
 import { parseDateTime, yearFirst } from '../dates.ts'
@@ -7,6 +6,7 @@ import type { ImportField, RowValues } from '../fields.ts'
 import type { TargetFields } from '../targets.ts'
 import { parseChoice, parseHundredths } from '../values.ts'
 import { readAmount, readCount, readSerialDate, readUnixTime, saysNothing } from './amounts.ts'
+import { carrierOfService, stateOfZip } from './derived.ts'
 import type { ReadingKind } from './kinds.ts'
 import { readSize, readWeight } from './measures.ts'
 import { type CommaIs, plainNumber } from './numbers.ts'
@@ -158,22 +158,6 @@ function skuReader(field: ImportField, kind: 'times' | 'wholeSku'): ColumnReader
     return value === null ? null : { [field.key]: value }
   }
   return { kind, beside: OF_LINE, read }
-}
-
-/** The carrier that a service names, or that alone has a service of this name; null when none or several do. */
-export function carrierOfService(text: string): string | null {
-  const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
-  const named = new Set([words[0] ?? '', words.slice(0, 2).join(' ')].flatMap((word) => parseCarrier(word) ?? []))
-  const selling = carriers.filter(({ id }) => parseService(id, text) !== null).map(({ id }) => id)
-  const [only, ...others] = named.size > 0 ? named : selling
-  return only === undefined || others.length > 0 ? null : (carriers.find(({ id }) => id === only)?.name.en ?? null)
-}
-
-/** The state in which a ZIP code of the United States lies; null where it may lie in two. */
-export function stateOfZip(zip: string): string | null {
-  const match = /^'?(\d{5})(?:-?\d{4})?$/.exec(zip.trim())
-  const [state, ...others] = match ? statesOfZip(match[1]!) : []
-  return state !== undefined && others.length === 0 ? state : null
 }
 
 const SIDES = [
