@@ -15,7 +15,7 @@ describe('the review of values as people write them', () => {
     await offers.getByText('“1 lb 4 oz” → 1, Weight (oz/g) 4').waitFor()
     await dialog.tab('Errors 2').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await offers.getByRole('button', { name: 'Weight (lb/kg): read as weight and unit in 2 rows' }).click()
+    await offers.getByRole('button', { name: 'Apply to 2 rows: Weight (lb/kg) read as weight and unit' }).click()
     await dialog.tab('Valid 3').waitFor()
     await offers.waitFor({ state: 'detached' })
     expect((await valuesOf('packageWeight1')).slice(0, 2)).toEqual(['2.5', '1'])

@@ -1,6 +1,7 @@
 import { evidence } from './column-evidence.ts'
 import { likeness, wordsOf } from './heading-words.ts'
 import type { ImportField } from './fields.ts'
+import { fieldByMeaning, isFirstName, maySpeakOf } from './meaning/fields.ts'
 import type { TargetFields } from './targets.ts'
 
 /** A match below it is left to the user. */
@@ -71,10 +72,10 @@ function scoresByName(target: TargetFields, heading: string): Map<string, number
   }
   const inParts = fieldInParts(dictionary, heading)
   if (inParts !== undefined) raise(inParts, IN_PARTS)
-  if (words[0] === 'buyer' && scores.size === 0) {
-    // The buyer's address stands in where a file has no other one.
-    for (const item of dictionary.byPlain.get(plainOf(['ship', 'to', ...words.slice(1)])) ?? []) raise(item.key, 0.85)
-  }
+  if (!target.byKey.has('addressLine1')) return scores
+  const meant = fieldByMeaning(heading)
+  if (meant && target.byKey.has(meant.key)) raise(meant.key, meant.score)
+  for (const key of scores.keys()) if (!maySpeakOf(heading, key)) scores.delete(key)
   return scores
 }
 
@@ -140,11 +141,14 @@ function hasCompanion(target: TargetFields, headings: readonly string[], { key, 
   const beside = target.byKey.get(key)?.beside
   if (!beside || score >= ownName) return true
   const others = headings.map((heading) => ({
+    heading,
     words: wordsOf(heading),
     score: scoresByName(target, heading).get(beside.key) ?? 0,
   }))
   const best = others.reduce((a, b) => (b.score > a.score ? b : a))
-  return best.score >= matchThreshold && best.words.includes(beside.word)
+  const { word } = beside
+  const isIt = word === undefined || best.words.includes(word) || isFirstName(best.heading)
+  return best.score >= matchThreshold && isIt
 }
 
 /**

@@ -105,6 +105,14 @@ const rows: Row[] = [
     { max: 100, beside: { key: 'name', word: 'first' } },
   ],
   ['declaredValue', 'Declared value (customs)', '申报价值（报关）', 'customs', 'number'],
+  [
+    'recipientHouseNumber',
+    'Recipient house number',
+    '收件门牌号',
+    'recipient',
+    'text',
+    { max: 20, beside: { key: 'addressLine1' } },
+  ],
 ]
 
 /** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */

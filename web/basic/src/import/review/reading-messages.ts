@@ -4,7 +4,7 @@ export const readingMessages = defineMessages({
   en: {
     title: 'These values can be read another way',
     apply: { one: 'Apply to {n} row', other: 'Apply to {n} rows' },
-    applyTo: { one: '{field}: {reading} in {n} row', other: '{field}: {reading} in {n} rows' },
+    applyTo: { one: 'Apply to {n} row: {field} {reading}', other: 'Apply to {n} rows: {field} {reading}' },
     empty: 'empty',
     failed: 'Suggestions for these values could not be loaded.',
     tryAgain: 'Try again',
@@ -29,7 +29,7 @@ export const readingMessages = defineMessages({
   cn: {
     title: '以下内容可以按其他方式识别',
     apply: '应用到 {n} 行',
-    applyTo: '{field}：{reading}（{n} 行）',
+    applyTo: '应用到 {n} 行：{field}，{reading}',
     empty: '空',
     failed: '未能加载识别建议。',
     tryAgain: '重试',
