@@ -8,6 +8,7 @@ import {
 } from '../imports/fields.ts'
 import { importAliases } from './import-aliases.ts'
 import type { OrderImportKey } from './import-keys.ts'
+import { languageAliases } from './language-aliases.ts'
 
 export { orderImportKeys, type OrderImportKey } from './import-keys.ts'
 
@@ -122,7 +123,7 @@ export const orderImportFields: readonly ImportField<OrderImportKey>[] = rows.ma
     label: { en, cn },
     group,
     type,
-    aliases: importAliases[key].split(' | '),
+    aliases: [importAliases[key], languageAliases[key] ?? ''].flatMap((list) => (list === '' ? [] : list.split(' | '))),
     ...more,
   }),
 )

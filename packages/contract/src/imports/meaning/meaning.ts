@@ -1,19 +1,9 @@
-import { wordsOf } from '../heading-words.ts'
+import { unaccented, wordsOf } from '../heading-words.ts'
 import { type Modifier, modifierWords, type Part, partWords, type Role, roleWords } from './words.ts'
 
 type Token = { role: Role } | { part: Part } | { modifier: Modifier }
 /** What a heading speaks of: whose, and which part of the address; `line` is the number that it counts lines by. */
 export type Meaning = { role: Role | null; part: Part; line: number | null }
-
-/** The same letters without accents; ß and ł have no mark to take away. */
-export const unaccented = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
 
 const tokens = new Map<string, Token>()
 const add = (words: string, token: Token) => {
@@ -55,7 +45,7 @@ function read(heading: string): Heading | null {
     numbers: [],
     isPerson: person.test(unaccented(heading).trim().toLowerCase()),
   }
-  for (const word of wordsOf(unaccented(heading).replace(/post code/i, 'postcode'))) {
+  for (const word of wordsOf(heading.replace(/post code/i, 'postcode'))) {
     if (/^\d+$/.test(word)) {
       found.numbers.push(Number(word))
       continue
@@ -128,6 +118,6 @@ export function meaningOf(heading: string): Meaning | null {
 
 /** Whom a heading speaks of, whatever else it says; null when no word tells. */
 export function roleOfHeading(heading: string): Role | null {
-  const words = wordsOf(unaccented(heading)).flatMap((word) => tokens.get(word) ?? split(word) ?? [])
+  const words = wordsOf(heading).flatMap((word) => tokens.get(word) ?? split(word) ?? [])
   return roleOf(new Set(words.flatMap((token) => ('role' in token ? [token.role] : []))))
 }
