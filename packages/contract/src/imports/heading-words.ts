@@ -45,9 +45,12 @@ export const unaccented = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll('ø', 'o')
 
+/** Says of a column that it must be filled, or need not. */
+const mustBe = /\((?:required|optional|mandatory|必填|选填|可选|非必填)\)/gi
+
 /** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
 export function wordsOf(heading: string): string[] {
-  const text = alikeInChinese(unaccented(heading.normalize('NFKC')))
+  const text = alikeInChinese(unaccented(heading.normalize('NFKC')).replace(mustBe, ' '))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')

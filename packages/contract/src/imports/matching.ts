@@ -56,8 +56,21 @@ function fieldInParts({ byPlain }: Dictionary, heading: string): string | undefi
   return first.find((key) => others.some((keys) => keys.includes(key)))
 }
 
-/** Scores of a heading by its name alone, best for each field. */
-function scoresByName(target: TargetFields, heading: string): Map<string, number> {
+const MOST_REMEMBERED = 2000
+const remembered = new WeakMap<TargetFields, Map<string, ReadonlyMap<string, number>>>()
+/** Scores of a heading by its name alone, best for each field; remembered, since a heading is asked for once a field. */
+function scoresByName(target: TargetFields, heading: string): ReadonlyMap<string, number> {
+  const known = remembered.get(target) ?? new Map<string, ReadonlyMap<string, number>>()
+  remembered.set(target, known)
+  const found = known.get(heading)
+  if (found) return found
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  const scores = scored(target, heading)
+  known.set(heading, scores)
+  return scores
+}
+
+function scored(target: TargetFields, heading: string): Map<string, number> {
   const words = wordsOf(heading)
   const scores = new Map<string, number>()
   if (words.length === 0) return scores

@@ -88,16 +88,23 @@ const details: readonly Part[] = [
 function partOf({ roles, parts, modifiers, numbers, isPerson }: Heading): Part | null {
   const [part, other, ...more] = details.filter((detail) => parts.has(detail))
   const isNumbered = modifiers.has('number-word')
+  const hasStreet = parts.has('street') || parts.has('address')
   if (more.length > 0) return null
   if (part !== undefined && other !== undefined) {
     // "First and last name", "名" and "姓" in one heading.
-    return part === 'first' && other === 'last' && !parts.has('street') ? 'name' : null
+    return part === 'first' && other === 'last' && !hasStreet ? 'name' : null
   }
-  if (part === 'house') return parts.has('street') && !isNumbered ? 'street' : 'house'
+  if (part === 'house') return hasStreet && !isNumbered ? 'street' : 'house'
   if (part !== undefined) return part
-  if (parts.has('street')) return isNumbered && numbers.length === 0 ? 'house' : 'street'
+  // A street's name is the street, the name of an address who lives there.
+  if (parts.has('address') && !parts.has('street') && modifiers.has('name-word')) return roles.size > 0 ? 'name' : null
+  if (hasStreet) return isNumbered && numbers.length === 0 ? 'house' : 'street'
   if (modifiers.has('line-word') && numbers.length > 0 && roles.size > 0) return 'street'
   if (modifiers.has('region-word') && !isNumbered && !modifiers.has('name-word')) return roles.size > 0 ? 'state' : null
+  if (modifiers.has('contact-word') && !modifiers.has('code-word')) {
+    if (isNumbered) return 'phone'
+    if (numbers.length === 0 && (roles.size > 0 || modifiers.has('name-word'))) return 'name'
+  }
   if (isNumbered || modifiers.has('code-word') || numbers.length > 0) return null
   return roles.size > 0 && (isPerson || modifiers.has('name-word')) ? 'name' : null
 }

@@ -7,6 +7,7 @@ export type Part =
   | 'last'
   | 'company'
   | 'street'
+  | 'address'
   | 'extra'
   | 'house'
   | 'district'
@@ -16,7 +17,14 @@ export type Part =
   | 'country'
   | 'phone'
   | 'email'
-export type Modifier = 'name-word' | 'number-word' | 'code-word' | 'line-word' | 'region-word' | 'filler'
+export type Modifier =
+  | 'contact-word'
+  | 'name-word'
+  | 'number-word'
+  | 'code-word'
+  | 'line-word'
+  | 'region-word'
+  | 'filler'
 
 /**
  * English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Japanese and Chinese words, without accents. Words of several
@@ -51,9 +59,9 @@ export const partWords: Record<Part, string> = {
     'company|business|organization|organisation|firm|firma|firmy|unternehmen|societe|entreprise|empresa|compania|azienda|societa|ditta|' +
     'bedrijf|bedrijfs|会社|会社名|企業|企業名|法人|公司|单位|企业|机构',
   street:
-    'address|addr|street|streetaddress|road|adresse|anschrift|strasse|strassen|str|rue|voie|direccion|calle|domicilio|indirizzo|via|' +
-    'endereco|rua|morada|logradouro|adres|straat|ulica|ulicy|adresu|住所|所在地|番地|以降の住所|地址|街道|街|路|详细地址|详细|住址|' +
-    'カラムアドレス',
+    'street|streetaddress|road|strasse|strassen|str|rue|voie|calle|via|rua|logradouro|straat|ulica|ulicy|番地|以降の住所|街道|街|路',
+  address:
+    'address|addr|adresse|anschrift|direccion|domicilio|indirizzo|endereco|morada|adres|adresu|住所|所在地|地址|详细地址|详细|住址',
   extra:
     'apt|apartment|suite|unit|floor|building|complement|complemento|complementaire|adresszusatz|adresszusatze|zusatz|zusatzlich|piso|interno|toevoeging|' +
     'mieszkanie|mieszkania|lokal|lokalu|建物|建物名|部屋番号|アパート|マンション',
@@ -63,12 +71,12 @@ export const partWords: Record<Part, string> = {
     'district|suburb|neighborhood|neighbourhood|bairro|colonia|barrio|quartier|区|县|区县|乡镇|街区|区域|町域|町名',
   city:
     'city|town|locality|place|ort|stadt|wohnort|ville|commune|ciudad|localidad|poblacion|municipio|citta|comune|localita|cidade|localidade|' +
-    'concelho|plaats|stad|woonplaats|miasto|miasta|miejscowosc|miejscowosci|市区町村|市町村|郡市区|都市|城市|市',
+    'concelho|plaats|stad|woonplaats|miasto|miasta|miejscowosc|miejscowosci|alcaldia|市区町村|市町村|郡市区|都市|城市|市',
   state:
-    'state|province|county|prefecture|bundesland|kanton|departement|estado|provincia|regione|regiao|uf|provincie|wojewodztwo|wojewodztwa|' +
+    'state|province|prov|county|prefecture|bundesland|kanton|departement|estado|provincia|regione|regiao|uf|provincie|wojewodztwo|wojewodztwa|' +
     '都道府県|県|省|州|省份|州省|省州|州份',
   zip:
-    'zip|zipcode|postcode|pincode|pin|plz|postleitzahl|postleitzahlen|cp|cap|cep|pocztowy|pocztowego|郵便番号|邮编|邮政编码|邮政区码|邮码|' +
+    'zip|zipcode|postcode|post|pincode|pin|plz|postleitzahl|postleitzahlen|cp|cap|cep|pocztowy|pocztowego|郵便番号|邮编|邮政编码|邮政区码|邮码|' +
     'postal|codepostal|codigopostal|kodpocztowy',
   country: 'country|nation|land|pays|pais|paese|nazione|kraj|kraju|panstwo|国|国名|国コード|国家|国别',
   phone:
@@ -79,13 +87,14 @@ export const partWords: Record<Part, string> = {
 }
 
 export const modifierWords: Record<Modifier, string> = {
-  'name-word': 'name|namen',
+  'contact-word': 'contact|kontakt|contacto|contatto|contato',
+  'name-word': 'name|namen|名称',
   'number-word': 'number|nummer|nr|numero|numer|num|番号|号码|号',
-  'code-word': 'code|codigo|codice|kod|iso|コード|代码|编码|简码|二字码|两字码|abbreviation|short',
+  'code-word': 'code|id|codigo|codice|kod|iso|コード|代码|编码|简码|二字码|两字码|abbreviation|short',
   'line-word': 'line|zeile|ligne|linea|linha|riga|regel|linia|行|栏',
-  'region-word': 'region|地区|区域名|area|territory|electronic|electronico|elettronico|posta|electronica',
+  'region-word': 'region|zone|地区|区域名|area|territory|electronic|electronico|elettronico|posta|electronica',
   filler:
     'of|the|de|du|des|la|le|les|del|della|di|do|da|dos|der|die|das|und|et|y|i|en|et|and|van|het|voor|fur|fuer|an|zum|zur|l|d|n|a|e|' +
-    'person|contact|kontakt|contacto|contatto|contato|info|information|details|detail|data|order|full|complete|complet|completo|completa|' +
-    'vollstandiger|main|primary|your|の|先|方|様|以降|それ以降の|それ以降|详情|所属|所在|信息|中文|英文|完整',
+    'person|or|o|other|virtual|info|information|details|detail|data|order|full|complete|complet|completo|completa|' +
+    'vollstandiger|main|primary|your|required|optional|mandatory|の|先|方|様|以降|それ以降の|それ以降|详情|所属|所在|信息|中文|英文|完整',
 }
