@@ -62,7 +62,9 @@ export function htmlTables(rows: TableRows): Visitor {
       else if (name === 'tr' || name === 'table') endRow()
     },
     text: (raw) => {
-      if (cell) cell.text += oneLine(raw)
+      if (!cell) return
+      cell.text += oneLine(raw)
+      rows.refuseLong(cell.text)
     },
   }
 }
@@ -95,7 +97,9 @@ export function xmlSpreadsheet(rows: TableRows): Visitor {
       else if (name === 'row') rows.endRow()
     },
     text: (raw) => {
-      if (data) data.text += raw
+      if (!data) return
+      data.text += raw
+      rows.refuseLong(data.text)
     },
   }
 }
@@ -147,7 +151,9 @@ export function openDocument(rows: TableRows): Visitor {
       else if (name === 'table-row') rows.endRow(numberOf(row, 'number-rows-repeated') ?? 1)
     },
     text: (raw) => {
-      if (cell && isText && notes === 0) cell.text += raw
+      if (!cell || !isText || notes > 0) return
+      cell.text += raw
+      rows.refuseLong(cell.text)
     },
   }
 }

@@ -123,7 +123,8 @@ describe('an OpenDocument spreadsheet', () => {
   })
 })
 
-it('a tag without an end and a row of too many cells are refused', async () => {
+it('a tag without an end, a cell without one and a row of too many cells are refused', async () => {
+  expect(await refusalOf(page(row('x'.repeat(2_000_000))))).toBe('CELL_TOO_LONG')
   expect(await refusalOf(`<table><tr><td a="${'x'.repeat(200_000)}`)).toBe('FILE_CORRUPT')
   expect(await refusalOf(page(row(...Array.from({ length: 600 }, () => 'x'))))).toBe('TOO_MANY_COLUMNS')
 })

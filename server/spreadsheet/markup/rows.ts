@@ -88,7 +88,7 @@ export const isOpenDocument = (path: string, limits: Limits): Promise<boolean> =
 
 /** The sheets of the file; a page without any table is refused as what it is. */
 export async function markupSheets(path: string, kind: MarkupKind, limits: Limits): Promise<SheetInfo[]> {
-  const rows = new TableRows(null, -1)
+  const rows = new TableRows(null, { wanted: -1, limits })
   const scanner = new MarkupScanner(dialects[kind](rows))
   let hasRow = false
   for await (const text of textOf(path, kind, { limits })) {
@@ -110,7 +110,7 @@ export async function* markupRows(path: string, sheet: number, options: Options)
   const { kind, limits } = options
   const collector = new RowCollector(limits)
   options.onMerged?.(0)
-  const rows = new TableRows({ collector, hidden: new HiddenParts(options), limits }, sheet)
+  const rows = new TableRows({ collector, hidden: new HiddenParts(options) }, { wanted: sheet, limits })
   const scanner = new MarkupScanner(dialects[kind](rows))
   for await (const text of textOf(path, kind, options)) {
     collector.survey(text)

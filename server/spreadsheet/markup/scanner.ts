@@ -1,6 +1,7 @@
 import { SpreadsheetError } from '../spreadsheet-error.ts'
 
-const LONGEST_TAG = 64 * 1024
+/** Comments may be long: Excel keeps its styles in them. */
+const LONGEST_TAG = 1024 * 1024
 
 export type Visitor = {
   /** A tag that opens; `name` in lower case without its prefix, `tag` with all its attributes; `isEmpty`: it closes itself. */

@@ -1,15 +1,19 @@
 import type { HiddenParts } from '../hidden-parts.ts'
 import type { Limits } from '../limits.ts'
-import type { RowCollector } from '../row-collector.ts'
+import { cellTooLong, type RowCollector } from '../row-collector.ts'
 import { SpreadsheetError } from '../spreadsheet-error.ts'
 import type { SheetInfo } from '../types.ts'
 
-type Given = { collector: RowCollector; hidden: HiddenParts; limits: Limits }
+/** Characters, entities and blanks included. */
+const LONGEST_TEXT = 1_000_000
+
+type Given = { collector: RowCollector; hidden: HiddenParts }
 
 /** Puts the cells of a table into rows, sheet by sheet; only those of one sheet go out. */
 export class TableRows {
   readonly sheets: SheetInfo[] = []
   readonly #given: Given | null
+  readonly #limits: Limits
   readonly #wanted: number
   #no = 0
   #cells: string[] = []
@@ -19,8 +23,9 @@ export class TableRows {
   #taken = new Map<number, number>()
 
   /** Without `given` only the sheets are counted. */
-  constructor(given: Given | null, wanted: number) {
+  constructor(given: Given | null, { wanted, limits }: { wanted: number; limits: Limits }) {
     this.#given = given
+    this.#limits = limits
     this.#wanted = wanted
   }
 
@@ -32,6 +37,11 @@ export class TableRows {
 
   get isWanted(): boolean {
     return this.#given !== null && this.sheets.length - 1 === this.#wanted
+  }
+
+  /** Refuses a cell while it is gathered: its marks are gone in the end, so that it may be some times longer than a cell. */
+  refuseLong(text: string): void {
+    if (text.length > LONGEST_TEXT) throw cellTooLong(this.#no, this.#col, this.#limits)
   }
 
   beginRow(no: number | undefined, isHidden: boolean): void {
@@ -49,7 +59,7 @@ export class TableRows {
   cell(text: string, { across = 1, down = 1 }: { across?: number; down?: number } = {}): void {
     if (!this.isWanted) return
     while ((this.#taken.get(this.#col) ?? 0) > 0) this.#col++
-    const most = this.#given?.limits.columns ?? 0
+    const most = this.#limits.columns
     if (text !== '' && this.#col >= most) throw new SpreadsheetError('TOO_MANY_COLUMNS', { max: most, row: this.#no })
     if (text !== '') this.#cells[this.#col] = text
     const end = Math.min(this.#col + Math.max(1, across), most + 1)

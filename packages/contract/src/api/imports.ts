@@ -95,7 +95,7 @@ export const analyseAndCacheFile = route({
   tag,
   access: [1],
   kind: 'upload',
-  summary: 'Upload one csv, xlsx or xls file; answers when it is read, or with state `reading` when it is large',
+  summary: 'Upload one csv, xlsx, xls or ods file; answers when it is read, or with state `reading` when it is large',
   query: z.strictObject({
     target,
     warehouseId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
