@@ -26,6 +26,8 @@ const utf16 = (content: string): Buffer => Buffer.from(`\uFEFF${content}`, 'utf1
 const texts: Awkward[] = [
   ['a mark of UTF-8 before the first heading', '\uFEFForder,city\n1,Oslo\n', cells(['order', 'city'], ['1', 'Oslo'])],
   ['a mark of UTF-16', utf16('order\tcity\n1\tŁódź\n'), cells(['order', 'city'], ['1', 'Łódź'])],
+  ['UTF-32 with its mark', Buffer.from('fffe00006f0000002c00000063000000', 'hex'), refused('FILE_TYPE_UNSUPPORTED')],
+  ['UTF-32 without a mark', Buffer.from('0000006f0000002c000000630000000a', 'hex'), refused('FILE_TYPE_UNSUPPORTED')],
   ['sep= before the headings', 'sep=;\norder;city\n1;Oslo\n', cells(['order', 'city'], ['1', 'Oslo'])],
   [
     'semicolons with commas in numbers',
@@ -81,8 +83,9 @@ const texts: Awkward[] = [
   ],
   ['nothing but blanks', ' \n\n', refused('FILE_EMPTY')],
   ['nothing', '', refused('FILE_EMPTY')],
-  ['a page of the web', '<html><table><tr><td>1</td></tr></table></html>', refused('FILE_HTML')],
-  ['a sheet of Excel 2003 as XML', '<?xml version="1.0"?><Workbook/>', refused('FILE_HTML')],
+  ['a page of the web', '<html><table><tr><td>1</td></tr></table></html>', cells(['1'])],
+  ['a page of the web without a table', '<html><p>1</p></html>', refused('FILE_HTML')],
+  ['XML that is no sheet of Excel 2003', '<?xml version="1.0"?><Workbook/>', refused('FILE_HTML')],
   ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), refused('FILE_TYPE_UNSUPPORTED')],
   ['a PDF', '%PDF-1.7\n', refused('FILE_TYPE_UNSUPPORTED')],
 ]

@@ -27,9 +27,9 @@ describe('files that are no spreadsheets', () => {
     ['a pdf', '%PDF-1.7\n', 'FILE_TYPE_UNSUPPORTED'],
     ['random bytes', randomBytes(4000), 'FILE_TYPE_UNSUPPORTED'],
     ['few random bytes', Buffer.from([1, 2, 3, 4, 250, 6, 7]), 'FILE_TYPE_UNSUPPORTED'],
-    ['a web page saved as xls', '\uFEFF \n<html><table><tr><td>1</td></tr></table>', 'FILE_HTML'],
+    ['a web page saved as xls', '\uFEFF \n<html><p>1</p>', 'FILE_HTML'],
     ['a table of a web page', '<TABLE border=1>', 'FILE_HTML'],
-    ['an XML spreadsheet', '<?xml version="1.0"?><Workbook/>', 'FILE_HTML'],
+    ['XML of another kind', '<?xml version="1.0"?><Workbook/>', 'FILE_HTML'],
     ['a zip of something', zipOf([{ name: 'a.txt', content: 'a' }]), 'FILE_TYPE_UNSUPPORTED'],
     ['an empty zip', zipOf([]), 'FILE_TYPE_UNSUPPORTED'],
     [
@@ -42,7 +42,7 @@ describe('files that are no spreadsheets', () => {
     expect(await refusal(content)).toBe(code)
   })
 
-  test('a text document and an OpenDocument sheet are named for what they are', async () => {
+  test('a text document and an OpenDocument text are named for what they are', async () => {
     const word = zipOf([
       { name: '[Content_Types].xml', content: '<Types/>' },
       {
@@ -56,7 +56,7 @@ describe('files that are no spreadsheets', () => {
     expect(
       await refusal(
         zipOf([
-          { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+          { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
           { name: 'content.xml', content: '<a/>' },
         ]),
       ),

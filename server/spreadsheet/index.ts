@@ -1,5 +1,5 @@
 /**
- * Reading spreadsheets: csv, xlsx (and xlsm) and xls files as rows of text, streaming, with bounded time and memory.
+ * Reading spreadsheets: csv, xlsx (and xlsm), xls and ods files, HTML tables and XML Spreadsheet 2003 as rows of text, streaming, with bounded time and memory.
  *
  * Owns: what a file is, its charset and delimiter, its sheets, the text of its cells. Knows no fields, no database, no HTTP.
  * Invariants: the first bytes decide what a file is, never its name; nothing is inflated before the zip's directory passed the
@@ -11,9 +11,10 @@
 import { csvRows, profileCsv } from './csv-file.ts'
 import { filledSheets } from './filled-sheets.ts'
 import { type Limits, withDefaults } from './limits.ts'
+import { isOpenDocument, type MarkupKind, markupRows, markupSheets } from './markup/rows.ts'
 import { sniffKind } from './sniff.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
-import type { FileProfile, ReadOptions, SheetRow } from './types.ts'
+import type { FileKind, FileProfile, ReadOptions, SheetRow } from './types.ts'
 import { xlsRows, xlsSheets } from './xls/rows.ts'
 import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
@@ -40,8 +41,10 @@ export type { ReadOptions, SheetInfo, SheetRow } from './types.ts'
 /** What the file is and what can be chosen in it; throws SpreadsheetError for a file that we do not read. */
 export async function profileFile(path: string, limits?: Partial<Limits>): Promise<FileProfile> {
   const full = withDefaults(limits)
-  const kind = await sniffKind(path, full)
+  const found = await sniffKind(path, full)
   return refusing(async () => {
+    const kind = found === 'xlsx' && (await isOpenDocument(path, full)) ? 'ods' : found
+    if (isMarkup(kind)) return { kind, sheets: await markupSheets(path, kind, full) }
     if (kind === 'xlsx') return { kind, sheets: await xlsxSheets(path, full) }
     if (kind === 'xls') return { kind, sheets: await xlsSheets(path) }
     return { kind, sheets: [{ index: 0, name: '', hidden: false }], ...(await profileCsv(path)) }
@@ -70,6 +73,8 @@ export async function* readRows(path: string, options: ReadOptions): AsyncGenera
   }
 }
 
+const isMarkup = (kind: FileKind): kind is MarkupKind => kind === 'html' || kind === 'xml' || kind === 'ods'
+
 function open(
   path: string,
   { profile, sheet = 0, charset, delimiter, limits, ...merging }: ReadOptions,
@@ -77,6 +82,7 @@ function open(
   const full = withDefaults(limits)
   if (profile.kind === 'xlsx') return xlsxRows(path, sheet, { ...merging, limits: full })
   if (profile.kind === 'xls') return xlsRows(path, sheet, { ...merging, limits: full })
+  if (isMarkup(profile.kind)) return markupRows(path, sheet, { ...merging, kind: profile.kind, limits: full })
   if (sheet !== 0) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet })
   return csvRows(path, {
     charset: charset ?? profile.charset ?? 'utf-8',

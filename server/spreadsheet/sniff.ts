@@ -39,9 +39,30 @@ function kindOf(head: Buffer): FileKind {
   if (starts(head, OLE) || isBareBiff(head)) return 'xls'
   const other = others.find(([, bytes]) => starts(head, bytes))
   if (other) throw new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind: other[0] })
-  if (isWebPage(head)) throw new SpreadsheetError('FILE_HTML')
+  if (head.length >= 8 && isUtf32(head)) throw new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind: 'utf-32' })
+  const page = markupOf(head)
+  if (page) return page
   if (!isText(head)) throw new SpreadsheetError('FILE_TYPE_UNSUPPORTED', { kind: 'binary' })
   return 'csv'
+}
+
+/** Text of four bytes a letter, with its mark or without: no other text reads as letters of four bytes throughout. */
+function isUtf32(head: Buffer): boolean {
+  const isMarked = head.readUInt32BE(0) === 0xfeff || head.readUInt32LE(0) === 0xfeff
+  return (
+    isMarked ||
+    hasOnlyLetters(head, (at) => head.readUInt32LE(at)) ||
+    hasOnlyLetters(head, (at) => head.readUInt32BE(at))
+  )
+}
+
+function hasOnlyLetters(head: Buffer, letterAt: (at: number) => number): boolean {
+  let last = 0
+  for (let at = 0; at + 4 <= head.length; at += 4) {
+    last = letterAt(at)
+    if (last === 0 || last > 0x10ffff) return false
+  }
+  return last > 0
 }
 
 /** Excel 2 to 4 wrote their records without a container: 09 00, 09 02, 09 04 and a length. */
@@ -50,13 +71,19 @@ function isBareBiff(head: Buffer): boolean {
   return first === 9 && [0, 2, 4, 8].includes(version ?? -1) && (length ?? 0) >= 4 && (length ?? 99) <= 16 && high === 0
 }
 
-/** Portals save HTML, XML or a mail archive under the name .xls. */
-function isWebPage(head: Buffer): boolean {
+/** Portals save HTML or XML under the name .xls; a mail archive or other XML is no table. */
+function markupOf(head: Buffer): 'html' | 'xml' | undefined {
   const text = head
-    .toString('latin1', 0, 1024)
+    .toString('latin1', 0, 4096)
     .replaceAll('\0', '')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '')
-  return /^(?:<!doctype\s+html|<(?:html|head|meta|body|table|style|script)\b|<\?xml\b|MIME-Version:|<!--)/i.test(text)
+  if (/^<\?xml\b/i.test(text) && /<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(text))
+    return 'xml'
+  if (/^(?:<\?xml\b|MIME-Version:)/i.test(text) && !/<html\b/i.test(text.slice(0, 1024)))
+    throw new SpreadsheetError('FILE_HTML')
+  return /^(?:<!doctype\s+html|<(?:html|head|meta|body|table|style|script)\b|<\?xml\b|<!--)/i.test(text)
+    ? 'html'
+    : undefined
 }
 
 /** Tab, line breaks, page break, and the escape by which old Japanese texts change their alphabet. */

@@ -1,5 +1,5 @@
 /** What a file really is, told by its first bytes and never by its name. */
-export type FileKind = 'csv' | 'xlsx' | 'xls'
+export type FileKind = 'csv' | 'xlsx' | 'xls' | 'html' | 'xml' | 'ods'
 
 /** One worksheet; `index` counts the workbook's worksheets from 0, chart sheets left out. */
 export type SheetInfo = { index: number; name: string; hidden: boolean }

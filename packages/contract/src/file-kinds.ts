@@ -9,6 +9,7 @@ const words: Record<string, Text> = {
   office: { en: 'a document or presentation, not a spreadsheet', cn: '文档或演示文稿，不是表格' },
   rtf: { en: 'a text document (rtf)', cn: '文本文档（rtf）' },
   archive: { en: 'an archive. Unpack it first', cn: '压缩包，请先解压' },
+  'utf-32': { en: 'a text in UTF-32. Save it as UTF-8', cn: ' UTF-32 编码的文本，请另存为 UTF-8' },
   binary: { en: 'not a spreadsheet, whatever its name says', cn: '不是表格文件，与扩展名不符' },
 }
 

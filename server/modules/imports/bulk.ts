@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 import type { MappedImport } from './meanings.ts'
 import { CELL, cellSources, fieldsAt, FILTERED, filterValues, ROWS, rowsWith } from './row-filter.ts'
 import { jsonLine, storable } from './json-lines.ts'
+import { recordReading } from './column-readings.ts'
 
 const BLANKS = '[\\s\\u00a0\\u3000\\ufeff\\u200b]'
 /** What becomes of a cell's text; `given` is the text for each field, `$20` the text to be found. */
@@ -46,7 +47,7 @@ function replacing(change: Replace): { text: Text; given: string; find: string }
 }
 
 /** The same change as a text for each field. */
-function planned(change: Exclude<BulkChange, { act: 'remove' | 'restore' }>): {
+function planned(change: Exclude<BulkChange, { act: 'remove' | 'restore' | 'read' }>): {
   text: Text
   given: Map<string, string>
   find?: string
@@ -68,6 +69,7 @@ export type Bulk = { filter: Partial<RowFilter>; rows?: string; change: BulkChan
 /** The fields that a change names. */
 export function fieldsOf(change: BulkChange): string[] {
   if (change.act === 'set') return Object.keys(change.values)
+  if (change.act === 'read') return [change.field]
   return change.act === 'remove' || change.act === 'restore' ? [] : change.fields
 }
 
@@ -78,6 +80,7 @@ export async function recordBulk(
   { step, bulk }: { step: number; bulk: Bulk },
 ): Promise<void> {
   const { change, rows } = bulk
+  if (change.act === 'read') return recordReading(client, mapped, { step, change })
   const restores = change.act === 'restore'
   const filter = restores ? { ...bulk.filter, show: 'removed' as const } : bulk.filter
   const values = [...(await filterValues(client, mapped, { ...filter, rows })), step]

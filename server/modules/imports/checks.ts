@@ -82,7 +82,7 @@ async function timeZoneOf(client: ClientBase, { orgId, importId }: ImportRef): P
 }
 
 /** Whether numbers of the file have a decimal comma: its cells are parted by semicolons, or a number can be nothing else. */
-async function hasDecimalComma(
+export async function hasDecimalComma(
   client: ClientBase,
   { orgId, importId, mapping, target }: MappedImport,
 ): Promise<boolean> {

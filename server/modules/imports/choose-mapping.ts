@@ -1,6 +1,6 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
 import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
-import { unitOfHeadings } from '@waybill/contract/imports/heading-unit'
+import { unitOfHeadings, unitOfSamples } from '@waybill/contract/imports/heading-unit'
 import { matchColumns } from '@waybill/contract/imports/matching'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
@@ -159,14 +159,18 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
 /** The unit that headings tell, "重量(kg)", for rows without a cell that does. */
 function unitOf({ target, columns }: MappedFile, mapping: Mapping): RowValues {
   const { measured, unitKey } = targetFields[target]
-  const value = unitOfHeadings(
+  const ofKey = (key: string) => columns.find((column) => column.index === mapping[key])
+  const told = unitOfHeadings(
     measured.flatMap((key) => {
-      const heading = columns.find((column) => column.index === mapping[key])?.heading
+      const heading = ofKey(key)?.heading
       // Column G is no column of grams.
       const isLetter = heading === columnName(mapping[key] ?? -1)
       return heading === undefined || isLetter ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
     }),
   )
+  // A column of units says it row by row.
+  const isOpen = told === null && typeof mapping[unitKey] !== 'number'
+  const value = isOpen ? unitOfSamples(measured.map((key) => ofKey(key)?.samples ?? [])) : told
   return value === null ? {} : { [unitKey]: value }
 }
 

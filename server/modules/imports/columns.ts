@@ -4,8 +4,11 @@ import { isErrorHeading } from './error-heading.ts'
 
 export type Column = { index: number; heading: string; samples: string[] }
 
-const SAMPLES = 3
+/** Different values that are shown of a column. */
+export const SAMPLES = 3
 const SAMPLE_LENGTH = 80
+
+export const sampleOf = (cell: string): string => cell.trim().slice(0, SAMPLE_LENGTH)
 
 /** The file's columns: their headings and the first few different values below each. */
 export function columnsOf(heading: SheetRow, below: SheetRow[]): Column[] {

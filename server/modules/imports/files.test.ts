@@ -1,7 +1,7 @@
 import * as api from '@waybill/contract'
 import { utils, write, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { workbookOf } from '../../spreadsheet/workbook-fixture.ts'
+import { workbookOf, zipOf } from '../../spreadsheet/workbook-fixture.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { csvOf, refusalOf, rowsOf, tableOf, uploaded } from './testing.ts'
 
@@ -238,12 +238,7 @@ describe('files that are none', () => {
     ['an empty file', 'orders.csv', Buffer.alloc(0), 'FILE_EMPTY'],
     ['a renamed picture', 'orders.xlsx', Buffer.concat([png, Buffer.alloc(2000, 7)]), 'FILE_TYPE_UNSUPPORTED'],
     ['a pdf', 'orders.csv', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'FILE_TYPE_UNSUPPORTED'],
-    [
-      'a web page saved as xls',
-      'orders.xls',
-      Buffer.from('<html><table><tr><td>Order</td></tr></table></html>'),
-      'FILE_HTML',
-    ],
+    ['a web page saved as xls', 'orders.xls', Buffer.from('<html><p>Your session has expired</p></html>'), 'FILE_HTML'],
     ['half a zip', 'orders.xlsx', Buffer.from('504b0304140000000800000021', 'hex'), 'FILE_CORRUPT'],
     ['headings alone', 'orders.csv', Buffer.from('Order number,Recipient name\r\n'), 'NO_ROWS'],
   ])('%s is refused with %s', async (_, name, bytes, code) => {
@@ -270,4 +265,37 @@ describe('files that are none', () => {
     )
     expect(rows[0].n).toBe(0)
   })
+})
+
+it('a web page, XML Spreadsheet 2003 and an OpenDocument sheet of orders are imported like any other file', async () => {
+  const table = tableOf(rowsOf(2, (index) => ({ orderNO: `KIND-${index}` })))
+  const of = (row: (cells: string) => string, cell: (text: string) => string) =>
+    table.map((line) => row(line.map(cell).join(''))).join('')
+  const html = `<html><table>${of(
+    (cells) => `<tr>${cells}</tr>`,
+    (text) => `<td>${text}</td>`,
+  )}</table></html>`
+  const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${of(
+    (cells) => `<Row>${cells}</Row>`,
+    (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
+  )}</Table></Worksheet></Workbook>`
+  const cells = (text: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+  const rows = of((line) => `<table:table-row>${line}</table:table-row>`, cells)
+  const ods = zipOf([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 },
+    { name: 'META-INF/manifest.xml', content: '<manifest/>' },
+    {
+      name: 'content.xml',
+      content: `<office:spreadsheet><table:table table:name="A">${rows}</table:table></office:spreadsheet>`,
+    },
+  ])
+  for (const [name, bytes, kind] of [
+    ['orders.xls', Buffer.from(html), 'html'],
+    ['orders.xls', Buffer.from(xml), 'xml'],
+    ['orders.ods', ods, 'ods'],
+  ] as const) {
+    const info = await uploaded(server, seller, { name, bytes })
+    expect(info).toMatchObject({ kind, state: 'ready', rows: 2, unmapped: [] })
+  }
 })

@@ -4,6 +4,7 @@ import type { CarrierId } from '@waybill/contract/enums'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { isUnitField } from '@waybill/contract/imports/heading-unit'
 import { hasValues, type ValueChoices, valueReader, type ValueSources } from '@waybill/contract/imports/value-matching'
+import { derivedReader } from '@waybill/contract/imports/readings/derived'
 import type { ClientBase } from 'pg'
 import type { RowSource } from './check-rows.ts'
 import { type Target, targetOf } from './targets/index.ts'
@@ -81,12 +82,21 @@ export async function sourcesOf(client: ClientBase, mapped: MappedImport): Promi
   }
 }
 
+/** What a cell means for a field that is read from the column of another one. */
+function derivedMeanings({ mapping, target }: MappedImport): [string, (text: string) => string][] {
+  return target.fields.fields.flatMap((field) => {
+    const read = hasValues(field) ? undefined : derivedReader(field.key, mapping)
+    return read ? [[field.key, (text: string) => read(text) ?? '']] : []
+  })
+}
+
 /** Where the values of the import's rows come from. */
 export async function rowSourceOf(client: ClientBase, mapped: MappedImport): Promise<RowSource> {
   const { mapping, constants, target } = mapped
   const fields = target.fields.fields.filter((field) => hasValues(field) && typeof mapping[field.key] === 'number')
-  if (fields.length === 0) return { mapping, constants, meanings: new Map() }
+  const derived = derivedMeanings(mapped)
+  if (fields.length === 0) return { mapping, constants, meanings: new Map(derived) }
   const read = valueReader(await sourcesOf(client, mapped))
   const meanings = fields.map((field) => [field.key, (text: string) => read(field, text)] as const)
-  return { mapping, constants, meanings: new Map(meanings) }
+  return { mapping, constants, meanings: new Map([...meanings, ...derived]) }
 }

@@ -79,3 +79,17 @@ describe('a workbook of several sheets', () => {
     expect(chosen.status).toBe(200)
   })
 })
+
+it('a column that begins below the first rows is shown, with or without headings', async () => {
+  const late = { name: 'Late', table: orders(300).map((line, at) => (at < 280 ? line : [...line, `note ${at}`])) }
+  const headed = await uploaded(server, seller, { name: 'late.xlsx', bytes: workbook([late]) })
+  const width = late.table[0]!.length
+  expect(headed.columns[width]).toEqual({ index: width, heading: '', samples: ['note 280', 'note 281', 'note 282'] })
+  const headless = await uploaded(server, seller, {
+    name: 'bare.xlsx',
+    bytes: workbook([{ ...late, table: late.table.slice(1) }]),
+  })
+  expect(headless.headerRow).toBe(0)
+  expect(headless.columns).toHaveLength(width + 1)
+  expect(headless.columns[width]).toMatchObject({ heading: 'Z', samples: ['note 280', 'note 281', 'note 282'] })
+})

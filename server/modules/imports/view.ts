@@ -1,9 +1,10 @@
 import { AppError, type ImportRow } from '@waybill/contract'
-import type { ImportProblem } from '@waybill/contract/api/import-rows'
+import type { ImportProblem, ReadingOffer } from '@waybill/contract/api/import-rows'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
+import { readingsOffered } from './column-readings.ts'
 import { outletOf } from './outlets.ts'
 import { failureOf } from './present.ts'
 import { problemsOf } from './problems.ts'
@@ -157,6 +158,19 @@ export async function listImportProblems(
 ): Promise<ImportProblem[]> {
   const job = await ensureChecked(database, readings, who, importId)
   return inScope(database, scopeOf(who), (_db, client) => problemsOf(client, mappedJob(job)))
+}
+
+/** How columns could be read besides, for the user to take or leave. */
+export async function listImportReadings(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  importId: string,
+): Promise<ReadingOffer[]> {
+  const job = await ensureChecked(database, readings, who, importId)
+  if (job.state !== 'ready' || job.checked_version !== job.version) return []
+  const offer = (_db: Db, client: ClientBase) => readingsOffered(client, mappedJob(job))
+  return inScope(database, scopeOf(who), offer, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** What is wrong in rows that belong to no import. */

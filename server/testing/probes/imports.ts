@@ -24,6 +24,7 @@ import {
   compareImportRow,
   findImportRows,
   listImportProblems,
+  listImportReadings,
   redoImportChange,
   undoImportChange,
 } from '@waybill/contract/api/import-rows'
@@ -76,10 +77,12 @@ export const importProbes: Probe[] = [
     }),
   },
   { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
-  ...[findImportRows, listImportProblems, undoImportChange, redoImportChange, undoImport].map((route) => ({
-    route,
-    plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
-  })),
+  ...[findImportRows, listImportProblems, listImportReadings, undoImportChange, redoImportChange, undoImport].map(
+    (route) => ({
+      route,
+      plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
+    }),
+  ),
   {
     route: compareImportRow,
     plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, query: { rowNo: 2 } }),

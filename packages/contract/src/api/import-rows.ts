@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cellLength } from '../imports/fields.ts'
+import { readingKinds } from '../imports/readings/kinds.ts'
 import { route } from '../route.ts'
 import { fieldProblemShape, queryInt, uuid } from './common.ts'
 import { importInfo } from './imports.ts'
@@ -37,6 +38,28 @@ export const listImportProblems = route({
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
 })
 
+const readingOffer = z.object({
+  field: z.string(),
+  reading: z.enum(readingKinds),
+  /** Rows that it would change. */
+  rows: z.int(),
+  /** What it makes of the most frequent texts: the fields that it sets, empty where it empties a cell. */
+  samples: z.array(z.object({ text: z.string(), values: z.record(z.string(), z.string()) })),
+})
+export type ReadingOffer = z.infer<typeof readingOffer>
+export const listImportReadings = route({
+  id: 'listImportReadings',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/readings',
+  tag,
+  access: [1],
+  summary:
+    'Ways in which cells of a column can be read that are not taken without being asked for: units beside numbers, decimal commas, the order of day and month; taken with `act: read`',
+  params: cacheParams,
+  output: z.array(readingOffer),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+
 const difference = z.object({ fieldName: z.string(), before: z.string(), after: z.string() })
 export type ImportDifference = z.infer<typeof difference>
 export const compareImportRow = route({
@@ -68,6 +91,8 @@ export const bulkChange = z.union([
     wholeCell: z._default(z.boolean(), false),
     matchCase: z._default(z.boolean(), false),
   }),
+  /** As one of the readings that are offered for the field's column. */
+  z.strictObject({ act: z.literal('read'), field: fieldKey, reading: z.enum(readingKinds) }),
   z.strictObject({ act: z.literal('remove') }),
   z.strictObject({ act: z.literal('restore') }),
 ])

@@ -35,7 +35,8 @@ export const importInfo = z.object({
   /** The warehouse whose templates it is mapped with, and those for all; null: any. */
   warehouseId: z.nullable(z.string()),
   fileName: z.string(),
-  kind: z.enum(['csv', 'xlsx', 'xls']),
+  /** By what is in the file: html and xml are mostly called .xls. */
+  kind: z.enum(['csv', 'xlsx', 'xls', 'html', 'xml', 'ods']),
   state: z.enum(importStates),
   createdAt: instant,
   sheets: z.array(z.object({ index: z.int(), name: z.string(), hidden: z.boolean() })),
@@ -94,7 +95,7 @@ export const analyseAndCacheFile = route({
   tag,
   access: [1],
   kind: 'upload',
-  summary: 'Upload one csv, xlsx or xls file; answers when it is read, or with state `reading` when it is large',
+  summary: 'Upload one csv, xlsx, xls or ods file; answers when it is read, or with state `reading` when it is large',
   query: z.strictObject({
     target,
     warehouseId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),

@@ -22,7 +22,7 @@ const columnsOf = (rows: readonly Row[]): ExportColumn[] =>
 
 const seldom = new Set(['reference2', 'isCod', 'codAmount', 'payMethod', 'lithium', 'batteryType', 'declaredValue'])
 /** Columns of files with a row for each line; here the lines of an order stand together under `sku`. */
-const ofLines = new Set(['quantity', 'itemName', 'itemPrice', 'recipientLastName'])
+const ofLines = new Set(['quantity', 'itemName', 'itemPrice', 'recipientLastName', 'recipientHouseNumber'])
 const typeOf = (type: string): ExportColumnType => (type === 'number' ? 'number' : type === 'date' ? 'time' : 'text')
 
 /** The columns of the import under the same headings: an export that was mended can be imported. */

@@ -42,8 +42,8 @@ export type ImportField<K extends string = string> = {
    * words are offered to the user.
    */
   neverGuessed?: readonly string[]
-  /** Means something only beside another field's column whose heading has this word: a last name beside a first name. */
-  beside?: { key: K; word: string }
+  /** Means something only beside another field's column: a house number beside a street, or a last name beside one whose heading has the word "first". */
+  beside?: { key: K; word?: string }
 }
 
 /** Whether the field's cells are numbers. */

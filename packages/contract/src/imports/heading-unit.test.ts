@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unitOfHeadings } from './heading-unit.ts'
+import { unitOfHeadings, unitOfSamples } from './heading-unit.ts'
 
 const told = (whole: string, ...others: string[]) =>
   unitOfHeadings([
@@ -36,5 +36,12 @@ describe('the unit of all rows', () => {
 
   it('is not guessed where headings differ', () => {
     expect(told('Weight (kg)', 'Length (in)')).toBeNull()
+  })
+
+  it('is told by the cells where no heading does, as long as they agree', () => {
+    expect(unitOfSamples([['2.5 lbs', '1 lb 4 oz', '3']])).toBe('in/lb')
+    expect(unitOfSamples([['500 g'], ['30x20x10 cm']])).toBe('cm/kg')
+    expect(unitOfSamples([['500 g', '2 lb']])).toBeNull()
+    expect(unitOfSamples([['2', '3']])).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { type ImportField, partUnits, units } from './fields.ts'
 import { wordsOf } from './heading-words.ts'
+import { readSize, readWeight } from './readings/measures.ts'
 
 const isNumber = (word: string) => /^\d+$/.test(word)
 const parts: readonly string[] = Object.values(partUnits).flat()
@@ -35,4 +36,11 @@ export function unitOfHeadings(columns: readonly Measured[]): string | null {
   if (value === undefined || others.length > 0) return null
   const whole = named.find((column) => column.isWholeWeight)?.units.map((unit) => unit.word) ?? []
   return whole.every((word) => parts.includes(word)) ? (whole[0] ?? value) : value
+}
+
+/** The unit of all rows as the first cells of their weights and sizes name it, "2.5 lbs"; null when none does or they differ. */
+export function unitOfSamples(columns: readonly (readonly string[])[]): string | null {
+  const units = columns.flat().flatMap((text) => (readWeight(text) ?? readSize(text))?.unit ?? [])
+  const [unit, ...others] = new Set(units)
+  return unit === undefined || others.length > 0 ? null : unit
 }

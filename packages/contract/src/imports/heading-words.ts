@@ -35,9 +35,22 @@ const alikeInChinese = (heading: string): string =>
     .replace(/收货/g, '收件')
     .replace(/([发收]件)(?:人|方)(?=\p{Script=Han})/gu, '$1')
 
+/** The same letters without accents; ß and ł have no mark to take away. */
+export const unaccented = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+
+/** Says of a column that it must be filled, or need not. */
+const mustBe = /\((?:required|optional|mandatory|必填|选填|可选|非必填)\)/gi
+
 /** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
 export function wordsOf(heading: string): string[] {
-  const text = alikeInChinese(heading.normalize('NFKC'))
+  const text = alikeInChinese(unaccented(heading.normalize('NFKC')).replace(mustBe, ' '))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')

@@ -1,6 +1,7 @@
 import { evidence } from './column-evidence.ts'
 import { likeness, wordsOf } from './heading-words.ts'
 import type { ImportField } from './fields.ts'
+import { fieldByMeaning, isFirstName, maySpeakOf } from './meaning/fields.ts'
 import type { TargetFields } from './targets.ts'
 
 /** A match below it is left to the user. */
@@ -55,8 +56,21 @@ function fieldInParts({ byPlain }: Dictionary, heading: string): string | undefi
   return first.find((key) => others.some((keys) => keys.includes(key)))
 }
 
-/** Scores of a heading by its name alone, best for each field. */
-function scoresByName(target: TargetFields, heading: string): Map<string, number> {
+const MOST_REMEMBERED = 2000
+const remembered = new WeakMap<TargetFields, Map<string, ReadonlyMap<string, number>>>()
+/** Scores of a heading by its name alone, best for each field; remembered, since a heading is asked for once a field. */
+function scoresByName(target: TargetFields, heading: string): ReadonlyMap<string, number> {
+  const known = remembered.get(target) ?? new Map<string, ReadonlyMap<string, number>>()
+  remembered.set(target, known)
+  const found = known.get(heading)
+  if (found) return found
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  const scores = scored(target, heading)
+  known.set(heading, scores)
+  return scores
+}
+
+function scored(target: TargetFields, heading: string): Map<string, number> {
   const words = wordsOf(heading)
   const scores = new Map<string, number>()
   if (words.length === 0) return scores
@@ -71,10 +85,10 @@ function scoresByName(target: TargetFields, heading: string): Map<string, number
   }
   const inParts = fieldInParts(dictionary, heading)
   if (inParts !== undefined) raise(inParts, IN_PARTS)
-  if (words[0] === 'buyer' && scores.size === 0) {
-    // The buyer's address stands in where a file has no other one.
-    for (const item of dictionary.byPlain.get(plainOf(['ship', 'to', ...words.slice(1)])) ?? []) raise(item.key, 0.85)
-  }
+  if (!target.byKey.has('addressLine1')) return scores
+  const meant = fieldByMeaning(heading)
+  if (meant && target.byKey.has(meant.key)) raise(meant.key, meant.score)
+  for (const key of scores.keys()) if (!maySpeakOf(heading, key)) scores.delete(key)
   return scores
 }
 
@@ -140,11 +154,14 @@ function hasCompanion(target: TargetFields, headings: readonly string[], { key, 
   const beside = target.byKey.get(key)?.beside
   if (!beside || score >= ownName) return true
   const others = headings.map((heading) => ({
+    heading,
     words: wordsOf(heading),
     score: scoresByName(target, heading).get(beside.key) ?? 0,
   }))
   const best = others.reduce((a, b) => (b.score > a.score ? b : a))
-  return best.score >= matchThreshold && best.words.includes(beside.word)
+  const { word } = beside
+  const isIt = word === undefined || best.words.includes(word) || isFirstName(best.heading)
+  return best.score >= matchThreshold && isIt
 }
 
 /**

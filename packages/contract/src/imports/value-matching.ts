@@ -4,6 +4,7 @@ import type { Text } from '../messages.ts'
 import { countryCodes, countryText, parseCountry } from '../places/index.ts'
 import type { ImportField } from './fields.ts'
 import { editDistance } from './heading-words.ts'
+import { carrierOfService } from './readings/derived.ts'
 import type { ValueKind } from './value-kinds.ts'
 import { parseChoice, tidy } from './values.ts'
 
@@ -133,6 +134,8 @@ export function readValue(field: ImportField, text: string, sources: ValueSource
   const remembered = sources.remembered[field.key]?.[key]
   if (remembered !== undefined && isUnderstood(field, remembered, sources.carrier))
     return { value: remembered, by: 'remembered' }
+  const named = field.type === 'carrier' ? carrierOfService(text) : null
+  if (named !== null) return { value: named, by: 'alike' }
   const alike = mostAlike(field, optionsOf(field, sources.carrier), text)
   return alike ? { value: alike.value, by: 'alike' } : null
 }

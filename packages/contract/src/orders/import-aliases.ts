@@ -39,7 +39,7 @@ export const importAliases: Record<OrderImportKey, string> = {
   addressLine1:
     'address line 1 | address | address 1 | street | street 1 | ship address 1 | shipping address1 | shipping street | ship to address 1 | to address | recipient address | 收件地址 | 收件地址1 | 收货地址 | 地址 | customer shipping address | street address | recipient address 1 | receiver address | shipping address line 1 | ship to address line 1 | recipient address line 1 | 详细地址 | 收件人地址 | 地址1 | 街道 | 收件街道 | 收件详细地址',
   addressLine2:
-    'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | shipping address line 2 | ship to address line 2 | recipient address line 2 | 收件地址2 | 收货地址2 | 地址2 | 门牌 | 门牌号',
+    'address line 2 | address 2 | street 2 | ship address 2 | shipping address2 | ship to address 2 | apartment | shipping address line 2 | ship to address line 2 | recipient address line 2 | 收件地址2 | 收货地址2 | 地址2 | 门牌',
   company: 'company | company name | shipping company | ship to company | to company | 公司 | 收货公司',
   city: 'city | ship city | shipping city | ship to city | to city | town | 城市 | 收货城市 | 收件市',
   stateCode:
@@ -82,6 +82,7 @@ export const importAliases: Record<OrderImportKey, string> = {
     'unit price | price | item cost | lineitem price | sold for | sale price | product price | item unit price | 单价 | 售价 | 商品价格 | 价格',
   recipientLastName:
     'last name | ship to last name | shipping last name | last name shipping | surname | family name | 姓 | 姓氏',
+  recipientHouseNumber: 'house number | house no | building number | hausnummer | huisnummer | numero civico',
   declaredValue:
     'declared value | declared value usd | customs value | customs value usd | customs declared value | value for customs | declared customs value | total declared value | declared amount | customs amount | goods value | 申报价值 | 申报金额 | 申报总价 | 申报价 | 海关申报价值 | 申报价值 usd | 申报价值 美元 | 申报价值 美金 | 申报金额 usd | 报关价值 | 报关金额 | 货值',
 }

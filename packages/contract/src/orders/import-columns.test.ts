@@ -136,6 +136,7 @@ const columns: Record<OrderImportKey, Rule> = {
   itemName: mayBeEmpty(upTo(500)),
   itemPrice: mayBeEmpty(amount),
   recipientLastName: mayBeEmpty({ ...upTo(90), wrong: [['x'.repeat(101), 'LENGTH_MAX']] }),
+  recipientHouseNumber: mayBeEmpty(upTo(20)),
 }
 
 const codesOf = (row: Row, key: OrderImportKey) =>

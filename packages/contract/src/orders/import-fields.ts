@@ -8,6 +8,7 @@ import {
 } from '../imports/fields.ts'
 import { importAliases } from './import-aliases.ts'
 import type { OrderImportKey } from './import-keys.ts'
+import { languageAliases } from './language-aliases.ts'
 
 export { orderImportKeys, type OrderImportKey } from './import-keys.ts'
 
@@ -105,6 +106,14 @@ const rows: Row[] = [
     { max: 100, beside: { key: 'name', word: 'first' } },
   ],
   ['declaredValue', 'Declared value (customs)', '申报价值（报关）', 'customs', 'number'],
+  [
+    'recipientHouseNumber',
+    'Recipient house number',
+    '收件门牌号',
+    'recipient',
+    'text',
+    { max: 20, beside: { key: 'addressLine1' } },
+  ],
 ]
 
 /** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */
@@ -114,7 +123,7 @@ export const orderImportFields: readonly ImportField<OrderImportKey>[] = rows.ma
     label: { en, cn },
     group,
     type,
-    aliases: importAliases[key].split(' | '),
+    aliases: [importAliases[key], languageAliases[key] ?? ''].flatMap((list) => (list === '' ? [] : list.split(' | '))),
     ...more,
   }),
 )

@@ -47,5 +47,6 @@ export const orderImportKeys = [
   'itemPrice',
   'recipientLastName',
   'declaredValue',
+  'recipientHouseNumber',
 ] as const
 export type OrderImportKey = (typeof orderImportKeys)[number]

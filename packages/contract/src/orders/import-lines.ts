@@ -6,7 +6,8 @@ import { parsePacked } from './packed-lines.ts'
 import type { ParsedLine } from './parsed-line.ts'
 
 const times = /^(.*?\S)\s*(?:[*×✕]|\s[x]\s*)\s*(\d{1,9})$/iu
-const separator = /[;；\n|]|,\s|，/
+/** Parts the lines of a cell. */
+export const lineSeparator = /[;；\n|]|,\s|，/
 /** A SKU in quotes, as exports write one that has a separator or a quantity of its own in it, else all up to the next separator. */
 const listed = /(?:\s*"((?:[^"]|"")+)"\s*(?:[*×✕]\s*(\d{1,9})\s*)?|((?:(?![;；\n|，]|,\s)[^])*))(?:[;；\n|，]|,\s|$)/gy
 const LONGEST_SKU = 100
@@ -29,7 +30,7 @@ function plainLine(text: string): ParsedLine | undefined {
 }
 
 function linesIn(text: string): (ParsedLine | undefined)[] {
-  if (!text.includes('"')) return text.split(separator).map((part) => plainLine(tidy(part)))
+  if (!text.includes('"')) return text.split(lineSeparator).map((part) => plainLine(tidy(part)))
   return [...text.matchAll(listed)].map(([, quoted, quantity = '1', plainText = '']) =>
     quoted === undefined
       ? plainLine(tidy(plainText))

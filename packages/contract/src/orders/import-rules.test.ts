@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withWholeStreet } from './joined-cells.ts'
 import { orderImportFields, orderImportKeys, type OrderImportKey } from './import-fields.ts'
 import { checkOrderRow } from './import-rules.ts'
 
@@ -335,9 +336,24 @@ describe('a last name in a column of its own', () => {
     ['Lee', 'Lee', 'Lee Lee'],
     ['', 'Lee', 'Lee'],
     ['Rita Lee', ' ', 'Rita Lee'],
+    ['太郎', '山田', '山田 太郎'],
+    ['山田太郎', '山田', '山田太郎'],
   ])('beside “%s”, “%s” makes “%s”', (name, recipientLastName, whole) =>
     expect(checkOrderRow(row({ name, recipientLastName })).order?.recipient.name).toBe(whole),
   )
+})
+
+describe('a house number in a column of its own', () => {
+  it.each([
+    ['Hauptstraße', '5a', 'DE', 'Hauptstraße 5a'],
+    ['Hauptstraße 5a', '5A', 'DE', 'Hauptstraße 5a'],
+    ['Elm St', '5', 'US', '5 Elm St'],
+    ['Rue de la Paix', '12', 'FR', '12 Rue de la Paix'],
+    ['Elm St', ' ', 'US', 'Elm St'],
+  ])('beside “%s”, “%s” in %s makes “%s”', (addressLine1, recipientHouseNumber, countryCode, whole) => {
+    const values = { addressLine1, recipientHouseNumber, countryCode }
+    expect(withWholeStreet(values).addressLine1).toBe(whole)
+  })
 })
 
 describe('a row without a signature', () => {

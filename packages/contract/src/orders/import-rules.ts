@@ -8,10 +8,11 @@ import { readAddress, recipientKeys, senderKeys, type ZipList } from './import-a
 import { parseDateTime, type DateOrder } from '../imports/dates.ts'
 import type { RowValues } from '../imports/fields.ts'
 import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
-import { isErrorCell, moneyOfCents, tidy } from '../imports/values.ts'
+import { moneyOfCents } from '../imports/values.ts'
 import { type MeasureUnit, readWeightParts } from '../imports/weight-parts.ts'
 import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
 import { readLines } from './import-lines.ts'
+import { withWholeName, withWholeStreet } from './joined-cells.ts'
 import type { ParsedLine } from './parsed-line.ts'
 
 type Row = RowReader<OrderImportKey>
@@ -70,8 +71,9 @@ export function checkOrderRow(
   context: OrderRowContext = {},
   remarks?: RowRemarks<OrderImportKey>,
 ): { problems: FieldProblem[]; order: ParsedOrderRow | null } {
-  const row = new RowReader(orderFieldsByKey, withWholeName(values), remarks)
+  const row = new RowReader(orderFieldsByKey, withWholeStreet(withWholeName(values)), remarks)
   row.text('recipientLastName')
+  row.text('recipientHouseNumber')
   const service = readService(row, context)
   const order = {
     orderNo: row.key('orderNO') ?? '',
@@ -92,16 +94,6 @@ export function checkOrderRow(
   }
   if (row.problems.length > 0) return { problems: inColumnOrder(row.problems), order: null }
   return { problems: [], order: service ? { ...order, ...service } : null }
-}
-
-/** A last name in a column of its own is put behind the name, unless that is whole already. */
-function withWholeName(values: RowValues<OrderImportKey>): RowValues<OrderImportKey> {
-  const { name = '', recipientLastName: last = '' } = values
-  if (tidy(last) === '' || isErrorCell(last) || isErrorCell(name)) return values
-  const isWhole = tidy(name)
-    .toLowerCase()
-    .endsWith(` ${tidy(last).toLowerCase()}`)
-  return isWhole ? values : { ...values, name: `${name} ${last}` }
 }
 
 /** Checks a row that adds lines to the order of an earlier one. */

@@ -1,32 +1,7 @@
-import type { OrderImportKey } from './import-keys.ts'
-
-/** A mapping template that ships with the product, for the export of a sales channel as the channel makes it. */
-export type ReadyTemplate = {
-  /** Below 1000, where the organisations' own begin. */
-  id: number
-  /** Headings that only this export has together: a file with all of them is mapped by the template. */
-  marks: readonly string[]
-  /** System field → heading. A heading that the file lacks leaves its field to the guess. */
-  detail: Readonly<Partial<Record<OrderImportKey, string>>>
-}
-
-type Part = 'name' | 'company' | 'line1' | 'line2' | 'city' | 'state' | 'zip' | 'country' | 'phone'
-const fieldOfPart: Record<Part, OrderImportKey> = {
-  name: 'name',
-  company: 'company',
-  line1: 'addressLine1',
-  line2: 'addressLine2',
-  city: 'city',
-  state: 'stateCode',
-  zip: 'zipCode',
-  country: 'countryCode',
-  phone: 'phone',
-}
-/** The recipient's headings where they are all written alike. */
-function recipient(write: (part: string) => string, parts: Partial<Record<Part, string>>): ReadyTemplate['detail'] {
-  const pairs = Object.entries(parts) as [Part, string][]
-  return Object.fromEntries(pairs.map(([part, word]) => [fieldOfPart[part], write(word)]))
-}
+import { readyCarrierTemplates } from './ready-templates-carriers.ts'
+import { readyErpTemplates } from './ready-templates-erps.ts'
+import { readyMarketTemplates } from './ready-templates-markets.ts'
+import { type ReadyTemplate, recipientOf } from './ready-template.ts'
 
 const shopify: ReadyTemplate = {
   id: 2,
@@ -35,7 +10,7 @@ const shopify: ReadyTemplate = {
     orderNO: 'Name',
     createTime: 'Created at',
     email: 'Email',
-    ...recipient((word) => `Shipping ${word}`, {
+    ...recipientOf((word) => `Shipping ${word}`, {
       name: 'Name',
       company: 'Company',
       line1: 'Address1',
@@ -64,7 +39,7 @@ const amazon: ReadyTemplate = {
     storeName: 'sales-channel',
     email: 'buyer-email',
     name: 'recipient-name',
-    ...recipient((word) => `ship-${word}`, {
+    ...recipientOf((word) => `ship-${word}`, {
       line1: 'address-1',
       line2: 'address-2',
       city: 'city',
@@ -97,7 +72,7 @@ const ebay: ReadyTemplate = {
     createTime: 'Sale Date',
     reference: 'Sales Record Number',
     email: 'Buyer Email',
-    ...recipient(shipTo, {
+    ...recipientOf(shipTo, {
       name: 'Name',
       line1: 'Address 1',
       line2: 'Address 2',
@@ -122,7 +97,7 @@ const ebayOlder: ReadyTemplate = {
     orderNO: 'Sales Record Number',
     createTime: 'Sale Date',
     email: 'Buyer Email',
-    ...recipient((word) => `Buyer ${word}`, {
+    ...recipientOf((word) => `Buyer ${word}`, {
       name: 'Fullname',
       line1: 'Address 1',
       line2: 'Address 2',
@@ -146,7 +121,7 @@ const etsyItems: ReadyTemplate = {
   detail: {
     orderNO: 'Order ID',
     createTime: 'Sale Date',
-    ...recipient((word) => `Ship ${word}`, {
+    ...recipientOf((word) => `Ship ${word}`, {
       name: 'Name',
       line1: 'Address1',
       line2: 'Address2',
@@ -171,7 +146,7 @@ const etsyOrders: ReadyTemplate = {
     name: 'Full Name',
     addressLine1: 'Street 1',
     addressLine2: 'Street 2',
-    ...recipient((word) => `Ship ${word}`, { city: 'City', state: 'State', zip: 'Zipcode', country: 'Country' }),
+    ...recipientOf((word) => `Ship ${word}`, { city: 'City', state: 'State', zip: 'Zipcode', country: 'Country' }),
     sku: 'SKU',
   },
 }
@@ -185,7 +160,7 @@ const wooCommerce: ReadyTemplate = {
     email: 'Email (Billing)',
     phone: 'Phone (Billing)',
     recipientLastName: 'Last Name (Shipping)',
-    ...recipient((word) => `${word} (Shipping)`, {
+    ...recipientOf((word) => `${word} (Shipping)`, {
       name: 'First Name',
       line1: 'Address 1&2',
       city: 'City',
@@ -211,7 +186,7 @@ const wooCommerceOrders: ReadyTemplate = {
     email: 'billing_email',
     phone: 'billing_phone',
     recipientLastName: 'shipping_last_name',
-    ...recipient((word) => `shipping_${word}`, {
+    ...recipientOf((word) => `shipping_${word}`, {
       name: 'first_name',
       company: 'company',
       line1: 'address_1',
@@ -258,7 +233,7 @@ const shipStation: ReadyTemplate = {
     createTime: 'Date - Order Date',
     storeName: 'Market - Store Name',
     email: 'Customer Email',
-    ...recipient((word) => `Ship To - ${word}`, {
+    ...recipientOf((word) => `Ship To - ${word}`, {
       name: 'Name',
       company: 'Company',
       line1: 'Address 1',
@@ -297,6 +272,9 @@ export const readyTemplates: readonly ReadyTemplate[] = [
   wooCommerceOrders,
   walmart,
   shipStation,
+  ...readyMarketTemplates,
+  ...readyErpTemplates,
+  ...readyCarrierTemplates,
 ]
 
 const plain = (heading: string): string => heading.trim().toLowerCase()

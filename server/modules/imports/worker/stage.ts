@@ -5,6 +5,7 @@ import { headingsHash, type Column, markBeyond } from '../columns.ts'
 import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../choose-mapping.ts'
 import { claim, inWorkerScope } from './connection.ts'
 import { jsonLine } from '../json-lines.ts'
+import { LateColumns } from './late-columns.ts'
 import { type Head, lengthOf, openSheet, type Reading, type Source, startReading } from './open-sheet.ts'
 import type { StageTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
@@ -146,8 +147,11 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
       rows = 0
     }
     let storing = Promise.resolve()
+    const late = new LateColumns(rest.head.columns, rest.head.heading.no)
     for await (const batch of reading.batches) {
       const below = batch.filter((row) => row.no > rest.head.heading.no)
+      // Of a csv row that is too long somebody has to say what is too much.
+      late.look(below.map((row) => (rest.head.beyond(row) === undefined ? row : { ...row, cells: [] })))
       await storing
       storing = insertRows(client, settings, markBeyond(below, rest.head.beyond))
       storing.catch(() => undefined)
@@ -156,8 +160,9 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
     }
     await storing
     await client.query(
-      `update import_job set state = 'ready', rows = $3, merged = $4, hidden_rows = $5, hidden_columns = $6 where org_id = $1 and id = $2 and state = 'reading'`,
-      [...ref, rows, reading.merged, reading.hidden.rows, reading.hidden.columns],
+      `update import_job set state = 'ready', rows = $3, merged = $4, hidden_rows = $5, hidden_columns = $6,
+         columns = coalesce($7, columns) where org_id = $1 and id = $2 and state = 'reading'`,
+      [...ref, rows, reading.merged, reading.hidden.rows, reading.hidden.columns, late.found && jsonLine(late.found)],
     )
   })
 }

@@ -3,6 +3,7 @@ import type { ColumnValues, ImportInfo } from '@waybill/contract'
 import type { ImportField } from '@waybill/contract/imports/fields'
 import { isUnitField } from '@waybill/contract/imports/heading-unit'
 import { offeredColumns } from '@waybill/contract/imports/matching'
+import { derivableColumn } from '@waybill/contract/imports/readings/derived'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, Combobox, Field, type Option, useLocale, useT } from '@waybill/kit'
 import { ConstantInput } from './constant-input.tsx'
@@ -73,6 +74,23 @@ function CostNote({ field, info, onChange }: Pick<Props, 'field' | 'info' | 'onC
   )
 }
 
+/** A field without a column that the column of another one tells: the carrier by the service's name, the state by the ZIP code. */
+function DerivedNote({ field, info, onChange }: Pick<Props, 'field' | 'info' | 'onChange'>) {
+  const t = useT(importMessages)
+  const { locale } = useLocale()
+  const at = info.constants[field.key] === undefined ? derivableColumn(field.key, info) : undefined
+  const column = info.columns.find((one) => one.index === at)
+  if (!column) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span>{t('readFrom', { column: column.heading, field: field.label[locale] })}</span>
+      <Button size="compact" variant="ghost" onClick={() => onChange({ mapping: { [field.key]: column.index } })}>
+        {t('useColumn')}
+      </Button>
+    </span>
+  )
+}
+
 /** One file column used for two fields is seldom meant. */
 function SharedNote({ field, info }: Pick<Props, 'field' | 'info'>) {
   const t = useT(importMessages)
@@ -132,6 +150,7 @@ export function FieldRow({ field, info, options, values, onChange, showMissing }
             <MatchNote field={field} info={info} />
             {missing && isUnitField(field) && <span className="block text-warning-fg">{t('unitNeeded')}</span>}
             <SharedNote field={field} info={info} />
+            <DerivedNote field={field} info={info} onChange={onChange} />
             <CostNote field={field} info={info} onChange={onChange} />
             {column && <EmptyCells field={field} info={info} onChange={onChange} />}
           </>

@@ -13,7 +13,7 @@ import { ReadFailed } from './read-failed.tsx'
 import { TemplateSelect } from './template-select.tsx'
 import { type Warehouse, WarehouseSelect } from './warehouse.tsx'
 
-const ACCEPT = '.csv,.xlsx,.xls'
+const ACCEPT = '.csv,.xlsx,.xls,.ods'
 
 type Props = {
   target: ImportTarget

@@ -4,19 +4,21 @@ import type { GridColumn } from '@waybill/kit/edit-grid'
 import { reviewMessages } from './review-messages.ts'
 
 type Props = {
-  act: 'setEmpty' | 'filter'
+  act: 'setEmpty' | 'filter' | 'replaceErrors'
   column: GridColumn
   initial: string
   onApply: (text: string) => void
   onClose: () => void
 }
 
+const LABELS = { setEmpty: 'setEmptyLabel', filter: 'filterLabel', replaceErrors: 'replaceErrorsLabel' } as const
+
 /** Asks for the text with which a column is filled or filtered. */
 export function ColumnPrompt({ act, column, initial, onApply, onClose }: Props) {
   const t = useT(reviewMessages)
   const [text, setText] = useState(initial)
-  const label = t(act === 'setEmpty' ? 'setEmptyLabel' : 'filterLabel', { name: column.head })
-  const chooses = act === 'setEmpty' && column.options !== undefined
+  const label = t(LABELS[act], { name: column.head })
+  const chooses = act !== 'filter' && column.options !== undefined
   return (
     <form
       aria-label={label}

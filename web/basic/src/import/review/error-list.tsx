@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ImportProblem, listImportProblems } from '@waybill/contract/api/import-rows'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { useClient } from '@waybill/host'
-import { cx, IconButton, useFormat, useLocale, useT } from '@waybill/kit'
+import { Button, cx, IconButton, useFormat, useLocale, useT } from '@waybill/kit'
 import { importMessages } from '../messages.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Filter } from './use-order.ts'
@@ -22,10 +22,12 @@ type KindsProps = {
   filter: Filter
   nameOf: (field: string) => string
   onFilter: (change: Filter) => void
+  /** Asks for what is to stand in all cells that are wrong in the way that is shown. */
+  onReplace: () => void
 }
 
 /** What is wrong, by field and kind with the number of rows; pressing one shows those rows alone. */
-function ErrorKinds({ info, filter, nameOf, onFilter }: KindsProps) {
+function ErrorKinds({ info, filter, nameOf, onFilter, onReplace }: KindsProps) {
   const t = useT(reviewMessages)
   const format = useFormat()
   const { locale } = useLocale()
@@ -67,6 +69,11 @@ function ErrorKinds({ info, filter, nameOf, onFilter }: KindsProps) {
                 {format.number(kind.rows)}
               </span>
             </button>
+            {chosen && (
+              <Button size="compact" className="mx-2 my-1" onClick={onReplace}>
+                {t('replaceErrors', { n: kind.rows })}
+              </Button>
+            )}
           </li>
         )
       })}

@@ -14,6 +14,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FindBar } from './find-bar.tsx'
 import { useColumns, useGridRows } from './grid-columns.ts'
 import { nearestCell } from './nearest-cell.ts'
+import { ReadingOffers } from './reading-offers.tsx'
 import { reviewMessages } from './review-messages.ts'
 import { Tools, Views } from './toolbar.tsx'
 import { useChanges, useLookUp } from './use-changes.ts'
@@ -39,7 +40,7 @@ type Props = {
 }
 
 /** Which bar stands above the grid. */
-type Bar = { kind: 'find' } | { kind: 'setEmpty' | 'filter'; column: string } | null
+type Bar = { kind: 'find' } | { kind: 'setEmpty' | 'filter' | 'replaceErrors'; column: string } | null
 
 /** That edits wait, and why they were not taken; and those that never will be. */
 function Unsent({ failure, unsent, refused, flushSoon, putAwayRefused }: Sender) {
@@ -221,6 +222,12 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
           grid.current?.focus()
         }}
       />
+      <ReadingOffers
+        info={info}
+        nameOf={nameOf}
+        busy={changes.pending}
+        onRead={(field, reading) => void acts.read(field, reading)}
+      />
       {info.invalid === 0 && <p className="text-muted">{t('noErrors')}</p>}
       {failed && (
         <Banner tone="critical">
@@ -250,6 +257,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
           onApply={(text) => {
             closeBar()
             if (bar.kind === 'filter') onFilter({ search: text, searchField: prompted.id })
+            else if (bar.kind === 'replaceErrors') void acts.replaceErrors(filter, text)
             else void acts.setEmpty(prompted.id, text)
           }}
           onClose={closeBar}
@@ -303,6 +311,7 @@ export function ReviewRows({ info, filter, onFilter, sender, errorFile }: Props)
               filter={filter}
               nameOf={nameOf}
               onFilter={onFilter}
+              onReplace={() => setBar({ kind: 'replaceErrors', column: filter.errorField ?? '' })}
               wrong={loadedErrors(rows)}
               onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })}
               onLeaveOut={(rowNo) => void acts.leaveOutRow(rowNo)}

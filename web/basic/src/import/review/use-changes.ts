@@ -7,6 +7,7 @@ import {
   changeImportRows,
   type ChangedRows,
   findImportRows,
+  listImportReadings,
   redoImportChange,
   undoImportChange,
 } from '@waybill/contract/api/import-rows'
@@ -63,6 +64,7 @@ export function useChanges(importId: string, { sender, rows, reload, onFailure }
       rows.forget()
       cache.setQueryData([getImport.id, { params: { id: importId } }], changed.import)
       if (changed.import.checked) await reload()
+      void cache.invalidateQueries({ queryKey: [listImportReadings.id, importId] })
       return changed
     } catch (error) {
       onFailure(error)

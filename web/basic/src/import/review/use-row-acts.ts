@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { announce, useStable, useT } from '@waybill/kit'
 import type { CellRef, EditGridActions, GridColumn, GridFill } from '@waybill/kit/edit-grid'
 import type { BulkChange, ChangedRows } from '@waybill/contract/api/import-rows'
+import type { ReadingKind } from '@waybill/contract/imports/readings/kinds'
 import { importMessages } from '../messages.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Changes } from './use-changes.ts'
@@ -44,10 +45,11 @@ export function useRowActs({ columns, rows, filter, changes, grid, toast }: Give
     announce(r(side === 'undo' ? 'undone' : 'redone', { n: changed.changedRows }))
     show(changed, pressedAt)
   }
-  const changeShown = async (change: BulkChange) => {
-    const changed = await changes.change(change, shownRows(filter, rows.order))
+  const changeThose = async (change: BulkChange, which: Parameters<Changes['change']>[1]) => {
+    const changed = await changes.change(change, which)
     if (changed) toast(changed.changedRows === 0 ? r('unchanged') : r('changed', { n: changed.changedRows }))
   }
+  const changeShown = (change: BulkChange) => changeThose(change, shownRows(filter, rows.order))
   const remove = async (rowNos: Int32Array) => {
     const changed = await changes.change({ act: 'remove' }, { filter, rowNos })
     if (!changed) return
@@ -60,6 +62,14 @@ export function useRowActs({ columns, rows, filter, changes, grid, toast }: Give
     changeColumn: (field: string, act: 'trim' | 'upperCase' | 'titleCase' | 'clear') =>
       changeShown(act === 'clear' ? { act: 'set', values: { [field]: '' } } : { act, fields: [field] }),
     setEmpty: (field: string, value: string) => changeShown({ act: 'setEmpty', fields: [field], value }),
+    /** Reads all cells of a column in a way that is offered. */
+    read: (field: string, reading: ReadingKind) => changeThose({ act: 'read', field, reading }, { filter: {} }),
+    /** The same text into every cell that is wrong in one way. */
+    replaceErrors: ({ errorField = '', errorCode }: Filter, value: string) =>
+      changeThose(
+        { act: 'set', values: { [errorField]: value } },
+        { filter: { show: 'errors', errorField, errorCode } },
+      ),
     /** Leaves the selected rows out. */
     leaveOut: () => {
       const chosen = grid.current?.selection()

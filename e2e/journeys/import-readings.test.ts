@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest'
+import { faultsOf } from '../support/barriers.ts'
+import { journey } from '../support/journey.ts'
+import { press, reviewing } from '../support/review-grid.ts'
+import { patient } from '../visitor.ts'
+
+describe('the review of values as people write them', () => {
+  journey('offers to read a column another way, reads it by one press and undoes it by one', async ({ open }) => {
+    const wrong = {
+      1: { packageWeight1: '2.5 lbs', packageWeight2: '' },
+      2: { packageWeight1: '1 lb 4 oz', packageWeight2: '' },
+    }
+    const { page, dialog, valuesOf } = await reviewing(open, { name: 'units.csv', rows: 3, prefix: 'U-', wrong })
+    const offers = dialog.dialog.getByRole('region', { name: 'These values can be read another way' })
+    await offers.getByText('“1 lb 4 oz” → 1, Weight (oz/g) 4').waitFor()
+    await dialog.tab('Errors 2').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await offers.getByRole('button', { name: 'Apply to 2 rows: Weight (lb/kg) read as weight and unit' }).click()
+    await dialog.tab('Valid 3').waitFor()
+    await offers.waitFor({ state: 'detached' })
+    expect((await valuesOf('packageWeight1')).slice(0, 2)).toEqual(['2.5', '1'])
+
+    await dialog.button('Undo').click()
+    await dialog.tab('Errors 2').waitFor()
+    await offers.getByText('“1 lb 4 oz” → 1, Weight (oz/g) 4').waitFor()
+  })
+
+  journey('replaces all values that are wrong in one way by one press', async ({ open }) => {
+    const wrong = { 1: { zipCode: 'A' }, 2: { zipCode: 'B' }, 4: { zipCode: 'C' } }
+    const { page, dialog, valuesOf } = await reviewing(open, { name: 'group.csv', rows: 4, prefix: 'R-', wrong })
+    await dialog.dialog.getByRole('button', { name: /^Recipient ZIP code Invalid/ }).click()
+    await dialog.button('Replace all 3…').click()
+    const box = dialog.dialog.getByRole('textbox', { name: 'Replace these values of Recipient ZIP code with' })
+    await box.fill('10001')
+    await press(page, 'Enter')
+    await dialog.tab('Valid 4').waitFor()
+    await expect.poll(() => valuesOf('zipCode'), patient).toContain('10001')
+  })
+})

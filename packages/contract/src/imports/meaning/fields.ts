@@ -1,0 +1,69 @@
+import { wordsOf } from '../heading-words.ts'
+import { type Meaning, meaningOf, roleOfHeading } from './meaning.ts'
+import type { Part } from './words.ts'
+
+/** How sure a heading is that names a part of the recipient's or sender's address, of an address, or of who ordered. */
+const SURE = 0.93
+const PLAIN = 0.88
+const STANDS_IN = 0.857
+
+const recipient: Partial<Record<Part, string>> = {
+  name: 'name',
+  first: 'name',
+  last: 'recipientLastName',
+  company: 'company',
+  extra: 'addressLine2',
+  house: 'recipientHouseNumber',
+  city: 'city',
+  state: 'stateCode',
+  zip: 'zipCode',
+  country: 'countryCode',
+  phone: 'phone',
+  email: 'email',
+}
+const sender: Partial<Record<Part, string>> = {
+  name: 'senderName',
+  company: 'senderCompany',
+  extra: 'senderAddressLine2',
+  city: 'senderCity',
+  state: 'senderStateCode',
+  zip: 'senderZipCode',
+  country: 'senderCountryCode',
+  phone: 'senderPhone',
+  email: 'senderEmail',
+}
+
+function fieldOf({ role, part, line }: Meaning): string | null {
+  const fields = role === 'sender' ? sender : recipient
+  const prefix = role === 'sender' ? 'senderAddressLine' : 'addressLine'
+  if (part === 'street') return line === null || line === 1 ? `${prefix}1` : line === 2 ? `${prefix}2` : null
+  return line === null || line === 1 ? (fields[part] ?? null) : null
+}
+
+/** The field that a heading means by whom and what it speaks of, and how surely; null when it means none. */
+export function fieldByMeaning(heading: string): { key: string; score: number } | null {
+  const meaning = meaningOf(heading)
+  // Who pays is never who receives; without a whole address of his own not even a stand-in.
+  if (!meaning || meaning.role === 'billing') return null
+  const key = fieldOf(meaning)
+  if (key === null) return null
+  const base = meaning.role === null ? PLAIN : meaning.role === 'buyer' ? STANDS_IN : SURE
+  // Of two names the whole one, of two lines the first that has a number.
+  const less = meaning.part === 'first' ? 0.005 : meaning.part === 'extra' ? 0.01 : 0
+  // Of two headings that mean the same the one that says it shorter.
+  return { key, score: base - less - wordsOf(heading).length / 1000 }
+}
+
+const contacts = ['phone', 'email']
+/** Whether a field may have a column of this heading: none of a sender's or a payer's is a recipient's, but for phone and e-mail of who pays. */
+export function maySpeakOf(heading: string, key: string): boolean {
+  const role = roleOfHeading(heading)
+  const isSenders = key.startsWith('sender')
+  const isRecipients = Object.values(recipient).includes(key) || key.startsWith('addressLine')
+  if (role === 'billing') return (!isSenders && !isRecipients) || contacts.includes(key)
+  if (role === 'sender') return !isRecipients
+  return role !== 'recipient' || !isSenders
+}
+
+/** Whether a heading asks for the given name alone. */
+export const isFirstName = (heading: string): boolean => meaningOf(heading)?.part === 'first'

@@ -1,0 +1,56 @@
+import { carriers, parseCarrier, parseService } from '../../carriers.ts'
+import { statesOfZip } from '../../places/index.ts'
+
+/** Words that any carrier has in the names of its services. */
+const common =
+  /^(?:standard|ground|express|priority|economy|next|2nd|second|one|two|2|1|day|days|overnight|international|air|saver|shipping|delivery|expedited|worldwide|service)$/
+
+/** The carrier that a service begins with, or that alone has a service of this name; null when none or several do. */
+export function carrierOfService(text: string): string | null {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const first = parseCarrier(words.slice(0, 2).join(' ')) ?? parseCarrier(words[0] ?? '')
+  const named = new Set(words.flatMap((word) => parseCarrier(word) ?? []))
+  if (first !== null) named.add(first)
+  const isTold = named.size > 0 ? first !== null : !words.every((word) => common.test(word))
+  const selling = carriers.filter(({ id }) => parseService(id, text) !== null).map(({ id }) => id)
+  const [only, ...others] = named.size > 0 ? named : selling
+  if (!isTold || only === undefined || others.length > 0) return null
+  return carriers.find(({ id }) => id === only)?.name.en ?? null
+}
+
+/** The state in which a ZIP code of the United States lies; null where it may lie in two. */
+export function stateOfZip(zip: string): string | null {
+  const match = /^'?(\d{5})(?:-?\d{4})?$/.exec(zip.trim())
+  const [state, ...others] = match ? statesOfZip(match[1]!) : []
+  return state !== undefined && others.length === 0 ? state : null
+}
+
+/** Fields that can be read from the column of another one, which is then the column of both. */
+const sources: Readonly<Partial<Record<string, { of: string; read: (text: string) => string | null }>>> = {
+  carrierName: { of: 'serviceCode', read: carrierOfService },
+  stateCode: { of: 'zipCode', read: stateOfZip },
+  senderStateCode: { of: 'senderZipCode', read: stateOfZip },
+}
+
+type Columns = {
+  mapping: Readonly<Partial<Record<string, number | null>>>
+  columns: readonly { index: number; samples: readonly string[] }[]
+}
+
+/** The column of another field from which this one, which has none, can be read; undefined when no sample of it tells. */
+export function derivableColumn(key: string, { mapping, columns }: Columns): number | undefined {
+  const source = sources[key]
+  if (!source || typeof mapping[key] === 'number') return undefined
+  const column = columns.find(({ index }) => index === mapping[source.of])
+  return column?.samples.some((text) => source.read(text) !== null) ? column.index : undefined
+}
+
+/** Reads a field whose column is that of the field from which it is derived; undefined when it has a column of its own. */
+export function derivedReader(key: string, mapping: Columns['mapping']): ((text: string) => string | null) | undefined {
+  const source = sources[key]
+  return source && typeof mapping[key] === 'number' && mapping[key] === mapping[source.of] ? source.read : undefined
+}
