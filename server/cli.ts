@@ -111,6 +111,21 @@ program
   })
 
 program
+  .command('load-zones')
+  .description('load a newer USPS zone chart (Matrix, Format 2), while the server runs')
+  .argument('<file>', 'as USPS publishes it')
+  .option('--from <day>', 'such as 2027-01-31; by default the date in the file')
+  .action(async (file: string, options: { from?: string }) =>
+    (await import('./operations/carrier-rates.ts')).loadZones(settings(), file, options),
+  )
+
+program
+  .command('load-fuel')
+  .description('load fuel surcharges by date, while the server runs')
+  .argument('<file>', 'tab separated: carrier, applies to, from, percent, source, date, status')
+  .action(async (file: string) => (await import('./operations/carrier-rates.ts')).loadFuel(settings(), file))
+
+program
   .command('reset-demo')
   .description('delete everything of a demo installation and make its data again')
   .addOption(yes())

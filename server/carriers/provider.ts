@@ -9,6 +9,16 @@ export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address'
 
 export type Address = PostalAddress
 
+/** What a price hangs on and where that comes from: a line by its code, or zone, dimRule, limit. */
+export interface Basis {
+  of: string
+  source: string
+  /** YYYY-MM-DD of the source; null = not known. */
+  sourceDate: string | null
+  /** verified = read in that source; sample = not, or not a carrier's figure at all. */
+  status: 'verified' | 'sample'
+}
+
 export interface Parcel {
   weight: Centigrams
   /** Null = sides unknown: rated by weight alone. */
@@ -108,6 +118,8 @@ export interface Rate {
   expiresAt: string
   /** What the price assumes, and what is left to the sender; absent = nothing. */
   notes?: CarrierProblem[]
+  /** Where the rows behind the price come from; absent = the carrier does not say. */
+  basis?: Basis[]
 }
 
 export interface LabelDocument {

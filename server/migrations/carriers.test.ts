@@ -1,9 +1,11 @@
 import { carrier as carriers } from '@waybill/contract'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createCarriers,
+  loadFuelRates,
   loadRateTables,
+  loadZoneChart,
   postgresSandboxStore,
   rateTablesFrom,
   seedRateTables,
@@ -14,6 +16,18 @@ import { inScope } from '../platform/database/index.ts'
 import { createPool } from '../platform/database/pool.ts'
 import { silentLog } from '../platform/log.ts'
 import { useTestDatabase } from '../testing/database.ts'
+
+/** A row for comparing, whatever the order of its columns. */
+const asText = (row: object): string =>
+  JSON.stringify(
+    Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    (_, value: unknown) =>
+      value instanceof Set
+        ? [...value].toSorted()
+        : value instanceof Uint8Array
+          ? Buffer.from(value).toString('base64')
+          : value,
+  )
 
 const testing = useTestDatabase()
 const seed = () => inScope(testing.database, { role: 'service', orgId: 0 }, (_, client) => seedRateTables(client))
@@ -43,18 +57,37 @@ describe('rate tables', () => {
       'limits',
       'dimRules',
       'zones',
+      'zoneCharts',
+      'zoneExceptions',
       'surcharges',
+      'deliveryAreas',
+      'holidays',
       'voidRules',
       'lithiumRules',
       'codRules',
     ] as const) {
       expect(loaded[part], part).toHaveLength(sample[part].length)
-      expect(loaded[part], part).toEqual(expect.arrayContaining([...sample[part]]))
+      expect(new Set(loaded[part].map(asText)), part).toEqual(new Set(sample[part].map(asText)))
     }
   })
 
   test('are seeded once, however often and however many at once ask for it', async () => {
     expect(await Promise.all([seed(), seed(), seed()])).toEqual([false, false, false])
+  })
+
+  test('take the place of an earlier set, and leave what an operator made', async () => {
+    await testing.admin.query(`delete from rate_table_version where name = 'Carrier facts 2026-11'`)
+    await testing.admin.query(
+      `insert into void_rule (carrier, mode, window_days, effective_from, effective_to, source)
+       values (2, 'instant', 1, '2020-01-01', '2020-02-01', 'Sample rates 2026-01 (fictitious)'),
+         (2, 'instant', 2, '2019-01-01', '2019-02-01', 'our contract')`,
+    )
+    expect(await seed()).toBe(true)
+    const { rows } = await testing.admin.query(
+      'select source from void_rule where carrier = 2 and window_days < 10 order by source',
+    )
+    expect(rows).toEqual([{ source: 'our contract' }])
+    expect((await loadRateTables(pool, '2026-11-23')).voidRules).toHaveLength(sampleTables().voidRules.length)
   })
 
   test('are dated: before they take effect nothing is offered, and a closed row gives way to the next', async () => {
@@ -80,6 +113,40 @@ describe('rate tables', () => {
       )
       await expect(change).rejects.toThrow(/permission denied/)
     }
+  })
+})
+
+describe('newer rows', () => {
+  const load = <T>(work: (client: ClientBase) => Promise<T>) =>
+    inScope(testing.database, { role: 'service', orgId: 0 }, (_, client) => work(client))
+  /** Everybody everywhere in zone 4, as USPS would publish it. */
+  const flatChart = (day: string) =>
+    [day, ...['100', '900'].map((origin) => origin + Array.from({ length: 999 }, () => '4 ').join(''))].join('\n')
+  const chartOn = async (day: string) =>
+    (await loadRateTables(pool, day)).zoneCharts.find(({ carrier }) => carrier === carriers.USPS)?.sourceDate
+
+  test('a newer zone chart holds from its date on, and the one before until then', async () => {
+    const loaded = await load((client) => loadZoneChart(client, flatChart('07012027')))
+    expect(loaded).toMatchObject({ effective: '2027-07-01', origins: 2 })
+    expect(loaded.changed).toBeGreaterThan(1000)
+    expect([await chartOn('2027-06-30'), await chartOn('2027-07-01')]).toEqual(['2024-04-01', '2027-07-01'])
+    const { zoneCharts } = await loadRateTables(pool, '2027-07-01')
+    expect(zoneCharts.map(({ carrier }) => carrier).toSorted()).toEqual([carriers.USPS, carriers.UPS, carriers.FedEx])
+    await expect(load((client) => loadZoneChart(client, flatChart('07012027')))).rejects.toThrow(/2027-07-01/)
+    await expect(load((client) => loadZoneChart(client, 'no chart'))).rejects.toThrow(/Format 2/)
+  })
+
+  test('a newer fuel rate holds from its day on, and is added once', async () => {
+    const rows = '# of a page\n2\tground\t2027-02-01\t19.25\tups.com\t2027-02-01\tverified\n'
+    expect(await load((client) => loadFuelRates(client, rows))).toBe(1)
+    expect(await load((client) => loadFuelRates(client, rows))).toBe(0)
+    const fuelOn = async (day: string) =>
+      (await loadRateTables(pool, day)).surcharges.find(
+        (row) => row.kind === 'fuel' && row.carrier === carriers.UPS && row.appliesTo === 'ground',
+      )
+    expect(await fuelOn('2027-01-31')).toMatchObject({ ppm: 217_500, status: 'sample' })
+    expect(await fuelOn('2027-02-01')).toMatchObject({ ppm: 192_500, status: 'verified', sourceDate: '2027-02-01' })
+    await expect(load((client) => loadFuelRates(client, '2\tground'))).rejects.toThrow(/fuel rate/)
   })
 })
 

@@ -38,9 +38,27 @@ describe('the command', () => {
   it('shows what there is, and answers a wrong call with code 2 and how to go on', async () => {
     const help = await waybill(['--help'], env())
     expect(help.code).toBe(0)
-    for (const name of ['serve', 'setup', 'migrate', 'backup', 'restore', 'rotate-secret', 'doctor', 'reset-demo'])
+    for (const name of [
+      'serve',
+      'setup',
+      'migrate',
+      'backup',
+      'restore',
+      'rotate-secret',
+      'doctor',
+      'load-zones',
+      'load-fuel',
+      'reset-demo',
+    ])
       expect(help.text).toContain(`  ${name}`)
-    for (const wrong of [['nosuch'], ['backup', '--nosuch'], ['restore'], ['--settings', '/nosuch', 'doctor']])
+    for (const wrong of [
+      ['nosuch'],
+      ['backup', '--nosuch'],
+      ['restore'],
+      ['load-zones'],
+      ['load-zones', '/nosuch'],
+      ['--settings', '/nosuch', 'doctor'],
+    ])
       expect(await waybill(wrong, env()), wrong.join(' ')).toMatchObject({ code: 2 })
   })
 

@@ -271,6 +271,11 @@ const definitions = {
     '{carrier}: length plus girth can be up to {limit} {unit}, it is {actual} {unit}',
     '{carrier}：长加周长上限为 {limit} {unit}，该包裹为 {actual} {unit}',
   ],
+  PARCEL_SIDES_SUM: [
+    422,
+    '{carrier}: length, width and height together can be up to {limit} {unit}, they are {actual} {unit}',
+    '{carrier}：长、宽、高之和上限为 {limit} {unit}，该包裹为 {actual} {unit}',
+  ],
   PARCEL_TOO_SMALL: [
     422,
     '{carrier}: the smallest package is {limit} {unit}, this one is {actual} {unit}',

@@ -90,6 +90,8 @@ export interface CarrierLimit {
   maxLongest: Micrometres | null
   maxSecond: Micrometres | null
   maxLengthGirth: Micrometres | null
+  /** Of length + width + height; absent or null = no such limit. */
+  maxSides?: Micrometres | null
   /** The smallest parcel taken, its sides longest first. */
   minSides: readonly [Micrometres, Micrometres, Micrometres] | null
 }
@@ -99,6 +101,7 @@ export type LimitCode =
   | 'PARCEL_TOO_LONG'
   | 'PARCEL_TOO_WIDE'
   | 'PARCEL_TOO_BIG'
+  | 'PARCEL_SIDES_SUM'
   | 'PARCEL_TOO_SMALL'
 export interface LimitProblem {
   code: LimitCode
@@ -138,6 +141,7 @@ function sizeProblems(size: ParcelSize, limit: CarrierLimit, wanted: SizeUnit): 
     ...overLength('PARCEL_TOO_LONG', [sides[0], limit.maxLongest], units),
     ...overLength('PARCEL_TOO_WIDE', [sides[1], limit.maxSecond], units),
     ...overLength('PARCEL_TOO_BIG', [lengthPlusGirth(size), limit.maxLengthGirth], units),
+    ...overLength('PARCEL_SIDES_SUM', [sides[0] + sides[1] + sides[2], limit.maxSides ?? null], units),
     ...(small && limit.minSides
       ? [
           {
@@ -192,8 +196,8 @@ export interface DimRule {
   service: string | null
   sizeUnit: SizeUnit
   weightUnit: MassUnit
-  /** Cubic size units per weight unit (139 in³/lb, 5000 cm³/kg). */
-  divisor: number
+  /** Cubic size units per weight unit (139 in³/lb, 5000 cm³/kg); null = size never counts. */
+  divisor: number | null
   /** How each side becomes a whole size unit. */
   rounding: 'ceil' | 'nearest'
   /** Size counts only above this volume (cubic size units); 0 = always. */
@@ -204,6 +208,8 @@ export interface DimRule {
   smallStep: number | null
   /** The least weight billed, in hundredths of the weight unit. */
   minimum: number
+  /** The most that size raises the billed weight to, in hundredths of the weight unit; absent or null = no such cap. */
+  maximum?: number | null
 }
 
 /** The dimensional weight and the figures that explain it. */
@@ -245,22 +251,24 @@ function stepUp(weight: Centigrams, rule: DimRule): number {
   return small !== null && small <= 100 ? small : up(rule.step)
 }
 
-/** The weight that a parcel's size stands for; null when its volume is too small to count. */
+/** The weight that a parcel's size stands for; null when size does not count, or its volume is too small to. */
 export function dimensionalWeight(size: ParcelSize, rule: DimRule): DimWeight | null {
+  const { divisor } = rule
+  if (divisor === null) return null
   const whole = (side: Micrometres): number =>
     Math.max(1, (rule.rounding === 'ceil' ? Math.ceil : Math.round)(side / micrometresPer[rule.sizeUnit]))
   const [length, width, height] = sidesOf(size).map(whole) as [number, number, number]
   const volume = length * width * height
   if (volume <= rule.overVolume) return null
-  const weight = (Math.ceil((volume * 100) / (rule.divisor * rule.step)) * rule.step) / 100
-  return { length, width, height, unit: rule.sizeUnit, divisor: rule.divisor, weight, weightUnit: rule.weightUnit }
+  const weight = (Math.ceil((volume * 100) / (divisor * rule.step)) * rule.step) / 100
+  return { length, width, height, unit: rule.sizeUnit, divisor, weight, weightUnit: rule.weightUnit }
 }
 
 /** The weight that a carrier bills: the greatest of scale, size and minimum, and which of them it was. */
 export function billableWeight(weight: Centigrams, size: ParcelSize | null, rule: DimRule): BillableWeight {
   const dim = size ? dimensionalWeight(size, rule) : null
   const scale = stepUp(weight, rule)
-  const dimHundredths = dim ? Math.round(dim.weight * 100) : 0
+  const dimHundredths = dim ? Math.min(Math.round(dim.weight * 100), rule.maximum ?? Infinity) : 0
   const actual = Math.max(scale, rule.minimum)
   const hundredthsBilled = Math.max(actual, dimHundredths)
   const by = dimHundredths > actual ? 'dim' : scale < rule.minimum ? 'min' : 'actual'

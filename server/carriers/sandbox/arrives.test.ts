@@ -64,7 +64,7 @@ const changes: Record<string, Change> = {
   'to.state': side('to', { state: 'IN' }),
   'to.zip': side('to', { zip: '10001' }),
   'to.country': side('to', { country: 'CA', zip: 'V6B 1A1', state: 'BC' }),
-  'to.residential': side('to', { residential: 2 }),
+  'to.residential': side('to', { residential: 3 }),
   'parcel.weight': parcel({ weight: centigrams(7, 'lb') }),
   'parcel.size': parcel({ size: parcelSize([20, 16, 12], 'in') }),
   'parcel.packaging': parcel({ packaging: 'Poly mailer' }),

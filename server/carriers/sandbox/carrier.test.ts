@@ -289,14 +289,16 @@ describe("a void follows the carrier's rule", () => {
     })
   })
 
-  test('FedEx pays at once until the ship date', async () => {
-    const { carrier, label } = await buy(carriers.FedEx, '2026-11-25')
+  test('FedEx pays at once until the ship date is over where the sender is', async () => {
+    const { carrier, bought, label } = await buy(carriers.FedEx, '2026-11-25')
+    // Midnight in Los Angeles.
+    expect(bought.voidableUntil).toBe('2026-11-26T08:00:00.000Z')
     after(2.4)
     expect(dataOf(await carrier.voidLabel(label)).state).toBe('voided')
     store = new MemorySandboxStore()
     now = noon
     const late = await buy(carriers.FedEx, '2026-11-25')
-    after(2.6)
+    after(2.9)
     expect(await late.carrier.voidLabel(late.label)).toMatchObject({
       outcome: 'rejected',
       problems: [{ code: 'VOID_WINDOW_OVER', params: { date: '2026-11-25' } }],

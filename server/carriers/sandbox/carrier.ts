@@ -207,7 +207,7 @@ export class SandboxCarrier implements CarrierProvider {
   private async voidRule(shipment: SandboxShipment): Promise<VoidRule> {
     const { voidRules } = await this.tables(shipment.request.options.shipDate)
     const rule = voidRules.find((row) => row.carrier === this.carrier)
-    return rule ?? { carrier: this.carrier, mode: 'none', windowDays: null, confirmDays: null }
+    return rule ?? { ...unknown, carrier: this.carrier, mode: 'none', windowDays: null, confirmDays: null }
   }
 
   private orNoRates(problems: CarrierProblem[]): CarrierProblem[] {
@@ -232,6 +232,8 @@ export class SandboxCarrier implements CarrierProvider {
     }
   }
 }
+
+const unknown = { source: '', sourceDate: null, status: 'sample' } as const
 
 const notFound: CarrierProblem = { code: 'NOT_FOUND', params: { thing: 'Label' }, zhParams: { thing: '面单' } }
 

@@ -2,13 +2,16 @@ import { share, scale, toCent, type Money } from '@waybill/contract/money'
 import { lengthPlusGirth, sidesOf, type ParcelSize } from '@waybill/contract/parcel'
 import type { Charge, ShipRequest } from '../provider.ts'
 import type { Route } from './route.ts'
-import type { OfferedService, Surcharge, SurchargeKind } from './tables.ts'
+import { sourcedOf, type Basis } from './sourced.ts'
+import type { DeliveryArea, OfferedService, RateTables, Surcharge, SurchargeKind } from './tables.ts'
 
 /** What a surcharge looks at. */
 export interface Subject {
   service: OfferedService
   route: Route
   request: ShipRequest
+  /** Empty before it is known. */
+  zone: string
 }
 
 const classNames: Record<number, string> = { 1: 'ground', 2: 'express', 3: 'freight', 4: 'international' }
@@ -40,14 +43,23 @@ function sizeTriggers(row: Surcharge, size: ParcelSize | null): boolean[] {
 }
 
 /** A row with triggers applies when one of them is met; without any it applies always. */
-function isTriggered(row: Surcharge, { request, route }: Subject): boolean {
+function isTriggered(row: Surcharge, { request }: Subject): boolean {
   const { weight, size } = request.parcel
   const triggers = sizeTriggers(row, size)
   if (row.overWeight !== null) triggers.push(weight > row.overWeight)
-  if (row.zipPrefixes !== null)
-    triggers.push(!route.international && row.zipPrefixes.includes((route.to.zip ?? '').slice(0, 3)))
   return triggers.length === 0 || triggers.some(Boolean)
 }
+
+function isInArea(areas: readonly DeliveryArea[], tier: string, { service, route }: Subject): boolean {
+  const area = areas.find((one) => one.carrier === service.carrier && one.tier === tier)
+  return route.to.country === 'US' && area !== undefined && area.zips.has((route.to.zip ?? '').slice(0, 5))
+}
+
+/** The conditions of a row that hold beside its triggers. */
+const fitsConditions = (row: Surcharge, areas: readonly DeliveryArea[], subject: Subject): boolean =>
+  (row.zones === null || row.zones.includes(subject.zone)) &&
+  (row.residential === null || row.residential === (subject.request.to.residential === 2)) &&
+  (row.areaTier === null || isInArea(areas, row.areaTier, subject))
 
 /** Whether this parcel is of the kind that the surcharge is about. */
 const isAsked: Record<SurchargeKind, (subject: Subject, row: Surcharge) => boolean> = {
@@ -59,18 +71,23 @@ const isAsked: Record<SurchargeKind, (subject: Subject, row: Surcharge) => boole
   nonstandardVolume: () => true,
   signature: ({ request }, row) => row.variant === String(request.options.signature),
   insurance: ({ request }) => (request.options.insured ?? 0) > 0,
-  saturday: ({ request, service }) => request.options.saturday === true && !service.saturday,
+  saturday: ({ request, service }) => request.options.saturday === true && service.deliveryDays === 'weekdays',
   cod: ({ request }) => (request.options.cod ?? 0) > 0,
 }
 
+type ChargeTables = Pick<RateTables, 'surcharges' | 'deliveryAreas'>
+
 /** The row of a kind that counts: of the most specific scope, triggered, the dearest. */
-export function surchargeOf(rows: readonly Surcharge[], kind: SurchargeKind, subject: Subject): Surcharge | null {
-  const scoped = rows.filter(
+export function surchargeOf(tables: ChargeTables, kind: SurchargeKind, subject: Subject): Surcharge | null {
+  const scoped = tables.surcharges.filter(
     (row) => row.carrier === subject.service.carrier && row.kind === kind && isAsked[kind](subject, row),
   )
   const best = Math.max(...scoped.map((row) => fit(row, subject)))
   if (best < 0) return null
-  const triggered = scoped.filter((row) => fit(row, subject) === best && isTriggered(row, subject))
+  const triggered = scoped.filter(
+    (row) =>
+      fit(row, subject) === best && isTriggered(row, subject) && fitsConditions(row, tables.deliveryAreas, subject),
+  )
   return triggered.reduce<Surcharge | null>(
     (dearest, row) => (!dearest || row.amount > dearest.amount ? row : dearest),
     null,
@@ -97,18 +114,31 @@ const fixedKinds = [
   'cod',
 ] as const
 
+/** A line of a price, and the row behind it. */
+export interface BasedCharge {
+  charge: Charge
+  basis: Basis
+}
+const based = (charge: Charge, row: Surcharge): BasedCharge => ({
+  charge,
+  basis: { of: charge.code, ...sourcedOf(row) },
+})
+
 /** The lines that come on top of a freight price, whole cents each; fuel is a share of the freight and of what carries fuel, rounded once. */
-export function surchargeLines(rows: readonly Surcharge[], subject: Subject, freight: Money): Charge[] {
+export function surchargeLines(tables: ChargeTables, subject: Subject, freight: Money): BasedCharge[] {
   let fuelBase = freight
-  const lines: Charge[] = []
+  const lines: BasedCharge[] = []
   for (const kind of fixedKinds) {
-    const row = surchargeOf(rows, kind, subject)
+    const row = surchargeOf(tables, kind, subject)
     if (!row) continue
     const amount = toCent(kind === 'insurance' ? insurancePrice(row, subject.request.options.insured ?? 0) : row.amount)
-    if (amount > 0) lines.push({ code: codeOf(row), kind: addons.has(kind) ? 'addon' : 'surcharge', amount })
+    if (amount > 0)
+      lines.push(based({ code: codeOf(row), kind: addons.has(kind) ? 'addon' : 'surcharge', amount }, row))
     if (row.fuelled) fuelBase += amount
   }
-  const fuel = surchargeOf(rows, 'fuel', subject)
+  const fuel = surchargeOf(tables, 'fuel', subject)
   const fuelAmount = fuel?.ppm ? toCent(share(fuelBase, fuel.ppm)) : 0
-  return fuelAmount > 0 ? [{ code: 'fuel', kind: 'surcharge', amount: fuelAmount }, ...lines] : lines
+  return fuel && fuelAmount > 0
+    ? [based({ code: 'fuel', kind: 'surcharge', amount: fuelAmount }, fuel), ...lines]
+    : lines
 }

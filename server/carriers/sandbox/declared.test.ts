@@ -139,13 +139,19 @@ test('a recipient whose letters no label has is told how it is printed, and no o
 })
 
 describe('an address type', () => {
-  test('that nobody knows is rated as commercial and says so, where a home would cost more', () => {
-    const notes = (id: CarrierId, residential: number | null) =>
-      quote(id, { to: { ...columbus, residential } }).rates.flatMap((rate) =>
-        (rate.notes ?? []).map(({ code }) => code),
-      )
-    expect(new Set(notes(UPS, null))).toEqual(new Set(['NOTE_ADDRESS_TYPE']))
-    expect(new Set(notes(FedEx, 1))).toEqual(new Set(['NOTE_ADDRESS_TYPE']))
-    expect([...notes(UPS, 2), ...notes(UPS, 3), ...notes(USPS, null)]).toEqual([])
+  const isHome = (to: ShipRequest['to']) =>
+    quote(UPS, { to }, ['03']).rates.some(({ charges }) => charges.some(({ code }) => code === 'residential'))
+  const plain = { ...columbus, line2: null }
+
+  test('that nobody told is decided by the address, in doubt as a home', () => {
+    expect(isHome({ ...plain, residential: null })).toBe(true)
+    expect(isHome({ ...plain, residential: 1 })).toBe(true)
+    expect(isHome({ ...plain, company: 'Bright Goods LLC' })).toBe(false)
+    expect(isHome({ ...plain, company: 'Bright Goods LLC', line2: 'Apt 4' })).toBe(true)
+  })
+
+  test('that was told wins', () => {
+    expect(isHome({ ...plain, residential: 3 })).toBe(false)
+    expect(isHome({ ...plain, company: 'Bright Goods LLC', residential: 2 })).toBe(true)
   })
 })

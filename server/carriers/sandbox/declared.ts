@@ -27,7 +27,7 @@ export function handlingCode(
   const known = tables.services.find((one) => one.carrier === carrier && one.code === service)
   if (!known || !request.options.battery) return null
   const route = routeOf(request.from, request.to)
-  return lithiumRule(tables, { service: known, route, request })?.handling ?? null
+  return lithiumRule(tables, { service: known, route, request, zone: '' })?.handling ?? null
 }
 
 /** The name by which a refusal calls a service, in both languages, and its code. */
@@ -57,7 +57,7 @@ function codProblems(tables: RateTables, subject: Subject): CarrierProblem[] {
   if (cod <= 0) return []
   const service = ofService(subject)
   const rule = tables.codRules.find(({ carrier }) => carrier === subject.service.carrier)
-  if (!rule || !surchargeOf(tables.surcharges, 'cod', subject)) {
+  if (!rule || !surchargeOf(tables, 'cod', subject)) {
     const [params, zhParams] = [{ service: service.en }, { service: service.cn }]
     return [{ code: 'COD_REFUSED', params, zhParams, field: 'options.cod', service: service.code }]
   }
@@ -93,14 +93,6 @@ export function packagingProblems(packaging: string | null | undefined): Carrier
     : [{ code: 'PACKAGING_NOT_OFFERED', params: { packaging: found.name }, field: 'parcel.packaging' }]
 }
 
-/** Would a home cost more? Then a price for nobody-knows-what is worth a word. */
-function dependsOnAddressType(tables: RateTables, subject: Subject): boolean {
-  const { to } = subject.request
-  if (to.residential === 2 || to.residential === 3) return false
-  const asHome = { ...subject, request: { ...subject.request, to: { ...to, residential: 2 } } }
-  return surchargeOf(tables.surcharges, 'residential', asHome) !== null
-}
-
 /** The lines of an address that a label has in other letters than they were written in. */
 const rewritten = ({ name, company, line1, line2, city }: Address): string[] =>
   [name, company, line1, line2, city].flatMap((line) => {
@@ -114,8 +106,6 @@ export function notesFor(tables: RateTables, subject: Subject): CarrierProblem[]
   const { options, parcel, to } = subject.request
   const { code: service } = subject.service
   const notes: CarrierProblem[] = []
-  if (dependsOnAddressType(tables, subject))
-    notes.push({ code: 'NOTE_ADDRESS_TYPE', params: {}, field: 'to.residential', service })
   const latin = rewritten(to)
   if (latin.length > 0)
     notes.push({ code: 'NOTE_PRINTED', params: { text: latin.join(', ') }, field: 'to.name', service })

@@ -2,9 +2,20 @@ import type { CarrierId } from '@waybill/contract'
 import type { ServiceClass } from '@waybill/contract/carriers'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import type { PayMethod } from '@waybill/contract/declarations/cod'
-import type { CarrierLimit, DimRule, MassUnit, SizeUnit } from '@waybill/contract/parcel'
+import type { DimRule, MassUnit, SizeUnit } from '@waybill/contract/parcel'
 import type { ClientBase, Pool } from 'pg'
-import { groupBands, type RateTables, type SurchargeKind, type VoidRule } from './tables.ts'
+import { areaOf, chartsOf, fuelOn } from './sample-rates/index.ts'
+import type { Sourced } from './sourced.ts'
+import {
+  groupBands,
+  type DeliveryDays,
+  type DimRow,
+  type LimitRow,
+  type RateTables,
+  type SurchargeKind,
+  type VoidRule,
+} from './tables.ts'
+import type { ZoneException } from './zone-chart.ts'
 
 type Row = Record<string, unknown>
 const number = (value: unknown): number => Number(value)
@@ -12,9 +23,18 @@ const maybeNumber = (value: unknown): number | null => (value === null ? null : 
 const text = (value: unknown): string => String(value)
 const maybeText = (value: unknown): string | null => (value === null ? null : String(value))
 const carrierOf = (row: Row): CarrierId => Number(row.carrier) as CarrierId
-
-const limitOf = (row: Row): CarrierLimit => ({
+/** Dates come as text: "to_char" has cast them. */
+const sourced = (row: Row): Sourced & { carrier: CarrierId } => ({
   carrier: carrierOf(row),
+  source: text(row.source),
+  sourceDate: maybeText(row.source_day),
+  status: row.status === 'verified' ? 'verified' : 'sample',
+})
+
+const limitOf = (row: Row): LimitRow => ({
+  ...sourced(row),
+  country: maybeText(row.country),
+  served: row.served === true,
   service: maybeText(row.service),
   weightUnit: row.weight_unit as MassUnit,
   sizeUnit: row.size_unit as SizeUnit,
@@ -22,25 +42,27 @@ const limitOf = (row: Row): CarrierLimit => ({
   maxLongest: maybeNumber(row.max_longest_um),
   maxSecond: maybeNumber(row.max_second_um),
   maxLengthGirth: maybeNumber(row.max_length_girth_um),
+  maxSides: maybeNumber(row.max_sides_um),
   minSides:
     row.min_sides_um === null ? null : ((row.min_sides_um as unknown[]).map(Number) as [number, number, number]),
 })
 
-const dimRuleOf = (row: Row): DimRule => ({
-  carrier: carrierOf(row),
+const dimRuleOf = (row: Row): DimRow => ({
+  ...sourced(row),
   service: maybeText(row.service),
   weightUnit: row.weight_unit as MassUnit,
   sizeUnit: row.size_unit as SizeUnit,
-  divisor: number(row.divisor),
+  divisor: maybeNumber(row.divisor),
   rounding: row.rounding as DimRule['rounding'],
   overVolume: number(row.over_volume),
   step: number(row.step_x100),
   smallStep: maybeNumber(row.small_step_x100),
   minimum: number(row.minimum_x100),
+  maximum: maybeNumber(row.maximum_x100),
 })
 
 const surchargeOf = (row: Row): RateTables['surcharges'][number] => ({
-  carrier: carrierOf(row),
+  ...sourced(row),
   kind: row.kind as SurchargeKind,
   variant: maybeText(row.variant),
   appliesTo: text(row.applies_to),
@@ -55,55 +77,112 @@ const surchargeOf = (row: Row): RateTables['surcharges'][number] => ({
   overSecond: maybeNumber(row.over_second_um),
   overLengthGirth: maybeNumber(row.over_length_girth_um),
   overCubicInches: maybeNumber(row.over_cubic_inches),
-  zipPrefixes: row.zip_prefixes as string[] | null,
+  zones: row.zones as string[] | null,
+  areaTier: maybeText(row.area_tier),
+  residential: row.residential === null ? null : row.residential === true,
   fuelled: row.fuelled === true,
 })
 
 const lithiumRuleOf = (row: Row): RateTables['lithiumRules'][number] => ({
-  carrier: carrierOf(row),
+  ...sourced(row),
   battery: number(row.battery_type) as BatteryType,
   appliesTo: text(row.applies_to),
   mark: row.mark === true,
   handling: maybeText(row.handling),
-  source: text(row.source),
 })
 
 const codRuleOf = (row: Row): RateTables['codRules'][number] => ({
-  carrier: carrierOf(row),
+  ...sourced(row),
   max: number(row.max_amount),
   payMethods: (row.pay_methods as unknown[]).map((value) => number(value) as PayMethod),
-  source: text(row.source),
 })
 
+const exceptionOf = (row: Row): ZoneException => ({
+  ...sourced(row),
+  service: maybeText(row.service),
+  zipFrom: text(row.zip_from),
+  zipTo: text(row.zip_to),
+  chartZone: maybeText(row.chart_zone),
+  zone: maybeText(row.zone),
+  asArea: maybeText(row.as_area),
+})
+
+type Read = (table: string, where?: string) => Promise<Row[]>
 const effective = 'where effective_from <= $1::date and (effective_to is null or effective_to > $1::date)'
+
+/** What does not fit into one row a thing: charts, lists of zip codes, fuel by date, holidays. */
+async function loadLists(rows: Read, day: string) {
+  const charts = await rows('zone_chart')
+  const fuel = await rows('fuel_rate', 'where valid_from <= $1::date')
+  return {
+    zoneCharts: chartsOf(
+      charts.map((row) => ({
+        ...sourced(row),
+        chart: maybeText(row.chart),
+        likeCarrier: row.like_carrier === null ? null : (number(row.like_carrier) as CarrierId),
+        leastZone: number(row.least_zone),
+      })),
+    ),
+    zoneExceptions: (await rows('zone_exception')).map(exceptionOf),
+    deliveryAreas: (await rows('delivery_area')).map((row) =>
+      areaOf({ ...sourced(row), tier: text(row.tier), zips: text(row.zips) }),
+    ),
+    fuel: fuelOn(
+      fuel.map((row) => ({
+        ...sourced(row),
+        appliesTo: text(row.applies_to),
+        validFrom: text(row.valid_day),
+        ppm: number(row.ppm),
+      })),
+      day,
+    ),
+    holidays: (await rows('carrier_holiday', 'where $1::date is not null')).map((row) => ({
+      ...sourced(row),
+      day: text(row.holiday),
+    })),
+  }
+}
+
+/** Columns of days as text, so that no time zone can move them. */
+const days: Record<string, string> = {
+  fuel_rate: ", to_char(valid_from, 'YYYY-MM-DD') as valid_day",
+  carrier_holiday: ", to_char(day, 'YYYY-MM-DD') as holiday",
+}
 
 /** The rate tables in effect on a day (YYYY-MM-DD). */
 export async function loadRateTables(db: Pool | ClientBase, day: string): Promise<RateTables> {
-  const rows = async (table: string): Promise<Row[]> =>
-    (await db.query(`select * from ${table} ${effective}`, [day])).rows
+  const rows: Read = async (table, where = effective) =>
+    (
+      await db.query(
+        `select *, to_char(source_date, 'YYYY-MM-DD') as source_day${days[table] ?? ''} from ${table} ${where}`,
+        [day],
+      )
+    ).rows
+  const { fuel, ...lists } = await loadLists(rows, day)
   const services = await rows('carrier_service')
   const bands = await rows('rate_band')
   return {
     services: services.map((row) => ({
-      carrier: carrierOf(row),
+      ...sourced(row),
       code: text(row.code),
       class: number(row.service_class) as ServiceClass,
       international: row.international === true,
-      saturday: row.saturday === true,
+      deliveryDays: row.delivery_days as DeliveryDays,
       restricted: row.restricted === true,
     })),
     limits: (await rows('carrier_limit')).map(limitOf),
     dimRules: (await rows('dim_rule')).map(dimRuleOf),
     zones: (await rows('zone_rule')).map((row) => ({
-      carrier: carrierOf(row),
+      ...sourced(row),
       international: row.international === true,
       place: text(row.place),
       upToMiles: maybeNumber(row.up_to_miles),
       zone: maybeText(row.zone),
     })),
-    surcharges: (await rows('surcharge')).map(surchargeOf),
+    surcharges: [...(await rows('surcharge')).map(surchargeOf), ...fuel],
+    ...lists,
     voidRules: (await rows('void_rule')).map((row) => ({
-      carrier: carrierOf(row),
+      ...sourced(row),
       mode: row.mode as VoidRule['mode'],
       windowDays: maybeNumber(row.window_days),
       confirmDays: maybeNumber(row.confirm_days),
@@ -112,7 +191,7 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
     codRules: (await rows('cod_rule')).map(codRuleOf),
     bands: groupBands(
       bands.map((row) => ({
-        carrier: carrierOf(row),
+        ...sourced(row),
         service: text(row.service),
         zone: text(row.zone),
         over: number(row.over_x100),

@@ -6,16 +6,20 @@ import {
   centigrams,
   limitProblems,
   rowsForService,
+  type DimRule,
   type BillableWeight,
 } from '@waybill/contract/parcel'
-import type { CarrierProblem, Charge, Rate, ShipRequest } from '../provider.ts'
+import type { Address, CarrierProblem, Charge, Rate, ShipRequest } from '../provider.ts'
+import { addressType } from '@waybill/contract/address-type'
 import { canonicalAddress } from './address-check.ts'
 import { etaOf } from './calendar.ts'
 import { surchargeLines, surchargeOf, type Subject } from './charges.ts'
+import { derived } from './derived.ts'
 import { declaredProblems, notesFor, ofService } from './declared.ts'
 import { requestProblems } from './request-check.ts'
-import { routeOf, zoneOf, type Route } from './route.ts'
-import { bandKey, type OfferedService, type RateBand, type RateTables } from './tables.ts'
+import { routeOf, zoneOf, type Route, type Zoned } from './route.ts'
+import { sourcedOf, type Basis, type Sourced } from './sourced.ts'
+import { bandKey, type LimitRow, type OfferedService, type RateBand, type RateTables } from './tables.ts'
 
 export type QuoteRequest = ShipRequest & { services?: readonly string[] }
 export interface Quote {
@@ -60,11 +64,22 @@ const refusedBy = (subject: Subject, code: CarrierProblem['code']): CarrierProbl
   return { code, params: { service: en }, zhParams: { service: cn }, service }
 }
 
+const limitsByService = derived((limits: readonly LimitRow[]) =>
+  Map.groupBy(limits, ({ carrier, service, country }) => `${carrier}/${service}/${country}`),
+)
+
+/** The limits of a service on a route: the country's own where there are such, else the service's, else the carrier's. */
+function limitRows(tables: RateTables, { service: { carrier, code }, route }: Subject): LimitRow[] {
+  const country = route.to.country === 'US' ? route.from.country : route.to.country
+  const known = limitsByService(tables.limits)
+  const ways = [`${code}/${country}`, `${code}/null`, `null/${country}`, 'null/null']
+  return ways.map((way) => known.get(`${carrier}/${way}`)).find((rows) => rows !== undefined) ?? []
+}
+
 function limitsAgainst(tables: RateTables, subject: Subject): CarrierProblem[] {
-  const { service, request } = subject
-  const rows = rowsForService(tables.limits, service.carrier, service.code)
+  const { request } = subject
   const { en, cn, code } = ofService(subject)
-  return limitProblems(request.parcel, rows).map((problem) => ({
+  return limitProblems(request.parcel, limitRows(tables, subject)).map((problem) => ({
     code: problem.code,
     params: { carrier: en, ...problem.params },
     zhParams: { carrier: cn, ...problem.params },
@@ -76,33 +91,59 @@ function limitsAgainst(tables: RateTables, subject: Subject): CarrierProblem[] {
 /** A Saturday that a service would have to charge for and has no price for is not sold. */
 function saturdayProblems(tables: RateTables, subject: Subject): CarrierProblem[] {
   const { options } = subject.request
-  const asked = options.saturday === true && !subject.service.saturday && subject.service.class === 2
-  return asked && !surchargeOf(tables.surcharges, 'saturday', subject)
+  const { deliveryDays, class: serviceClass } = subject.service
+  const asked = options.saturday === true && deliveryDays === 'weekdays' && serviceClass === 2
+  return asked && !surchargeOf(tables, 'saturday', subject)
     ? [{ ...refusedBy(subject, 'SATURDAY_UNAVAILABLE'), field: 'options.saturday' }]
     : []
 }
 
 interface Terms {
-  zone: string
+  zoned: Zoned
   bands: readonly RateBand[]
   now: Date
 }
 
-function rateOf(tables: RateTables, subject: Subject, { zone, bands, now }: Terms): Rate | null {
-  const { service, request } = subject
+/** Where the rows behind a price come from: freight, size, zone and limits. */
+function basisOf(tables: RateTables, subject: Subject, rows: { band: Sourced; dim: Sourced; zone: Sourced }): Basis[] {
+  const limit = limitRows(tables, subject)[0]
+  return [
+    { of: 'base', ...sourcedOf(rows.band) },
+    { of: 'dimRule', ...sourcedOf(rows.dim) },
+    { of: 'zone', ...rows.zone },
+    ...(limit ? [{ of: 'limit', ...sourcedOf(limit) }] : []),
+  ]
+}
+
+function etaFor(tables: RateTables, { service, request }: Subject, transitDays: number): string {
+  const { carrier, deliveryDays } = service
+  const calendar = {
+    carrier,
+    deliveryDays,
+    residential: request.to.residential === 2,
+    saturday: request.options.saturday === true,
+    holidays: tables.holidays,
+  }
+  return etaOf(calendar, request.options.shipDate, transitDays)
+}
+
+function billed(tables: RateTables, subject: Subject, rule: DimRule): BillableWeight {
+  const { weight, size } = subject.request.parcel
+  const handling = surchargeOf(tables, 'handling', subject)
+  return withMinimum(billableWeight(weight, size, rule), handling?.minimumBillable ?? 0)
+}
+
+function rateOf(tables: RateTables, subject: Subject, { zoned, bands, now }: Terms): Rate | null {
+  const { service } = subject
   const rule = rowsForService(tables.dimRules, service.carrier, service.code)[0]
   if (!rule) return null
-  const handling = surchargeOf(tables.surcharges, 'handling', subject)
-  const billable = withMinimum(
-    billableWeight(request.parcel.weight, request.parcel.size, rule),
-    handling?.minimumBillable ?? 0,
-  )
+  const billable = billed(tables, subject, rule)
   const freight = freightLines(bands, billable)
-  if (!freight) return null
+  const [band] = bands
+  if (!freight || !band) return null
   const freightTotal = freight.reduce((sum, line) => sum + line.amount, 0)
-  const charges = [...freight, ...surchargeLines(tables.surcharges, subject, freightTotal)]
-  const transitDays = (bands[0] as RateBand).transitDays
-  const saturdays = service.saturday || request.options.saturday === true
+  const more = surchargeLines(tables, subject, freightTotal)
+  const charges = [...freight, ...more.map(({ charge }) => charge)]
   return {
     carrier: service.carrier,
     service: service.code,
@@ -110,12 +151,13 @@ function rateOf(tables: RateTables, subject: Subject, { zone, bands, now }: Term
     currency: 'USD',
     charges,
     billable,
-    zone,
-    transitDays,
-    eta: etaOf(request.options.shipDate, transitDays, saturdays),
+    zone: zoned.zone,
+    transitDays: band.transitDays,
+    eta: etaFor(tables, subject, band.transitDays),
     guaranteed: service.class === 2 && service.carrier !== 1,
     expiresAt: new Date(now.getTime() + offeredMs).toISOString(),
     notes: notesFor(tables, subject),
+    basis: [...basisOf(tables, subject, { band, dim: rule, zone: zoned.basis }), ...more.map(({ basis }) => basis)],
   }
 }
 
@@ -132,21 +174,23 @@ function candidates(tables: RateTables, carrier: CarrierId, request: QuoteReques
   )
 }
 
-function quoteService(tables: RateTables, subject: Subject, now: Date): Rate | CarrierProblem[] {
-  const { service, route } = subject
+function quoteService(tables: RateTables, bare: Subject, now: Date): Rate | CarrierProblem[] {
+  const { service, route } = bare
   if (service.international !== route.international)
-    return [refusedBy(subject, service.international ? 'SERVICE_ABROAD' : 'SERVICE_DOMESTIC')]
-  const zone = zoneOf(tables.zones, service.carrier, route)
-  const bands = zone === null ? undefined : tables.bands.get(bandKey(service.carrier, service.code, zone))
+    return [refusedBy(bare, service.international ? 'SERVICE_ABROAD' : 'SERVICE_DOMESTIC')]
+  const zoned = zoneOf(tables, service, route)
+  const bands = zoned ? tables.bands.get(bandKey(service.carrier, service.code, zoned.zone)) : undefined
   const foreignPost = service.carrier === 1 && route.from.country !== 'US'
-  if (!bands || zone === null || foreignPost) return [refusedBy(subject, 'SERVICE_UNAVAILABLE')]
+  if (!bands || !zoned || foreignPost) return [refusedBy(bare, 'SERVICE_UNAVAILABLE')]
+  const subject = { ...bare, zone: zoned.zone }
+  if (limitRows(tables, subject).some((row) => !row.served)) return [refusedBy(subject, 'SERVICE_UNAVAILABLE')]
   const problems = [
     ...limitsAgainst(tables, subject),
     ...declaredProblems(tables, subject),
     ...saturdayProblems(tables, subject),
   ]
   if (problems.length > 0) return problems
-  return rateOf(tables, subject, { zone, bands, now }) ?? [refusedBy(subject, 'SERVICE_UNAVAILABLE')]
+  return rateOf(tables, subject, { zoned, bands, now }) ?? [refusedBy(subject, 'SERVICE_UNAVAILABLE')]
 }
 
 /** What tells two refusals apart besides the service that they are about. */
@@ -180,15 +224,18 @@ function gathered(problems: readonly CarrierProblem[], carrier: CarrierId, all: 
 /** Of services that nobody asked for, another route is no news. */
 const routeCodes = new Set<CarrierProblem['code']>(['SERVICE_UNAVAILABLE', 'SERVICE_ABROAD', 'SERVICE_DOMESTIC'])
 
+/** Nobody told whether it is a home: carriers decide by the address, in doubt as a home. */
+const recipientOf = (to: Address): Address => ({ ...canonicalAddress(to), residential: addressType(to).type })
+
 /** Prices of one carrier for one parcel; pure: the same tables, request and time give the same answer. */
 export function quoteSandbox(tables: RateTables, carrier: CarrierId, asked: QuoteRequest, now: Date): Quote {
-  const request = { ...asked, from: canonicalAddress(asked.from), to: canonicalAddress(asked.to) }
+  const request = { ...asked, from: canonicalAddress(asked.from), to: recipientOf(asked.to) }
   const route = routeOf(request.from, request.to)
   const wrong = requestProblems(carrier, request, { route, now })
   if (wrong.length > 0) return { rates: [], problems: wrong }
   const services = candidates(tables, carrier, request, route)
   const unknown = (request.services ?? []).filter((code) => !services.some((service) => service.code === code))
-  const answers = services.map((service) => quoteService(tables, { service, route, request }, now))
+  const answers = services.map((service) => quoteService(tables, { service, route, request, zone: '' }, now))
   const rates = answers.filter((answer): answer is Rate => !Array.isArray(answer)).sort((a, b) => a.cost - b.cost)
   const name = carrierName(carrier)
   const refusals = answers.filter((answer) => Array.isArray(answer))

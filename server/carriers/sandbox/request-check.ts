@@ -1,5 +1,6 @@
 import { carrier as carriers, type CarrierId } from '@waybill/contract'
 import { carrierName, offersSignature } from '@waybill/contract/carriers'
+import { isBoxUsual, isPostBox } from '@waybill/contract/po-box'
 import type { CarrierProblem, ShipRequest } from '../provider.ts'
 import { addressProblems, missing } from './address-check.ts'
 import { packagingProblems } from './declared.ts'
@@ -7,14 +8,14 @@ import { addDays } from './calendar.ts'
 import type { Route } from './route.ts'
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-const postBox = /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b/i
 
-/** Only the post office delivers to post boxes. */
+/** Only the post office delivers to post boxes; where they are the usual address, couriers deliver by the phone that they insist on abroad. */
 function postBoxProblem(carrier: CarrierId, request: ShipRequest): CarrierProblem[] {
-  const { line1, line2 } = request.to
-  if (carrier === carriers.USPS || !postBox.test(`${line1} ${line2 ?? ''}`)) return []
+  const { line1, line2, country } = request.to
+  if (carrier === carriers.USPS || isBoxUsual(country)) return []
+  const field = isPostBox(line1, country) ? 'to.line1' : isPostBox(line2, country) ? 'to.line2' : null
+  if (field === null) return []
   const name = carrierName(carrier)
-  const field = postBox.test(line1) ? 'to.line1' : 'to.line2'
   return [{ code: 'PO_BOX', params: { carrier: name.en }, zhParams: { carrier: name.cn }, field }]
 }
 

@@ -1,7 +1,8 @@
-import type { CarrierId } from '@waybill/contract'
 import type { Address } from '../provider.ts'
 import { findArea, milesBetween } from './places.ts'
-import type { ZoneRule } from './tables.ts'
+import { sourcedOf, type Sourced } from './sourced.ts'
+import type { OfferedService, RateTables, ZoneRule } from './tables.ts'
+import { chartZone, exceptionFor } from './zone-chart.ts'
 
 /** One end of a route as zones see it. */
 export interface RouteEnd {
@@ -35,30 +36,59 @@ export function routeOf(from: Address, to: Address): Route {
   return { ...ends, international: ends.from.country !== ends.to.country }
 }
 
-function abroadZone(rules: readonly ZoneRule[], country: string): string | null {
-  const rule = rules.find((row) => row.place === country) ?? rules.find((row) => row.place === '*')
-  return rule?.zone ?? null
+/** A carrier's zone of a route, and the row that says so. */
+export interface Zoned {
+  zone: string
+  basis: Sourced
 }
 
-function domesticZone(rules: readonly ZoneRule[], route: Route): string | null {
+const zoned = (row: ZoneRule | undefined): Zoned | null =>
+  row?.zone ? { zone: row.zone, basis: sourcedOf(row) } : null
+
+const abroadZone = (rules: readonly ZoneRule[], country: string): Zoned | null =>
+  zoned(rules.find((row) => row.place === country) ?? rules.find((row) => row.place === '*'))
+
+function byDistance(rules: readonly ZoneRule[], from: string, to: string): Zoned | null {
+  const ends = [findArea(from), findArea(to)] as const
+  if (!ends[0] || !ends[1]) return null
+  const miles = milesBetween(ends[0], ends[1])
+  const rows = rules
+    .filter((row) => row.place === 'US')
+    .toSorted((a, b) => (a.upToMiles ?? Infinity) - (b.upToMiles ?? Infinity))
+  return zoned(rows.find((row) => miles <= (row.upToMiles ?? Infinity)))
+}
+
+function byChart(tables: ZoneTables, { carrier, code }: Served, [from, to]: readonly [string, string]): Zoned | null {
+  const chart = tables.zoneCharts.find((row) => row.carrier === carrier)
+  if (!chart) return null
+  const zone = chartZone(chart, from, to)
+  const ofCarrier = tables.zoneExceptions.filter((row) => row.carrier === carrier)
+  const exception = exceptionFor(ofCarrier, { service: code, zip: to.slice(0, 5), zone })
+  const instead = exception && (exception.zone ?? chartZone(chart, from, exception.asArea ?? ''))
+  if (exception && instead) return { zone: instead, basis: sourcedOf(exception) }
+  return zone === null ? null : { zone, basis: sourcedOf(chart) }
+}
+
+function domesticZone(tables: ZoneTables, served: Served, route: Route): Zoned | null {
+  const rules = tables.zones.filter((row) => row.carrier === served.carrier && !row.international)
   for (const end of [route.to, route.from]) {
     const ofState = rules.find((row) => row.place === `US-${end.state}`)
-    if (ofState) return ofState.zone
+    if (ofState) return zoned(ofState)
   }
-  const [from, to] = [findArea(route.from.zip ?? ''), findArea(route.to.zip ?? '')]
-  if (!from || !to) return null
-  const miles = milesBetween(from, to)
-  const byDistance = rules
-    .filter((row) => row.place === 'US')
-    .sort((a, b) => (a.upToMiles ?? Infinity) - (b.upToMiles ?? Infinity))
-  return byDistance.find((row) => miles <= (row.upToMiles ?? Infinity))?.zone ?? null
+  const zips = [route.from.zip ?? '', route.to.zip ?? ''] as const
+  const hasChart = tables.zoneCharts.some((row) => row.carrier === served.carrier)
+  return hasChart ? byChart(tables, served, zips) : byDistance(rules, ...zips)
 }
 
-/** The carrier's zone of a route; null when it does not serve it. The sandbox sells domestic labels inside the United States only. */
-export function zoneOf(zones: readonly ZoneRule[], carrier: CarrierId, route: Route): string | null {
-  const rules = zones.filter((row) => row.carrier === carrier && row.international === route.international)
-  if (!route.international) return route.from.country === 'US' ? domesticZone(rules, route) : null
+type ZoneTables = Pick<RateTables, 'zones' | 'zoneCharts' | 'zoneExceptions'>
+type Served = Pick<OfferedService, 'carrier' | 'code'>
+
+/** The zone of a route for a service; null when its carrier does not serve it. The sandbox sells domestic labels inside the United States only. */
+export function zoneOf(tables: ZoneTables, served: Served, route: Route): Zoned | null {
+  if (!route.international) return route.from.country === 'US' ? domesticZone(tables, served, route) : null
+  const rules = tables.zones.filter((row) => row.carrier === served.carrier && row.international)
   const ends = [route.from.country, route.to.country].filter((country) => country !== 'US')
   const found = ends.map((country) => abroadZone(rules, country))
-  return found.some((zone) => zone === null) ? null : (found.sort().at(-1) ?? null)
+  if (found.some((one) => one === null)) return null
+  return (found as Zoned[]).toSorted((a, b) => (a.zone < b.zone ? -1 : 1)).at(-1) ?? null
 }

@@ -2,61 +2,79 @@ import { findService } from '@waybill/contract/carriers'
 import type { ClientBase } from 'pg'
 import {
   codRules,
-  declarationSource,
+  factsSource,
   lithiumRules,
+  olderCodSource,
+  olderSources,
+  sampleAreas,
   sampleBands,
+  sampleCharts,
   sampleDimRules,
   sampleFrom,
+  sampleFuelRates,
+  sampleHolidays,
   sampleLimits,
   sampleServices,
-  sampleSource,
   sampleSurcharges,
   sampleVoidRules,
+  sampleZoneExceptions,
   sampleZones,
 } from './sample-rates/index.ts'
+import type { Sourced } from './sourced.ts'
 
 type Rows = readonly Record<string, unknown>[]
 
-/** One statement a table: the rows travel as one JSON value, each column cast by the table's own type. */
+/** One statement a table: the rows travel as one JSON value, each column cast by the table's own type. A row that an operator made stays. */
 async function insertRows(db: ClientBase, table: string, rows: Rows): Promise<void> {
-  const dated = rows.map((row) => ({ source: sampleSource, ...row, effective_from: sampleFrom }))
-  const columns = Object.keys(dated[0] ?? {}).join(', ')
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
   await db.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    [JSON.stringify(dated)],
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
   )
 }
+
+/** Where a row comes from, as columns. */
+const origin = ({ source, sourceDate, status }: Sourced) => ({ source, source_date: sourceDate, status })
+/** The same with the day from which it holds. */
+const dated = (row: Sourced) => ({ ...origin(row), effective_from: sampleFrom })
 
 const services = (): Rows =>
   sampleServices.map((service) => {
     const known = findService(service.carrier, service.code)
     return {
+      ...dated(service),
       carrier: service.carrier,
       code: service.code,
       name_en: known?.name.en ?? service.code,
       name_cn: known?.name.cn ?? service.code,
       service_class: service.class,
       international: service.international,
-      saturday: service.saturday,
+      delivery_days: service.deliveryDays,
       restricted: service.restricted,
     }
   })
 
 const limits = (): Rows =>
   sampleLimits.map((limit) => ({
+    ...dated(limit),
     carrier: limit.carrier,
     service: limit.service,
+    country: limit.country,
+    served: limit.served,
     weight_unit: limit.weightUnit,
     size_unit: limit.sizeUnit,
     max_weight_cg: limit.maxWeight,
     max_longest_um: limit.maxLongest,
     max_second_um: limit.maxSecond,
     max_length_girth_um: limit.maxLengthGirth,
+    max_sides_um: limit.maxSides,
     min_sides_um: limit.minSides,
   }))
 
 const dimRules = (): Rows =>
   sampleDimRules.map((rule) => ({
+    ...dated(rule),
     carrier: rule.carrier,
     service: rule.service,
     weight_unit: rule.weightUnit,
@@ -67,10 +85,12 @@ const dimRules = (): Rows =>
     step_x100: rule.step,
     small_step_x100: rule.smallStep,
     minimum_x100: rule.minimum,
+    maximum_x100: rule.maximum,
   }))
 
 const zones = (): Rows =>
   sampleZones.map((rule) => ({
+    ...dated(rule),
     carrier: rule.carrier,
     international: rule.international,
     place: rule.place,
@@ -80,6 +100,7 @@ const zones = (): Rows =>
 
 const bands = (): Rows =>
   sampleBands.map((band) => ({
+    ...dated(band),
     carrier: band.carrier,
     service: band.service,
     zone: band.zone,
@@ -92,6 +113,7 @@ const bands = (): Rows =>
 
 const surcharges = (): Rows =>
   sampleSurcharges.map((row) => ({
+    ...dated(row),
     carrier: row.carrier,
     kind: row.kind,
     variant: row.variant,
@@ -107,12 +129,15 @@ const surcharges = (): Rows =>
     over_second_um: row.overSecond,
     over_length_girth_um: row.overLengthGirth,
     over_cubic_inches: row.overCubicInches,
-    zip_prefixes: row.zipPrefixes,
+    zones: row.zones,
+    area_tier: row.areaTier,
+    residential: row.residential,
     fuelled: row.fuelled,
   }))
 
 const voidRules = (): Rows =>
   sampleVoidRules.map((rule) => ({
+    ...dated(rule),
     carrier: rule.carrier,
     mode: rule.mode,
     window_days: rule.windowDays,
@@ -121,53 +146,103 @@ const voidRules = (): Rows =>
 
 const batteryRows = (): Rows =>
   lithiumRules.map((rule) => ({
+    ...dated(rule),
     carrier: rule.carrier,
     battery_type: rule.battery,
     applies_to: rule.appliesTo,
     mark: rule.mark,
     handling: rule.handling,
-    source: rule.source,
   }))
 
 const codRows = (): Rows =>
-  codRules.map(({ carrier, max, payMethods, source }) => ({
-    carrier,
-    max_amount: max,
-    pay_methods: payMethods,
-    source,
+  codRules.map((rule) => ({
+    ...dated(rule),
+    carrier: rule.carrier,
+    max_amount: rule.max,
+    pay_methods: rule.payMethods,
   }))
 
-/** Sets of rows by name; each goes in once, so that a database which has the older ones gets the newer. */
-const sets: readonly (readonly [name: string, tables: () => readonly (readonly [table: string, rows: Rows])[]])[] = [
-  [
-    sampleSource,
-    () => [
-      ['carrier_service', services()],
-      ['carrier_limit', limits()],
-      ['dim_rule', dimRules()],
-      ['zone_rule', zones()],
-      ['rate_band', bands()],
-      ['surcharge', surcharges()],
-      ['void_rule', voidRules()],
-    ],
-  ],
-  [
-    declarationSource,
-    () => [
-      ['lithium_rule', batteryRows()],
-      ['cod_rule', codRows()],
-    ],
-  ],
+const fuelRows = (): Rows =>
+  sampleFuelRates().map((rate) => ({
+    ...origin(rate),
+    carrier: rate.carrier,
+    applies_to: rate.appliesTo,
+    valid_from: rate.validFrom,
+    ppm: rate.ppm,
+  }))
+
+const areaRows = (): Rows =>
+  sampleAreas().map((area) => ({ ...dated(area), carrier: area.carrier, tier: area.tier, zips: area.zips }))
+
+const chartRows = (): Rows =>
+  sampleCharts().map((row) => ({
+    ...dated(row),
+    carrier: row.carrier,
+    chart: row.chart,
+    like_carrier: row.likeCarrier,
+    least_zone: row.leastZone,
+  }))
+
+const exceptionRows = (): Rows =>
+  sampleZoneExceptions.map((row) => ({
+    ...dated(row),
+    carrier: row.carrier,
+    service: row.service,
+    zip_from: row.zipFrom,
+    zip_to: row.zipTo,
+    chart_zone: row.chartZone,
+    zone: row.zone,
+    as_area: row.asArea,
+  }))
+
+const holidayRows = (): Rows =>
+  sampleHolidays.map((holiday) => ({
+    ...origin(holiday),
+    carrier: holiday.carrier,
+    day: holiday.day,
+    name_en: holiday.name.en,
+    name_cn: holiday.name.cn,
+  }))
+
+const tables: readonly (readonly [table: string, rows: () => Rows])[] = [
+  ['carrier_service', services],
+  ['carrier_limit', limits],
+  ['dim_rule', dimRules],
+  ['zone_rule', zones],
+  ['zone_chart', chartRows],
+  ['zone_exception', exceptionRows],
+  ['rate_band', bands],
+  ['surcharge', surcharges],
+  ['fuel_rate', fuelRows],
+  ['delivery_area', areaRows],
+  ['carrier_holiday', holidayRows],
+  ['void_rule', voidRules],
+  ['lithium_rule', batteryRows],
+  ['cod_rule', codRows],
 ]
 
-/** Puts the sample rows in, once: a version row tells that they are there. Runs in the caller's transaction, as a role that may write the tables. Returns whether anything was written. */
+/** Earlier versions put rows of these tables in, which the newer ones take the place of; rows of other sources stay. */
+const replaced = ['carrier_service', 'carrier_limit', 'dim_rule', 'zone_rule', 'rate_band', 'surcharge', 'void_rule']
+
+async function removeOlder(db: ClientBase): Promise<void> {
+  for (const table of replaced) await db.query(`delete from ${table} where source = any($1)`, [olderSources])
+  const declared = [...lithiumRules, ...codRules].map(({ source }) => source)
+  for (const table of ['lithium_rule', 'cod_rule'])
+    await db.query(`delete from ${table} where source = any($1) and source_date is null`, [
+      [...declared, olderCodSource],
+    ])
+}
+
+/**
+ * Puts the sample rows in, once: a version row tells that they are there. Rows of an earlier version go, those that an operator made stay. Runs
+ * in the caller's transaction, as a role that may write the tables. Returns whether anything was written.
+ */
 export async function seedRateTables(db: ClientBase): Promise<boolean> {
-  let written = false
-  for (const [name, tables] of sets) {
-    const claim = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [name])
-    if (claim.rowCount === 0) continue
-    for (const [table, rows] of tables()) await insertRows(db, table, rows)
-    written = true
-  }
-  return written
+  const claim = await db.query('insert into rate_table_version (name) values ($1) on conflict do nothing', [
+    factsSource,
+  ])
+  if (claim.rowCount === 0) return false
+  await removeOlder(db)
+  for (const [table, rows] of tables) await insertRows(db, table, rows())
+  return true
 }

@@ -4,21 +4,37 @@ import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import type { PayMethod } from '@waybill/contract/declarations/cod'
 import type { Money } from '@waybill/contract/money'
 import type { CarrierLimit, Centigrams, DimRule, Micrometres } from '@waybill/contract/parcel'
+import type { Sourced } from './sourced.ts'
+import type { ZoneChart, ZoneException } from './zone-chart.ts'
+
+/**
+ * Days on which a service delivers without an extra charge: weekdays always, Saturdays everywhere or at residential addresses only, or every
+ * day in transits of at most three days.
+ */
+export type DeliveryDays = 'weekdays' | 'saturdays' | 'saturdaysAtHomes' | 'shortEveryDay'
 
 /** A service as the rate tables know it. */
-export interface OfferedService {
+export interface OfferedService extends Sourced {
   carrier: CarrierId
   code: string
   class: ServiceClass
   international: boolean
-  /** Delivers on Saturdays without an extra charge. */
-  saturday: boolean
+  deliveryDays: DeliveryDays
   /** Quoted only when asked for by code (media mail). */
   restricted: boolean
 }
 
+/** A carrier's limits; a row for a country goes before the service's row for all. */
+export interface LimitRow extends CarrierLimit, Sourced {
+  /** Null = every country that has no row of its own. */
+  country: string | null
+  /** False = the service does not go there. */
+  served: boolean
+}
+export type DimRow = DimRule & Sourced
+
 /** place: 'US' (by distance), 'US-AK' (a state), a country code, or '*' for every other country. */
-export interface ZoneRule {
+export interface ZoneRule extends Sourced {
   carrier: CarrierId
   international: boolean
   place: string
@@ -29,7 +45,7 @@ export interface ZoneRule {
 }
 
 /** Price of a weight w with over < w ≤ upTo: base + perUnit × (w − over); weights in hundredths of the service's unit. */
-export interface RateBand {
+export interface RateBand extends Sourced {
   carrier: CarrierId
   service: string
   zone: string
@@ -54,7 +70,7 @@ export const surchargeKinds = [
 ] as const
 export type SurchargeKind = (typeof surchargeKinds)[number]
 
-export interface Surcharge {
+export interface Surcharge extends Sourced {
   carrier: CarrierId
   kind: SurchargeKind
   /** Signature: the option. Handling: the line it makes, additionalHandling or oversize. */
@@ -73,12 +89,30 @@ export interface Surcharge {
   overSecond: Micrometres | null
   overLengthGirth: Micrometres | null
   overCubicInches: number | null
-  zipPrefixes: readonly string[] | null
+  /** Conditions that hold beside the triggers; null = any. */
+  zones: readonly string[] | null
+  /** The delivery area of the recipient's zip code, as in `DeliveryArea.tier`. */
+  areaTier: string | null
+  residential: boolean | null
   /** The fuel share is taken of this amount too. */
   fuelled: boolean
 }
 
-export interface VoidRule {
+/** Zip codes that cost a delivery area surcharge. */
+export interface DeliveryArea extends Sourced {
+  carrier: CarrierId
+  tier: string
+  zips: ReadonlySet<string>
+}
+
+/** A day on which a carrier neither picks up nor delivers. */
+export interface Holiday extends Sourced {
+  carrier: CarrierId
+  /** YYYY-MM-DD. */
+  day: string
+}
+
+export interface VoidRule extends Sourced {
   carrier: CarrierId
   mode: 'instant' | 'pending' | 'ship_date' | 'none'
   windowDays: number | null
@@ -86,7 +120,7 @@ export interface VoidRule {
 }
 
 /** A battery that services take; of several rows for a battery the most specific counts, without any it is refused. */
-export interface LithiumRule {
+export interface LithiumRule extends Sourced {
   carrier: CarrierId
   battery: BatteryType
   /** As in `Surcharge`. */
@@ -95,24 +129,27 @@ export interface LithiumRule {
   mark: boolean
   /** The carrier's own code for the label; null = none. */
   handling: string | null
-  source: string
 }
 
 /** What a carrier collects for the sender; a carrier without a row collects nothing. */
-export interface CodRule {
+export interface CodRule extends Sourced {
   carrier: CarrierId
   max: Money
   payMethods: readonly PayMethod[]
-  source: string
 }
 
 /** Everything that prices a label on one day; plain data, never changed once loaded. */
 export interface RateTables {
   services: readonly OfferedService[]
-  limits: readonly CarrierLimit[]
-  dimRules: readonly DimRule[]
+  limits: readonly LimitRow[]
+  dimRules: readonly DimRow[]
   zones: readonly ZoneRule[]
+  zoneCharts: readonly ZoneChart[]
+  zoneExceptions: readonly ZoneException[]
+  /** The fuel rates of the day among them, as rows of the kind fuel. */
   surcharges: readonly Surcharge[]
+  deliveryAreas: readonly DeliveryArea[]
+  holidays: readonly Holiday[]
   voidRules: readonly VoidRule[]
   lithiumRules: readonly LithiumRule[]
   codRules: readonly CodRule[]

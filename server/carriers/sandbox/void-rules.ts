@@ -1,6 +1,7 @@
 import { carrierName } from '@waybill/contract/carriers'
 import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
-import { addDays } from './calendar.ts'
+import { zoneOfAddress } from '../../places/index.ts'
+import { dayIn, endOfDay } from './calendar.ts'
 import { stageAt } from './script.ts'
 import type { SandboxShipment } from './store.ts'
 import type { VoidRule } from './tables.ts'
@@ -13,13 +14,15 @@ export interface VoidClock {
 
 const later = (from: Date, days: number, dayMs: number): Date => new Date(from.getTime() + days * dayMs)
 
-/** The end of a carrier's ship date; counted from the purchase in carrier days, so that it moves with `dayMs`. */
+const zoneOf = (shipment: SandboxShipment): string => zoneOfAddress(shipment.request.from) ?? 'UTC'
+
+/** The end of the ship date where the parcel is handed over; counted from the purchase in carrier days, so that it moves with `dayMs`. */
 const endOfShipDate = (shipment: SandboxShipment, dayMs: number): Date => {
-  const created = shipment.createdAt.toISOString().slice(0, 10)
+  const zone = zoneOf(shipment)
+  const created = dayIn(zone, shipment.createdAt)
   const { shipDate } = shipment.request.options
-  const days = Math.max(0, Math.round((Date.parse(shipDate) - Date.parse(created)) / 86_400_000))
-  const leftOfDay = Date.parse(`${addDays(created, 1)}T00:00:00Z`) - shipment.createdAt.getTime()
-  return new Date(shipment.createdAt.getTime() + (days + leftOfDay / 86_400_000) * dayMs)
+  const left = endOfDay(shipDate < created ? created : shipDate, zone).getTime() - shipment.createdAt.getTime()
+  return new Date(shipment.createdAt.getTime() + (left / 86_400_000) * dayMs)
 }
 
 /** Until when a label may be voided; null = its carrier bills scanned labels only. */
@@ -42,7 +45,7 @@ export function voidProblem(
   const until = voidableUntil(rule, shipment, dayMs)
   // The last day on which it was possible, also when the window ends at midnight.
   if (until && now >= until) {
-    const date = new Date(until.getTime() - 1).toISOString().slice(0, 10)
+    const date = dayIn(zoneOf(shipment), new Date(until.getTime() - 1))
     return { code: 'VOID_WINDOW_OVER', params: { date } }
   }
   return stageAt(shipment, now, dayMs) > 0 ? { code: 'VOID_IN_TRANSIT', params: {} } : null

@@ -1,12 +1,18 @@
 import { type cancelOrders, type ErrorCode, errorText, orderStatus, type OutputOf } from '@waybill/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/http/index.ts'
 import { type OrderAction, recordActivity } from './activity.ts'
 import { changeBlocked } from './policy.ts'
 import { type LockedOrder, lockOrders } from './update.ts'
 
 type PerOrder = OutputOf<typeof cancelOrders>
-type Act = { action: OrderAction; to: number; blocked(order: LockedOrder): ErrorCode | null }
+type Act = {
+  action: OrderAction
+  detail?: Record<string, unknown>
+  /** What is set of each order. */
+  change(at: Date): RawBuilder<unknown>
+  blocked(order: LockedOrder): ErrorCode | null
+}
 
 const thing = { en: { thing: 'Order' }, cn: { thing: '订单' } }
 function failure(id: number, code: ErrorCode, orderNo?: string): PerOrder['failed'][number] {
@@ -28,10 +34,10 @@ async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: A
   if (result.done.length === 0) return result
   const at = now()
   await sql`
-    update sales_order set status = ${act.to}, canceled_at = ${act.to === orderStatus.canceled ? at : null},
-      version = version + 1, updated_at = ${at}
+    update sales_order set ${act.change(at)}, version = version + 1, updated_at = ${at}
     where org_id = ${actor.orgId} and id = any(${result.done}::bigint[])`.execute(db)
-  await recordActivity(db, { orgId: actor.orgId, ids: result.done, action: act.action })
+  const { action, detail } = act
+  await recordActivity(db, { orgId: actor.orgId, ids: result.done, action, ...(detail && { detail }) })
   return result
 }
 
@@ -39,7 +45,7 @@ async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: A
 export const cancelEach = (ctx: Ctx, ids: readonly number[]): Promise<PerOrder> =>
   actOnEach(ctx, ids, {
     action: 'order.canceled',
-    to: orderStatus.canceled,
+    change: (at) => sql`status = ${orderStatus.canceled}, canceled_at = ${at}`,
     blocked: changeBlocked,
   })
 
@@ -47,6 +53,15 @@ export const cancelEach = (ctx: Ctx, ids: readonly number[]): Promise<PerOrder> 
 export const restoreEach = (ctx: Ctx, ids: readonly number[]): Promise<PerOrder> =>
   actOnEach(ctx, ids, {
     action: 'order.restored',
-    to: orderStatus.awaiting,
+    change: () => sql`status = ${orderStatus.awaiting}, canceled_at = null`,
     blocked: (order) => (order.status === orderStatus.canceled ? null : 'ORDER_NOT_CANCELED'),
+  })
+
+/** Says of the recipients of orders that they are homes (2) or businesses (3), or takes that back (null). */
+export const setAddressTypeOfEach = (ctx: Ctx, ids: readonly number[], residential: number | null): Promise<PerOrder> =>
+  actOnEach(ctx, ids, {
+    action: 'order.updated',
+    detail: { fields: ['recipient'] },
+    change: () => sql`residential = ${residential}`,
+    blocked: changeBlocked,
   })

@@ -5,6 +5,7 @@ import {
   listStores,
   queryCountry,
   restoreOrders,
+  setAddressType,
   updateOrder,
 } from '@waybill/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -204,6 +205,32 @@ describe('changing an order', () => {
     expect((await change(mine, { signature: 2 }, 2)).body.errorCode).toBe('ORDER_NOT_AWAITING')
     await plantShipment(server, demoOrg.seller, mine)
     expect((await change(mine, { signature: 2 }, 2)).body.errorCode).toBe('ORDER_HAS_LABEL')
+  })
+})
+
+describe('the address type', () => {
+  const set = (ids: number[], residential: 2 | 3 | null, how: object = { as }) =>
+    server.call(setAddressType, { body: { ids, residential } }, how)
+
+  it('of many orders is set at once and kept, and taken back', async () => {
+    const { status, body } = await set([mine, foreign], 3)
+    expect([status, body.data]).toMatchObject([200, { done: [mine], failed: [{ id: foreign, code: 'NOT_FOUND' }] }])
+    expect(await detail(mine)).toMatchObject({
+      recipientAddress: { residential: 3 },
+      version: 2,
+      activity: [{ action: 'order.updated', detail: { fields: ['recipient'] } }],
+    })
+    await set([mine], null)
+    expect((await detail(mine)).recipientAddress.residential).toBeNull()
+  })
+
+  it('is 2, 3 or null, and is not set of what is shipped or without a log-in', async () => {
+    expect((await set([mine], 7 as 2)).status).toBe(400)
+    expect((await set([], 2)).status).toBe(400)
+    expect((await set([mine], 2, {})).status).toBe(401)
+    expect((await set([mine], 2, { as: 'floor@demo.test' })).status).toBe(403)
+    await plantShipment(server, demoOrg.seller, mine)
+    expect((await set([mine], 2)).body.data).toMatchObject({ done: [], failed: [{ code: 'ORDER_HAS_LABEL' }] })
   })
 })
 

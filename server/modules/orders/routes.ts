@@ -6,11 +6,12 @@ import {
   matchOrderIds,
   queryCountry,
   restoreOrders,
+  setAddressType,
   updateOrder,
 } from '@waybill/contract'
 import { listCountries } from '@waybill/contract/places/index'
 import { type Binding, handle } from '../../platform/http/index.ts'
-import { cancelEach, restoreEach } from './cancel.ts'
+import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
 import { getOrderDetail } from './detail.ts'
 import { countByStatus, listPage, matchIds } from './list.ts'
 import { changeOrder } from './update.ts'
@@ -22,6 +23,7 @@ export const orderRoutes: Binding[] = [
   handle(getOrder, (ctx, { params }) => getOrderDetail(ctx, params.id)),
   handle(updateOrder, (ctx, { params, body }) => changeOrder(ctx, params.id, body)),
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
+  handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
   handle(
     queryCountry,

@@ -71,8 +71,10 @@ describe('what a parcel would cost', () => {
     const to = { country: 'US', zip: '10118' }
     const ups = async (changes: Partial<Body>) =>
       (await ratesOf(changes)).find((rate) => rate.carrier === carrier.UPS)?.lines.map((line) => line.code) ?? []
-    expect(await ups({ to })).not.toContain('residential')
+    expect(await ups({ to: { ...to, residential: residentialType.nonResidential } })).not.toContain('residential')
     expect(await ups({ to: { ...to, residential: residentialType.residential } })).toContain('residential')
+    // Nobody told: priced as a home.
+    expect(await ups({ to })).toContain('residential')
     expect(await ups({ options: { signature: signature.adult, insuredValue: 5000_0000 } })).toEqual(
       expect.arrayContaining(['signature', 'insurance']),
     )
@@ -81,6 +83,18 @@ describe('what a parcel would cost', () => {
   it('knows Alaska and Guam by their zip codes alone', async () => {
     const near = await cheapest({ to: { country: 'US', zip: '94110' } })
     for (const zip of ['99501', '96910']) expect(await cheapest({ to: { country: 'US', zip } })).toBeGreaterThan(near)
+  })
+
+  it('says where each of its rows comes from, and which of them are samples', async () => {
+    const [rate] = (await ratesOf()).filter((one) => one.carrier === carrier.USPS)
+    const basis = rate?.basis ?? []
+    expect(basis.flatMap((one) => one.of)).toEqual(expect.arrayContaining(['base', 'zone', 'dimRule', 'limit']))
+    expect(basis.find((one) => one.of.includes('base'))).toMatchObject({ status: 'sample' })
+    expect(basis.find((one) => one.of.includes('zone'))).toMatchObject({
+      source: expect.stringContaining('USPS National Zone Charts') as string,
+      date: '2024-04-01',
+      status: 'verified',
+    })
   })
 
   it('needs no zip code where a country has none, nor a phone abroad', async () => {

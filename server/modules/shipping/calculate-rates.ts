@@ -1,15 +1,17 @@
 import type { calculateRates as calculateRoute, OutputOf, ParsedOf } from '@waybill/contract'
+import { addressType } from '@waybill/contract/address-type'
 import { parcelSize, totalWeight } from '@waybill/contract/parcel'
 import type { Carriers, ShipRequest } from '../../carriers/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
+import { readDefaults } from '../defaults/index.ts'
 import { getSalesChain, type SalesChain } from '../funds/index.ts'
 import { userToday } from '../identity/index.ts'
 import { addressOf, placeProblems } from './calculator-places.ts'
 import { everyRate } from './carrier-rates.ts'
 import { offerOf, shownRate, tagged } from './offers.ts'
 import { problemOf, type RowProblem, rowProblem } from './problem.ts'
-import { notOver, shipDay } from './ship-day.ts'
+import { shipDate } from './ship-day.ts'
 import { parcelProblems } from './ship-request.ts'
 
 type Asked = ParsedOf<typeof calculateRoute>['body']
@@ -26,20 +28,19 @@ const askedProblems = (asked: Asked): RowProblem[] => [
   ...parcelProblems(parcelOf(asked)),
 ]
 
-function requestOf(asked: Asked, today: string): ShipRequest {
-  const { signature, insuredValue, declaredValue, shipDate } = asked.options
+function requestOf(asked: Asked, shipDate: string): ShipRequest {
+  const { signature, insuredValue, declaredValue } = asked.options
   const { weight, sides } = parcelOf(asked)
   return {
     from: addressOf(asked.from, null),
-    to: addressOf(asked.to, asked.to.residential ?? null),
+    to: addressOf(asked.to, addressType(asked.to).type),
     parcel: {
       weight,
       size: parcelSize(sides, asked.package.sizeUnit),
       units: { weight: asked.package.massUnit, size: asked.package.sizeUnit },
     },
     options: {
-      // A link may be older than the day in it.
-      shipDate: notOver(shipDate, today),
+      shipDate,
       signature,
       ...(insuredValue ? { insured: insuredValue } : {}),
       ...(declaredValue ? { declared: declaredValue } : {}),
@@ -84,6 +85,10 @@ export async function calculateRates(ctx: BaseCtx, carriers: Carriers, asked: As
   const { orgId, userId } = ctx.actor
   const now = ctx.now()
   const chain = await inScope(ctx.database, { role: 'service', orgId, userId }, (db) => getSalesChain(db, orgId, now))
-  const { zone } = await ctx.inScope((db) => userToday(db, now))
-  return ratesFor(carriers, requestOf(asked, shipDay(now, asked.from, zone)), chain)
+  const { zone, cutOff } = await ctx.inScope(async (db) => ({
+    zone: (await userToday(db, now)).zone,
+    cutOff: (await readDefaults(db, orgId)).cutOff,
+  }))
+  const day = shipDate(asked.options.shipDate, { now, from: asked.from, otherwise: zone, cutOff })
+  return ratesFor(carriers, requestOf(asked, day), chain)
 }

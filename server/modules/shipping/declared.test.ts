@@ -39,7 +39,7 @@ const arriving: Record<string, unknown> = {
   country: 'CA',
   phone: '2125550111',
   email: 'a@example.com',
-  residential: 2,
+  residential: 3,
   ship_from: { ...testRecipient, name: 'Another Sender' },
   package_type: 'Flat Rate Envelope',
   mass_unit: 'kg',
@@ -167,13 +167,18 @@ describe('what an order declares', () => {
     expect(await insurance({ insuredValue: 5_000_000 })).toMatchObject({ kind: 'addon' })
   })
 
-  it('leaves the address type open as open, beside each price that hangs on it', async () => {
-    const quote = await quoteOf({ recipient: { ...testRecipient, residential: null } })
-    const noted = quote?.rates.filter(({ notes }) => notes.some(({ code }) => code === 'NOTE_ADDRESS_TYPE')) ?? []
-    expect([...new Set(noted.map(({ carrier }) => carrier))].toSorted()).toEqual([2, 3, 4])
-    expect(noted[0]?.notes[0]).toMatchObject({ fieldName: 'recipient.residential' })
-    const home = await quoteOf({ recipient: { ...testRecipient, residential: 2 } })
-    expect(home?.rates.flatMap(({ notes }) => notes)).toEqual([])
+  it('for a home or a business is decided by the address, shown with its reason, and in the price', async () => {
+    const asked = async (change: Partial<typeof testRecipient>) => {
+      const recipient = { ...testRecipient, company: null, line2: null, ...change } as typeof testRecipient
+      const quote = await quoteOf({ recipient })
+      const ups = quote?.rates.find(({ carrier, serviceCode }) => carrier === 2 && serviceCode === '03')
+      return [quote?.parcel.addressType, ups?.lines.some(({ code }) => code === 'residential')]
+    }
+    const unknown = { residential: null } as unknown as Partial<typeof testRecipient>
+    expect(await asked(unknown)).toEqual([{ type: 2, because: 'doubt' }, true])
+    const business = { ...unknown, company: 'Acme LLC' } as unknown as Partial<typeof testRecipient>
+    expect(await asked(business)).toEqual([{ type: 3, because: 'company' }, false])
+    expect(await asked({ ...business, residential: 2 })).toEqual([{ type: 2, because: 'told' }, true])
   })
 })
 
@@ -219,7 +224,7 @@ it('batteries, insurance, a signature and COD go from the quote to label and led
   const rate = quote?.rates.find(({ carrier, serviceCode }) => carrier === 2 && serviceCode === '03')
   const codes = rate?.lines.map(({ code }) => code)
   expect(codes).toEqual(expect.arrayContaining(['base', 'signature', 'insurance', 'cod']))
-  expect(rate?.notes).toMatchObject([{ code: 'NOTE_ADDRESS_TYPE' }, { code: 'NOTE_BATTERY_MARK' }])
+  expect(rate?.notes).toMatchObject([{ code: 'NOTE_BATTERY_MARK' }])
   const { price = 0, serviceCode = '' } = rate ?? {}
   const { body } = await seller().buy([{ ...itemOf(quote), carrier: 2, serviceCode, price }])
   await runJobs(server)

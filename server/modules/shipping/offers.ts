@@ -1,4 +1,4 @@
-import type { Rate } from '@waybill/contract'
+import type { PriceBasis, Rate } from '@waybill/contract'
 import { findService } from '@waybill/contract/carriers'
 import type { Rate as CarrierRate } from '../../carriers/index.ts'
 import { dayOf } from './carrier-words.ts'
@@ -54,6 +54,24 @@ export function offerOf(rate: CarrierRate, chain: SalesChain): Offer | null {
 
 const dimOf = ({ dim }: CarrierRate['billable']): Rate['dim'] => dim && { ...dim }
 
+/** Rows of one source together. */
+function basisOf({ basis = [] }: CarrierRate): PriceBasis[] {
+  const groups = Map.groupBy(basis, ({ source, sourceDate, status }) => `${status} ${sourceDate} ${source}`)
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows
+    return first
+      ? [
+          {
+            of: rows.map((row) => row.of),
+            source: first.source,
+            date: first.sourceDate && dayOf(first.sourceDate),
+            status: first.status,
+          },
+        ]
+      : []
+  })
+}
+
 /** An offer as the seller is told. */
 export function shownRate(offer: Offer, rate: CarrierRate): Rate {
   return {
@@ -69,6 +87,7 @@ export function shownRate(offer: Offer, rate: CarrierRate): Rate {
     eta: offer.eta,
     tags: [],
     notes: (rate.notes ?? []).map((note) => problemOf(fromCarrier(note, rate.carrier))),
+    basis: basisOf(rate),
   }
 }
 

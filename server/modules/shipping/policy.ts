@@ -1,6 +1,7 @@
-import type { Permission } from '@waybill/contract'
+import type { Permission, PostalAddress } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
 import { type RowProblem, rowProblem } from './problem.ts'
+import { shipDay } from './ship-day.ts'
 
 /** What decides over a label's acts. */
 export interface LabelFacts {
@@ -9,6 +10,8 @@ export interface LabelFacts {
   status: number
   /** Null: the carrier never takes a label back. */
   voidUntil: Date | null
+  /** Where the parcel is handed over: dates are those of that place. */
+  from: PostalAddress | null
   /** The newest void request, if there is one. */
   voidState: string | null
 }
@@ -17,16 +20,20 @@ export interface LabelFacts {
 const isVoid = ({ status, voidState }: Pick<LabelFacts, 'status' | 'voidState'>): boolean =>
   status === 4 || (voidState !== null && voidState !== 'rejected')
 
+/** The last day on which a label can be voided, by the sender's clock, also when the window ends at midnight. */
+export const lastVoidDay = (voidUntil: Date, from: PostalAddress | null): string =>
+  shipDay(new Date(voidUntil.getTime() - 1), from, 'UTC')
+
 /** Why the label cannot be voided; null = it can. */
 export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
   if (isVoid(facts)) return rowProblem('VOID_ALREADY')
-  const { carrier, status, voidUntil } = facts
+  const { carrier, status, voidUntil, from } = facts
   if (voidUntil === null) {
     const name = carrierName(carrier)
     return rowProblem('VOID_NOT_OFFERED', { carrier: name.en }, { zhParams: { carrier: name.cn } })
   }
   if (status !== 1) return rowProblem('VOID_IN_TRANSIT')
-  if (now > voidUntil) return rowProblem('VOID_WINDOW_OVER', { date: voidUntil.toISOString().slice(0, 10) })
+  if (now > voidUntil) return rowProblem('VOID_WINDOW_OVER', { date: lastVoidDay(voidUntil, from) })
   return null
 }
 

@@ -1,6 +1,6 @@
 import type { PostalAddress, ShipmentRow } from '@waybill/contract'
 import type { VoidState } from '@waybill/contract/lifecycles'
-import { labelPermissions } from './policy.ts'
+import { labelPermissions, lastVoidDay } from './policy.ts'
 
 /** A row of shipment with its newest void, as read for showing. */
 export interface ShipmentRecord {
@@ -16,6 +16,7 @@ export interface ShipmentRecord {
   ship_date: string
   eta: string | null
   recipient: string
+  from_address: PostalAddress
   to_address: PostalAddress
   price: number
   billable_cg: number
@@ -49,7 +50,13 @@ const voidOf = (row: ShipmentRecord): ShipmentRow['void'] =>
 /** A shipment as its seller sees it: what is not named here does not leave the server. */
 export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
   const { city, state, zip, country } = row.to_address
-  const facts = { carrier: row.carrier, status: row.status, voidUntil: row.void_until, voidState: row.void_state }
+  const facts = {
+    carrier: row.carrier,
+    status: row.status,
+    voidUntil: row.void_until,
+    from: row.from_address,
+    voidState: row.void_state,
+  }
   return {
     id: row.id,
     trackingNo: row.tracking_no,
@@ -69,6 +76,6 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     lastEvent: lastEvent(row),
     void: voidOf(row),
     can: labelPermissions(facts, now),
-    voidUntil: row.void_until?.toISOString().slice(0, 10) ?? null,
+    voidUntil: row.void_until && lastVoidDay(row.void_until, row.from_address),
   }
 }

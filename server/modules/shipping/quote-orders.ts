@@ -1,4 +1,5 @@
 import { notFound, type OrderDefaults, type OrderQuote, type Rate } from '@waybill/contract'
+import { addressType } from '@waybill/contract/address-type'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { Carriers, Rate as CarrierRate } from '../../carriers/index.ts'
@@ -13,7 +14,7 @@ import { type Offer, offerOf, shownRate, tagged } from './offers.ts'
 import { findOrdersToShip, type OrderToShip } from './orders-to-ship.ts'
 import { problemOf, type RowProblem, rowProblem } from './problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
-import { notOver, shipDay } from './ship-day.ts'
+import { shipDate } from './ship-day.ts'
 import { orderProblems, requestHash, shipRequest } from './ship-request.ts'
 
 /** Whoever asks for prices or voids: a call by a log-in, or what plays one. */
@@ -51,8 +52,8 @@ async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults }: 
   const own = orderProblems(order)
   const unpriced = { order, quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
-  const shipDate = dayOf(order)
-  const request = shipRequest(order, shipDate)
+  const day = dayOf(order)
+  const request = shipRequest(order, day)
   const { rates, problems } = await allRates(carriers, request, order)
   const pairs = rates.flatMap((rate) => {
     const offer: Offer | null = offerOf(rate, chain)
@@ -65,7 +66,7 @@ async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults }: 
   const quote = {
     orderId: order.id,
     requestHash: requestHash(request),
-    shipDate,
+    shipDate: day,
     rates: tagged(shownRates, assigned),
     offers: pairs.map(({ offer }) => offer),
     expiresAt: new Date(until),
@@ -78,6 +79,7 @@ const parcelOf = ({ to, weight, sides, sizeUnit }: OrderToShip, assigned: Servic
   return {
     recipient: to.name,
     shipTo: { city: to.city, state: to.state, zip: to.zip, country: to.country },
+    addressType: addressType(to),
     weightCg: weight,
     length,
     width,
@@ -112,18 +114,19 @@ export async function quoteOrders(
   const { orders, balance, defaults, zone } = await ctx.inScope(async (db) => ({
     orders: await findOrdersToShip(db, orgId, ids),
     balance: await getBalance(db, orgId),
-    defaults: (await readDefaults(db, orgId)).services,
+    defaults: await readDefaults(db, orgId),
     zone: (await userToday(db, now)).zone,
   }))
   const found = ids.flatMap((id) => orders.get(id) ?? [])
   if (found.length < ids.length) throw notFound('Order', '订单')
   const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
   const chain = await inScope(ctx.database, service, (db) => getSalesChain(db, orgId, now))
-  const dayOf = (order: OrderToShip) => notOver(input.shipDate, shipDay(now, order.from, zone))
+  const dayOf = ({ from }: OrderToShip) =>
+    shipDate(input.shipDate, { now, from, otherwise: zone, cutOff: defaults.cutOff })
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priced(order, { carriers, chain, dayOf, defaults }))
+    results.push(await priced(order, { carriers, chain, dayOf, defaults: defaults.services }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

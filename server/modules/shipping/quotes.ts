@@ -20,7 +20,8 @@ export async function insertQuotes(db: Db, orgId: number, quotes: readonly NewQu
     order_id: quote.orderId,
     request_hash: quote.requestHash.toString('hex'),
     ship_date: quote.shipDate,
-    rates: quote.rates,
+    // Where prices come from was shown and is no part of what a purchase is held to.
+    rates: quote.rates.map((rate) => ({ ...rate, basis: undefined })),
     offers: quote.offers,
     expires_at: quote.expiresAt.toISOString(),
   }))

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/people.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { newOrder, plantOrders } from '../../testing/shipping.ts'
-import { shipDay } from './ship-day.ts'
+import { lastVoidDay } from './policy.ts'
+import { shipDate, shipDay } from './ship-day.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -52,6 +53,24 @@ describe('the day on which a parcel is shipped', () => {
     const now = new Date('2026-03-08T03:00:00Z')
     expect(shipDay(now, { country: 'RU' }, 'America/New_York')).toBe('2026-03-07')
     expect(shipDay(now, null, 'America/New_York')).toBe('2026-03-07')
+  })
+  it.each([
+    ['before the cut-off', '2026-03-09T18:59:00Z', undefined, '2026-03-09'],
+    ['at the cut-off is tomorrow', '2026-03-09T19:00:00Z', undefined, '2026-03-10'],
+    ['a day that was asked for stays', '2026-03-09T19:00:00Z', '2026-03-09', '2026-03-09'],
+    ['a day that is over', '2026-03-09T18:00:00Z', '2026-03-08', '2026-03-09'],
+  ])('%s, by the clock of the sender', (_, now, asked, day) => {
+    const from = { country: 'US', state: 'CA', zip: '90001' }
+    // 13: noon.
+    expect(shipDate(asked, { now: new Date(now), from, otherwise: 'UTC', cutOff: 13 })).toBe(day)
+    expect(shipDate(asked, { now: new Date(now), from, otherwise: 'UTC', cutOff: 0 })).toBe('2026-03-09')
+  })
+  it.each([
+    ['that ends at midnight is the day before', '2026-11-26T08:00:00Z', '2026-11-25'],
+    ['in the evening is that day, although it is tomorrow in Greenwich', '2026-11-26T07:30:00Z', '2026-11-25'],
+    ['in the morning is that day', '2026-11-26T17:00:00Z', '2026-11-26'],
+  ])('the last day for a void %s, by the clock of the sender', (_, until, day) => {
+    expect(lastVoidDay(new Date(until), { ...rest, ...losAngeles })).toBe(day)
   })
   it('counts in quotes, each order by its own sender', async () => {
     const orders = [losAngeles, shenzhen].map((from) => newOrder({ shipFrom: { ...rest, ...from } }))

@@ -1,4 +1,5 @@
 import type { PostalAddress, Signature } from '@waybill/contract'
+import { addressType } from '@waybill/contract/address-type'
 import { batteryName, isBatteryType } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod } from '@waybill/contract/declarations/cod'
 import { parcelSize } from '@waybill/contract/parcel'
@@ -106,7 +107,7 @@ export function shipRequest(order: OrderToShip, shipDate: string): ShipRequest {
   if (!order.from || !order.weight) throw new Error(`Order ${order.id} cannot be shipped yet`)
   return {
     from: order.from,
-    to: order.to,
+    to: { ...order.to, residential: addressType(order.to).type },
     parcel: {
       weight: order.weight,
       size: parcelSize(order.sides, order.sizeUnit),

@@ -1,4 +1,4 @@
-import { notFound, type PostalAddress, type ShipmentDetail } from '@waybill/contract'
+import { notFound, type ShipmentDetail } from '@waybill/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { PriceLine } from '../funds/index.ts'
@@ -8,7 +8,6 @@ import { shipmentColumns, withVoid } from './shipment-list.ts'
 
 interface DetailRecord extends ShipmentRecord {
   purchase_id: string
-  from_address: PostalAddress
   lines: PriceLine[]
   reference: string | null
   reference2: string | null
@@ -48,7 +47,7 @@ export async function getShipment(
   { id, now }: { id: number; now: Date },
 ): Promise<ShipmentDetail> {
   const { rows } = await sql<DetailRecord>`
-    select ${shipmentColumns}, s.purchase_id, s.from_address, s.lines, s.reference, s.reference2, s.signature, p.weight_cg,
+    select ${shipmentColumns}, s.purchase_id, s.lines, s.reference, s.reference2, s.signature, p.weight_cg,
       p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.size_unit
     from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid}
     where s.org_id = ${orgId} and s.id = ${id}`.execute(db)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { isAdoptable } from './batches.ts'
 import type { Claimant } from './node-identity.ts'
+import type { LabelFacts } from './policy.ts'
 import { paramsJson, type RowProblem } from './problem.ts'
 
 /** A void on its way, with what the carrier must be told. */
@@ -28,8 +29,8 @@ const columns = sql`v.org_id as "orgId", v.id, v.state, v.shipment_id as "shipme
 
 /** The state that decides whether a label may be voided, locked until the end of the transaction. */
 export async function lockLabel(db: Db, orgId: number, shipmentId: number) {
-  const { rows } = await sql<{ carrier: number; status: number; voidUntil: Date | null; voidState: string | null }>`
-    select s.carrier, s.status, s.void_until as "voidUntil", (select v.state from void_request v
+  const { rows } = await sql<LabelFacts>`
+    select s.carrier, s.status, s.void_until as "voidUntil", s.from_address as "from", (select v.state from void_request v
       where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState"
     from shipment s where s.org_id = ${orgId} and s.id = ${shipmentId} for no key update of s`.execute(db)
   return rows[0]

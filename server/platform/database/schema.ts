@@ -83,6 +83,16 @@ export interface AuditEventTable {
   security_tenant_id: number | null
 }
 
+export interface CarrierHolidayTable {
+  carrier: number
+  day: string
+  name_en: string
+  name_cn: string
+  source: string
+  source_date: string | null
+  status: string
+}
+
 export interface CarrierLimitTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -97,6 +107,11 @@ export interface CarrierLimitTable {
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
+  country: string | null
+  max_sides_um: number | null
+  served: Generated<boolean>
 }
 
 export interface CarrierServiceTable {
@@ -106,11 +121,13 @@ export interface CarrierServiceTable {
   name_cn: string
   service_class: number
   international: boolean
-  saturday: Generated<boolean>
   restricted: Generated<boolean>
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
+  delivery_days: Generated<string>
 }
 
 export interface CodRuleTable {
@@ -120,6 +137,19 @@ export interface CodRuleTable {
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
+export interface DeliveryAreaTable {
+  carrier: number
+  tier: string
+  zips: string
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: string
 }
 
 export interface DimRuleTable {
@@ -128,7 +158,7 @@ export interface DimRuleTable {
   service: string | null
   weight_unit: string
   size_unit: string
-  divisor: number
+  divisor: number | null
   rounding: string
   over_volume: Generated<number>
   step_x100: number
@@ -137,6 +167,9 @@ export interface DimRuleTable {
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
+  maximum_x100: number | null
 }
 
 export interface EmailChangeTable {
@@ -217,6 +250,16 @@ export interface FileTable {
   storage_key: string
   created_at: Generated<Timestamp>
   expires_at: Timestamp | null
+}
+
+export interface FuelRateTable {
+  carrier: number
+  applies_to: string
+  valid_from: string
+  ppm: number
+  source: string
+  source_date: string | null
+  status: string
 }
 
 export interface HeadingMemoryTable {
@@ -498,6 +541,8 @@ export interface LithiumRuleTable {
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
 }
 
 export interface LoginGuardTable {
@@ -762,6 +807,8 @@ export interface RateBandTable {
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
 }
 
 export interface RateLimitTable {
@@ -1016,11 +1063,15 @@ export interface SurchargeTable {
   over_second_um: number | null
   over_length_girth_um: number | null
   over_cubic_inches: number | null
-  zip_prefixes: string[] | null
   fuelled: Generated<boolean>
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
+  zones: string[] | null
+  area_tier: string | null
+  residential: boolean | null
 }
 
 export interface SyncEntryTable {
@@ -1216,6 +1267,8 @@ export interface VoidRuleTable {
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
 }
 
 export interface WarehouseTable {
@@ -1224,6 +1277,34 @@ export interface WarehouseTable {
   code: string
   name: string
   address: Generated<Json>
+}
+
+export interface ZoneChartTable {
+  carrier: number
+  chart: string | null
+  like_carrier: number | null
+  least_zone: Generated<number>
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: string
+}
+
+export interface ZoneExceptionTable {
+  id: GeneratedAlways<number>
+  carrier: number
+  service: string | null
+  zip_from: string
+  zip_to: string
+  chart_zone: string | null
+  zone: string | null
+  as_area: string | null
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: string
 }
 
 export interface ZoneRuleTable {
@@ -1236,6 +1317,8 @@ export interface ZoneRuleTable {
   effective_from: string
   effective_to: string | null
   source: string
+  source_date: string | null
+  status: Generated<string>
 }
 
 export interface SandboxCarrierShipmentTable {
@@ -1259,9 +1342,11 @@ export interface Schema {
   address: AddressTable
   app_user: AppUserTable
   audit_event: AuditEventTable
+  carrier_holiday: CarrierHolidayTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   cod_rule: CodRuleTable
+  delivery_area: DeliveryAreaTable
   dim_rule: DimRuleTable
   email_change: EmailChangeTable
   export_choice: ExportChoiceTable
@@ -1269,6 +1354,7 @@ export interface Schema {
   export_template: ExportTemplateTable
   field_mapping: FieldMappingTable
   file: FileTable
+  fuel_rate: FuelRateTable
   heading_memory: HeadingMemoryTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
@@ -1344,6 +1430,8 @@ export interface Schema {
   void_request: VoidRequestTable
   void_rule: VoidRuleTable
   warehouse: WarehouseTable
+  zone_chart: ZoneChartTable
+  zone_exception: ZoneExceptionTable
   zone_rule: ZoneRuleTable
   'sandbox_carrier.shipment': SandboxCarrierShipmentTable
 }

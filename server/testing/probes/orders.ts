@@ -1,4 +1,12 @@
-import { cancelOrders, getOrder, listOrders, matchOrderIds, restoreOrders, updateOrder } from '@waybill/contract'
+import {
+  cancelOrders,
+  getOrder,
+  listOrders,
+  matchOrderIds,
+  restoreOrders,
+  setAddressType,
+  updateOrder,
+} from '@waybill/contract'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { newOrder, plantOrders } from '../shipping.ts'
@@ -52,6 +60,11 @@ export const orderProbes: Probe[] = [
     route: cancelOrders,
     harmless: empty,
     plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)] } }),
+  },
+  {
+    route: setAddressType,
+    harmless: empty,
+    plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)], residential: 3 } }),
   },
   {
     route: restoreOrders,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderStatus, valuesOf } from '../enums.ts'
+import { orderStatus, residentialType, valuesOf } from '../enums.ts'
 import { route } from '../route.ts'
 import {
   address,
@@ -223,6 +223,20 @@ export const cancelOrders = route({
   access: [1],
   summary: 'Cancel orders that await shipment; others are reported and left',
   body: ids,
+  output: perOrder,
+})
+export const setAddressType = route({
+  id: 'setAddressType',
+  method: 'POST',
+  path: '/api/shipout-order/order/addressType',
+  tag: 'Orders',
+  access: [1],
+  summary:
+    'Set whether the recipients of orders are homes or businesses; orders that do not await shipment are reported and left',
+  body: z.extend(ids, {
+    /** Residential 2, commercial 3; null = decided by the address again. */
+    residential: z.nullable(z.literal([residentialType.residential, residentialType.nonResidential])),
+  }),
   output: perOrder,
 })
 export const restoreOrders = route({

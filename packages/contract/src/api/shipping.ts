@@ -33,6 +33,22 @@ export type Problem = z.infer<typeof problem>
 
 /** One line of a price; `kind` says what it is, `code` which (fuel, residential, additionalHandling …). */
 export const priceLine = z.object({ code: z.string(), kind: z.enum(['base', 'surcharge', 'addon']), amount: money })
+/** Where the rows behind a price come from. */
+export const priceBasis = z.object({
+  /** Codes of lines; zone, dimRule (size weight) and limit for the rows that are no line. */
+  of: z.array(z.string()),
+  source: z.string(),
+  /** The day of the source; null = not known. */
+  date: z.nullable(isoDate),
+  /** verified = read in that source; sample = not, or no carrier's figure at all. */
+  status: z.enum(['verified', 'sample']),
+})
+export type PriceBasis = z.infer<typeof priceBasis>
+/** Residential 2 or commercial 3, and by what of the address that was decided; doubt = nothing says so, priced as a home. */
+export const addressTypeAnswer = z.object({
+  type: z.int(),
+  because: z.enum(['told', 'company', 'unit', 'name', 'doubt']),
+})
 export const rate = z.object({
   carrier: z.int(),
   serviceCode: z.string(),
@@ -57,8 +73,10 @@ export const rate = z.object({
   transitDays: z.nullable(z.int()),
   eta: z.nullable(isoDate),
   tags: z.array(z.enum(['cheapest', 'fastest', 'assigned'])),
-  /** What the price assumes and what is left to the sender: an address type that nobody knows, a battery mark to put on. */
+  /** What the price assumes and what is left to the sender, such as a battery mark to put on. */
   notes: z.array(problem),
+  /** Where the rows behind the price come from; empty = the carrier does not say. */
+  basis: z.array(priceBasis),
 })
 export type Rate = z.infer<typeof rate>
 export const orderQuote = z.object({
@@ -73,6 +91,7 @@ export const orderQuote = z.object({
       zip: z.nullable(z.string()),
       country: z.string(),
     }),
+    addressType: addressTypeAnswer,
     weightCg: z.nullable(z.int()),
     length: z.nullable(z.number()),
     width: z.nullable(z.number()),

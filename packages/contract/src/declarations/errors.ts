@@ -47,11 +47,6 @@ export const declarationErrors = {
     '“{value}”不是有效的付款方式，请填写不限、银行本票或汇票、现金',
   ],
   // Notes beside a price
-  NOTE_ADDRESS_TYPE: [
-    422,
-    'Address type unknown: rated as commercial, without residential surcharge',
-    '地址类型未知：按商业地址计费，不含住宅附加费',
-  ],
   NOTE_PRINTED: [
     422,
     'The label is printed in Latin letters: {text}. Check that the recipient can be found by them',

@@ -1,6 +1,7 @@
 import { carrier, type CarrierId } from '@waybill/contract'
 import { scale, toCent, type Money } from '@waybill/contract/money'
 import type { RateBand } from '../tables.ts'
+import { prices } from './sources.ts'
 
 /** How the prices of one service rise. Amounts in cents, weights in hundredths of the service's unit. */
 interface Curve {
@@ -41,9 +42,9 @@ const usps: readonly Row[] = [
     410,
     '100:200 500:85 1000:95 2000:105 15000:95',
     domesticGrowth,
-    '2 2 3 3 4 4 5 5 7',
+    '2 2 2 3 4 4 5 5 8',
   ],
-  ['PRIORITY_MAIL', usZones, 660, '100:220 500:100 1000:115 2000:130 15000:120', [3, 27], '1 2 2 2 3 3 3 3 4'],
+  ['PRIORITY_MAIL', usZones, 660, '100:220 500:100 1000:115 2000:130 15000:120', [3, 27], '2 2 2 3 3 3 3 3 4'],
   ['PRIORITY_MAIL_EXPRESS', usZones, 2600, '100:450 500:320 1000:340 2000:360 15000:350', [4, 30], '1 1 1 1 1 2 2 2 3'],
   ['MEDIA_MAIL', usZones, 390, '100:80 15000:75', [0, 0], '3 3 4 5 6 6 7 8 9'],
   ['FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE', abroad, 1150, '100:600 400:700', abroadGrowth, '9 12 12 14 18'],
@@ -51,7 +52,7 @@ const usps: readonly Row[] = [
   ['PRIORITY_MAIL_EXPRESS_INTERNATIONAL', abroad, 5200, '100:900 500:650 15000:620', abroadGrowth, '4 5 5 5 7'],
 ]
 const ups: readonly Row[] = [
-  ['03', fromTwo, 890, '100:110 500:50 1000:55 2000:60 5000:65 30000:70', [4, 18], '1 2 3 4 4 5 5 7'],
+  ['03', fromTwo, 890, '100:110 500:50 1000:55 2000:60 5000:65 30000:70', [4, 18], '1 2 2 3 3 4 5 5'],
   ['12', fromTwo, 1350, '100:160 500:110 1000:120 2000:130 30000:140', airGrowth, '3 3 3 3 3 3 3 5'],
   ['02', fromTwo, 1850, '100:220 500:190 1000:200 2000:210 30000:220', airGrowth, '2 2 2 2 2 2 2 3'],
   ['13', fromTwo, 3400, '100:350 500:300 1000:310 2000:320 30000:330', airGrowth, '1 1 1 1 1 1 1 2'],
@@ -62,8 +63,8 @@ const ups: readonly Row[] = [
   ['07', abroad, 7500, '100:950 500:720 2000:740 30000:720', abroadGrowth, '2 2 2 3 4'],
 ]
 const fedex: readonly Row[] = [
-  ['FEDEX_GROUND', fromTwo, 870, '100:115 500:50 1000:55 2000:60 5000:65 30000:70', [4, 18], '1 2 3 4 4 5 5 7'],
-  ['GROUND_HOME_DELIVERY', fromTwo, 905, '100:115 500:52 1000:57 2000:62 5000:67 30000:72', [4, 18], '1 2 3 4 4 5 5 7'],
+  ['FEDEX_GROUND', fromTwo, 870, '100:115 500:50 1000:55 2000:60 5000:65 30000:70', [4, 18], '1 2 2 3 3 4 5 5'],
+  ['GROUND_HOME_DELIVERY', fromTwo, 905, '100:115 500:52 1000:57 2000:62 5000:67 30000:72', [4, 18], '1 2 2 3 3 4 5 5'],
   ['FEDEX_EXPRESS_SAVER', fromTwo, 1320, '100:165 500:110 1000:120 2000:130 30000:140', airGrowth, '3 3 3 3 3 3 3 5'],
   ['FEDEX_2_DAY', fromTwo, 1820, '100:225 500:190 1000:200 2000:210 30000:220', airGrowth, '2 2 2 2 2 2 2 3'],
   ['STANDARD_OVERNIGHT', fromTwo, 3350, '100:355 500:300 1000:310 2000:320 30000:330', airGrowth, '1 1 1 1 1 1 1 2'],
@@ -102,6 +103,7 @@ function bandsOf(curve: Curve): RateBand[] {
     return curve.perUnit.map(([upTo, cents]) => {
       const perUnit = grown(cents, curve.unitGrowth, step)
       const band = {
+        ...prices,
         carrier: curve.carrier,
         service: curve.service,
         zone,

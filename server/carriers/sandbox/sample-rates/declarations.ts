@@ -1,24 +1,38 @@
 import { carrier, type CarrierId } from '@waybill/contract'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import { payMethod } from '@waybill/contract/declarations/cod'
+import { sample, verified, type Sourced } from '../sourced.ts'
 import type { CodRule, LithiumRule } from '../tables.ts'
+import { notice123 } from './sources.ts'
 
 const { USPS, UPS, FedEx, DHLExpress } = carrier
 
-const usps = 'USPS Publication 52, section 349; special handling codes 816, 818 and 820 of the USPS API'
-const uspsAbroad = 'USPS Publication 52, section 349: abroad only installed in equipment (not confirmed for this year)'
-const ups = 'UPS lithium battery shipping: small batteries in or with equipment without a contract (secondary source)'
-const fedex = 'FedEx service guide: Section II batteries in or with equipment; alone by approval only'
-const dhl = 'DHL Express API: special service codes HV 967, HD 966, HW 970, HM 969'
+const usps = verified(
+  'USPS Publication 52, section 349; special handling codes 816, 818 and 820 of the USPS API',
+  '2026-11-01',
+)
+const uspsAbroad = sample(
+  'USPS Publication 52, section 349: abroad only installed in equipment (not confirmed for this year)',
+  '2026-11-01',
+)
+const ups = sample(
+  'UPS lithium battery shipping: small batteries in or with equipment without a contract (secondary source)',
+  '2026-11-01',
+)
+const fedex = sample(
+  'FedEx service guide: Section II batteries in or with equipment; alone by approval only',
+  '2026-11-01',
+)
+const dhl = verified('DHL Express API: special service codes HV 967, HD 966, HW 970, HM 969', '2026-11-01')
 
 const [ionInside, ionBeside, ionAlone, metalInside, metalBeside, metalAlone, buttonCells] = [
   1, 2, 3, 4, 5, 6, 7,
 ] as const
 
 type Kind = { battery: BatteryType; handling: string | null }
-const rows = (id: CarrierId, appliesTo: string, source: string, kinds: readonly Kind[]): LithiumRule[] =>
+const rows = (id: CarrierId, appliesTo: string, source: Sourced, kinds: readonly Kind[]): LithiumRule[] =>
   // Button cells in equipment need no mark.
-  kinds.map((kind) => ({ carrier: id, appliesTo, source, mark: kind.battery !== buttonCells, ...kind }))
+  kinds.map((kind) => ({ ...source, carrier: id, appliesTo, mark: kind.battery !== buttonCells, ...kind }))
 
 const kinds = (handling: string | null, ...types: BatteryType[]): Kind[] =>
   types.map((battery) => ({ battery, handling }))
@@ -51,11 +65,11 @@ const dollars = (value: number): number => value * 10_000
 
 /** FedEx and DHL Express collect nothing. USPS leaves the way of paying to the recipient; UPS takes no cash. */
 export const codRules: readonly CodRule[] = [
-  { carrier: USPS, max: dollars(1000), payMethods: [payMethod.any], source: 'USPS Notice 123, 2026-07' },
+  { carrier: USPS, max: dollars(1000), payMethods: [payMethod.any], ...notice123 },
   {
     carrier: UPS,
     max: dollars(50_000),
     payMethods: [payMethod.any, payMethod.guaranteed],
-    source: 'UPS: collect on delivery, 0.01 to 50,000.00 a package, no cash',
+    ...sample('UPS: collect on delivery, 0.01 to 50,000.00 a package, no cash', '2026-11-01'),
   },
 ]

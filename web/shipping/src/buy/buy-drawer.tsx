@@ -61,6 +61,7 @@ function Quotes({ buying }: { buying: Buying }) {
       before={buying.before}
       onLeaveOut={(id) => buying.leaveOut([id])}
       onMended={(id) => quotes.reload([id])}
+      onRetyped={quotes.reload}
       onTyped={setTyped}
     />
   )

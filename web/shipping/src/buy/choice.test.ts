@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderQuote, Rate } from '@waybill/contract'
 import {
+  assumedHomes,
   attentionFirst,
   cheapestForUnserved,
   expiredIds,
@@ -12,7 +13,6 @@ import {
   pickRate,
   serviceKey,
   totalOf,
-  unknownAddressTypes,
   withinBalance,
   type Choices,
   type Strategy,
@@ -31,6 +31,7 @@ const rate = (carrier: number, serviceCode: string, price: number, tags: Rate['t
   transitDays: 3,
   eta: '2026-12-01',
   notes: [],
+  basis: [],
 })
 const ground = rate(1, 'USPS_GROUND_ADVANTAGE', 84_200, ['cheapest'])
 const express = rate(2, '01', 410_000, ['fastest'])
@@ -42,6 +43,7 @@ const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => (
   parcel: {
     recipient: 'Ava Chen',
     shipTo: { city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
+    addressType: { type: 2, because: 'told' },
     weightCg: 45_359,
     length: null,
     width: null,
@@ -176,8 +178,14 @@ test('what insurance costs is summed over the labels that would be bought, and n
   expect(insuranceOf(picks)).toEqual({ labels: 1, amount: 54_000 })
 })
 
-test('orders whose address type is unknown are counted where the price hangs on it', () => {
-  const note = { code: 'NOTE_ADDRESS_TYPE', fieldName: 'recipient.residential', message: 'x', zhMessage: 'x' }
-  const picks = [quote(1, { rates: [{ ...ground, notes: [note] }] }), quote(2)]
-  expect(unknownAddressTypes(picks.map((one) => pickOf(one, choices('cheapest'))))).toBe(1)
+test('orders that are homes only in doubt are named where that costs something', () => {
+  const line = { code: 'residential', kind: 'surcharge', amount: 59_500 } as const
+  const atHome = { ...ground, lines: [...ground.lines, line] }
+  const doubt = { ...quote(1).parcel, addressType: { type: 2, because: 'doubt' as const } }
+  const picks = [
+    quote(1, { rates: [atHome], parcel: doubt }),
+    quote(2, { rates: [ground], parcel: doubt }),
+    quote(3, { rates: [atHome] }),
+  ]
+  expect(assumedHomes(picks.map((one) => pickOf(one, choices('cheapest'))))).toEqual([1])
 })

@@ -65,9 +65,14 @@ export function insuranceOf(picks: readonly Pick[]): { labels: number; amount: n
   return { labels: amounts.length, amount: amounts.reduce((sum, one) => sum + one, 0) }
 }
 
-/** Orders whose price takes an unknown address type for a commercial one. */
-export const unknownAddressTypes = (picks: readonly Pick[]): number =>
-  picks.filter(({ rate }) => rate?.notes.some(({ code }) => code === 'NOTE_ADDRESS_TYPE')).length
+/** Orders priced as homes only because their addresses say nothing else, where that costs something. */
+export const assumedHomes = (picks: readonly Pick[]): number[] =>
+  picks
+    .filter(
+      ({ quote, rate }) =>
+        quote.parcel.addressType.because === 'doubt' && rate?.lines.some(({ code }) => code === 'residential'),
+    )
+    .map(({ quote }) => quote.orderId)
 
 export const totalOf = (items: readonly BuyItem[]): number => items.reduce((sum, item) => sum + item.price, 0)
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { AddressTypeField } from './address-type.tsx'
 import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { MendForm } from './mend-form.tsx'
@@ -70,6 +71,7 @@ export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
           />
         </div>
       )}
+      {quote.rates.length > 0 && <AddressTypeField quote={quote} onSaved={onMended} />}
       {quote.rates.length > 0 && <RateList rates={quote.rates} value={rate && serviceKey(rate)} onChange={onService} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton, Select, useFormat, VisuallyHidden, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { AddressTypeField } from './address-type.tsx'
 import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { MendForm } from './mend-form.tsx'
@@ -112,6 +113,9 @@ export function OrderRow(props: Props) {
       {priced && rate && (
         <div className="pt-1 pb-2 lg:ms-auto lg:w-96">
           <PriceBreakdown rate={rate} />
+          <div className="mt-2">
+            <AddressTypeField quote={quote} onSaved={onMended} />
+          </div>
         </div>
       )}
       {(readiness !== 'ready' || open) && (

@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react'
-import { Banner, Button, Field, Select, useFormat, useT } from '@waybill/kit'
+import { residentialType } from '@waybill/contract'
+import { errorWords } from '@waybill/host'
+import { Banner, Button, Field, Select, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { useAddressType } from './address-type.tsx'
 import {
+  assumedHomes,
   attentionFirst,
   cheapestForUnserved,
   strategies,
-  unknownAddressTypes,
   type Choices,
   type Pick,
   type Strategy,
@@ -43,6 +46,34 @@ function ServiceForAll({ value, onChange }: { value: Strategy; onChange: (value:
   )
 }
 
+type AssumedProps = { orderIds: number[]; onSaved: (orderIds: readonly number[]) => void }
+
+/** Orders priced as homes in doubt, and a way to say at once that they are businesses. */
+function AssumedHomes({ orderIds, onSaved }: AssumedProps) {
+  const t = useT(buyMessages)
+  const { locale } = useLocale()
+  const save = useAddressType(onSaved)
+  const n = orderIds.length
+  if (n === 0) return null
+  return (
+    <Banner
+      className="mb-3"
+      actions={
+        <Button
+          size="compact"
+          pending={save.isPending}
+          onClick={() => save.mutate({ ids: orderIds, type: residentialType.nonResidential })}
+        >
+          {t('allBusinesses', { n })}
+        </Button>
+      }
+    >
+      {t('addressTypes', { n })}
+      {save.error && <span className="block text-danger">{errorWords(save.error, locale) ?? t('lost')}</span>}
+    </Banner>
+  )
+}
+
 type Props = {
   picks: readonly Pick[]
   choices: Choices
@@ -51,6 +82,8 @@ type Props = {
   /** What orders cost when they were last tried, by order. */
   before: ReadonlyMap<number, number>
   onMended: (orderId: number) => void
+  /** The address types of orders were changed. */
+  onRetyped: (orderIds: readonly number[]) => void
   /** An order's fields hold something unsaved, or no longer. */
   onTyped: (orderId: number, unsaved: boolean) => void
   onLeaveOut: (orderId: number) => void
@@ -58,14 +91,13 @@ type Props = {
 
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
 export function OrderRows(props: Props) {
-  const { picks, choices, onChoices, everBlocked, before, onMended, onTyped, onLeaveOut } = props
+  const { picks, choices, onChoices, everBlocked, before, onMended, onRetyped, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
   const sorted = useMemo(() => attentionFirst(picks, everBlocked), [picks, everBlocked])
   const { shown, ...paged } = usePaged(sorted)
   const waiting = picks.filter((pick) => pick.readiness !== 'ready').length
-  const unknown = unknownAddressTypes(picks)
   const unserved = picks.filter((pick) => pick.readiness === 'service').length
   const chooseService = (orderId: number, service: string) =>
     onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })
@@ -87,7 +119,7 @@ export function OrderRows(props: Props) {
           {unserved === waiting ? t('unservedText') : waiting === picks.length ? t('nothingReady') : t('attentionText')}
         </Banner>
       )}
-      {unknown > 0 && <Banner className="mb-3">{t('addressTypes', { n: unknown })}</Banner>}
+      <AssumedHomes orderIds={assumedHomes(picks)} onSaved={onRetyped} />
       <div className="mb-3">
         <ServiceForAll value={choices.all} onChange={(all) => onChoices({ all, rows: new Map() })} />
       </div>

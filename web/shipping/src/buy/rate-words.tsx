@@ -4,6 +4,7 @@ import type { Rate } from '@waybill/contract'
 import { Badge, formatNumber, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { lineText } from '../words.ts'
+import { PriceBasis } from './price-basis.tsx'
 
 type Dim = NonNullable<Rate['dim']>
 
@@ -57,6 +58,7 @@ export function PriceBreakdown({ rate }: { rate: Rate }) {
       </dl>
       <BilledWeight rate={rate} />
       <RateNotes rate={rate} />
+      <PriceBasis rate={rate} />
     </div>
   )
 }

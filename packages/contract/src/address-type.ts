@@ -1,0 +1,61 @@
+import { residentialType } from './enums.ts'
+
+/** Residential or commercial, and by what of the address: told, or its company, unit, or name; doubt = nothing says so, priced as a home. */
+export interface AddressType {
+  type: typeof residentialType.residential | typeof residentialType.nonResidential
+  because: 'told' | 'company' | 'unit' | 'name' | 'doubt'
+}
+
+/** What the decision looks at. */
+export interface TypedAddress {
+  name?: string | null
+  company?: string | null
+  line1?: string | null
+  line2?: string | null
+  /** 2 residential, 3 commercial; anything else = nobody has told. */
+  residential?: number | null
+}
+
+const home: AddressType['type'] = residentialType.residential
+const business: AddressType['type'] = residentialType.nonResidential
+
+const letters = (text: string | null | undefined): string => (text ?? '').normalize('NFKC').trim().toLowerCase()
+/** What people type where a form insists on a company. */
+const noCompany =
+  /^(?:|n\/?\.?a\.?|none|no|nil|null|self|home|house|private|personal|individual|residence|residential|me|myself|[-–.x0/]+|无|個人|个人|家)$/u
+
+const numbered = String.raw`(?=[\s.,#:-]*(?:no\.?\s*)?(?:\d|\p{L}(?![\p{L}\p{N}])))`
+const unit = (words: string, others: string): RegExp =>
+  new RegExp(String.raw`(?:^|[\s,;.#])(?:${words})(?![\p{L}\p{N}])${numbered}|${others}`, 'u')
+
+/** Rooms that people live in. */
+const homeUnit = unit(
+  'apt|apart|apartment|appt|condo|townhouse|trlr|trailer|lot|dorm|room|rm|villa|flat|ap|depto',
+  '公寓|小区|宿舍|住宅|家属院',
+)
+/** Rooms that people work in. */
+const businessUnit = unit(
+  'ste|suite|floor|dept|department|dock|door|bay|warehouse|whse|office|ofc|hangar|kiosk|gate|pier',
+  '写字楼|仓库|工业园|产业园|科技园|办公室',
+)
+/** Words that only names of companies and institutions have. */
+const businessName =
+  /(?<![\p{L}\p{N}])(?:inc|incorporated|llc|l\.l\.c|llp|ltd|limited|corp|corporation|company|gmbh|sarl|s\.a\.r\.l|sas|bv|b\.v|aps|srl|s\.r\.l|spa|s\.p\.a|pty|plc|pllc|pte|university|college|school|academy|hospital|clinic|pharmacy|medical center|church|synagogue|hotel|motel|restaurant|cafe|warehouse|fulfillment|logistics|fba|amazon|walmart|boutique|salon|dept|department|city of|county of|state of|ministry|embassy|museum|library|association|foundation|institute|enterprises|industries|solutions|services|holdings|trading|wholesale|distributors|manufacturing)(?![\p{L}\p{N}])|公司|集团|工厂|大学|学院|学校|医院|酒店|宾馆|银行|商店|超市|株式会社|有限会社|合同会社|주식회사|대학교|병원/u
+/** Legal forms that are also words or names stand at the end of a company's name only. */
+const shortForm = /\s(?:ag|kg|as|ab|oy|nv|co|lp|sa|s\.a|kk|k\.k)\.?$/u
+const isBusinessName = (text: string): boolean => businessName.test(text) || shortForm.test(text)
+
+/**
+ * Is an address a home? What was told wins; else a room decides, then the company, then the name; in doubt it is a home, as carriers bill it.
+ */
+export function addressType(address: TypedAddress): AddressType {
+  if (address.residential === home || address.residential === business)
+    return { type: address.residential, because: 'told' }
+  const lines = [letters(address.line1), letters(address.line2)].join(' ; ')
+  const [name, company] = [letters(address.name), letters(address.company)]
+  if (homeUnit.test(lines)) return { type: home, because: 'unit' }
+  if (businessUnit.test(lines)) return { type: business, because: 'unit' }
+  if (!noCompany.test(company) && company !== name) return { type: business, because: 'company' }
+  if (isBusinessName(name)) return { type: business, because: 'name' }
+  return { type: home, because: 'doubt' }
+}
