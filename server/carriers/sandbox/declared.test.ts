@@ -131,13 +131,6 @@ describe('why there is no price', () => {
   })
 })
 
-test('a recipient whose letters no label has is told how it is printed, and no other', () => {
-  const notes = (to: ShipRequest['to']) =>
-    quote(USPS, { to }).rates[0]?.notes?.map(({ code, params }) => [code, params])
-  expect(notes({ ...columbus, name: 'Łukasz Żak' })).toEqual([['NOTE_PRINTED', { text: 'Lukasz Zak' }]])
-  expect(notes({ ...columbus, name: 'José Núñez', line2: ' Apt 3 ' })).toEqual([])
-})
-
 describe('an address type', () => {
   test('that nobody knows is rated as commercial and says so, where a home would cost more', () => {
     const notes = (id: CarrierId, residential: number | null) =>

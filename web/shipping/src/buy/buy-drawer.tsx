@@ -61,6 +61,7 @@ function Quotes({ buying }: { buying: Buying }) {
       before={buying.before}
       onLeaveOut={(id) => buying.leaveOut([id])}
       onMended={(id) => quotes.reload([id])}
+      onTexts={() => quotes.reload(buying.textOrders)}
       onTyped={setTyped}
     />
   )

@@ -3,6 +3,7 @@ import { Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
+import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -70,6 +71,7 @@ export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
           />
         </div>
       )}
+      <LabelTexts quote={quote} onConfirmed={onMended} onTyped={onTyped} />
       {quote.rates.length > 0 && <RateList rates={quote.rates} value={rate && serviceKey(rate)} onChange={onService} />}
     </div>
   )

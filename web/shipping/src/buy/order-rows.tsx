@@ -10,6 +10,7 @@ import {
   type Pick,
   type Strategy,
 } from './choice.ts'
+import { TextsWaiting } from './label-texts.tsx'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowGrid } from './row-grid.ts'
@@ -51,6 +52,8 @@ type Props = {
   /** What orders cost when they were last tried, by order. */
   before: ReadonlyMap<number, number>
   onMended: (orderId: number) => void
+  /** A text was confirmed, which other orders may have too. */
+  onTexts: () => void
   /** An order's fields hold something unsaved, or no longer. */
   onTyped: (orderId: number, unsaved: boolean) => void
   onLeaveOut: (orderId: number) => void
@@ -58,13 +61,13 @@ type Props = {
 
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
 export function OrderRows(props: Props) {
-  const { picks, choices, onChoices, everBlocked, before, onMended, onTyped, onLeaveOut } = props
+  const { picks, choices, onChoices, everBlocked, before, onMended, onTexts, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
   const sorted = useMemo(() => attentionFirst(picks, everBlocked), [picks, everBlocked])
   const { shown, ...paged } = usePaged(sorted)
-  const waiting = picks.filter((pick) => pick.readiness !== 'ready').length
+  const waiting = picks.filter((pick) => pick.readiness !== 'ready' && pick.readiness !== 'text').length
   const unknown = unknownAddressTypes(picks)
   const unserved = picks.filter((pick) => pick.readiness === 'service').length
   const chooseService = (orderId: number, service: string) =>
@@ -87,6 +90,7 @@ export function OrderRows(props: Props) {
           {unserved === waiting ? t('unservedText') : waiting === picks.length ? t('nothingReady') : t('attentionText')}
         </Banner>
       )}
+      <TextsWaiting picks={picks} onConfirmed={onTexts} />
       {unknown > 0 && <Banner className="mb-3">{t('addressTypes', { n: unknown })}</Banner>}
       <div className="mb-3">
         <ServiceForAll value={choices.all} onChange={(all) => onChoices({ all, rows: new Map() })} />
@@ -106,6 +110,7 @@ export function OrderRows(props: Props) {
                 onEdit={(open) => setEditing(open ? orderId : null)}
                 onService={(service) => chooseService(orderId, service)}
                 onLeaveOut={picks.length > 1 ? () => onLeaveOut(orderId) : undefined}
+                onTexts={onTexts}
                 onMended={() => (setEditing(null), onMended(orderId))}
                 onTyped={(unsaved) => onTyped(orderId, unsaved)}
               />
