@@ -41,7 +41,7 @@ export const chinesePlaces = table(`
 洮南=Taonan, 桦甸=Huadian, 珲春=Hunchun, 虎林=Hulin, 桓仁=Huanren, 岫岩=Xiuyan, 阜新=Fuxin, 朝阳=Chaoyang, 大城县=Daicheng Xian
 行唐=Xingtang, 阳曲=Yangqu, 解州=Xiezhou, 隰县=Xixian, 临猗=Linyi, 稷山=Jishan, 长治=Changzhi, 万柏林=Wanbailin, 闵行=Minhang
 莘塍=Xincheng, 柏乡=Baixiang, 藁城=Gaocheng, 蠡县=Lixian, 涞水=Laishui, 重庆=Chongqing, 成都=Chengdu, 朝天=Chaotian, 洛隆=Luolong, 都安=Du'an
-神农架=Shennongjia, 神农架林区=Shennongjia, 大兴安岭=Daxing'anling, 十里堡=Shilipu, 三元里=Sanyuanli, 大栅栏=Dashilan, 郑东新=Zhengdongxin, 前海=Qianhai, 角美=Jiaomei, 角直=Luzhi, 崇明=Chongming
+景德镇=Jingdezhen, 东乡族自治县=Dongxiang, 民乐=Minle, 和林格尔=Horinger, 弓长岭=Gongchangling, 神农架=Shennongjia, 神农架林区=Shennongjia, 大兴安岭=Daxing'anling, 十里堡=Shilipu, 三元里=Sanyuanli, 大栅栏=Dashilan, 郑东新=Zhengdongxin, 前海=Qianhai, 角美=Jiaomei, 角直=Luzhi, 崇明=Chongming
 `)
 
 /** Cities whose name is also a county's or a prefecture's: written without what kind of place they are. */

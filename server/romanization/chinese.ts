@@ -141,7 +141,15 @@ const givenReadings = new Map([
 ])
 
 const options = { toneType: 'none', type: 'array', v: false, nonZh: 'consecutive', traditional: true } as const
-const syllablesOf = (text: string): string[] => pinyin(text, { ...options, surname: 'off' })
+/** Characters that names and places read in one way, whatever they are in other words. */
+const inNames = new Map([
+  ['都', 'du'],
+  ['什', 'shi'],
+])
+const syllablesOf = (text: string): string[] => {
+  const read = pinyin(text, { ...options, surname: 'off' })
+  return Array.from(text, (char, index) => inNames.get(char) ?? read[index] ?? '')
+}
 
 /** Syllables as one word: an apostrophe before a, e and o (GB/T 16159-2012). */
 const wordOf = (syllables: readonly string[]): string =>
@@ -149,6 +157,13 @@ const wordOf = (syllables: readonly string[]): string =>
 
 /** ü in a name is YU, as passports write it since 2012. */
 const passport = (syllable: string): string => syllable.replaceAll(/ü(?=e)/g, 'u').replaceAll('ü', 'yu')
+
+/** Surnames that begin a name of Han characters; what begins otherwise is a name of another language. */
+const surnames = new Set(
+  '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯昝管卢莫经房裘缪干解应宗丁宣贲邓郁单杭洪包诸左石崔吉钮龚程嵇邢滑裴陆荣翁荀羊於惠甄曲家封芮羿储靳汲邴糜松井段富巫乌焦巴弓牧隗山谷车侯宓蓬全郗班仰秋仲伊宫宁仇栾暴甘钭厉戎祖武符刘景詹束龙叶幸司韶郜黎蓟薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴鬱胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍郤璩桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎充慕连茹习宦艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东欧殳沃利蔚越夔隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后荆红游竺权逯盖益桓公晋楚闫法汝鄢涂钦岳帅缑亢况郈有琴商牟佘佴伯赏墨哈谯笪年爱阳佟言福肖覃辜战仝苑原逯展初綦谌代付侬兰丛邸奉尧揭楼皇朴区冼信折召种员祭麴盘曲付'.split(
+    '',
+  ),
+)
 
 function plainName(name: string): Reading {
   const surname = doubleSurnames.exec(name)?.[0] ?? name.slice(0, 1)
@@ -172,7 +187,13 @@ export function chineseName(text: string): Reading {
     return joined(words)
   }
   if (name.length > (doubleSurnames.test(name) ? 5 : 4)) return chineseStreet(text)
-  const read = plainName(name)
+  // Simplified forms only: a traditional surname is no sign of another language.
+  const isForeign =
+    name.length === 4 &&
+    /^\p{Script=Han}+$/u.test(name) &&
+    !doubleSurnames.test(name) &&
+    !surnames.has(name.slice(0, 1))
+  const read: Reading = isForeign ? { text: wordOf(syllablesOf(name)), confidence: 'guess' } : plainName(name)
   return title === '' ? read : joined([read, { text: wordOf(syllablesOf(title)), confidence: 'likely' }])
 }
 
@@ -219,6 +240,8 @@ function nameWords(text: string): string[] {
 const unitWords = new Map([
   ['有限公司', 'Youxian Gongsi'],
   ['有限责任公司', 'Youxian Zeren Gongsi'],
+  ['高新技术产业开发区', 'Gaoxin Jishu Chanye Kaifaqu'],
+  ['经济技术开发区', 'Jingji Jishu Kaifaqu'],
   ['股份有限公司', 'Gufen Youxian Gongsi'],
 ])
 const unitWord = (text: string): string => unitWords.get(text) ?? wordOf(syllablesOf(text))
@@ -274,7 +297,7 @@ export function chineseStreet(text: string): Reading {
 }
 
 const ethnic =
-  /(蒙古|回|藏|维吾尔|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|高山|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|塔吉克|普米|怒|独龙|裕固|保安|各)族?(?=.*自治)/gu
+  /(?:(?:蒙古|回|藏|维吾尔|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|高山|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|塔吉克|普米|怒|独龙|裕固|保安|各)族|蒙古|哈萨克|柯尔克孜|塔吉克|锡伯|达斡尔|维吾尔)(?=.*自治)/gu
 
 /** A town or province without what kind of place it is: 成都市 Chengdu, 恩施土家族苗族自治州 Enshi; districts and counties keep it. */
 export function chineseTown(text: string, part: Part): Reading {
@@ -287,7 +310,11 @@ export function chineseTown(text: string, part: Part): Reading {
   const bare = plain.length > 2 ? plain.replace(/(特别行政区|地区|[省市盟])$/u, '') : plain
   const place = chinesePlaces.get(bare)
   if (place !== undefined) return { text: place, confidence: 'sure' }
+  const unit = /[区县旗镇乡]$/u.exec(bare)?.[0]
+  if (unit && text === bare && bare.length > 2 && bare.length < 6) {
+    const name = bare.slice(0, -1)
+    return { text: `${chinesePlaces.get(name) ?? wordOf(syllablesOf(name))} ${unitWord(unit)}`, confidence: 'likely' }
+  }
   if (/[省市区县盟旗州]./u.test(bare.slice(1)) && bare.length > 4) return chineseStreet(text)
-  if (bare.length > 2 && /[区县旗镇乡]$/u.test(bare)) return chineseStreet(bare)
   return { text: wordOf(syllablesOf(bare)), confidence: 'likely' }
 }

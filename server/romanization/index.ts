@@ -85,5 +85,7 @@ export function romanize(text: string, place: Place): Reading {
   const plain = folded(whole).replaceAll(shapeless, '').replaceAll(/ {2,}/g, ' ').trim()
   const reading = isLatin(plain) ? { text: plain, confidence: 'sure' as Confidence } : remainder(read(plain, place))
   const shown = labelLatin(reading.text, place.country).replaceAll(/[^\x20-\x7e\u00a1-\u00ac\u00ae-\u00ff\u2013]/gu, '')
-  return { text: shown.replaceAll(/ {2,}/g, ' ').trim(), confidence: reading.confidence }
+  const latin = shown.replaceAll(/ {2,}/g, ' ').trim()
+  // What had nothing but pictures in it says nothing.
+  return { text: latin, confidence: latin === '' && whole.trim() !== '' ? 'unread' : reading.confidence }
 }

@@ -24,7 +24,7 @@ function dictionary(name: 'surnames' | 'given-names' | 'places', own: Map<string
 
 /** Where the dictionary's cheapest reading is not the usual one, or a surname is missing. */
 const ownSurnames = table(`
-大谷=otani, 新垣=aragaki, 渡邊=watanabe, 渡邉=watanabe, 齋藤=saito, 齊藤=saito, 髙橋=takahashi, 山﨑=yamazaki, 﨑山=sakiyama, 濱田=hamada, 廣瀬=hirose, 神田=kanda
+大谷=otani, 菅田=suda, 東野=higashino, 福沢=fukuzawa, 福澤=fukuzawa, 相葉=aiba, 柴咲=shibasaki, 上戸=ueto, 有村=arimura, 綾瀬=ayase, 広瀬=hirose, 浜辺=hamabe, 吉沢=yoshizawa, 横浜=yokohama, 新垣=aragaki, 渡邊=watanabe, 渡邉=watanabe, 齋藤=saito, 齊藤=saito, 髙橋=takahashi, 山﨑=yamazaki, 﨑山=sakiyama, 濱田=hamada, 廣瀬=hirose, 神田=kanda
 中島=nakajima, 山崎=yamazaki, 東=azuma, 河野=kono, 小山=koyama, 長谷川=hasegawa, 服部=hattori, 五十嵐=igarashi, 菅=suga, 菅原=sugawara, 上村=uemura
 東海林=shoji, 小鳥遊=takanashi, 四月一日=watanuki, 我妻=wagatsuma, 鬼頭=kito, 米津=yonezu, 羽生=hanyu, 藤澤=fujisawa, 佐々木=sasaki, 三浦=miura, 橋本=hashimoto
 黒澤=kurosawa, 宮﨑=miyazaki, 宮崎=miyazaki, 浜崎=hamasaki, 尾崎=ozaki, 川崎=kawasaki, 岩崎=iwasaki, 金城=kinjo, 比嘉=higa, 玉城=tamaki, 大城=oshiro, 宮城=miyagi
@@ -34,7 +34,7 @@ const ownSurnames = table(`
 
 /** Given names since about 1990 that the dictionary lacks or reads as nobody does (Meiji Yasuda, lists of names by year, 2004–2024). */
 const ownGivenNames = table(`
-陽菜=hina, 葵=aoi, 蓮=ren, 湊=minato, 凛=rin, 凜=rin, 龍馬=ryoma, 聡太=sota, 颯太=sota, 蒼太=sota, 悠真=yuma, 悠斗=yuto, 陽斗=haruto, 陽翔=haruto, 大翔=hiroto, 樹=itsuki, 律=ritsu
+陽菜=hina, 源=gen, 樹里=juri, 准一=junichi, 環奈=kanna, 将暉=masaki, 建英=takefusa, 雅紀=masaki, 宣親=norichika, 佑都=yuto, 佑介=yusuke, 悠太=yuta, 悠=yu, 優=yu, 優奈=yuna, 優花=yuka, 優香=yuka, 彩花=ayaka, 彩香=ayaka, 千尋=chihiro, 千夏=chinatsu, 真由=mayu, 麻衣=mai, 由佳=yuka, 里奈=rina, 絵美=emi, 直人=naoto, 隼人=hayato, 圭太=keita, 康平=kohei, 航=wataru, 航平=kohei, 陸=riku, 大和=yamato, 空=sora, 新=arata, 岳=gaku, 匠=takumi, 亮太=ryota, 涼太=ryota, 遼太郎=ryotaro, 啓介=keisuke, 圭佑=keisuke, 圭介=keisuke, 祐介=yusuke, 裕介=yusuke, 雄介=yusuke, 慎吾=shingo, 真吾=shingo, 哲也=tetsuya, 和也=kazuya, 智也=tomoya, 直也=naoya, 葵=aoi, 蓮=ren, 湊=minato, 凛=rin, 凜=rin, 龍馬=ryoma, 聡太=sota, 颯太=sota, 蒼太=sota, 悠真=yuma, 悠斗=yuto, 陽斗=haruto, 陽翔=haruto, 大翔=hiroto, 樹=itsuki, 律=ritsu
 朝陽=asahi, 結衣=yui, 結菜=yuna, 結愛=yua, 心春=koharu, 紬=tsumugi, 咲良=sakura, 美月=mizuki, 莉子=riko, 芽依=mei, 杏=an, 凪=nagi, 澪=mio, 詩=uta, 花=hana, 楓=kaede, 陽葵=himari
 翔平=shohei, 晋三=shinzo, 拓海=takumi, 拓也=takuya, 達也=tatsuya, 健太=kenta, 大輔=daisuke, 直樹=naoki, 雄太=yuta, 優太=yuta, 優斗=yuto, 海斗=kaito, 蒼=aoi, 碧=aoi, 奏太=sota
 太郎=taro, 次郎=jiro, 一郎=ichiro, 三郎=saburo, 花子=hanako, 美咲=misaki, 愛=ai, 彩=aya, 舞=mai, 翼=tsubasa, 学=manabu, 誠=makoto, 剛=tsuyoshi, 隆=takashi, 修=osamu, 実=minoru, 茂=shigeru
@@ -48,7 +48,7 @@ const doubtfulGiven = /^(蒼|碧|悠希|大翔|心春|樹|彩|明|晶|光|望|�
 /** Official names of places that the dictionary reads otherwise, and n before b, m, p where the place itself writes m. */
 const ownPlaces = table(`
 宍粟=shiso, 各務原=kakamigahara, 神戸町=godo-cho, 放出=hanaten, 十三=juso, 難波=namba, 丹波=tamba, 新橋=shimbashi, 日本橋=nihonbashi, 大谷=oya, 東京=tokyo, 大分=oita, 三重=mie
-神奈川=kanagawa, 群馬=gunma, 鹿嶋=kashima, 我孫子=abiko, 匝瑳=sosa, 枚方=hirakata, 交野=katano, 羽曳野=habikino, 八尾=yao, 吹田=suita, 茨木=ibaraki, 高槻=takatsuki, 宝塚=takarazuka
+立川=tachikawa, 中京=nakagyo, 上京=kamigyo, 下京=shimogyo, 右京=ukyo, 左京=sakyo, 伏見=fushimi, 山科=yamashina, 四国中央=shikokuchuo, 南アルプス=minami-alps, 神奈川=kanagawa, 群馬=gunma, 鹿嶋=kashima, 我孫子=abiko, 匝瑳=sosa, 枚方=hirakata, 交野=katano, 羽曳野=habikino, 八尾=yao, 吹田=suita, 茨木=ibaraki, 高槻=takatsuki, 宝塚=takarazuka
 生駒=ikoma, 斑鳩=ikaruga, 御所=gose, 橿原=kashihara, 舞鶴=maizuru, 長万部=oshamambe, 小樽=otaru, 苫小牧=tomakomai, 室蘭=muroran, 稚内=wakkanai, 留萌=rumoi, 網走=abashiri, 北見=kitami
 釧路=kushiro, 帯広=obihiro, 名寄=nayoro, 弘前=hirosaki, 八戸=hachinohe, 五所川原=goshogawara, 角田=kakuda, 名取=natori, 米沢=yonezawa, 酒田=sakata, 寒河江=sagae, 会津若松=aizuwakamatsu
 日光=nikko, 足利=ashikaga, 桐生=kiryu, 館林=tatebayashi, 秩父=chichibu, 草加=soka, 八潮=yashio, 行田=gyoda, 羽生=hanyu, 入間=iruma, 柏=kashiwa, 流山=nagareyama, 浦安=urayasu, 八街=yachimata

@@ -86,11 +86,12 @@ const provinceName = table(
 )
 /** Loans that are read by their sound, and one name of the capital's metro that inserts an n. */
 const exceptions = table(
-  '학여울=Hangnyeoul, 종로=Jongno, 을지로=Euljiro, 왕십리=Wangsimni, 독립문=Dongnimmun, 신라=Silla, 청량리=Cheongnyangni, 대관령=Daegwallyeong, 선릉=Seolleung',
+  '학여울=Hangnyeoul, 종로=Jongno, 왕십리=Wangsimni, 독립문=Dongnimmun, 신라=Silla, 청량리=Cheongnyangni, 대관령=Daegwallyeong, 선릉=Seolleung',
 )
 
 function place(word: string): string {
-  const known = exceptions.get(word)
+  // A road keeps its unit apart, 종로구 does not: Jong-ro, Jongno-gu.
+  const known = word.endsWith('로') ? undefined : exceptions.get(word)
   if (known !== undefined) return known
   const city = bare.exec(word)?.[1]
   if (city !== undefined) return capitalized(hangul(city))

@@ -7,7 +7,7 @@ const folds: Record<string, string> = {
   æ: 'ae',
   Æ: 'AE',
   œ: 'oe',
-  Œ: 'OE',
+  Œ: 'Oe',
   đ: 'd',
   Đ: 'D',
   ð: 'd',

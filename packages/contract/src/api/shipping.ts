@@ -8,6 +8,7 @@ import {
   isoDate,
   limit,
   money,
+  name,
   page,
   permission,
   queryCodes,
@@ -80,7 +81,7 @@ export type LabelText = z.infer<typeof labelText>
 /** Must somebody confirm or type it before the label can be bought? */
 export const isLabelTextOpen = ({ state }: Pick<LabelText, 'state'>): boolean => state === 'guess' || state === 'unread'
 
-export const confirmedText = z.strictObject({ side: labelTextSide, field: labelTextField, printed: text(100) })
+export const confirmedText = z.strictObject({ side: labelTextSide, field: labelTextField, printed: name(100) })
 export type ConfirmedText = z.infer<typeof confirmedText>
 const confirmedTexts = z.array(confirmedText).check(z.maxLength(labelTextFields.length * 2))
 
