@@ -12,7 +12,6 @@ import { labelLatin, shapeless } from './latin.ts'
 import { armenianReading, cyrillic, georgianText, greek } from './letters.ts'
 import { type Confidence, least, type Part, type Reading } from './reading.ts'
 
-export { plainLatin } from './latin.ts'
 export type { Confidence, Part, Reading } from './reading.ts'
 
 export interface Place {

@@ -33,7 +33,7 @@ export function kanaToLatin(text: string, { keepsVowels = false } = {}): string 
     if (two !== undefined) at++
     const sound = two ?? latinOf.get(one) ?? one
     // A vowel after n is parted from it, or 信一 would read as 寺院 does.
-    const parted = /n$/.test(latin) && kana[at - 1] === 'ン' && /^[aiueoy]/.test(sound) ? "'" : ''
+    const parted = latin.endsWith('n') && kana[at - 1] === 'ン' && /^[aiueoy]/.test(sound) ? "'" : ''
     latin += parted + (isDoubled ? (sound.startsWith('ch') ? 't' : sound.slice(0, 1)) : '') + sound
     isDoubled = false
   }

@@ -6,7 +6,6 @@ const vowels = 'a,ae,ya,yae,eo,e,yeo,ye,o,wa,wae,oe,yo,u,wo,we,wi,yu,eu,ui,i'.sp
 const finals = ',k,k,k,n,n,n,t,l,k,m,l,l,l,p,l,m,p,p,t,t,ng,t,t,k,t,p,t'.split(',')
 /** What a final leaves and what moves on to a vowel. */
 const liaison = ',g,kk,k+s,n,n+j,n,d,r,l+g,l+m,l+b,l+s,l+t,l+p,r,m,b,p+s,s,ss,ng,j,ch,k,t,p,'.split(',')
-const h = 18
 
 interface Syllable {
   initial: number

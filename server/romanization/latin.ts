@@ -114,4 +114,4 @@ function plainWord(word: string, country: string): string {
 
 /** Emoji, pictures, controls and marks without a letter: nothing on a label stands for them. */
 export const shapeless =
-  /\p{Extended_Pictographic}\uFE0F?|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]|[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFE0F\u20E3]|[\p{Cc}\p{Co}\p{Cn}]/gu
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\uFE0F|\u20E3|\p{Cc}|\p{Co}|\p{Cn}/gu

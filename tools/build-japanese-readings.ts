@@ -1,11 +1,11 @@
 /**
  * Writes the Japanese dictionaries of server/romanization from mecab-ipadic (2.7.0-20070801, NAIST; see NOTICE):
- *   node tools/names/build-japanese.ts <folder with Noun.name.csv and Noun.place.csv, UTF-8>
+ *   node tools/build-japanese-readings.ts <folder with Noun.name.csv and Noun.place.csv, UTF-8>
  * One line an entry: text, a tab, Hepburn without long vowels, and "?" when another reading is about as common.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kanaToLatin } from '../../server/romanization/kana.ts'
+import { kanaToLatin } from '../server/romanization/kana.ts'
 
 /** Word costs closer than this leave two readings in doubt. */
 const clear = 900
@@ -38,7 +38,7 @@ function write(name: string, entries: Map<string, Reading[]>): void {
     const isDoubtful = second && first && second.cost - first.cost < clear
     return `${text}\t${first?.latin}${isDoubtful ? '?' : ''}`
   })
-  writeFileSync(new URL(`../../server/romanization/data/${name}`, import.meta.url), `${lines.toSorted().join('\n')}\n`)
+  writeFileSync(new URL(`../server/romanization/data/${name}`, import.meta.url), `${lines.toSorted().join('\n')}\n`)
 }
 
 const folder = process.argv[2] ?? '.'
