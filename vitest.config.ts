@@ -33,7 +33,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'web/**/*.test.ts',
-            'server/{carriers,connectors,places,spreadsheet}/**/*.test.ts',
+            'server/{carriers,connectors,places,romanization,spreadsheet}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           testTimeout: 60_000,

@@ -46,9 +46,14 @@ export interface ShipOptions {
   saturday?: boolean
 }
 
+/** The parts of an address that are printed in Latin letters. */
+export type PrintedParts = Partial<Pick<Address, 'name' | 'company' | 'line1' | 'line2' | 'city' | 'state'>>
+
 export interface ShipRequest {
   from: Address
   to: Address
+  /** What is printed in place of parts that are in another script, as the seller saw it; absent = as the script's rules have it. */
+  printed?: { from?: PrintedParts; to?: PrintedParts }
   parcel: Parcel
   options: ShipOptions
   /** Printed on the label, 30 characters each. */

@@ -6,7 +6,7 @@
 import { carrier as carriers, type CarrierId } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
 import { Drawing } from './drawing.ts'
-import type { LabelData } from './label.ts'
+import { inLatin, type LabelData } from './label.ts'
 import { dhlLayout } from './layouts/dhl.ts'
 import { fedexLayout } from './layouts/fedex.ts'
 import { upsLayout } from './layouts/ups.ts'
@@ -25,7 +25,8 @@ const layouts: Record<CarrierId, (drawing: Drawing, label: LabelData) => void> =
   [carriers.DHLExpress]: dhlLayout,
 }
 
-function draw(label: LabelData): Drawing {
+function draw(data: LabelData): Drawing {
+  const label = inLatin(data)
   const drawing = new Drawing()
   layouts[label.carrier](drawing, label)
   testBand(drawing, label)

@@ -1,5 +1,7 @@
 import type { CarrierId } from '@waybill/contract'
-import type { Address, ShipRequest } from '../provider.ts'
+import type { Address, PrintedParts, ShipRequest } from '../provider.ts'
+import { formatAddress } from '@waybill/contract/places/format-address'
+import { romanize } from '../../romanization/index.ts'
 import { printable } from './printable.ts'
 import { fitsBlock } from './typesetting.ts'
 
@@ -26,22 +28,39 @@ export const zipDigits = (address: Address): string =>
         .join('') ?? '')
     : ''
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-/** The English name of a country; the code itself when it has none. */
-export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code)
+const parts = {
+  name: 'name',
+  company: 'company',
+  line1: 'street',
+  line2: 'street',
+  city: 'city',
+  state: 'state',
+} as const
 
-/** An address as lines, the way its country's carriers print it: name, company, street, town, country. */
-export function addressLines(address: Address, home: string): string[] {
-  const state = address.state && address.state !== '-' ? address.state : ''
-  const town = [address.city, [state, address.zip ?? ''].filter(Boolean).join(' ')].filter(Boolean).join(' ')
-  const lines = [address.name, address.company ?? '', address.line1, address.line2 ?? '', town]
-  if (address.country !== home) lines.push(countryName(address.country))
-  return lines.map((line) => printable(line).toUpperCase())
+/** An address in Latin letters: as the seller saw it, else by the rules of its script and country. */
+export function latinAddress(address: Address, printed: PrintedParts = {}): Address {
+  const fields = Object.entries(parts) as [keyof typeof parts, (typeof parts)[keyof typeof parts]][]
+  const latin = fields.flatMap(([field, part]) => {
+    const text = address[field]
+    return text ? [[field, printed[field] ?? romanize(text, { country: address.country, part }).text]] : []
+  })
+  return { ...address, ...Object.fromEntries(latin) }
 }
+
+/** The label with both addresses in Latin letters. */
+export const inLatin = (label: LabelData): LabelData => ({
+  ...label,
+  from: latinAddress(label.from, label.printed?.from),
+  to: latinAddress(label.to, label.printed?.to),
+})
+
+/** An address as lines in capitals, in the order of its country's post; the country stands on mail that leaves `home`, null = always. */
+export const addressLines = (address: Address, home: string | null): string[] =>
+  formatAddress(latinAddress(address), { home, capitals: 'all' }).map(printable)
 
 /** The smallest boxes that any carrier's label has for the two addresses. */
 const boxes = { from: { width: 440, height: 172 }, to: { width: 668, height: 216 } } as const
 
 /** Does every carrier's label show the whole of an address? */
 export const showsWhole = (side: 'from' | 'to', address: Address): boolean =>
-  fitsBlock([...addressLines(address, ''), printable(address.phone ?? '')], boxes[side], side === 'from' ? 24 : 38)
+  fitsBlock([...addressLines(address, null), printable(address.phone ?? '')], boxes[side], side === 'from' ? 24 : 38)

@@ -3,9 +3,9 @@ import { isStateRequired } from '@waybill/contract/places/state-rules'
 import { parseState } from '@waybill/contract/places/states'
 import { statesOfZip, zipFitsState } from '@waybill/contract/places/us-zip-states'
 import { isZipLoose, parseZip, zipHint, zipRule } from '@waybill/contract/places/zip'
-import { showsWhole } from '../labels/label.ts'
+import { latinAddress, showsWhole } from '../labels/label.ts'
 import { printable } from '../labels/printable.ts'
-import type { Address, AddressCheck, CarrierProblem } from '../provider.ts'
+import type { Address, AddressCheck, CarrierProblem, PrintedParts } from '../provider.ts'
 import { findZip } from './places.ts'
 
 const words = {
@@ -70,8 +70,8 @@ function lengthProblem(side: AddressSide, address: Address): CarrierProblem[] {
   ]
 }
 
-/** What keeps a carrier from delivering to or picking up at an address, by form alone; empty = nothing. */
-export function addressProblems(side: AddressSide, address: Address): CarrierProblem[] {
+/** What keeps a carrier from delivering to or picking up at an address, by form alone; empty = nothing. `printed`: what its label has instead. */
+export function addressProblems(side: AddressSide, address: Address, printed?: PrintedParts): CarrierProblem[] {
   if (blank(address.country)) return [missing(side, 'country')]
   const required: AddressField[] = ['line1', 'city']
   if (isStateRequired(address.country)) required.push('state')
@@ -79,7 +79,7 @@ export function addressProblems(side: AddressSide, address: Address): CarrierPro
     ...(blank(address.name) && blank(address.company) ? [missing(side, 'name')] : []),
     ...required.filter((field) => blank(address[field])).map((field) => missing(side, field)),
     ...zipProblem(side, address),
-    ...lengthProblem(side, address),
+    ...lengthProblem(side, latinAddress(address, printed)),
   ]
 }
 

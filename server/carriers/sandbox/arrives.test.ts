@@ -74,6 +74,7 @@ const changes: Record<string, Change> = {
   'options.cod': options({ cod: 1_000_000 }),
   'options.battery': options({ battery: 1 }),
   'options.saturday': options({ shipDate: '2026-11-26', saturday: true }),
+  printed: (request) => ({ ...request, printed: { to: { city: 'Kolumbus' } } }),
   reference: (request) => ({ ...request, reference: 'OTHER-1' }),
   reference2: (request) => ({ ...request, reference2: 'OTHER-2' }),
 }
@@ -95,6 +96,7 @@ const whole: Required<Omit<ShipRequest, 'options' | 'parcel'>> & {
 } = {
   from: shipRequest().from,
   to: shipRequest().to,
+  printed: {},
   reference: 'A',
   reference2: 'B',
   parcel: { ...shipRequest().parcel, packaging: null, units: { weight: 'lb', size: 'in' } },

@@ -131,7 +131,13 @@ describe.each(valuesOf(carriers))('carrier %i', (id) => {
 
   test('refuses an address that its label would cut, by its longest part', async () => {
     const words = (signs: number) => 'Wwww '.repeat(signs / 5)
-    const full = { name: words(100), company: words(100), line1: words(200), line2: words(200), city: words(100) }
+    const full = {
+      name: words(100),
+      company: `Inc ${words(95)}`,
+      line1: words(200),
+      line2: `Rear ${words(190)}`,
+      city: `Town ${words(95)}`,
+    }
     for (const side of ['from', 'to'] as const) {
       const outcome = await provider(id).getRates(shipRequest({ [side]: { ...columbus, ...full } }))
       expect(outcome).toMatchObject({ problems: [{ code: 'ADDRESS_TOO_LONG', field: `${side}.line1` }] })

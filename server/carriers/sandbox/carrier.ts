@@ -59,6 +59,7 @@ const labelOf = (shipment: SandboxShipment, tables: RateTables): LabelData => ({
 const shipRequestOf = (request: PurchaseRequest): ShipRequest => ({
   from: withUsState(canonicalAddress(request.from)),
   to: withUsState(canonicalAddress(request.to)),
+  ...(request.printed && { printed: request.printed }),
   parcel: request.parcel,
   options: request.options,
   reference: request.reference ?? null,

@@ -131,13 +131,6 @@ describe('why there is no price', () => {
   })
 })
 
-test('a recipient whose letters no label has is told how it is printed, and no other', () => {
-  const notes = (to: ShipRequest['to']) =>
-    quote(USPS, { to }).rates[0]?.notes?.map(({ code, params }) => [code, params])
-  expect(notes({ ...columbus, name: 'Łukasz Żak' })).toEqual([['NOTE_PRINTED', { text: 'Lukasz Zak' }]])
-  expect(notes({ ...columbus, name: 'José Núñez', line2: ' Apt 3 ' })).toEqual([])
-})
-
 describe('an address type', () => {
   const isHome = (to: ShipRequest['to']) =>
     quote(UPS, { to }, ['03']).rates.some(({ charges }) => charges.some(({ code }) => code === 'residential'))

@@ -4,8 +4,7 @@ import { batteries, batteryName } from '@waybill/contract/declarations/batteries
 import { payMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { parsePackaging } from '@waybill/contract/declarations/packaging'
 import { formatMoney } from '@waybill/contract/money'
-import { printable } from '../labels/printable.ts'
-import type { Address, CarrierProblem, ShipRequest } from '../provider.ts'
+import type { CarrierProblem, ShipRequest } from '../provider.ts'
 import { fit, surchargeOf, type Subject } from './charges.ts'
 import { routeOf } from './route.ts'
 import type { LithiumRule, RateTables } from './tables.ts'
@@ -93,22 +92,11 @@ export function packagingProblems(packaging: string | null | undefined): Carrier
     : [{ code: 'PACKAGING_NOT_OFFERED', params: { packaging: found.name }, field: 'parcel.packaging' }]
 }
 
-/** The lines of an address that a label has in other letters than they were written in. */
-const rewritten = ({ name, company, line1, line2, city }: Address): string[] =>
-  [name, company, line1, line2, city].flatMap((line) => {
-    const text = (line ?? '').normalize('NFC').trim()
-    const shown = printable(text)
-    return shown.replaceAll(/\s+/g, '') === text.replaceAll(/\s+/g, '') ? [] : [shown]
-  })
-
 /** What a price assumes and what is left to the sender. */
 export function notesFor(tables: RateTables, subject: Subject): CarrierProblem[] {
-  const { options, parcel, to } = subject.request
+  const { options, parcel } = subject.request
   const { code: service } = subject.service
   const notes: CarrierProblem[] = []
-  const latin = rewritten(to)
-  if (latin.length > 0)
-    notes.push({ code: 'NOTE_PRINTED', params: { text: latin.join(', ') }, field: 'to.name', service })
   const packaging = parsePackaging(parcel.packaging)
   if (packaging.kind === 'own' && packaging.named !== null)
     notes.push({ code: 'NOTE_PACKAGING', params: { value: packaging.named }, field: 'parcel.packaging', service })

@@ -56,8 +56,8 @@ export function requestProblems(
     request.parcel.weight > 0 ? [] : [{ code: 'WEIGHT_MISSING', params: {}, field: 'parcel.weight' }]
   return [
     ...dateProblem(request, now),
-    ...addressProblems('from', request.from),
-    ...addressProblems('to', request.to),
+    ...addressProblems('from', request.from, request.printed?.from),
+    ...addressProblems('to', request.to, request.printed?.to),
     ...weight,
     ...signature,
     ...phoneProblem(carrier, request, route),

@@ -9,6 +9,7 @@ import {
   listQueuedItems,
   type QueuedItem,
 } from './batches.ts'
+import { findLabelTexts } from './label-texts.ts'
 import { findOrdersToShip } from './orders-to-ship.ts'
 import { priceNow, type Row } from './price-now.ts'
 import { rowProblem } from './problem.ts'
@@ -32,7 +33,13 @@ async function loadRows(runtime: Runtime, orgId: number, items: readonly QueuedI
       orgId,
       items.map((item) => item.quoteId),
     )
-    return items.map((item) => ({ item, order: orders.get(item.orderId), quote: quotes.get(item.quoteId) }))
+    const texts = await findLabelTexts(db, orgId, [...orders.values()])
+    return items.map((item) => ({
+      item,
+      order: orders.get(item.orderId),
+      quote: quotes.get(item.quoteId),
+      labelTexts: texts.get(item.orderId) ?? [],
+    }))
   })
 }
 

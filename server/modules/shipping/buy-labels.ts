@@ -1,4 +1,5 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract'
+import type { ConfirmedText } from '@waybill/contract/api/shipping'
 import { formatMoney } from '@waybill/contract/money'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,12 +7,13 @@ import type { Ctx } from '../../platform/http/index.ts'
 import { addJob, jobKind } from '../../platform/jobs/index.ts'
 import { getBalance } from '../funds/index.ts'
 import { insertBatch, type NewBatchItem } from './batches.ts'
+import { confirmLabelTexts } from './label-texts.ts'
 import { ordersOfQuotes } from './quotes.ts'
 
 export const buyKind = jobKind('shipping.buy', z.strictObject({ orgId: z.int(), batchId: z.uuid() }))
 
 export interface BuyInput {
-  items: readonly NewBatchItem[]
+  items: readonly (NewBatchItem & { labelTexts?: readonly ConfirmedText[] | undefined })[]
   labelSize: number
   labelFormat: string
 }
@@ -51,6 +53,8 @@ export async function buyLabels(ctx: Ctx, input: BuyInput): Promise<{ batchId: s
   const { db, actor } = ctx
   checkItems(input.items)
   await checkOwned(ctx, input.items)
+  const confirmed = input.items.flatMap(({ orderId, labelTexts: texts }) => (texts ? [{ orderId, texts }] : []))
+  if (confirmed.length > 0) await confirmLabelTexts(db, actor.orgId, confirmed)
   const total = input.items.reduce((sum, item) => sum + item.price, 0)
   const { available } = await getBalance(db, actor.orgId)
   if (total > available) {

@@ -3,6 +3,8 @@ import type { SalesChain } from '../funds/index.ts'
 import type { QueuedItem } from './batches.ts'
 import { oneRate } from './carrier-rates.ts'
 import { type Offer, offerOf } from './offers.ts'
+import type { LabelText } from '@waybill/contract/api/shipping'
+import { labelTextProblems, printedOf } from './label-texts.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
 import { type RowProblem, rowProblem } from './problem.ts'
 import type { StoredQuote } from './quotes.ts'
@@ -15,6 +17,7 @@ export interface Row {
   item: QueuedItem
   order: OrderToShip | undefined
   quote: StoredQuote | undefined
+  labelTexts: readonly LabelText[]
 }
 export type Ready = { request: ShipRequest; offer: Offer; orderVersion: number }
 export type NotReady = { problem: RowProblem; newPrice: number | null }
@@ -41,14 +44,15 @@ async function offerNow(
  */
 export async function priceNow(
   runtime: Runtime,
-  { item, order, quote }: Row,
+  { item, order, quote, labelTexts }: Row,
   chain: SalesChain,
 ): Promise<Ready | NotReady> {
   if (!order) return no(rowProblem('NOT_FOUND', { thing: 'Order' }, { zhParams: { thing: '订单' } }))
   if (!quote || quote.orderId !== item.orderId) return no(rowProblem('RATE_EXPIRED'))
-  const problem = orderProblems(order)[0]
+  const problem = [...orderProblems(order), ...labelTextProblems(labelTexts)][0]
   if (problem) return no(problem)
-  const request = shipRequest(order, notOver(quote.shipDate, shipDay(runtime.now(), order.from, 'UTC')))
+  const shipDate = notOver(quote.shipDate, shipDay(runtime.now(), order.from, 'UTC'))
+  const request = shipRequest(order, shipDate, printedOf(labelTexts))
   const offer = await offerNow(runtime, { item, quote, request }, chain)
   if ('problem' in offer) return offer
   if (offer.sell > item.price) return priceRose(item.price, offer.sell)

@@ -1,5 +1,6 @@
 import { notFound, type OrderDefaults, type OrderQuote, type Rate } from '@waybill/contract'
 import { addressType } from '@waybill/contract/address-type'
+import type { LabelText } from '@waybill/contract/api/shipping'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { Carriers, Rate as CarrierRate } from '../../carriers/index.ts'
@@ -11,6 +12,7 @@ import { userToday } from '../identity/index.ts'
 import { assignedTo, ownService, type Service } from './assigned-service.ts'
 import { allRates } from './carrier-rates.ts'
 import { type Offer, offerOf, shownRate, tagged } from './offers.ts'
+import { findLabelTexts, printedOf } from './label-texts.ts'
 import { findOrdersToShip, type OrderToShip } from './orders-to-ship.ts'
 import { problemOf, type RowProblem, rowProblem } from './problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
@@ -24,6 +26,7 @@ export type Asker = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
 
 interface Priced {
   order: OrderToShip
+  labelTexts: LabelText[]
   problems: RowProblem[]
   quote: NewQuote | null
   /** The service it goes by unless another is chosen. */
@@ -34,6 +37,8 @@ interface Pricing {
   chain: SalesChain
   /** The day on which an order is to be shipped. */
   dayOf: (order: OrderToShip) => string
+  /** What labels print otherwise than it was typed, by order. */
+  labelTexts: ReadonlyMap<number, LabelText[]>
   defaults: OrderDefaults['services']
 }
 
@@ -48,12 +53,13 @@ function notSold(assigned: Service | null, found: readonly CarrierRate[], sold: 
   return [rowProblem('SERVICE_NOT_SOLD', { service: en }, { zhParams: { service: cn }, service: assigned })]
 }
 
-async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults }: Pricing): Promise<Priced> {
+async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults, ...more }: Pricing): Promise<Priced> {
+  const labelTexts = more.labelTexts.get(order.id) ?? []
   const own = orderProblems(order)
-  const unpriced = { order, quote: null, assigned: ownService(order) }
+  const unpriced = { order, labelTexts, quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
   const day = dayOf(order)
-  const request = shipRequest(order, day)
+  const request = shipRequest(order, day, printedOf(labelTexts))
   const { rates, problems } = await allRates(carriers, request, order)
   const pairs = rates.flatMap((rate) => {
     const offer: Offer | null = offerOf(rate, chain)
@@ -71,7 +77,7 @@ async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults }: 
     offers: pairs.map(({ offer }) => offer),
     expiresAt: new Date(until),
   }
-  return { order, problems: [...problems, ...notSold(assigned, rates, shownRates)], quote, assigned }
+  return { order, labelTexts, problems: [...problems, ...notSold(assigned, rates, shownRates)], quote, assigned }
 }
 
 const parcelOf = ({ to, weight, sides, sizeUnit }: OrderToShip, assigned: Service | null): OrderQuote['parcel'] => {
@@ -89,13 +95,14 @@ const parcelOf = ({ to, weight, sides, sizeUnit }: OrderToShip, assigned: Servic
   }
 }
 
-const shown = ({ order, problems, quote, assigned }: Priced, quoteId: string | null): OrderQuote => ({
+const shown = ({ order, labelTexts, problems, quote, assigned }: Priced, quoteId: string | null): OrderQuote => ({
   orderId: order.id,
   orderNo: order.orderNo,
   parcel: parcelOf(order, assigned),
   quoteId,
   expiresAt: quote?.expiresAt.toISOString() ?? null,
   rates: quote?.rates ?? [],
+  labelTexts,
   problems: problems.map(problemOf),
 })
 
@@ -111,12 +118,16 @@ export async function quoteOrders(
   const { orgId } = ctx.actor
   const ids = [...new Set(input.orderIds)]
   const now = ctx.now()
-  const { orders, balance, defaults, zone } = await ctx.inScope(async (db) => ({
-    orders: await findOrdersToShip(db, orgId, ids),
-    balance: await getBalance(db, orgId),
-    defaults: await readDefaults(db, orgId),
-    zone: (await userToday(db, now)).zone,
-  }))
+  const { orders, labelTexts, balance, defaults, zone } = await ctx.inScope(async (db) => {
+    const orders = await findOrdersToShip(db, orgId, ids)
+    return {
+      orders,
+      labelTexts: await findLabelTexts(db, orgId, [...orders.values()]),
+      balance: await getBalance(db, orgId),
+      defaults: await readDefaults(db, orgId),
+      zone: (await userToday(db, now)).zone,
+    }
+  })
   const found = ids.flatMap((id) => orders.get(id) ?? [])
   if (found.length < ids.length) throw notFound('Order', '订单')
   const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
@@ -126,7 +137,7 @@ export async function quoteOrders(
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priced(order, { carriers, chain, dayOf, defaults: defaults.services }))
+    results.push(await priced(order, { carriers, chain, dayOf, defaults: defaults.services, labelTexts }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

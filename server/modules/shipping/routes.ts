@@ -1,6 +1,7 @@
 import {
   buyLabels as buyRoute,
   calculateRates as calculateRoute,
+  confirmLabelTexts as confirmRoute,
   getBatch as batchRoute,
   getShipment as detailRoute,
   listShipments as listRoute,
@@ -14,6 +15,7 @@ import { getBatch } from './batch-status.ts'
 import { buyLabels } from './buy-labels.ts'
 import { calculateRates } from './calculate-rates.ts'
 import { inTurn } from './in-turn.ts'
+import { confirmLabelTexts } from './label-texts.ts'
 import { checkOnce, findLabelKeys, printLabels } from './print-labels.ts'
 import { quoteOrders } from './quote-orders.ts'
 import { runtimeOf } from './service.ts'
@@ -30,6 +32,9 @@ export const shippingRoutes: Binding[] = [
     transaction: false,
   }),
   handle(buyRoute, (ctx, { body }) => buyLabels(ctx, body)),
+  handle(confirmRoute, async ({ db, actor }, { body }) => ({
+    confirmed: await confirmLabelTexts(db, actor.orgId, body.orders),
+  })),
   handle(batchRoute, ({ db, actor }, { params }) => getBatch(db, actor.orgId, params.id)),
   handleDownload(
     printRoute,

@@ -103,11 +103,12 @@ function optionsOf(order: OrderToShip, shipDate: string): ShipRequest['options']
 }
 
 /** The order as carriers are asked about it; only for an order without problems. */
-export function shipRequest(order: OrderToShip, shipDate: string): ShipRequest {
+export function shipRequest(order: OrderToShip, shipDate: string, printed?: ShipRequest['printed']): ShipRequest {
   if (!order.from || !order.weight) throw new Error(`Order ${order.id} cannot be shipped yet`)
   return {
     from: order.from,
     to: { ...order.to, residential: addressType(order.to).type },
+    ...(printed && { printed }),
     parcel: {
       weight: order.weight,
       size: parcelSize(order.sides, order.sizeUnit),

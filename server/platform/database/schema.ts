@@ -464,6 +464,15 @@ export interface LabelBatchItemTable {
   new_price: number | null
 }
 
+export interface LabelTextTable {
+  org_id: number
+  country: string
+  field: string
+  typed: string
+  printed: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface LedgerAccountTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -1370,6 +1379,7 @@ export interface Schema {
   label: LabelTable
   label_batch: LabelBatchTable
   label_batch_item: LabelBatchItemTable
+  label_text: LabelTextTable
   ledger_account: LedgerAccountTable
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable

@@ -1,5 +1,6 @@
 import {
   buyLabels,
+  confirmLabelTexts,
   getBatch,
   getShipment,
   type LabelBatch,
@@ -30,6 +31,13 @@ export const shippingProbes: Probe[] = [
       await plantFunds(server.database, orgOfAccount(owner), 100_0000)
       const quotes = await shopper(server, owner).quote(await orderIds(server, owner))
       return { body: { items: quotes.map((quote) => itemOf(quote)) } }
+    },
+  },
+  {
+    route: confirmLabelTexts,
+    plant: async (server, owner) => {
+      const [orderId] = await orderIds(server, owner)
+      return { body: { orders: [{ orderId, texts: [{ side: 'recipient', field: 'name', printed: 'Ann Lee' }] }] } }
     },
   },
   { route: getBatch, plant: async (server, owner) => ({ params: { id: (await shipped(server, owner)).id } }) },

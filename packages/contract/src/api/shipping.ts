@@ -8,6 +8,7 @@ import {
   isoDate,
   limit,
   money,
+  name,
   page,
   permission,
   queryCodes,
@@ -79,6 +80,29 @@ export const rate = z.object({
   basis: z.array(priceBasis),
 })
 export type Rate = z.infer<typeof rate>
+/** The fields of an address that a label prints by letters. */
+export const labelTextFields = ['name', 'company', 'line1', 'line2', 'city', 'state'] as const
+const labelTextField = z.enum(labelTextFields)
+const labelTextSide = z.enum(['recipient', 'shipFrom'])
+/** A field that the label prints otherwise than it was typed. */
+export const labelText = z.object({
+  side: labelTextSide,
+  field: labelTextField,
+  /** As the order has it. */
+  typed: z.string(),
+  /** As the label has it, in Latin letters; of an unread text what could be read, maybe nothing. */
+  printed: z.string(),
+  /** sure, likely: printed as it is · guess, unread: printed only once it is confirmed or typed · confirmed: by the seller, once for all orders. */
+  state: z.enum(['sure', 'likely', 'guess', 'unread', 'confirmed']),
+})
+export type LabelText = z.infer<typeof labelText>
+/** Must somebody confirm or type it before the label can be bought? */
+export const isLabelTextOpen = ({ state }: Pick<LabelText, 'state'>): boolean => state === 'guess' || state === 'unread'
+
+export const confirmedText = z.strictObject({ side: labelTextSide, field: labelTextField, printed: name(100) })
+export type ConfirmedText = z.infer<typeof confirmedText>
+const confirmedTexts = z.array(confirmedText).check(z.maxLength(labelTextFields.length * 2))
+
 export const orderQuote = z.object({
   orderId: id,
   orderNo: z.string(),
@@ -104,6 +128,8 @@ export const orderQuote = z.object({
   quoteId: z.nullable(uuid),
   expiresAt: z.nullable(instant),
   rates: z.array(rate),
+  /** What the label prints otherwise than it was typed; empty = everything as typed. */
+  labelTexts: z.array(labelText),
   /** Why there are no rates; beside rates, why the service that is assigned to the order is not among them. */
   problems: z.array(problem),
 })
@@ -133,7 +159,17 @@ export const buyLabels = route({
   summary: 'Buy a label for each order at no more than the price shown; runs in the background, row by row',
   body: z.strictObject({
     items: z
-      .array(z.strictObject({ orderId: id, quoteId: uuid, carrier: wireNumber, serviceCode: text(60), price: money }))
+      .array(
+        z.strictObject({
+          orderId: id,
+          quoteId: uuid,
+          carrier: wireNumber,
+          serviceCode: text(60),
+          price: money,
+          /** Confirms what the label prints of this order, as `confirmLabelTexts` does. */
+          labelTexts: z.optional(confirmedTexts),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(5000)),
     labelSize: z._default(z.literal([1, 2]), 1),
     labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
@@ -146,6 +182,19 @@ export const buyLabels = route({
     'IDEMPOTENCY_KEY_REQUIRED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
+})
+
+export const confirmLabelTexts = route({
+  ...seller,
+  id: 'confirmLabelTexts',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/text',
+  summary: 'Confirm or correct what labels print for texts in other scripts; kept for every order with the same text',
+  body: z.strictObject({
+    orders: z.array(z.strictObject({ orderId: id, texts: confirmedTexts })).check(z.minLength(1), z.maxLength(200)),
+  }),
+  output: z.object({ confirmed: z.int() }),
+  errors: ['NOT_FOUND', 'LABEL_TEXT_LATIN'],
 })
 
 export const batchItemStates = ['queued', 'buying', 'bought', 'failed', 'unknown'] as const

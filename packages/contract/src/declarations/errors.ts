@@ -46,12 +46,14 @@ export const declarationErrors = {
     '“{value}” is not a COD payment method. Use Any, Guaranteed funds or Cash',
     '“{value}”不是有效的付款方式，请填写不限、银行本票或汇票、现金',
   ],
-  // Notes beside a price
-  NOTE_PRINTED: [
+  // What the label prints
+  LABEL_TEXT_OPEN: [
     422,
-    'The label is printed in Latin letters: {text}. Check that the recipient can be found by them',
-    '面单将以拉丁字母打印：{text}，请核对能否送达',
+    'Check how the label spells “{text}” in Latin letters and confirm it',
+    '请核对并确认“{text}”在面单上的拉丁字母拼写',
   ],
+  LABEL_TEXT_LATIN: [422, 'Use Latin letters only: “{text}” can’t be printed', '只能使用拉丁字母，无法打印“{text}”'],
+  // Notes beside a price
   NOTE_PACKAGING: [422, '“{value}” is rated as your own packaging', '“{value}”按自备包装计费'],
   NOTE_BATTERY_MARK: [
     422,

@@ -68,7 +68,7 @@ function parties(drawing: Drawing, label: LabelData): void {
   const phone = (text: string | null): string[] => (text ? [text] : [])
   putBlock(
     drawing,
-    [...addressLines(label.from, ''), ...phone(label.from.phone)],
+    [...addressLines(label.from, null), ...phone(label.from.phone)],
     { x: 110, y: 130, width: 470, height: 176 },
     { size: 23 },
   )
@@ -78,7 +78,7 @@ function parties(drawing: Drawing, label: LabelData): void {
   putLine(drawing, 'To:', { x: edge.left, y: 334, width: 80 }, { size: 26, bold: true })
   putBlock(
     drawing,
-    [...addressLines(label.to, ''), ...phone(label.to.phone)],
+    [...addressLines(label.to, null), ...phone(label.to.phone)],
     { x: 110, y: 330, width: 678, height: 220 },
     { size: 36 },
   )

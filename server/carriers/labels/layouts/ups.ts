@@ -1,8 +1,9 @@
 import { findService } from '@waybill/contract/carriers'
 import { wholeUnits } from '@waybill/contract/parcel'
+import { mailCountryName } from '@waybill/contract/places/format-address'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
-import { addressLines, countryName, isDomestic, zipDigits, type LabelData } from '../label.ts'
+import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
 import { maxiCode } from '../matrix.ts'
 import {
   edge,
@@ -86,7 +87,7 @@ function routing(drawing: Drawing, label: LabelData): void {
   else
     putBlock(
       drawing,
-      [countryName(label.to.country).toUpperCase()],
+      [mailCountryName(label.to.country).toUpperCase()],
       { ...box, y: 590, height: 90 },
       { size: 44, bold: true },
     )

@@ -62,6 +62,7 @@ function Quotes({ buying }: { buying: Buying }) {
       onLeaveOut={(id) => buying.leaveOut([id])}
       onMended={(id) => quotes.reload([id])}
       onRetyped={quotes.reload}
+      onTexts={() => quotes.reload(buying.textOrders)}
       onTyped={setTyped}
     />
   )

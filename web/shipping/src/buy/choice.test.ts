@@ -40,6 +40,7 @@ const middle = rate(2, '03', 120_000)
 const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => ({
   orderId,
   orderNo: `A-${orderId}`,
+  labelTexts: [],
   parcel: {
     recipient: 'Ava Chen',
     shipTo: { city: 'Austin', state: 'TX', zip: '78701', country: 'US' },

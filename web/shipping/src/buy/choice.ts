@@ -1,4 +1,5 @@
 import type { OrderQuote, Rate } from '@waybill/contract'
+import { isLabelTextOpen } from '@waybill/contract/api/shipping'
 
 export const strategies = ['assigned', 'cheapest', 'fastest'] as const
 export type Strategy = (typeof strategies)[number]
@@ -24,18 +25,25 @@ export function pickRate(quote: OrderQuote, choices: Choices): Rate | null {
   return byHand ?? byStrategy(quote, choices.all)
 }
 
-/** ready: can be bought · problem: the order has to be mended · service: one has to be chosen. */
-export type Readiness = 'ready' | 'problem' | 'service'
+/** ready: can be bought · problem: the order has to be mended · service: one has to be chosen · text: what the label prints has to be confirmed. */
+export type Readiness = 'ready' | 'problem' | 'service' | 'text'
 export type Pick = { quote: OrderQuote; rate: Rate | null; readiness: Readiness }
 
 export function pickOf(quote: OrderQuote, choices: Choices): Pick {
   const rate = pickRate(quote, choices)
   // Beside rates the problems say why the assigned service is not among them: another one may be chosen.
-  const readiness = rate && quote.quoteId ? 'ready' : quote.rates.length === 0 ? 'problem' : 'service'
-  return { quote, rate, readiness }
+  if (quote.rates.length === 0) return { quote, rate, readiness: 'problem' }
+  if (!rate || !quote.quoteId) return { quote, rate, readiness: 'service' }
+  return { quote, rate, readiness: quote.labelTexts.some(isLabelTextOpen) ? 'text' : 'ready' }
 }
 
 export type BuyItem = { orderId: number; quoteId: string; carrier: number; serviceCode: string; price: number }
+
+/** Orders that only wait for a text to be confirmed, each of which has a proposal: all can be confirmed as they are shown. */
+export const proposedTexts = (picks: readonly Pick[]): OrderQuote[] =>
+  picks.flatMap(({ quote, readiness }) =>
+    readiness === 'text' && quote.labelTexts.every(({ state }) => state !== 'unread') ? [quote] : [],
+  )
 
 /** What is sent to be bought, in the order of the selection; orders that are not ready are left out. */
 export const itemsOf = (picks: readonly Pick[]): BuyItem[] =>

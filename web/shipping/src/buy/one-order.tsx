@@ -4,6 +4,7 @@ import { buyMessages } from '../messages/buy.ts'
 import { AddressTypeField } from './address-type.tsx'
 import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
+import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -72,6 +73,7 @@ export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
         </div>
       )}
       {quote.rates.length > 0 && <AddressTypeField quote={quote} onSaved={onMended} />}
+      <LabelTexts quote={quote} onConfirmed={onMended} onTyped={onTyped} />
       {quote.rates.length > 0 && <RateList rates={quote.rates} value={rate && serviceKey(rate)} onChange={onService} />}
     </div>
   )

@@ -5,6 +5,7 @@ import { buyMessages } from '../messages/buy.ts'
 import { AddressTypeField } from './address-type.tsx'
 import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
+import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -61,6 +62,7 @@ type Props = {
   onEdit: (open: boolean) => void
   onService: (service: string) => void
   onMended: () => void
+  onTexts: () => void
   onTyped: (unsaved: boolean) => void
   /** Takes the order out of this purchase; undefined for the last. */
   onLeaveOut?: () => void
@@ -68,7 +70,7 @@ type Props = {
 
 /** One order of many: its facts, its service and price, and below them what has to be mended. */
 export function OrderRow(props: Props) {
-  const { pick, was, editing, onEdit, onService, onMended, onTyped, onLeaveOut } = props
+  const { pick, was, editing, onEdit, onService, onMended, onTexts, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const [priced, setPriced] = useState(false)
   const { quote, rate, readiness } = pick
@@ -118,6 +120,7 @@ export function OrderRow(props: Props) {
           </div>
         </div>
       )}
+      <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />
       {(readiness !== 'ready' || open) && (
         <div className="flex flex-col gap-2 pt-1 pb-2">
           {readiness !== 'ready' && <ProblemList problems={quote.problems} />}

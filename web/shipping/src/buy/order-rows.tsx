@@ -13,6 +13,7 @@ import {
   type Pick,
   type Strategy,
 } from './choice.ts'
+import { TextsWaiting } from './label-texts.tsx'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowGrid } from './row-grid.ts'
@@ -84,6 +85,8 @@ type Props = {
   onMended: (orderId: number) => void
   /** The address types of orders were changed. */
   onRetyped: (orderIds: readonly number[]) => void
+  /** A text was confirmed, which other orders may have too. */
+  onTexts: () => void
   /** An order's fields hold something unsaved, or no longer. */
   onTyped: (orderId: number, unsaved: boolean) => void
   onLeaveOut: (orderId: number) => void
@@ -91,13 +94,13 @@ type Props = {
 
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
 export function OrderRows(props: Props) {
-  const { picks, choices, onChoices, everBlocked, before, onMended, onRetyped, onTyped, onLeaveOut } = props
+  const { picks, choices, onChoices, everBlocked, before, onMended, onRetyped, onTexts, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
   const sorted = useMemo(() => attentionFirst(picks, everBlocked), [picks, everBlocked])
   const { shown, ...paged } = usePaged(sorted)
-  const waiting = picks.filter((pick) => pick.readiness !== 'ready').length
+  const waiting = picks.filter((pick) => pick.readiness !== 'ready' && pick.readiness !== 'text').length
   const unserved = picks.filter((pick) => pick.readiness === 'service').length
   const chooseService = (orderId: number, service: string) =>
     onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })
@@ -120,6 +123,7 @@ export function OrderRows(props: Props) {
         </Banner>
       )}
       <AssumedHomes orderIds={assumedHomes(picks)} onSaved={onRetyped} />
+      <TextsWaiting picks={picks} onConfirmed={onTexts} />
       <div className="mb-3">
         <ServiceForAll value={choices.all} onChange={(all) => onChoices({ all, rows: new Map() })} />
       </div>
@@ -138,6 +142,7 @@ export function OrderRows(props: Props) {
                 onEdit={(open) => setEditing(open ? orderId : null)}
                 onService={(service) => chooseService(orderId, service)}
                 onLeaveOut={picks.length > 1 ? () => onLeaveOut(orderId) : undefined}
+                onTexts={onTexts}
                 onMended={() => (setEditing(null), onMended(orderId))}
                 onTyped={(unsaved) => onTyped(orderId, unsaved)}
               />

@@ -79,6 +79,8 @@ export function useBuying(selection: readonly number[], begun: string | null) {
     dirty: purchase.batchId === null && (isChosen(choices) || leftOut.size > 0 || typing.size > 0),
     before,
     items,
+    /** Orders whose labels print a text otherwise than it was typed. */
+    textOrders: picks.flatMap(({ quote }) => (quote.labelTexts.length > 0 ? [quote.orderId] : [])),
     total,
     short,
     ready,
