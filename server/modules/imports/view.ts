@@ -4,6 +4,7 @@ import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
+import { insuranceOf } from './insurance.ts'
 import { outletOf } from './outlets.ts'
 import { failureOf } from './present.ts'
 import { problemsOf } from './problems.ts'
@@ -157,6 +158,17 @@ export async function listImportProblems(
 ): Promise<ImportProblem[]> {
   const job = await ensureChecked(database, readings, who, importId)
   return inScope(database, scopeOf(who), (_db, client) => problemsOf(client, mappedJob(job)))
+}
+
+/** The insured orders of an import as it stands. */
+export async function sumImportInsurance(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  importId: string,
+): Promise<{ orders: number; insuredValue: number }> {
+  const job = await ensureChecked(database, readings, who, importId)
+  return inScope(database, scopeOf(who), (_db, client) => insuranceOf(client, mappedJob(job)))
 }
 
 /** What is wrong in rows that belong to no import. */

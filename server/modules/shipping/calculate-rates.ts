@@ -27,7 +27,8 @@ const askedProblems = (asked: Asked): RowProblem[] => [
 ]
 
 function requestOf(asked: Asked, today: string): ShipRequest {
-  const { signature, insuredValue, declaredValue, shipDate } = asked.options
+  const { signature, insuredValue, declaredValue, batteryType, shipDate } = asked.options
+  const packaging = asked.package.type?.trim()
   const { weight, sides } = parcelOf(asked)
   return {
     from: addressOf(asked.from, null),
@@ -36,6 +37,7 @@ function requestOf(asked: Asked, today: string): ShipRequest {
       weight,
       size: parcelSize(sides, asked.package.sizeUnit),
       units: { weight: asked.package.massUnit, size: asked.package.sizeUnit },
+      ...(packaging ? { packaging } : {}),
     },
     options: {
       // A link may be older than the day in it.
@@ -43,6 +45,7 @@ function requestOf(asked: Asked, today: string): ShipRequest {
       signature,
       ...(insuredValue ? { insured: insuredValue } : {}),
       ...(declaredValue ? { declared: declaredValue } : {}),
+      ...(batteryType ? { battery: batteryType } : {}),
     },
   }
 }
@@ -51,6 +54,7 @@ const ownNames: readonly (readonly [ofOrders: string, ofThisCall: string])[] = [
   ['recipient.', 'to.'],
   ['shipFrom.', 'from.'],
   ['signature', 'options.signature'],
+  ['batteryType', 'options.batteryType'],
   ['shipDate', 'options.shipDate'],
 ]
 

@@ -24,6 +24,7 @@ import {
   compareImportRow,
   findImportRows,
   listImportProblems,
+  sumImportInsurance,
   redoImportChange,
   undoImportChange,
 } from '@waybill/contract/api/import-rows'
@@ -76,7 +77,14 @@ export const importProbes: Probe[] = [
     }),
   },
   { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
-  ...[findImportRows, listImportProblems, undoImportChange, redoImportChange, undoImport].map((route) => ({
+  ...[
+    findImportRows,
+    listImportProblems,
+    sumImportInsurance,
+    undoImportChange,
+    redoImportChange,
+    undoImport,
+  ].map((route) => ({
     route,
     plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
   })),

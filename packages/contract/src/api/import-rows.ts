@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cellLength } from '../imports/fields.ts'
 import { route } from '../route.ts'
-import { fieldProblemShape, queryInt, uuid } from './common.ts'
+import { fieldProblemShape, money, queryInt, uuid } from './common.ts'
 import { importInfo } from './imports.ts'
 import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
 
@@ -34,6 +34,18 @@ export const listImportProblems = route({
   summary: 'What is wrong, by field and kind, with the number of rows of each; the message is that of one of them',
   params: cacheParams,
   output: z.array(importProblem),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+
+export const sumImportInsurance = route({
+  id: 'sumImportInsurance',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/insurance',
+  tag,
+  access: [1],
+  summary: 'How many of the valid orders have an insured value, and the sum of those values',
+  params: cacheParams,
+  output: z.object({ orders: z.int(), insuredValue: money }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
 })
 
