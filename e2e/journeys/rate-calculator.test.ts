@@ -26,7 +26,7 @@ describe('the rate calculator', () => {
   journey('asks for packaging and batteries, and says at their fields what no carrier takes', async ({ open }) => {
     const { email } = await plantSeller()
     const { page } = await open({ as: email, path: `${path}?fromZip=94103&toZip=10118&weight=4` })
-    const rates = page.getByRole('region', { name: 'Rates' })
+    const rates = page.getByRole('table')
     const first = rates.getByRole('row').nth(1)
     await first.waitFor()
     await page.getByRole('combobox', { name: 'Batteries' }).click()

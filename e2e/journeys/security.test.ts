@@ -52,6 +52,7 @@ describe('the security log of the console', () => {
       await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
       await events.waitFor()
       expect(await faultsOf(page)).toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
       await page.reload()
       await heading(page, title).waitFor()
       await page.getByText(today).first().waitFor()
