@@ -61,7 +61,7 @@ describe('the review grid', () => {
   })
 
   journey('a replacement that mends nothing yet shows the new text in the list of errors', async ({ open }) => {
-    const wrong = { 1: { zipCode: '2026?11?01' }, 2: { zipCode: '2026?11?01' } }
+    const wrong = { 1: { createTime: '2026?11?01' }, 2: { createTime: '2026?11?01' } }
     const { page, dialog } = await reviewing(open, { name: 'old.csv', rows: 3, prefix: 'O-', wrong })
     const kinds = dialog.dialog.getByRole('list', { name: 'What is wrong' })
     await kinds.getByText('2026?11?01').waitFor()

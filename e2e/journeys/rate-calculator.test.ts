@@ -33,7 +33,10 @@ describe('the rate calculator', () => {
     await page.getByRole('option', { name: 'Lithium ion batteries in equipment' }).click()
     await page.waitForURL(/battery=1/)
     await first.getByRole('button').click()
-    await rates.getByText(/^Put the lithium battery mark \(UN3481\) on the package/).first().waitFor()
+    await rates
+      .getByText(/^Put the lithium battery mark \(UN3481\) on the package/)
+      .first()
+      .waitFor()
     const packaging = page.getByRole('textbox', { name: 'Package type' })
     await packaging.fill('Medium Flat Rate Box')
     const group = page.getByRole('group', { name: 'Package' })

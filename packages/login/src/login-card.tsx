@@ -29,7 +29,18 @@ type LoginCardProps = {
 const nothing = () => undefined
 
 /** E-mail, password, and the ways on for those who lack one of them. */
-export function LoginCard({ site, userName, password, link, acts, missing, pending, wait = null, note, error }: LoginCardProps) {
+export function LoginCard({
+  site,
+  userName,
+  password,
+  link,
+  acts,
+  missing,
+  pending,
+  wait = null,
+  note,
+  error,
+}: LoginCardProps) {
   const t = useT(loginMessages)
   const Title = acts ? 'h1' : 'p'
   // Whose e-mail is known already begins with the password.
@@ -67,7 +78,14 @@ export function LoginCard({ site, userName, password, link, acts, missing, pendi
           />
         </Field>
         {error && <Notice tone="critical">{error}</Notice>}
-        <Button type="submit" variant="primary" size="large" pending={pending} disabled={wait !== null} className="mt-2 w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={pending}
+          disabled={wait !== null}
+          className="mt-2 w-full"
+        >
           {wait ?? t('logIn')}
         </Button>
       </form>

@@ -77,17 +77,12 @@ export const importProbes: Probe[] = [
     }),
   },
   { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
-  ...[
-    findImportRows,
-    listImportProblems,
-    sumImportInsurance,
-    undoImportChange,
-    redoImportChange,
-    undoImport,
-  ].map((route) => ({
-    route,
-    plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
-  })),
+  ...[findImportRows, listImportProblems, sumImportInsurance, undoImportChange, redoImportChange, undoImport].map(
+    (route) => ({
+      route,
+      plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
+    }),
+  ),
   {
     route: compareImportRow,
     plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, query: { rowNo: 2 } }),

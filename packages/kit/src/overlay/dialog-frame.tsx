@@ -42,7 +42,10 @@ export function DialogFrame(props: FrameProps) {
   const { footer, footerNote, onSubmit, bodyClassName, children } = props
   const form = useRef<HTMLFormElement>(null)
   // Wherever in the layer the focus is: on the title, on the cross, on nothing at all.
-  useShortcuts({ 'mod+enter': ({ repeat }) => void (repeat || submitForm(form.current)) }, { enabled: Boolean(onSubmit) })
+  useShortcuts(
+    { 'mod+enter': ({ repeat }) => void (repeat || submitForm(form.current)) },
+    { enabled: Boolean(onSubmit) },
+  )
   const inside = (
     <>
       <div className={cx('min-h-0 flex-1 scroll-py-4 overflow-y-auto p-4', bodyClassName)}>{children}</div>

@@ -49,7 +49,7 @@ function useColumns(): Column<SiteSecurityEvent>[] {
       id: 'event',
       head: t('event'),
       type: 'text',
-      width: 220,
+      width: 200,
       priority: 1,
       cell: (row) => (
         <span className="flex items-center gap-2">
@@ -67,9 +67,9 @@ function useColumns(): Column<SiteSecurityEvent>[] {
       card: 'line',
       cell: (row) => row.account?.email ?? t('unknownAccount'),
     },
-    { id: 'device', head: t('device'), type: 'text', width: 180, priority: 2, card: 'line', cell: cells.device },
-    { id: 'network', head: t('network'), type: 'text', width: 140, priority: 3, cell: (row) => row.network ?? '-' },
-    { id: 'detail', head: t('detail'), type: 'text', width: 220, priority: 2, card: 'line', cell: cells.detail },
+    { id: 'device', head: t('device'), type: 'text', width: 160, priority: 2, card: 'line', cell: cells.device },
+    { id: 'network', head: t('network'), type: 'text', width: 130, priority: 3, cell: (row) => row.network ?? '-' },
+    { id: 'detail', head: t('detail'), type: 'text', width: 180, priority: 2, card: 'line', cell: cells.detail },
   ]
 }
 

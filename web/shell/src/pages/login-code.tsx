@@ -90,7 +90,14 @@ export function LoginCode({ userName, pending, wait, error, onSend, onBack }: Lo
           />
         </Field>
         {error && <Notice tone="critical">{error}</Notice>}
-        <Button type="submit" variant="primary" size="large" pending={pending} disabled={wait !== null} className="mt-2 w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={pending}
+          disabled={wait !== null}
+          className="mt-2 w-full"
+        >
           {wait ?? t('logIn')}
         </Button>
         <div className="flex flex-wrap justify-between gap-2">

@@ -44,7 +44,12 @@ export function OptionFields(props: FieldsProps) {
           className="w-full"
         />
         <Field label={t('shipDate')} hint={t('today')} error={errors['options.shipDate']}>
-          <DatePicker value={form.shipDate} min={today} onChange={(shipDate) => change({ shipDate })} />
+          <DatePicker
+            value={form.shipDate}
+            min={today}
+            className="w-full!"
+            onChange={(shipDate) => change({ shipDate })}
+          />
         </Field>
         <BatteryField {...props} />
         <Field label={t('insured')} hint={t('insuredHint')} error={errors['options.insuredValue']}>

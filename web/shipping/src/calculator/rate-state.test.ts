@@ -44,7 +44,16 @@ test('zip codes stand in a link as they are written', () => {
 
 test('an empty form is an empty link, and a link of nonsense an empty form', () => {
   expect(searchOf(emptyState)).toEqual({})
-  const nonsense = { weight: 'much', length: -4, toType: 9, signature: 5, battery: 10, shipDate: 'soon', sort: 'luck', desc: 'yes' }
+  const nonsense = {
+    weight: 'much',
+    length: -4,
+    toType: 9,
+    signature: 5,
+    battery: 10,
+    shipDate: 'soon',
+    sort: 'luck',
+    desc: 'yes',
+  }
   expect(readRateState(nonsense)).toEqual(emptyState)
 })
 

@@ -25,9 +25,7 @@ export function PostageFilters({ state, onChange }: Props) {
         },
       ]}
       custom={custom}
-      customFilters={[
-        customFilter,
-      ]}
+      customFilters={[customFilter]}
       onClear={() => onChange(filtersOff)}
     />
   )
