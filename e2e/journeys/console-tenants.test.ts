@@ -12,8 +12,6 @@ const editor = (made: PlantedTenant) => `/a/#/brand?org=${made.tenant.serverOrgI
 const loginOf = (host: string) => `/ss/login?tenantDomain=${host}`
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-const editor = (made: PlantedTenant) => `/a/#/brand?org=${made.tenant.serverOrgId}`
-const loginOf = (host: string) => `/ss/login?tenantDomain=${host}`
 const linesOf = async (place: Locator) => (await place.innerText()).split('\n').filter((line) => line !== '')
 const partsOf = (place: Locator) => place.locator('img, svg, button, input, a').count()
 /** The controls inside that take the focus. */

@@ -132,11 +132,6 @@ export const importMessages = defineMessages({
     useColumn: 'Use this column',
     insuredColumn:
       'Column “{column}” is the insured value: insurance is bought for every order with an amount in it and added to the price.',
-    insuredSum: {
-      one: '{n} valid order is insured, for {total}.',
-      other: '{n} valid orders are insured, for {total} in total.',
-    },
-    insuredNone: 'No valid order has an insured value yet.',
     insuredAll:
       'Every order without an insured value of its own is insured for {value}. Insurance is added to the price.',
     unmappedRequired: { one: 'Field required: {fields}', other: '{n} fields required: {fields}' },
@@ -339,8 +334,6 @@ export const importMessages = defineMessages({
     mayBe: '“{column}”可能是{field}。保险需另外付费。',
     useColumn: '使用该列',
     insuredColumn: '“{column}”列为保险金额：列中有金额的订单将购买保险，保险费计入运费。',
-    insuredSum: { other: '{n} 个有效订单将投保，保险金额合计 {total}。' },
-    insuredNone: '尚无有效订单填写保险金额。',
     insuredAll: '未填写保险金额的订单均按 {value} 投保，保险费计入运费。',
     unmappedRequired: '{n} 个必填字段未匹配：{fields}',
     requiredLeft: '{n} 个必填字段未匹配',

@@ -5,6 +5,7 @@ import { Banner, ProgressBar, useFormat, useMedia, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
 import { useInsurance } from './review/figures.ts'
+import { reviewMessages } from './review/review-messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
 import type { Filter } from './review/use-order.ts'
 import type { Sender } from './review/use-sender.ts'
@@ -23,6 +24,7 @@ function Checking() {
 /** A file that insures its orders: said before they are imported, since it costs money. */
 function InsuredNote({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
+  const r = useT(reviewMessages)
   const format = useFormat()
   const costing = targetFields[info.target].fields.find(
     ({ key, neverGuessed }) =>
@@ -39,8 +41,8 @@ function InsuredNote({ info }: { info: ImportInfo }) {
       {data && (
         <span role="status" className="tnum font-medium">
           {data.orders > 0
-            ? t('insuredSum', { n: data.orders, total: format.money(data.insuredValue) })
-            : t('insuredNone')}
+            ? r('insuredSum', { n: data.orders, total: format.money(data.insuredValue) })
+            : r('insuredNone')}
         </span>
       )}
     </Banner>
