@@ -1,8 +1,8 @@
 import { type OutputOf, latestOutbox, type Wrapper } from '@waybill/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { codeOf, stepAt } from '../../server/modules/mfa/totp.ts'
 import { faultsHere, faultsOf, twoLooks } from '../support/barriers.ts'
+import { appCodes } from '../support/authenticator.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
 import { DEMO_PASSWORD, fillLogin } from '../visitor.ts'
@@ -11,17 +11,6 @@ const path = '/b/#/setting/account'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
-
-/** What an authenticator app does with the key that it is given. */
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-/** The code of this half minute, and the next one, which counts already: half a minute may end between any two lines. */
-const appCodes = (secret: string) => {
-  const step = stepAt(new Date())
-  return { now: codeOf(bytesOf(secret), step), next: codeOf(bytesOf(secret), step + 1) }
-}
 
 async function changePassword(page: Page, typed: readonly [present: string, wish: string, again: string]) {
   for (const [index, name] of ['oldPassword', 'newPassword', 'repeat'].entries())
@@ -172,10 +161,15 @@ describe('the profile', () => {
     expect(await mine.locator('[data-field=firstName] input').inputValue()).toBe('Juna')
   })
   journey('is every kind of account’s: warehouse, reseller and platform staff open it too', async ({ open }) => {
-    for (const as of ['floor@demo.test', 'admin@demo.test']) {
+    for (const [as, waysBack] of [
+      ['floor@demo.test', 0],
+      ['admin@demo.test', 1],
+    ] as const) {
       const { page } = await open({ as, path })
       await heading(page, 'My account').waitFor()
       await section(page, 'Profile').getByLabel('First name').waitFor()
+      // Whose first page this is has nowhere to go back to.
+      expect(await page.getByRole('navigation').getByRole('link', { name: /^Back/ }).count()).toBe(waysBack)
     }
   })
 })

@@ -1,39 +1,17 @@
-import { createTenant, type Locale, type OutputOf } from '@waybill/contract'
+import type { Locale } from '@waybill/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
-import { callsOf } from '../support/api.ts'
 import { heading, journey } from '../support/journey.ts'
+import { freshName, plantTenant, type PlantedTenant } from '../support/plant-tenant.ts'
 import { patient } from '../visitor.ts'
 
 const admin = 'admin@demo.test'
 const list = '/a/#/tenant/lists'
-let made = 0
-/** Unlike any other run's, for one server may see many. */
-const fresh = (): string => `t${Date.now().toString(36)}${made++}`
-
-type Made = OutputOf<typeof createTenant> & { host: string; name: string }
-
-/** A tenant made by the call, for what is not about making one. */
-async function plantTenant(): Promise<Made> {
-  const name = fresh()
-  const host = `${name}.test`
-  const body = {
-    orgName: `${name} Ltd`,
-    siteName: `Site ${name}`,
-    siteNameCN: `站点 ${name}`,
-    slogan: null,
-    colorType: { primary: '#0f5c3f' },
-    domains: [{ host, type: 1 as const }],
-    owner: { firstName: 'Bo', lastName: 'Bright', email: `bo@${host}`, language: 'en' as const },
-  }
-  return { ...(await (await callsOf(admin)).call(createTenant, { body })), host, name }
-}
-
+const editor = (made: PlantedTenant) => `/a/#/brand?org=${made.tenant.serverOrgId}`
+const loginOf = (host: string) => `/ss/login?tenantDomain=${host}`
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-const editor = (made: Made) => `/a/#/brand?org=${made.tenant.serverOrgId}`
-const loginOf = (host: string) => `/ss/login?tenantDomain=${host}`
 const linesOf = async (place: Locator) => (await place.innerText()).split('\n').filter((line) => line !== '')
 const partsOf = (place: Locator) => place.locator('img, svg, button, input, a').count()
 /** The controls inside that take the focus. */
@@ -48,7 +26,7 @@ const buttonColour = (page: Page) =>
 
 describe('a new tenant', () => {
   journey('goes from nothing to a branded log-in that works, in the console alone', async ({ open }) => {
-    const name = fresh()
+    const name = freshName()
     const host = `${name}.test`
     const { page } = await open({ as: admin, path: list })
     await heading(page, 'Tenants').waitFor()

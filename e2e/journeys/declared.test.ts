@@ -104,12 +104,25 @@ describe('what an order declares', () => {
     await dialog.dialog.getByText('Insurance is bought for orders with an amount here').waitFor()
     await dialog.next()
     await dialog.dialog.getByText(/^Column “Insurance” is the insured value: insurance is bought/).waitFor()
+    await dialog.dialog.getByText('2 valid orders are insured, for $1,000.00 in total.').waitFor()
+    // The column stands far to the right: the search leads there.
+    await dialog.cursor.focus()
+    await page.keyboard.press('Control+f')
+    await page.getByRole('textbox', { name: 'Find', exact: true }).fill('500')
+    await page.keyboard.press('Enter')
+    await dialog.cell('500').first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.cursor.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('120.5')
+    await page.keyboard.press('Enter')
+    await dialog.dialog.getByText('2 valid orders are insured, for $620.50 in total.').waitFor()
     await dialog.button('Import 2 orders').click()
     await dialog.dialog.getByText('2 orders imported').waitFor()
     const calls = await callsOf(seller.email)
     const { records } = await calls.call(listOrders, { query: {} })
-    expect(await calls.call(getOrder, { params: { id: records[0]?.id ?? 0 } })).toMatchObject({
-      insuredValue: 5_000_000,
+    const orders = await Promise.all(records.map(({ id }) => calls.call(getOrder, { params: { id } })))
+    expect(orders.map((order) => order.insuredValue ?? 0).toSorted((a, b) => a - b)).toEqual([1_205_000, 5_000_000])
+    expect(orders[0]).toMatchObject({
       declaredValue: 250_000,
     })
   })

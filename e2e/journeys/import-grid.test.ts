@@ -60,6 +60,21 @@ describe('the review grid', () => {
     await expect.poll(async () => new Set(await valuesOf('storeName')), patient).toEqual(new Set(['Autumn fair']))
   })
 
+  journey('a replacement that mends nothing yet shows the new text in the list of errors', async ({ open }) => {
+    const wrong = { 1: { createTime: '2026?11?01' }, 2: { createTime: '2026?11?01' } }
+    const { page, dialog } = await reviewing(open, { name: 'old.csv', rows: 3, prefix: 'O-', wrong })
+    const kinds = dialog.dialog.getByRole('list', { name: 'What is wrong' })
+    await kinds.getByText('2026?11?01').waitFor()
+    await dialog.cursor.focus()
+    await press(page, 'Control+f')
+    await page.getByRole('textbox', { name: 'Find', exact: true }).fill('?')
+    await page.getByRole('textbox', { name: 'Replace with' }).fill('!')
+    await page.getByRole('button', { name: 'Replace all' }).click()
+    await kinds.getByText('2026!11!01').waitFor()
+    expect(await kinds.getByText('2026?11?01').count()).toBe(0)
+    await dialog.tab('Errors 2').waitFor()
+  })
+
   journey('leaves the selected rows out by a key, shows them, and takes them in again', async ({ open }) => {
     const { page, dialog } = await reviewing(open, { name: 'out.csv', rows: 6, prefix: 'O-' })
     await dialog.tab('All 6').waitFor()

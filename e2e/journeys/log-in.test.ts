@@ -19,6 +19,37 @@ describe('the way in', () => {
     expect(page.url()).toBe(`${inject('baseUrl')}/b/#/order/lists`)
   })
 
+  journey('after too many attempts counts down and goes on by itself, with all that was typed', async ({ open }) => {
+    const { page } = await open()
+    await page.clock.install()
+    await page.goto('/login')
+    await page.route(/\/user\/login$/, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '30' },
+        json: { result: 'ERROR', errorCode: 'TOO_MANY_REQUESTS', message: 'Too many tries', zhMessage: '操作过于频繁' },
+      }),
+    )
+    await fillLogin(page, demo)
+    const send = page.locator('button[type=submit]')
+    await send.getByText(/^Try again in \d+ s$/).waitFor()
+    await page.getByText('Too many attempts. Wait until you can try again.').waitFor()
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await page.unroute(/\/user\/login$/)
+    let sent = 0
+    page.on('request', (request) => void (request.url().endsWith('/user/login') && (sent += 1)))
+    await page.keyboard.press('Enter')
+    await page.clock.fastForward('00:31')
+    await send.getByText('Log in', { exact: true }).waitFor()
+    expect(sent).toBe(0)
+    expect(await page.getByText('Too many attempts').count()).toBe(0)
+    expect(await page.inputValue('[name=userName]')).toBe(demo)
+    expect(await focusedName(page)).toBe('password')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Orders').waitFor()
+    expect(sent).toBe(1)
+  })
+
   journey('on a slow line the button stays busy until the page inside stands there', async ({ open }) => {
     const { page } = await open({ path: '/login' })
     let arrive = () => {}

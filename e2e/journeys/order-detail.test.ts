@@ -88,6 +88,45 @@ describe('the page of one order', () => {
     },
   )
 
+  journey(
+    'what is chosen and typed among its options outlives Esc, a reload and a login that ended',
+    async ({ open }) => {
+      const seller = await plantSeller({ orders: manyOrders(1) })
+      const [id = 0] = seller.orderIds
+      const path = `/b/#/order/detail/${id}`
+      const { page, newTab } = await open({ as: seller.email, path })
+      const drawer = page.getByRole('dialog', { name: 'Edit options' })
+      const insured = drawer.getByRole('textbox', { name: 'Insured value' })
+      const battery = drawer.getByRole('combobox', { name: 'Lithium battery' })
+      await page.getByRole('button', { name: 'Edit: Options' }).click()
+      await insured.fill('250')
+      await battery.click()
+      await page.getByRole('option', { name: 'Button cells in equipment' }).click()
+      await page.keyboard.press('Escape')
+      const ask = page.getByRole('alertdialog', { name: 'Discard changes?' })
+      await ask.getByRole('button', { name: 'Keep editing' }).click()
+      await page.reload()
+      await expect.poll(() => insured.inputValue()).toMatch(/^250/)
+      const other = await newTab()
+      await other.goto('/b/#/order/lists')
+      await other.getByRole('button', { name: /Account:/ }).click()
+      await other.getByRole('menuitem', { name: 'Log out' }).click()
+      await page.waitForURL(/\/login/)
+      await fillLogin(page, seller.email)
+      await heading(page, 'Orders').waitFor()
+      await page.goto(path)
+      await expect.poll(() => insured.inputValue()).toMatch(/^250/)
+      await drawer.getByText('Button cells in equipment').waitFor()
+      await drawer.getByRole('button', { name: 'Save' }).click()
+      await drawer.waitFor({ state: 'detached' })
+      const saved = { insuredValue: 250 * 10_000, lithium: true, batteryType: 7 }
+      expect(await (await callsOf(seller.email)).call(getOrder, { params: { id } })).toMatchObject(saved)
+      await page.reload()
+      await heading(page, 'J-0001').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    },
+  )
+
   journey('changed by two: who comes second sees who was first, and reloads or overwrites', async ({ open }) => {
     const seller = await plantSeller({ orders: manyOrders(1) })
     const calls = await callsOf(seller.email)

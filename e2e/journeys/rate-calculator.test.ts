@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
 
@@ -20,6 +21,35 @@ describe('the rate calculator', () => {
     await page.getByRole('button', { name: 'Clear form' }).click()
     await expect.poll(() => from(page).inputValue()).toBe('94103')
     expect(await to(page).inputValue()).toBe('')
+  })
+
+  journey('asks for packaging and batteries, and says at their fields what no carrier takes', async ({ open }) => {
+    const { email } = await plantSeller()
+    const { page } = await open({ as: email, path: `${path}?fromZip=94103&toZip=10118&weight=4` })
+    const rates = page.getByRole('table')
+    const first = rates.getByRole('row').nth(1)
+    await first.waitFor()
+    await page.getByRole('combobox', { name: 'Batteries' }).click()
+    await page.getByRole('option', { name: 'Lithium ion batteries in equipment' }).click()
+    await page.waitForURL(/battery=1/)
+    await first.getByRole('button').click()
+    await rates
+      .getByText(/^Put the lithium battery mark \(UN3481\) on the package/)
+      .first()
+      .waitFor()
+    const packaging = page.getByRole('textbox', { name: 'Package type' })
+    await packaging.fill('Medium Flat Rate Box')
+    const group = page.getByRole('group', { name: 'Package' })
+    await group.getByText(/isn't offered/).waitFor()
+    expect(await packaging.getAttribute('aria-invalid')).toBe('true')
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await expect.poll(() => packaging.inputValue()).toBe('Medium Flat Rate Box')
+    await packaging.fill('')
+    await first.waitFor()
+    await page.getByRole('button', { name: 'Clear form' }).click()
+    await page.getByRole('combobox', { name: 'Batteries' }).getByText('No lithium batteries').waitFor()
   })
 
   journey("keeps the place of another's link", async ({ open }) => {

@@ -115,6 +115,8 @@ describe('signing up', () => {
     await form.company()
     await page.reload()
     await page.getByText('Your answers are kept').waitFor()
+    // All that is missing.
+    await expect.poll(() => focusedName(page)).toBe('password')
     expect(await page.inputValue('[name=email]')).toBe(who.email)
     expect(await page.inputValue('[name=password]')).toBe('')
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(who.password)
@@ -320,6 +322,8 @@ describe('a forgotten password', () => {
     await page.fill('[name=code]', '999999')
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByText('This code has ended').waitFor()
+    // Nothing beside it says the opposite.
+    expect(await page.getByText(/Good for \d/).count()).toBe(0)
     await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor()
   })
 

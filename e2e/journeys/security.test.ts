@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { fillLogin, patient } from '../visitor.ts'
 
@@ -30,6 +31,31 @@ describe('the security log of the console', () => {
       await page.getByPlaceholder('Name or email').fill('nobody-at-all')
       await page.getByText('Nothing matches').first().waitFor()
       await expect.poll(() => page.url(), patient).toContain('q=nobody-at-all')
+    },
+  )
+  journey.for([
+    ['en', 'Security', 'Date', 'Today', 'Clear filters'],
+    ['cn', '安全日志', '日期', '今天', '清除筛选'],
+  ] as const)(
+    'is narrowed by days, which stay in the address: %s',
+    async ([language, title, date, today, clear], { open }) => {
+      const path = '/a/#/security/lists'
+      const { page } = await open({ as: 'admin@demo.test', language, path: `${path}?from=2001-01-01&to=2001-12-31` })
+      await heading(page, title).waitFor()
+      const events = page.getByRole('table').getByText('admin@demo.test').first()
+      await page.getByRole('button', { name: clear }).first().waitFor()
+      expect(await events.count()).toBe(0)
+      await page.getByRole('button', { name: clear }).first().click()
+      await events.waitFor()
+      await page.getByRole('button', { name: new RegExp(`^${date}`) }).click()
+      await page.getByRole('button', { name: today, exact: true }).click()
+      await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+      await events.waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.reload()
+      await heading(page, title).waitFor()
+      await page.getByText(today).first().waitFor()
     },
   )
   journey('is there in Chinese, for a reseller, with its rule for staff', async ({ open }) => {

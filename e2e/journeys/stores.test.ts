@@ -57,6 +57,8 @@ describe('connecting a store', () => {
     await page.getByRole('button', { name: /^Demo store/ }).click()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('textbox', { name: 'Name of the store here' }).fill('My demo')
+    await page.getByText('Up to two years back.', { exact: true }).waitFor()
+    expect(await page.getByText(/Shopify provides/).count()).toBe(0)
     await page.getByRole('button', { name: 'Connect and pull orders' }).dblclick()
     await page.getByText('3 orders came in.').waitFor({ timeout: 40_000 })
     await page.getByRole('button', { name: 'View orders' }).click()

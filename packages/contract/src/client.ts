@@ -60,6 +60,8 @@ export class ApiError extends Error {
   readonly zhMessage: string
   readonly data: unknown
   readonly requestId: string | null
+  /** Whole seconds after which the server will accept the call again; null when it did not say. */
+  readonly retryAfter: number | null
 
   constructor(given: {
     code: string
@@ -68,6 +70,7 @@ export class ApiError extends Error {
     zhMessage?: string | null
     data?: unknown
     requestId?: string | null
+    retryAfter?: number | null
   }) {
     super(given.message)
     this.name = 'ApiError'
@@ -76,5 +79,6 @@ export class ApiError extends Error {
     this.zhMessage = given.zhMessage ?? given.message
     this.data = given.data
     this.requestId = given.requestId ?? null
+    this.retryAfter = given.retryAfter ?? null
   }
 }

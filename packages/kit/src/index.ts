@@ -88,6 +88,7 @@ export type { Column, ColumnChoice, ColumnType, Sort } from './table/column.ts'
 export { noSelection, selectedCount } from './table/selection.ts'
 export type { Selection } from './table/selection.ts'
 
+export { useDayFilter } from './filter/day-filter.tsx'
 export { FilterBar } from './filter/filter-bar.tsx'
 export type { FilterBarProps } from './filter/filter-bar.tsx'
 export type { CustomFilter, Filter } from './filter/filter-types.ts'

@@ -19,6 +19,8 @@ type LoginCardProps = {
   }
   missing?: { userName: boolean; password: boolean }
   pending?: boolean
+  /** What the button says instead until the next attempt may be made; null when it may. */
+  wait?: string | null
   /** Why the visitor is here. */
   note?: string | null
   error?: string | null
@@ -27,7 +29,18 @@ type LoginCardProps = {
 const nothing = () => undefined
 
 /** E-mail, password, and the ways on for those who lack one of them. */
-export function LoginCard({ site, userName, password, link, acts, missing, pending, note, error }: LoginCardProps) {
+export function LoginCard({
+  site,
+  userName,
+  password,
+  link,
+  acts,
+  missing,
+  pending,
+  wait = null,
+  note,
+  error,
+}: LoginCardProps) {
   const t = useT(loginMessages)
   const Title = acts ? 'h1' : 'p'
   // Whose e-mail is known already begins with the password.
@@ -65,8 +78,15 @@ export function LoginCard({ site, userName, password, link, acts, missing, pendi
           />
         </Field>
         {error && <Notice tone="critical">{error}</Notice>}
-        <Button type="submit" variant="primary" size="large" pending={pending} className="mt-2 w-full">
-          {t('logIn')}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={pending}
+          disabled={wait !== null}
+          className="mt-2 w-full"
+        >
+          {wait ?? t('logIn')}
         </Button>
       </form>
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
 import { readingsOffered } from './column-readings.ts'
+import { insuranceOf } from './insurance.ts'
 import { outletOf } from './outlets.ts'
 import { failureOf } from './present.ts'
 import { problemsOf } from './problems.ts'
@@ -171,6 +172,17 @@ export async function listImportReadings(
   if (job.state !== 'ready' || job.checked_version !== job.version) return []
   const offer = (_db: Db, client: ClientBase) => readingsOffered(client, mappedJob(job))
   return inScope(database, scopeOf(who), offer, { statementTimeoutMs: FIND_TIMEOUT_MS })
+}
+
+/** The insured orders of an import as it stands. */
+export async function sumImportInsurance(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  importId: string,
+): Promise<{ orders: number; insuredValue: number }> {
+  const job = await ensureChecked(database, readings, who, importId)
+  return inScope(database, scopeOf(who), (_db, client) => insuranceOf(client, mappedJob(job)))
 }
 
 /** What is wrong in rows that belong to no import. */

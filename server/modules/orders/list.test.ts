@@ -176,6 +176,18 @@ describe('the order list', () => {
     expect(await numbers({ search })).toEqual(expected)
   })
 
+  it('counts exactly what it finds among few orders, also where more match than a page holds', async () => {
+    await plantOrders(
+      server,
+      demoOrg.acmeSeller,
+      Array.from({ length: 60 }, (_, index) => someOrder(`SIXTY-${index}`)),
+    )
+    const { total, records } = await list({ search: 'sixty', limit: 50 }, 'seller@acme.test')
+    expect([records.length, total]).toEqual([50, { count: 60, capped: false }])
+    const { body } = await server.call(matchOrderIds, { query: { search: 'sixty' } }, { as: 'seller@acme.test' })
+    expect([body.data?.ids.length, body.data?.capped]).toEqual([60, false])
+  })
+
   it('searches within a filter and a sort', async () => {
     expect(await numbers({ search: 'a-', status: 1, sort: 'recipient', desc: false })).toEqual(['A-2', 'A-1', 'A-3'])
   })

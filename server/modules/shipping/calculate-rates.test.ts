@@ -80,6 +80,34 @@ describe('what a parcel would cost', () => {
     )
   })
 
+  it('leaves out who does not take its batteries, and says what is to be put on the parcel', async () => {
+    const of = async (batteryType: 2 | 3, to: Body['to']) => answerTo({ to, options: { batteryType } })
+    const withEquipment = await of(2, { country: 'US', zip: '10118' })
+    expect(withEquipment.rates.flatMap((rate) => rate.notes)).toContainEqual(
+      expect.objectContaining({ code: 'NOTE_BATTERY_MARK', fieldName: 'options.batteryType' }),
+    )
+    const powerBank = await of(3, { country: 'GB', zip: 'NW1 6XE' })
+    expect(powerBank.problems).toContainEqual(
+      expect.objectContaining({ code: 'BATTERY_REFUSED', fieldName: 'options.batteryType' }),
+    )
+    const plain = await answerTo({ to: { country: 'GB', zip: 'NW1 6XE' } })
+    expect(powerBank.rates.length).toBeLessThan(plain.rates.length)
+  })
+
+  it("is that of the sender's own packaging, by whatever name, and never a guess at a carrier's", async () => {
+    const plain = await ratesOf()
+    const named = await ratesOf({ package: { ...pack, type: 'Poly mailer M' } })
+    expect(named.map((rate) => rate.price)).toEqual(plain.map((rate) => rate.price))
+    expect(named[0]?.notes).toContainEqual(
+      expect.objectContaining({ code: 'NOTE_PACKAGING', fieldName: 'package.type' }),
+    )
+    const flat = await answerTo({ package: { ...pack, type: 'Flat Rate Envelope' } })
+    expect(flat.rates).toEqual([])
+    expect(flat.problems).toContainEqual(
+      expect.objectContaining({ code: 'PACKAGING_NOT_OFFERED', fieldName: 'package.type' }),
+    )
+  })
+
   it('knows Alaska and Guam by their zip codes alone', async () => {
     const near = await cheapest({ to: { country: 'US', zip: '94110' } })
     for (const zip of ['99501', '96910']) expect(await cheapest({ to: { country: 'US', zip } })).toBeGreaterThan(near)

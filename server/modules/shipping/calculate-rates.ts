@@ -29,7 +29,8 @@ const askedProblems = (asked: Asked): RowProblem[] => [
 ]
 
 function requestOf(asked: Asked, shipDate: string): ShipRequest {
-  const { signature, insuredValue, declaredValue } = asked.options
+  const { signature, insuredValue, declaredValue, batteryType } = asked.options
+  const packaging = asked.package.type?.trim()
   const { weight, sides } = parcelOf(asked)
   return {
     from: addressOf(asked.from, null),
@@ -38,12 +39,14 @@ function requestOf(asked: Asked, shipDate: string): ShipRequest {
       weight,
       size: parcelSize(sides, asked.package.sizeUnit),
       units: { weight: asked.package.massUnit, size: asked.package.sizeUnit },
+      ...(packaging ? { packaging } : {}),
     },
     options: {
       shipDate,
       signature,
       ...(insuredValue ? { insured: insuredValue } : {}),
       ...(declaredValue ? { declared: declaredValue } : {}),
+      ...(batteryType ? { battery: batteryType } : {}),
     },
   }
 }
@@ -52,6 +55,7 @@ const ownNames: readonly (readonly [ofOrders: string, ofThisCall: string])[] = [
   ['recipient.', 'to.'],
   ['shipFrom.', 'from.'],
   ['signature', 'options.signature'],
+  ['batteryType', 'options.batteryType'],
   ['shipDate', 'options.shipDate'],
 ]
 

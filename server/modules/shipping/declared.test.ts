@@ -1,4 +1,5 @@
 import { getShipment, printLabels, signature, updateOrder } from '@waybill/contract'
+import { payMethod } from '@waybill/contract/declarations/cod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/index.ts'
 import { inScope } from '../../platform/database/index.ts'
@@ -219,12 +220,14 @@ it('batteries, insurance, a signature and COD go from the quote to label and led
     signature: signature.adult,
     cod: { amount: 1_234_500, payMethod: 'Any' },
     reference: 'PO-77',
+    declaredValue: 3_000_000,
+    package: { type: 'Poly mailer M' },
   })
   const [quote] = await seller().quote([id])
   const rate = quote?.rates.find(({ carrier, serviceCode }) => carrier === 2 && serviceCode === '03')
   const codes = rate?.lines.map(({ code }) => code)
   expect(codes).toEqual(expect.arrayContaining(['base', 'signature', 'insurance', 'cod']))
-  expect(rate?.notes).toMatchObject([{ code: 'NOTE_BATTERY_MARK' }])
+  expect(rate?.notes).toMatchObject([{ code: 'NOTE_PACKAGING' }, { code: 'NOTE_BATTERY_MARK' }])
   const { price = 0, serviceCode = '' } = rate ?? {}
   const { body } = await seller().buy([{ ...itemOf(quote), carrier: 2, serviceCode, price }])
   await runJobs(server)
@@ -232,6 +235,15 @@ it('batteries, insurance, a signature and COD go from the quote to label and led
   expect(item).toMatchObject({ state: 'bought', price })
   const shipment = await server.call(getShipment, { params: { id: item?.shipmentId ?? 0 } }, { as })
   expect(shipment.body.data).toMatchObject({ price, signature: signature.adult, movements: [{ amount: -price }] })
+  expect(shipment.body.data).toMatchObject({
+    package: { type: 'Poly mailer M' },
+    declared: {
+      insuredValue: 5_000_000,
+      declaredValue: 3_000_000,
+      cod: { amount: 1_234_500, payMethod: payMethod.any },
+      batteryType: 2,
+    },
+  })
   expect(shipment.body.data?.lines).toEqual(rate?.lines)
   expect(shipment.body.data?.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price)
   const payload = { shipmentIds: [item?.shipmentId], labelFormat: 'ZPL' }

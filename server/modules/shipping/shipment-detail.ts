@@ -1,4 +1,5 @@
 import { notFound, type ShipmentDetail } from '@waybill/contract'
+import { payMethod } from '@waybill/contract/declarations/cod'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { PriceLine } from '../funds/index.ts'
@@ -17,7 +18,20 @@ interface DetailRecord extends ShipmentRecord {
   width: number | null
   height: number | null
   size_unit: string
+  packaging: string | null
+  insured_value: number | null
+  declared_value: number | null
+  cod_amount: number | null
+  pay_method: number | null
+  battery_type: number | null
 }
+
+const declaredOf = (row: DetailRecord): ShipmentDetail['declared'] => ({
+  insuredValue: row.insured_value,
+  declaredValue: row.declared_value,
+  cod: row.cod_amount === null ? null : { amount: row.cod_amount, payMethod: row.pay_method ?? payMethod.any },
+  batteryType: row.battery_type,
+})
 
 async function listEvents(db: Db, orgId: number, shipmentId: number): Promise<ShipmentDetail['events']> {
   const { rows } = await sql<{
@@ -48,7 +62,8 @@ export async function getShipment(
 ): Promise<ShipmentDetail> {
   const { rows } = await sql<DetailRecord>`
     select ${shipmentColumns}, s.purchase_id, s.lines, s.reference, s.reference2, s.signature, p.weight_cg,
-      p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.size_unit
+      p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.size_unit,
+      p.packaging, s.insured_value, s.declared_value, s.cod_amount, s.pay_method, s.battery_type
     from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid}
     where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
@@ -69,7 +84,9 @@ export async function getShipment(
       width: row.width,
       height: row.height,
       sizeUnit: row.size_unit,
+      type: row.packaging,
     },
+    declared: declaredOf(row),
     events: await listEvents(db, orgId, id),
     movements,
   }

@@ -663,6 +663,7 @@ export interface ParcelTable {
   width: string | null
   height: string | null
   size_unit: string
+  packaging: string | null
 }
 
 export interface PreferenceTable {
@@ -988,6 +989,11 @@ export interface ShipmentTable {
   next_track_at: Timestamp | null
   created_at: Timestamp
   search_text: GeneratedAlways<string>
+  insured_value: number | null
+  declared_value: number | null
+  cod_amount: number | null
+  pay_method: number | null
+  battery_type: number | null
 }
 
 export interface StoreTable {

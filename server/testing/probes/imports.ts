@@ -25,6 +25,7 @@ import {
   findImportRows,
   listImportProblems,
   listImportReadings,
+  sumImportInsurance,
   redoImportChange,
   undoImportChange,
 } from '@waybill/contract/api/import-rows'
@@ -77,12 +78,18 @@ export const importProbes: Probe[] = [
     }),
   },
   { route: discardImport, plant: async (server, owner) => ({ params: { id: await importId(server, owner) } }) },
-  ...[findImportRows, listImportProblems, listImportReadings, undoImportChange, redoImportChange, undoImport].map(
-    (route) => ({
-      route,
-      plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
-    }),
-  ),
+  ...[
+    findImportRows,
+    listImportProblems,
+    listImportReadings,
+    sumImportInsurance,
+    undoImportChange,
+    redoImportChange,
+    undoImport,
+  ].map((route) => ({
+    route,
+    plant: async (server: TestServer, owner: string) => ({ params: { id: await importId(server, owner) } }),
+  })),
   {
     route: compareImportRow,
     plant: async (server, owner) => ({ params: { id: await importId(server, owner) }, query: { rowNo: 2 } }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cellLength } from '../imports/fields.ts'
 import { readingKinds } from '../imports/readings/kinds.ts'
 import { route } from '../route.ts'
-import { fieldProblemShape, queryInt, uuid } from './common.ts'
+import { fieldProblemShape, money, queryInt, uuid } from './common.ts'
 import { importInfo } from './imports.ts'
 import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
 
@@ -57,6 +57,18 @@ export const listImportReadings = route({
     'Ways in which cells of a column can be read that are not taken without being asked for: units beside numbers, decimal commas, the order of day and month; taken with `act: read`',
   params: cacheParams,
   output: z.array(readingOffer),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+
+export const sumImportInsurance = route({
+  id: 'sumImportInsurance',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/insurance',
+  tag,
+  access: [1],
+  summary: 'How many of the valid orders have an insured value, and the sum of those values',
+  params: cacheParams,
+  output: z.object({ orders: z.int(), insuredValue: money }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { batteryTypes } from '../declarations/batteries.ts'
 import { residentialType, signature, valuesOf } from '../enums.ts'
 import { route } from '../route.ts'
 import { isoDate, money, text } from './common.ts'
@@ -33,6 +34,8 @@ export const calculateRates = route({
       length: measure,
       width: measure,
       height: measure,
+      /** As on an order: a carrier's own packaging by its name, anything else is the sender's own. */
+      type: z.optional(text(50)),
     }),
     options: z._default(
       z.strictObject({
@@ -41,6 +44,8 @@ export const calculateRates = route({
         insuredValue: z.optional(money.check(z.gte(0), z.lte(999_999_999_0000))),
         /** Worth of the goods for customs; buys nothing. */
         declaredValue: z.optional(money.check(z.gte(0), z.lte(999_999_999_0000))),
+        /** As in declarations/batteries; left out: no lithium or sodium batteries. */
+        batteryType: z.optional(z.literal(batteryTypes)),
         /** Today when left out or over. */
         shipDate: z.optional(isoDate),
       }),

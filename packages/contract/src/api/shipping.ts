@@ -346,6 +346,19 @@ export const shipmentDetail = z.extend(shipmentRow, {
     width: z.nullable(z.number()),
     height: z.nullable(z.number()),
     sizeUnit: z.string(),
+    /** What it was rated and sent as; null = the sender's own packaging without a name. */
+    type: z.nullable(z.string()),
+  }),
+  /** What the carrier was told of the contents; null = nothing. */
+  declared: z.object({
+    /** What insurance was bought for. */
+    insuredValue: z.nullable(money),
+    /** Worth of the goods for customs. */
+    declaredValue: z.nullable(money),
+    /** What the carrier collects; `payMethod` as in declarations/cod. */
+    cod: z.nullable(z.object({ amount: money, payMethod: z.int() })),
+    /** As in declarations/batteries. */
+    batteryType: z.nullable(z.int()),
   }),
   events: z.array(
     z.object({

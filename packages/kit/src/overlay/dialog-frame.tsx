@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { submitOnModEnter } from './focus.ts'
+import { submitForm } from './focus.ts'
 
 export type FrameProps = {
   title: ReactNode
@@ -39,6 +40,12 @@ function Head({ title, description, aside }: FrameProps) {
 /** Head, scrolling body and fixed footer: the same in dialogs and drawers. */
 export function DialogFrame(props: FrameProps) {
   const { footer, footerNote, onSubmit, bodyClassName, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  // Wherever in the layer the focus is: on the title, on the cross, on nothing at all.
+  useShortcuts(
+    { 'mod+enter': ({ repeat }) => void (repeat || submitForm(form.current)) },
+    { enabled: Boolean(onSubmit) },
+  )
   const inside = (
     <>
       <div className={cx('min-h-0 flex-1 scroll-py-4 overflow-y-auto p-4', bodyClassName)}>{children}</div>
@@ -59,7 +66,7 @@ export function DialogFrame(props: FrameProps) {
     <>
       <Head {...props} />
       {onSubmit ? (
-        <form noValidate onSubmit={submit} onKeyDown={submitOnModEnter} className="flex min-h-0 flex-1 flex-col">
+        <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
           {inside}
         </form>
       ) : (

@@ -18,19 +18,9 @@ export function firstFocus(popup: HTMLElement | null): HTMLElement | null {
 export const isToastPress = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-toasts]') !== null
 
-/** Ctrl/⌘+Enter submits the form around the focused field, by its button, which knows whether it is busy. */
-export function submitOnModEnter(event: {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  repeat: boolean
-  currentTarget: HTMLFormElement
-  preventDefault(): void
-}): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  if (event.repeat) return
-  const button = event.currentTarget.querySelector<HTMLElement>('[type="submit"]')
+/** Submits a form by its button, which knows whether it is busy. */
+export function submitForm(form: HTMLFormElement | null): void {
+  const button = form?.querySelector<HTMLElement>('[type="submit"]')
   if (button) button.click()
-  else event.currentTarget.requestSubmit()
+  else form?.requestSubmit()
 }

@@ -12,11 +12,12 @@ import {
   NoMatch,
   PageBody,
   PageHead,
+  useDayFilter,
   useFormat,
   useLocale,
   useT,
 } from '@waybill/kit'
-import type { ListState } from './list-state.ts'
+import { filtersOff, isFiltered, type ListState } from './list-state.ts'
 import { securityMessages } from './messages.ts'
 import { RulesCard } from './rules-card.tsx'
 
@@ -48,7 +49,7 @@ function useColumns(): Column<SiteSecurityEvent>[] {
       id: 'event',
       head: t('event'),
       type: 'text',
-      width: 220,
+      width: 200,
       priority: 1,
       cell: (row) => (
         <span className="flex items-center gap-2">
@@ -66,9 +67,9 @@ function useColumns(): Column<SiteSecurityEvent>[] {
       card: 'line',
       cell: (row) => row.account?.email ?? t('unknownAccount'),
     },
-    { id: 'device', head: t('device'), type: 'text', width: 180, priority: 2, card: 'line', cell: cells.device },
-    { id: 'network', head: t('network'), type: 'text', width: 140, priority: 3, cell: (row) => row.network ?? '-' },
-    { id: 'detail', head: t('detail'), type: 'text', width: 220, priority: 2, card: 'line', cell: cells.detail },
+    { id: 'device', head: t('device'), type: 'text', width: 160, priority: 2, card: 'line', cell: cells.device },
+    { id: 'network', head: t('network'), type: 'text', width: 130, priority: 3, cell: (row) => row.network ?? '-' },
+    { id: 'detail', head: t('detail'), type: 'text', width: 180, priority: 2, card: 'line', cell: cells.detail },
   ]
 }
 
@@ -87,18 +88,19 @@ export function SecurityListPage() {
   const client = useClient()
   usePageTitle(t('title'))
   const { state, change } = useListState()
-  const { q: search, event: action, cursor } = state
+  const { q: search, event: action, from: dateFrom, to: dateTo, cursor } = state
+  const { custom, customFilter } = useDayFilter(t('date'), state, change)
   const query = useQuery({
     ...client.query(
       listSiteSecurity,
-      { query: { search, action, cursor, limit: state.size ?? pageSizes[0] } },
+      { query: { search, action, dateFrom, dateTo, cursor, limit: state.size ?? pageSizes[0] } },
       { hideErrors: true },
     ),
     placeholderData: keepPreviousData,
   })
   const page = useKeysetPages(state, query.data, change)
   const columns = useColumns()
-  const clear = () => change({ q: undefined, event: undefined })
+  const clear = () => change(filtersOff)
   return (
     <PageBody>
       <PageHead title={t('title')} />
@@ -116,6 +118,8 @@ export function SecurityListPage() {
             options: securityActionList.map((one) => ({ value: one, text: securityActions[one][locale] })),
           },
         ]}
+        custom={custom}
+        customFilters={[customFilter]}
         onClear={clear}
       />
       <DataTable
@@ -128,7 +132,7 @@ export function SecurityListPage() {
         refetching={query.isFetching}
         error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
         empty={
-          search || action ? <NoMatch onClear={clear} /> : <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
+          isFiltered(state) ? <NoMatch onClear={clear} /> : <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
         }
       />
     </PageBody>

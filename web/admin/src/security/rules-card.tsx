@@ -4,13 +4,13 @@ import { useBridge, useClient } from '@waybill/host'
 import { Switch, useT } from '@waybill/kit'
 import { securityMessages } from './messages.ts'
 
-/** What is required of the caller's own staff; shown once it is known. */
+/** What is required of the caller's own staff; shown once it is known, and not to who has to set up a second factor first. */
 export function RulesCard() {
   const t = useT(securityMessages)
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
-  const rules = useQuery(client.query(getSecurityRules, {}))
+  const rules = useQuery(client.query(getSecurityRules, {}, { hideErrors: true }))
   const save = useMutation({
     mutationFn: (staffMfa: boolean) => client.call(saveSecurityRules, { body: { staffMfa } }),
     onSuccess: async () => {

@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { Banner, ProgressBar, useMedia, useT } from '@waybill/kit'
+import { Banner, ProgressBar, useFormat, useMedia, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
+import { useInsurance } from './review/figures.ts'
+import { reviewMessages } from './review/review-messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
 import type { Filter } from './review/use-order.ts'
 import type { Sender } from './review/use-sender.ts'
@@ -22,17 +24,27 @@ function Checking() {
 /** A file that insures its orders: said before they are imported, since it costs money. */
 function InsuredNote({ info }: { info: ImportInfo }) {
   const t = useT(importMessages)
+  const r = useT(reviewMessages)
+  const format = useFormat()
   const costing = targetFields[info.target].fields.find(
     ({ key, neverGuessed }) =>
       neverGuessed !== undefined && (typeof info.mapping[key] === 'number' || info.constants[key] !== undefined),
   )
+  const { data } = useInsurance(info, costing !== undefined && !isBusy(info))
   if (!costing) return null
   const column = info.columns.find((one) => one.index === info.mapping[costing.key])
   return (
     <Banner tone="warning">
       {column
         ? t('insuredColumn', { column: column.heading })
-        : t('insuredAll', { value: info.constants[costing.key] ?? '' })}
+        : t('insuredAll', { value: info.constants[costing.key] ?? '' })}{' '}
+      {data && (
+        <span role="status" className="tnum font-medium">
+          {data.orders > 0
+            ? r('insuredSum', { n: data.orders, total: format.money(data.insuredValue) })
+            : r('insuredNone')}
+        </span>
+      )}
     </Banner>
   )
 }

@@ -43,7 +43,7 @@ const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-add
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
 type Printing = ReturnType<typeof usePrintLabels>
-type Editing = EditKind | 'options' | null
+type Editing = EditKind | null
 
 const skeletonMain = ['h-40', 'h-28', 'h-48']
 const skeletonAside = ['h-32', 'h-36', 'h-44']

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { ApiError, type FieldProblem, type OrderDetail, signature } from '@waybill/contract'
 import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { problemText } from '@waybill/host'
 import { Button, Drawer, Field, NumberInput, Select, TextInput, useLocale, useT } from '@waybill/kit'
+import { useDraft } from '../use-draft.ts'
+import { editDraft } from './edit-draft.ts'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
 import { useUpdateOrder } from './use-order.ts'
@@ -122,17 +123,17 @@ export function OptionsDrawer({ order, onClose }: { order: OrderDetail; onClose:
   const { locale } = useLocale()
   const signatures = useSignatureNames()
   const save = useUpdateOrder(order)
-  const [value, setValue] = useState(() => optionsOf(order))
   const before = optionsOf(order)
+  const { draft: value, change, forget, begin } = useDraft(editDraft(order, 'options'), before)
+  const close = () => (forget(), onClose())
   const changed = keys.filter((key) => JSON.stringify(value[key]) !== JSON.stringify(before[key]))
   const problems = save.error instanceof ApiError && Array.isArray(save.error.data) ? save.error.data : []
   const errors = Object.fromEntries(
     (problems as FieldProblem[]).map((one) => [one.fieldName.replace(/^body\./, ''), problemText(one, locale)]),
   )
-  const change = (part: Partial<Options>) => setValue({ ...value, ...part })
   const submit = () => {
-    if (changed.length === 0) return onClose()
-    save.mutate(Object.fromEntries(changed.map((key) => [key, value[key]])), { onSuccess: onClose })
+    if (changed.length === 0) return close()
+    save.mutate(Object.fromEntries(changed.map((key) => [key, value[key]])), { onSuccess: close })
   }
   const reference = (key: 'reference' | 'reference2') => (
     <Field label={t(key)} error={errors[key]}>
@@ -143,21 +144,21 @@ export function OptionsDrawer({ order, onClose }: { order: OrderDetail; onClose:
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       width={560}
       dirty={changed.length > 0}
       title={t('editOptions')}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('discard')}</Button>
+          <Button onClick={close}>{t('discard')}</Button>
           <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <SaveError order={order} save={save} onReload={() => setValue(optionsOf(order))} onOverwrite={submit} />
+      <SaveError order={order} save={save} onReload={() => begin(before)} onOverwrite={submit} />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Values {...part} />
         <Field label={t('signature')} error={errors.signature}>

@@ -5,6 +5,9 @@ export const shellMessages = defineMessages({
   en: {
     logIn: 'Log in',
     logOut: 'Log out',
+    tooManyLogins: 'Too many attempts. Wait until you can try again.',
+    tryAgainIn: 'Try again in {seconds} s',
+    tryAgainNow: 'You can try again now',
     loggedOut: 'You were logged out. Log in to continue where you were',
     offline: 'No connection to the server. Check your network and try again',
     orders: 'Orders',
@@ -104,6 +107,9 @@ export const shellMessages = defineMessages({
   cn: {
     logIn: '登录',
     logOut: '退出登录',
+    tooManyLogins: '尝试次数过多，请稍后重试',
+    tryAgainIn: '{seconds} 秒后可重试',
+    tryAgainNow: '现在可以重试了',
     loggedOut: '登录已失效。登录后可继续之前的操作',
     offline: '无法连接服务器，请检查网络后重试',
     orders: '订单',

@@ -38,6 +38,8 @@ export const asksForCode = ({ code }: ApiError): boolean => code === 'MFA_REQUIR
 type LoginCodeProps = {
   userName: string
   pending: boolean
+  /** What the button says instead until the next attempt may be made; null when it may. */
+  wait: string | null
   /** What is wrong with the code that was sent. */
   error: string | null
   /** Resolves with whether it was right. */
@@ -46,7 +48,7 @@ type LoginCodeProps = {
 }
 
 /** The second step of a log-in: the code of an authenticator app, or a recovery code. */
-export function LoginCode({ userName, pending, error, onSend, onBack }: LoginCodeProps) {
+export function LoginCode({ userName, pending, wait, error, onSend, onBack }: LoginCodeProps) {
   const t = useT(messages)
   const input = useRef<HTMLInputElement>(null)
   const [recovery, setRecovery] = useState(false)
@@ -56,7 +58,7 @@ export function LoginCode({ userName, pending, error, onSend, onBack }: LoginCod
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (pending) return
+    if (pending || wait !== null) return
     const wrong = typed === '' ? t('missing') : !recovery && !/^\d{6}$/.test(typed) ? t('six') : null
     setProblem(wrong)
     if (wrong) input.current?.focus()
@@ -88,8 +90,15 @@ export function LoginCode({ userName, pending, error, onSend, onBack }: LoginCod
           />
         </Field>
         {error && <Notice tone="critical">{error}</Notice>}
-        <Button type="submit" variant="primary" size="large" pending={pending} className="mt-2 w-full">
-          {t('logIn')}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={pending}
+          disabled={wait !== null}
+          className="mt-2 w-full"
+        >
+          {wait ?? t('logIn')}
         </Button>
         <div className="flex flex-wrap justify-between gap-2">
           <Button variant="ghost" onClick={swap}>

@@ -13,6 +13,7 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { asksForCode, LoginCode } from './login-code.tsx'
 import { RawPage } from './raw-page.tsx'
+import { useLoginWait } from './use-login-wait.ts'
 
 type Missing = { userName: boolean; password: boolean }
 
@@ -25,7 +26,9 @@ function useLogin() {
   const t = useT(shellMessages)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const text = !error ? null : error.status === 0 ? t('offline') : locale === 'cn' ? error.zhMessage : error.message
+  const wait = useLoginWait(() => setError(null))
+  const own = error?.status === 0 ? t('offline') : wait.label !== null ? t('tooManyLogins') : null
+  const text = error && (own ?? (locale === 'cn' ? error.zhMessage : error.message))
   /** Each kind of account has its own first page; where the user's data does not load, that of sellers says so. */
   const landing = async (): Promise<string> => {
     await session.loadUser().catch(() => {})
@@ -47,11 +50,12 @@ function useLogin() {
       if (!(failure instanceof ApiError)) throw failure
       if (asksForCode(failure)) askCode(true)
       else setError(failure)
+      wait.begin(failure)
       return false
     }
   }
   const back = () => (askCode(false), setError(null))
-  return { run, pending, text, codeAsked, back }
+  return { run, pending, text, wait: wait.label, codeAsked, back }
 }
 
 /** A link to another raw page of a host that this browser meets for the first time is led here by the tenant's rule: it goes on where it led. */
@@ -78,12 +82,12 @@ export function LoginPage() {
   const [userName, setUserName] = useState(knownEmail)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({ userName: false, password: false })
-  const { run, pending, text, codeAsked, back } = useLogin()
+  const { run, pending, text, wait, codeAsked, back } = useLogin()
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (pending) return
+    if (pending || wait !== null) return
     const lacks = { userName: userName === '', password: password === '' }
     setMissing(lacks)
     if (lacks.userName || lacks.password) return focus(lacks.userName ? 'userName' : 'password')
@@ -92,7 +96,7 @@ export function LoginPage() {
   useArrival()
   if (codeAsked) {
     const send = (code: string) => run({ userName, password, code })
-    return <LoginCode userName={userName} pending={pending} error={text} onSend={send} onBack={back} />
+    return <LoginCode userName={userName} pending={pending} wait={wait} error={text} onSend={send} onBack={back} />
   }
   return (
     <RawPage title={t('logIn')}>
@@ -114,6 +118,7 @@ export function LoginPage() {
           password: missing.password && password === '',
         }}
         pending={pending}
+        wait={wait}
         note={expired && !text ? t('loggedOut') : null}
         error={text}
       />

@@ -20,6 +20,12 @@ async function send(fetcher: AuthorizedFetch, request: HttpRequest): Promise<Res
   }
 }
 
+/** Seconds; a date, which the header may hold too, is none that this server sends. */
+function retryAfter({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null
+}
+
 /** The error in a failed answer; answers that are no wrapper (a proxy's page) get the general words. */
 export async function readError(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as Wrapper<unknown> | null
@@ -31,6 +37,7 @@ export async function readError(response: Response): Promise<ApiError> {
     zhMessage: text.cn,
     data: answer?.data,
     requestId: response.headers.get('x-request-id'),
+    retryAfter: retryAfter(response),
   })
 }
 

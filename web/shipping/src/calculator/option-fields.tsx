@@ -1,11 +1,36 @@
-import { DatePicker, Field, NumberInput, useT } from '@waybill/kit'
+import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
+import { DatePicker, Field, NumberInput, Select, useLocale, useT } from '@waybill/kit'
 import { SignatureField } from '../signature-field.tsx'
 import { calculatorMessages } from './messages.ts'
 import type { FieldsProps } from './use-errors.ts'
 import { useToday } from './use-today.ts'
 
-/** What is asked of the carrier besides carrying. */
-export function OptionFields({ form, change, errors }: FieldsProps) {
+function BatteryField({ form, change, errors }: FieldsProps) {
+  const t = useT(calculatorMessages)
+  const { locale } = useLocale()
+  const options = [
+    { value: '0', text: t('noBattery') },
+    ...batteryTypes.map((type) => ({ value: String(type), text: batteries[type].name[locale] })),
+  ]
+  return (
+    <Field
+      name="options.batteryType"
+      label={t('battery')}
+      error={errors['options.batteryType']}
+      className="col-span-full"
+    >
+      <Select
+        value={String(form.battery)}
+        options={options}
+        onChange={(battery) => change({ battery: Number(battery) })}
+      />
+    </Field>
+  )
+}
+
+/** What is asked of the carrier besides carrying, and what it must know of the contents. */
+export function OptionFields(props: FieldsProps) {
+  const { form, change, errors } = props
   const t = useT(calculatorMessages)
   const today = useToday()
   return (
@@ -18,14 +43,20 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
           error={errors['options.signature']}
           className="w-full"
         />
+        <Field label={t('shipDate')} hint={t('today')} error={errors['options.shipDate']}>
+          <DatePicker
+            value={form.shipDate}
+            min={today}
+            className="w-full!"
+            onChange={(shipDate) => change({ shipDate })}
+          />
+        </Field>
+        <BatteryField {...props} />
         <Field label={t('insured')} hint={t('insuredHint')} error={errors['options.insuredValue']}>
           <NumberInput value={form.insured} unit="USD" onChange={(insured) => change({ insured })} />
         </Field>
         <Field label={t('declared')} hint={t('declaredHint')} error={errors['options.declaredValue']}>
           <NumberInput value={form.declared} unit="USD" onChange={(declared) => change({ declared })} />
-        </Field>
-        <Field label={t('shipDate')} hint={t('today')} error={errors['options.shipDate']}>
-          <DatePicker value={form.shipDate} min={today} onChange={(shipDate) => change({ shipDate })} />
         </Field>
       </div>
     </fieldset>

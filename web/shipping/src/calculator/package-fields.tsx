@@ -1,4 +1,4 @@
-import { Field, NumberInput, Select, useT, WeightInput } from '@waybill/kit'
+import { Field, NumberInput, Select, TextInput, useT, WeightInput } from '@waybill/kit'
 import { calculatorMessages } from './messages.ts'
 import { sides, unitsOf, type Side } from './rate-state.ts'
 import type { FieldsProps } from './use-errors.ts'
@@ -88,6 +88,14 @@ export function PackageFields(props: FieldsProps) {
           <UnitField form={form} change={change} />
         </Field>
         <SideFields {...props} />
+        <Field name="package.type" label={t('packageType')} error={errors['package.type']} className="w-full">
+          <TextInput
+            value={form.packaging}
+            placeholder={t('ownPackaging')}
+            maxLength={50}
+            onChange={(packaging) => change({ packaging })}
+          />
+        </Field>
       </div>
     </fieldset>
   )

@@ -17,7 +17,9 @@ const state: fc.Arbitrary<RateState> = fc.record({
   length: amount,
   width: amount,
   height: amount,
+  packaging: fc.string({ maxLength: 50 }),
   signature: fc.constantFrom(1, 2, 3, 4, 6),
+  battery: fc.constantFrom(0, 1, 9),
   insured: amount,
   declared: amount,
   shipDate: fc.constantFrom(null, '2026-12-24'),
@@ -42,7 +44,16 @@ test('zip codes stand in a link as they are written', () => {
 
 test('an empty form is an empty link, and a link of nonsense an empty form', () => {
   expect(searchOf(emptyState)).toEqual({})
-  const nonsense = { weight: 'much', length: -4, toType: 9, signature: 5, shipDate: 'soon', sort: 'luck', desc: 'yes' }
+  const nonsense = {
+    weight: 'much',
+    length: -4,
+    toType: 9,
+    signature: 5,
+    battery: 10,
+    shipDate: 'soon',
+    sort: 'luck',
+    desc: 'yes',
+  }
   expect(readRateState(nonsense)).toEqual(emptyState)
 })
 

@@ -1,5 +1,6 @@
 import { dayValue, oneOf, textValue } from '@waybill/host'
 import { residentialType, signature, valuesOf, type calculateRates, type InputOf } from '@waybill/contract'
+import { batteryTypes, isBatteryType } from '@waybill/contract/declarations/batteries'
 import { isZipLoose, parseZip, zipRule } from '@waybill/contract/places/zip'
 
 export const ends = ['from', 'to'] as const
@@ -18,7 +19,11 @@ export type RateState = {
   /** Residential type: 1 not known, 2 a home, 3 a business. */
   toType: number
   metric: boolean
+  /** What the packaging is called; empty: the sender's own, without a name. */
+  packaging: string
   signature: number
+  /** As in declarations/batteries; 0: none. */
+  battery: number
   /** YYYY-MM-DD; null = today. */
   shipDate: string | null
   sort: 'price' | 'days'
@@ -41,7 +46,9 @@ export const emptyState: RateState = {
   length: null,
   width: null,
   height: null,
+  packaging: '',
   signature: signature.serviceDefault,
+  battery: 0,
   insured: null,
   declared: null,
   shipDate: null,
@@ -76,6 +83,8 @@ export function readRateState(search: Search, today = ''): RateState {
     length: amountValue(search.length),
     width: amountValue(search.width),
     height: amountValue(search.height),
+    packaging: (textValue(search.packaging) ?? '').slice(0, 50),
+    battery: choiceValue([0, ...batteryTypes], search.battery, 0),
     signature: choiceValue(valuesOf(signature), search.signature, emptyState.signature),
     insured: amountValue(search.insured),
     declared: amountValue(search.declared),
@@ -112,15 +121,17 @@ export const unitsOf = ({ metric }: RateState) =>
 export function bodyOf(state: RateState): InputOf<typeof calculateRates>['body'] {
   const place = (end: End) => ({ country: countryOf(state, end), zip: zipOf(state, end) })
   const { weight, weight2, length, width, height, signature: chosen, insured, declared, shipDate } = state
+  const packaging = state.packaging.trim()
   return {
     from: place('from'),
     to: { ...place('to'), residential: state.toType as 1 | 2 | 3 },
-    package: { ...unitsOf(state), weight, weight2, length, width, height },
+    package: { ...unitsOf(state), weight, weight2, length, width, height, ...(packaging && { type: packaging }) },
     options: {
       signature: chosen as typeof signature.none,
       // Whole cents, in units of 1/10,000 dollar.
       ...(insured ? { insuredValue: Math.round(insured * 100) * 100 } : {}),
       ...(declared ? { declaredValue: Math.round(declared * 100) * 100 } : {}),
+      ...(isBatteryType(state.battery) && { batteryType: state.battery }),
       ...(shipDate === null ? {} : { shipDate }),
     },
   }

@@ -1,7 +1,6 @@
 import type { PostageChangeType } from '@waybill/contract'
 import { postageChangeWords } from '@waybill/contract/statuses'
-import { DateRange, FilterBar, useFormat, useLocale, useT } from '@waybill/kit'
-import { useDatePresets } from '../date-presets.ts'
+import { FilterBar, useDayFilter, useLocale, useT } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
 import { filtersOff, type PostageState } from './postage-state.ts'
 
@@ -10,12 +9,8 @@ type Props = { state: PostageState; onChange: (change: Partial<PostageState>) =>
 /** Search and filters of the postage history; everything goes to the address. */
 export function PostageFilters({ state, onChange }: Props) {
   const t = useT(postageMessages)
-  const format = useFormat()
   const { locale } = useLocale()
-  const presets = useDatePresets()
-  const span = { from: state.from ?? null, to: state.to ?? null }
-  const preset = presets.find((one) => one.from === span.from && one.to === span.to)
-  const words = span.from || span.to ? (preset?.label ?? `${format.date(span.from)} – ${format.date(span.to)}`) : null
+  const { custom, customFilter } = useDayFilter(t('date'), state, onChange)
   return (
     <FilterBar
       search={{ value: state.q ?? '', onSearch: (q) => onChange({ q: q || undefined }), placeholder: t('search') }}
@@ -29,17 +24,8 @@ export function PostageFilters({ state, onChange }: Props) {
           options: Object.entries(postageChangeWords).map(([value, text]) => ({ value, text: text[locale] })),
         },
       ]}
-      custom={
-        <DateRange
-          label={t('date')}
-          value={span}
-          presets={presets}
-          onChange={({ from, to }) => onChange({ from: from ?? undefined, to: to ?? undefined })}
-        />
-      }
-      customFilters={[
-        { id: 'date', label: t('date'), chip: words, onClear: () => onChange({ from: undefined, to: undefined }) },
-      ]}
+      custom={custom}
+      customFilters={[customFilter]}
       onClear={() => onChange(filtersOff)}
     />
   )

@@ -1,6 +1,8 @@
 import { PlaceLink } from '@waybill/host'
 import { signature, type PostalAddress, type ShipmentDetail } from '@waybill/contract'
-import { Card, DescriptionList, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
+import { batteryName } from '@waybill/contract/declarations/batteries'
+import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
+import { Card, type Description, DescriptionList, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { serviceText } from '../words.ts'
 
@@ -34,7 +36,7 @@ const billedKeys: Record<string, 'billedActual' | 'billedDim' | 'billedMin'> = {
 export function PackageCard({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
   const format = useFormat()
-  const { weightCg, length, width, height, sizeUnit } = shipment.package
+  const { weightCg, length, width, height, sizeUnit, type } = shipment.package
   const unit = sizeUnit === 'cm' ? 'kg' : 'lb'
   const billed = billedKeys[shipment.billedBy]
   return (
@@ -45,13 +47,31 @@ export function PackageCard({ shipment }: { shipment: ShipmentDetail }) {
           { id: 'size', label: t('size'), value: format.size([length, width, height], sizeUnit) },
           { id: 'billed', label: t('billed'), value: format.weight(splitWeight(shipment.billableCg, unit)) },
           { id: 'by', label: t('billedBy'), value: billed && t(billed) },
+          ...(type === null ? [] : [{ id: 'type', label: t('packageType'), value: type, wide: true }]),
         ]}
       />
     </Card>
   )
 }
 
-/** Service, dates, order, references. */
+/** What the carrier was told of the contents, as far as it was told anything. */
+function useDeclared({ declared }: ShipmentDetail): Description[] {
+  const t = useT(shipmentMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const { insuredValue, declaredValue, cod, batteryType } = declared
+  const method = cod && parsePayMethod(String(cod.payMethod))
+  const collected = cod && [format.money(cod.amount), method && payMethodNames[method][locale]]
+  const items: Description[] = [
+    { id: 'insured', label: t('insuredValue'), value: insuredValue && format.money(insuredValue) },
+    { id: 'declared', label: t('declaredValue'), value: declaredValue && format.money(declaredValue) },
+    { id: 'cod', label: t('cod'), wide: true, value: collected && collected.filter(Boolean).join(' · ') },
+    { id: 'battery', label: t('battery'), wide: true, value: batteryType && batteryName(batteryType)[locale] },
+  ]
+  return items.filter(({ value }) => value !== null)
+}
+
+/** Service, dates, order, what was declared, references. */
 export function FactsCard({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
   const format = useFormat()
@@ -64,6 +84,7 @@ export function FactsCard({ shipment }: { shipment: ShipmentDetail }) {
     [signature.serviceDefault]: t('signatureDefault'),
     [signature.none]: t('signatureNone'),
   }
+  const declared = useDeclared(shipment)
   const until = shipment.can.void.allowed && shipment.voidUntil
   return (
     <Card title={t('shipmentCard')}>
@@ -90,6 +111,7 @@ export function FactsCard({ shipment }: { shipment: ShipmentDetail }) {
           { id: 'created', label: t('created'), value: format.dateTime(shipment.createdAt) },
           { id: 'zone', label: t('zone'), value: shipment.zone },
           { id: 'signature', label: t('signature'), value: signatures[shipment.signature] },
+          ...declared,
           { id: 'void', label: t('voidLine'), value: until ? t('voidUntil', { date: format.date(until) }) : null },
           { id: 'ref', label: t('reference'), value: shipment.reference },
           { id: 'ref2', label: t('reference2'), value: shipment.reference2 },

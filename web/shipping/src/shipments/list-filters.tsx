@@ -1,6 +1,5 @@
 import { carriers } from '@waybill/contract/carriers'
-import { DateRange, FilterBar, useFormat, useLocale, useT } from '@waybill/kit'
-import { useDatePresets } from '../date-presets.ts'
+import { FilterBar, useDayFilter, useLocale, useT } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { filtersOff, type ListState } from './list-state.ts'
@@ -9,12 +8,8 @@ import { filtersOff, type ListState } from './list-state.ts'
 export function ListFilters({ state, onChange }: { state: ListState; onChange: (change: Partial<ListState>) => void }) {
   const t = useT(shipmentMessages)
   const common = useT(commonMessages)
-  const format = useFormat()
   const { locale } = useLocale()
-  const presets = useDatePresets()
-  const span = { from: state.from ?? null, to: state.to ?? null }
-  const preset = presets.find((one) => one.from === span.from && one.to === span.to)
-  const words = span.from || span.to ? (preset?.label ?? `${format.date(span.from)} – ${format.date(span.to)}`) : null
+  const { custom, customFilter } = useDayFilter(t('created'), state, onChange)
   return (
     <FilterBar
       search={{ value: state.q ?? '', onSearch: (q) => onChange({ q: q || undefined }), placeholder: t('search') }}
@@ -28,16 +23,9 @@ export function ListFilters({ state, onChange }: { state: ListState; onChange: (
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
         },
       ]}
-      custom={
-        <DateRange
-          label={t('created')}
-          value={span}
-          presets={presets}
-          onChange={({ from, to }) => onChange({ from: from ?? undefined, to: to ?? undefined })}
-        />
-      }
+      custom={custom}
       customFilters={[
-        { id: 'date', label: t('created'), chip: words, onClear: () => onChange({ from: undefined, to: undefined }) },
+        customFilter,
         {
           id: 'late',
           label: t('delivery'),

@@ -1,11 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import type { FieldProblem, ImportInfo, ImportRow } from '@waybill/contract'
-import { useQuery } from '@tanstack/react-query'
-import { type ImportProblem, listImportProblems } from '@waybill/contract/api/import-rows'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { useClient } from '@waybill/host'
 import { Button, cx, IconButton, useFormat, useLocale, useT } from '@waybill/kit'
 import { importMessages } from '../messages.ts'
+import { useImportProblems } from './figures.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Filter } from './use-order.ts'
 
@@ -31,12 +30,7 @@ function ErrorKinds({ info, filter, nameOf, onFilter, onReplace }: KindsProps) {
   const t = useT(reviewMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const client = useClient()
-  const { data } = useQuery({
-    ...client.query(listImportProblems, { params: { id: info.excelCacheId } }, { hideErrors: true }),
-    queryKey: [listImportProblems.id, info.excelCacheId, info.valid, info.invalid],
-    placeholderData: (before: ImportProblem[] | undefined) => before,
-  })
+  const { data } = useImportProblems(info)
   const byField = Map.groupBy(data ?? [], (kind) => kind.fieldName)
   return (
     <ul

@@ -66,6 +66,11 @@ export const reviewMessages = defineMessages({
     clearFilters: 'Show all rows',
     noMatch: 'No rows match.',
     errorKinds: 'What is wrong',
+    insuredSum: {
+      one: '{n} valid order is insured, for {total}.',
+      other: '{n} valid orders are insured, for {total} in total.',
+    },
+    insuredNone: 'No valid order has an insured value yet.',
     errorsInView: 'Errors in view',
     rowsOf: { one: '{n} row', other: '{n} rows' },
     notSaved: {
@@ -157,6 +162,8 @@ export const reviewMessages = defineMessages({
     clearFilters: '显示所有行',
     noMatch: '没有符合条件的行。',
     errorKinds: '错误类型',
+    insuredSum: { other: '{n} 个有效订单将投保，保险金额合计 {total}。' },
+    insuredNone: '尚无有效订单填写保险金额。',
     errorsInView: '当前错误',
     rowsOf: '{n} 行',
     notSaved: '{n} 行修改尚未保存，正在重试',

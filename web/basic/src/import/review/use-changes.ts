@@ -13,6 +13,7 @@ import {
 } from '@waybill/contract/api/import-rows'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import { useClient } from '@waybill/host'
+import { renewFigures } from './figures.ts'
 import { readRowNumbers, writeRowNumbers } from './row-numbers.ts'
 import type { Filter } from './use-order.ts'
 import type { Rows } from './use-rows.ts'
@@ -63,6 +64,7 @@ export function useChanges(importId: string, { sender, rows, reload, onFailure }
       const changed = await sender.run(call)
       rows.forget()
       cache.setQueryData([getImport.id, { params: { id: importId } }], changed.import)
+      renewFigures(cache, importId)
       if (changed.import.checked) await reload()
       void cache.invalidateQueries({ queryKey: [listImportReadings.id, importId] })
       return changed

@@ -4,6 +4,7 @@ import type { ImportInfo, ImportRow } from '@waybill/contract'
 import { getImport, validateRows } from '@waybill/contract/api/imports'
 import { useBridge, useClient } from '@waybill/host'
 import { useStable, useT } from '@waybill/kit'
+import { renewFigures } from './figures.ts'
 import { keptEdits } from './kept-edits.ts'
 import { reviewMessages } from './review-messages.ts'
 import { RowSender } from './row-sender.ts'
@@ -62,6 +63,7 @@ export function useSender(importId: string | null) {
         const key = [getImport.id, { params: { id: importId } }]
         cache.setQueryData<ImportInfo>(key, (info) => info && { ...info, ...counts })
         for (const take of takers) take([...rows, ...others])
+        renewFigures(cache, importId)
       },
       importId === null ? undefined : keptEdits(importId),
     )
