@@ -15,7 +15,7 @@ describe("the page of the API, on a reseller's host over plain http", () => {
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     const call = callOf(page, '/api/shipout-shipment/address/create')
     await call.locator('summary').click()
-    expect(await call.getByLabel(/Idempotency-Key/).inputValue()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/)
+    expect(await call.getByLabel(/Idempotency-Key/).inputValue()).toMatch(/^[0-9a-f]{32}$/)
   })
 
   journey('offers a first body that is accepted, and optional fields on request', async ({ open }) => {
@@ -24,7 +24,7 @@ describe("the page of the API, on a reseller's host over plain http", () => {
     await page.getByLabel('Password').fill('Waybill_2026')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('Logged in', { exact: true }).waitFor()
-    const call = callOf(page, '/api/shipout-shipment/address/parse')
+    const call = callOf(page, '/api/shipout-shipment/address/create')
     await call.locator('summary').click()
     const body = call.getByLabel('Body (JSON)')
     const fields = async () => Object.keys(JSON.parse(await body.inputValue()) as object)
@@ -33,6 +33,16 @@ describe("the page of the API, on a reseller's host over plain http", () => {
     expect((await fields()).length).toBeGreaterThan(short.length)
     await call.getByLabel('With optional fields').uncheck()
     expect(await fields()).toEqual(short)
+    await call.getByRole('button', { name: 'Send' }).click()
+    await call.getByText(/^HTTP 200, request /).waitFor()
+  })
+
+  journey('bears the name of the site, and its first request succeeds as whoever is logged in', async ({ open }) => {
+    const { page } = await open({ as: 'seller@acme.test', path: PLACE })
+    expect(await page.title()).toBe('Acme Shipping API')
+    await page.getByText('Logged in', { exact: true }).waitFor()
+    const call = callOf(page, '/api/shipout-shipment/address/create')
+    await call.locator('summary').click()
     await call.getByRole('button', { name: 'Send' }).click()
     await call.getByText(/^HTTP 200, request /).waitFor()
   })

@@ -2,6 +2,7 @@ import { AppError } from '@waybill/contract'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sendError } from './api.ts'
+import { compressAnswers } from './compress.ts'
 import type { Services } from './context.ts'
 import { setHeaders } from './headers.ts'
 import { hostLines, originForm } from './request-target.ts'
@@ -37,6 +38,7 @@ export function createServer(services: Services): FastifyInstance {
   })
   app.server.maxConnections = MOST_CONNECTIONS
   setHeaders(app)
+  compressAnswers(app)
   app.addHook('onRequest', async (request) => {
     if (hostLines(request.raw) > 1) throw new AppError('BAD_REQUEST')
   })

@@ -20,8 +20,8 @@ export type Asset = {
   /** Its name carries a hash of its content, so it never changes. */
   immutable: boolean
   raw: () => Promise<Buffer>
-  /** Null: not worth compressing. */
-  brotli: (() => Promise<Buffer>) | null
+  /** Compressed when it was built; null: not worth it. */
+  encoded: { br: (() => Promise<Buffer>) | null; gzip: (() => Promise<Buffer>) | null }
 }
 
 const hashed = /-[\w-]{8}\.\w+$/
@@ -30,6 +30,8 @@ function once(path: string): () => Promise<Buffer> {
   let kept: Promise<Buffer> | undefined
   return () => (kept ??= readFile(path))
 }
+
+const beside = (path: string) => (existsSync(path) ? once(path) : null)
 
 /** Every file below `folder` by its path with forward slashes; contents are read on first use and kept. */
 export async function readAssets(folder: string): Promise<Map<string, Asset>> {
@@ -46,7 +48,7 @@ export async function readAssets(folder: string): Promise<Map<string, Asset>> {
       etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
       immutable: hashed.test(entry.name),
       raw: once(path),
-      brotli: existsSync(`${path}.br`) ? once(`${path}.br`) : null,
+      encoded: { br: beside(`${path}.br`), gzip: beside(`${path}.gz`) },
     })
   }
   return assets

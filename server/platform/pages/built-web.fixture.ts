@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export const shellCode = `console.log('${'shell '.repeat(50)}')`
 const files: Record<string, string> = {
@@ -42,5 +42,6 @@ export async function writeBuiltWeb(): Promise<string> {
     await writeFile(join(dist, path), content)
   }
   await writeFile(join(dist, 'shell/assets/shell-BBBBBBBB.js.br'), brotliCompressSync(shellCode))
+  await writeFile(join(dist, 'shell/assets/shell-BBBBBBBB.js.gz'), gzipSync(shellCode))
   return dist
 }

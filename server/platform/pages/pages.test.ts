@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shellCode, writeBuiltWeb } from './built-web.fixture.ts'
@@ -227,7 +227,12 @@ describe('a built file', () => {
     const small = await get(entry, { 'accept-encoding': 'gzip, deflate, br' })
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(shellCode)
-    for (const encoding of ['gzip', 'br;q=0', '']) {
+    for (const encoding of ['gzip', 'gzip, br;q=0', 'br;q=0.1, gzip']) {
+      const zipped = await get(entry, { 'accept-encoding': encoding })
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(shellCode)
+    }
+    for (const encoding of ['deflate', 'br;q=0', '']) {
       const plain = await get(entry, { 'accept-encoding': encoding })
       expect(plain.headers['content-encoding']).toBeUndefined()
       expect(plain.body).toBe(shellCode)

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from '../http/encoding.ts'
 import type { Asset } from './asset-store.ts'
 
 const YEAR = 31_536_000
-const takesBrotli = (header: string | undefined) => /(^|,)\s*br\s*(;\s*q=(?!0(\.0+)?\s*(,|$))|,|$)/.test(header ?? '')
 
 /** Answers a built file, precompressed where the browser takes it. */
 export async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
@@ -18,9 +18,9 @@ export async function sendAsset(request: FastifyRequest, reply: FastifyReply, as
     etag: asset.etag,
   })
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
-  if (asset.brotli && takesBrotli(request.headers['accept-encoding'])) {
-    void reply.header('content-encoding', 'br')
-    return reply.send(await asset.brotli())
-  }
-  return reply.send(await asset.raw())
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const small = encoding && asset.encoded[encoding]
+  if (!small) return reply.send(await asset.raw())
+  void reply.header('content-encoding', encoding)
+  return reply.send(await small())
 }

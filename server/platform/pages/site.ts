@@ -54,7 +54,13 @@ async function readRegistry(dist: string): Promise<Registry> {
 /** `build.json`, which a page compares with the build that it was loaded with. */
 function buildAsset(build: string): Asset {
   const raw = async () => Buffer.from(JSON.stringify({ build }))
-  return { type: 'application/json; charset=utf-8', etag: `"${build}"`, immutable: false, raw, brotli: null }
+  return {
+    type: 'application/json; charset=utf-8',
+    etag: `"${build}"`,
+    immutable: false,
+    raw,
+    encoded: { br: null, gzip: null },
+  }
 }
 
 /** Reads the built web once; throws when it was not built. */
