@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { FieldProblem, ImportInfo, ImportRow } from '@waybill/contract'
 import { targetFields } from '@waybill/contract/imports/targets'
-import { useClient } from '@waybill/host'
 import { Button, cx, IconButton, useFormat, useLocale, useT } from '@waybill/kit'
 import { importMessages } from '../messages.ts'
 import { useImportProblems } from './figures.ts'
