@@ -13,6 +13,7 @@ export const developerVariables: Record<string, string> = {
   WAYBILL_REFRESH_PAIRS: 'Pairs of simultaneous refreshes of one session; 60.',
   WAYBILL_MUTATIONS: 'Damaged files that the spreadsheet readers are tried with; 300.',
   WAYBILL_MUTATIONS_FROM: 'The first of them; 0.',
+  PROPERTY_SEED: 'Draws other cases in the property tests: a number, or "random"; 8027.',
   WAYBILL_BENCH_LABELS: 'Labels that the purchase bench buys; 1,200.',
   BENCH_SHIPMENTS: 'Shipments of the growth bench; 1,000,000.',
   BENCH_ORDERS: 'Orders of the order list and export benches; 1,000,000.',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { ready } from 'zpl-renderer-js'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import { barsOf, type Code128 } from './code128.ts'
 
 /** An independent eye for tests: renders labels with PDFium or a ZPL imitation at the printers' 203 dpi and reads them with ZXing. */
@@ -36,8 +36,11 @@ interface Pixels {
 const imageOf = ({ data, width, height }: Pixels) => ({ data, width, height, colorSpace: 'srgb' as const })
 const byText = (a: Scan, b: Scan): number => (a.text < b.text ? -1 : 1)
 
-async function read(input: Parameters<typeof readBarcodes>[0]): Promise<Scan[]> {
-  const found = await readBarcodes(input, { tryHarder: true, maxNumberOfSymbols: 20 })
+async function read(
+  input: Parameters<typeof readBarcodes>[0],
+  formats: ReaderOptions['formats'] = [],
+): Promise<Scan[]> {
+  const found = await readBarcodes(input, { tryHarder: true, maxNumberOfSymbols: 20, formats })
   return found
     .filter((code) => code.isValid)
     .map((code) => ({
@@ -121,7 +124,8 @@ export async function scanBars(code: Code128): Promise<Scan[]> {
         data.fill(0, (y * width + quiet + offset * 2 + x) * 4, (y * width + quiet + offset * 2 + x) * 4 + 3)
     }
   }
-  return read(imageOf({ data, width, height }))
+  // Alone and without a label around them, some bars hold those of a shorter symbology, which a reader of all would take first.
+  return read(imageOf({ data, width, height }), ['Code128'])
 }
 
 const aloneStart = '^XA^FX MaxiCode alone ^FS'

@@ -26,6 +26,12 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const csv = table.map((row) => row.map(quoted).join(',')).join('\r\n')
 
+const page = [
+  '<html><head><meta charset="utf-8"></head><body><table>',
+  ...table.map((row) => `<tr>${row.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`),
+  '</table></body></html>',
+].join('\r\n')
+
 function workbook(): WorkbookParts {
   const strings = [...new Set(table.flatMap((row) => row.slice(0, 4)))]
   const at = new Map(strings.map((text, index) => [text, index]))
@@ -67,7 +73,8 @@ export function ownSeeds(): Seed[] {
       kind: 'csv',
       bytes: Buffer.from(`\uFEFF${table.map((row) => row.join('\t')).join('\r\n')}`, 'utf16le'),
     },
-    { name: 'page.xls', kind: 'other', bytes: Buffer.from(`<html><table><tr><td>${csv}</td></tr></table></html>`) },
+    { name: 'page.xls', kind: 'html', bytes: Buffer.from(page) },
+    { name: 'paper.pdf', kind: 'other', bytes: Buffer.from(`%PDF-1.7\n${csv}`) },
   ]
 }
 
