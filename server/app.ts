@@ -1,4 +1,3 @@
-import { allRoutes } from '@waybill/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticator } from './modules/identity/index.ts'
 import { registerApprovals } from './modules/stores/index.ts'
@@ -36,7 +35,9 @@ export async function buildApp({ services, modules, isOpen = () => true, web }: 
   const figures = modules.flatMap((module) => module.figures ?? [])
   registerMetrics(app, services, figures)
   registerStatus(app, services, isOpen)
-  await registerDocs(app, allRoutes, VERSION)
+  const siteName = async (request: FastifyRequest) =>
+    (await pageTenant(services, request))?.setting.siteName ?? request.hostname
+  await registerDocs(app, { version: VERSION, siteName })
   registerWellKnown(app, services, web)
   const bindings = modules.flatMap((module) => module.routes)
   await registerApi(app, { bindings, services, authenticate: authenticator(services) })

@@ -1,7 +1,6 @@
 /* The page of /api/docs: reads the document and builds everything with the DOM, so that no text of it can become markup. */
-import { example, hasOptional, randomKey } from './example.js'
+import { currentToken, logIn } from './session.js'
 
-let token = ''
 const calls = document.querySelector('#calls')
 
 /** Makes an element; children are elements or text. */
@@ -15,24 +14,42 @@ function el(name, attributes = {}, ...children) {
   return made
 }
 
-/** What a parameter takes: a list where its schema names the values, else text with an example beside it. */
-function control({ name, in: where, required, schema }) {
+/** Works on plain http too, where a browser has no crypto.randomUUID. */
+function randomKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The values that a schema lists, each with its name; those of a list of them too. */
+function choices(schema = {}) {
+  if (schema.oneOf) return schema.oneOf.map((one) => [String(one.const), `${one.const} ${one.title}`])
+  if (schema.enum) return schema.enum.map((value) => [String(value), String(value)])
+  return schema.items ? choices(schema.items) : []
+}
+
+/** What a parameter takes: a list where its schema names the values, else text with the example, beside it where it may be left out. */
+function control({ name, in: where, required, schema, example }) {
   const shared = { name, 'data-in': where, required }
-  const values =
-    schema?.enum ?? schema?.anyOf?.flatMap((one) => one.enum ?? (one.const === undefined ? [] : [one.const])) ?? []
+  const values = choices(schema)
   if (values.length > 0) {
-    const texts = [...(required ? [] : ['']), ...values.filter((value) => value !== null).map(String)]
-    return el('select', shared, ...texts.map((text) => el('option', { value: text }, text)))
+    const texts = [...(required ? [] : [['', '']]), ...values]
+    return el('select', shared, ...texts.map(([value, text]) => el('option', { value }, text)))
   }
-  const value = where === 'header' ? randomKey() : required ? String(example(schema, { name })) : undefined
-  return el('input', { ...shared, value, placeholder: required ? undefined : 'optional' })
+  const value = where === 'header' ? randomKey() : required ? String(example) : undefined
+  return el('input', { ...shared, value, placeholder: required ? undefined : `optional, such as ${String(example)}` })
 }
 
 const field = (parameter) =>
-  el('label', {}, `${parameter.name} (${parameter.in}${parameter.required ? ', required' : ''})`, control(parameter))
+  el(
+    'label',
+    { title: parameter.description },
+    `${parameter.name} (${parameter.in}${parameter.required ? ', required' : ''})`,
+    control(parameter),
+  )
 
 /** Puts the form's values into address, headers and body. */
-function requestOf(path, method, form) {
+async function requestOf(path, method, form) {
+  const token = await currentToken()
   const query = new URLSearchParams()
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   let url = path
@@ -72,23 +89,25 @@ async function show(response, result) {
 
 async function send(event, path, method, result) {
   event.preventDefault()
-  const [url, init] = requestOf(path, method, event.currentTarget)
+  const form = event.currentTarget
   result.replaceChildren(el('p', {}, 'Waiting…'))
   try {
+    const [url, init] = await requestOf(path, method, form)
     await show(await fetch(url, init), result)
   } catch (error) {
     result.replaceChildren(el('p', { class: 'bad' }, `The call failed: ${error.message}`))
   }
 }
 
-/** The body to send, with an example that is accepted as it stands, and a switch for the fields that may be left out. */
-function bodyFields(schema) {
-  const exampleBody = (all) => JSON.stringify(example(schema, { all }), null, 2)
-  const body = el('textarea', { name: 'body', spellcheck: 'false', cols: '90' }, exampleBody(false))
-  const all = el('input', { type: 'checkbox', onchange: () => (body.value = exampleBody(all.checked)) })
+/** The body to send: the example, and the same with the fields that may be left out. */
+function bodyFields({ schema, example }) {
+  const text = (value) => JSON.stringify(value, null, 2)
+  const [short, whole] = [text(example), text(schema.examples?.[0] ?? example)]
+  const body = el('textarea', { name: 'body', spellcheck: 'false', cols: '90' }, short)
+  const all = el('input', { type: 'checkbox', onchange: () => (body.value = all.checked ? whole : short) })
   return [
     el('label', { class: 'wide' }, 'Body (JSON)', body),
-    ...(hasOptional(schema) ? [el('label', { class: 'check' }, all, 'With optional fields')] : []),
+    ...(short === whole ? [] : [el('label', { class: 'check' }, all, 'With optional fields')]),
   ]
 }
 
@@ -99,7 +118,7 @@ function tryForm(path, method, operation) {
   const content = operation.requestBody?.content ?? {}
   if (content['multipart/form-data']) form.append(el('label', {}, 'file', el('input', { type: 'file', name: 'file' })))
   const json = content['application/json']
-  if (json) form.append(...bodyFields(json.schema))
+  if (json) form.append(...bodyFields(json))
   form.append(el('button', {}, 'Send'))
   return [form, result]
 }
@@ -166,16 +185,31 @@ document.querySelector('#find').addEventListener('input', ({ target }) => {
   for (const part of calls.querySelectorAll('section')) part.hidden = !part.querySelector('details:not([hidden])')
 })
 
+const state = document.querySelector('#login-state')
 document.querySelector('#login').addEventListener('submit', async (event) => {
   event.preventDefault()
-  const state = document.querySelector('#login-state')
-  const body = JSON.stringify(Object.fromEntries(new FormData(event.currentTarget)))
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch('/api/wms-user/user/login', { method: 'POST', headers, body }).then((response) =>
-    response.json(),
-  )
-  token = answer.data?.accessToken ?? ''
-  state.textContent = token ? 'Logged in' : answer.message
+  state.textContent = (await logIn(Object.fromEntries(new FormData(event.currentTarget)))) ?? 'Logged in'
 })
+if (await currentToken()) state.textContent = 'Logged in'
 
-showAll(await fetch('/api/openapi.json').then((response) => response.json()))
+const COMPONENT = /^#\/components\/(\w+)\/(\w+)$/
+
+const known = new Map()
+/** A component without references; made once, however many calls refer to it. */
+function component(reference, components) {
+  const [, kind, name] = COMPONENT.exec(reference) ?? []
+  if (!known.has(reference)) known.set(reference, kind ? whole(components[kind][name], components) : {})
+  return known.get(reference)
+}
+
+/** The document with every reference replaced by what it means; what is beside a reference wins. */
+function whole(value, components) {
+  if (Array.isArray(value)) return value.map((one) => whole(one, components))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...rest } = value
+  const own = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, whole(inner, components)]))
+  return $ref === undefined ? own : { ...component($ref, components), ...own }
+}
+
+const { components, ...rest } = await fetch('/api/openapi.json').then((response) => response.json())
+showAll(whole(rest, components))

@@ -1,0 +1,73 @@
+/** What a reader has to know before the first call, in Markdown. */
+export const introduction = `
+Shipping and order management: orders, labels, tracking, products, postage funds.
+
+## Getting started
+
+1. Call \`login\` (on a reseller's site \`saasLogin\`) with your user name and password.
+2. Send the \`accessToken\` with every call: \`Authorization: Bearer <accessToken>\`. It expires after \`expiresIn\` seconds.
+3. Before it expires, exchange the \`refreshToken\` for new tokens with \`refreshToken\`. A refresh token works once; using an old one later ends the session.
+
+Tokens work on the site that issued them only. On a page where you are logged in, the calls of this reference use your session.
+
+## Answers
+
+Every JSON answer has the same envelope: \`result\`, \`data\`, \`message\`, \`zhMessage\`, \`errorCode\`. With \`result\` \`OK\` the answer is in \`data\`; \`NODATA\` means that nothing was found. Errors have a truthful HTTP status and an \`errorCode\` that programs can rely on; \`message\` (English) and \`zhMessage\` (Chinese) are for people. \`INVALID_INPUT\` lists every wrong field in \`data\`. The \`x-request-id\` header identifies an answer for support.
+
+## Numbers
+
+- **Money** is a whole number of 1/10,000 of the currency unit: 131700 is $13.17.
+- **Weights** named \`…Cg\` are hundredths of a gram: 45359 is 1 lb. A package has \`weight\` in whole pounds or kilograms and \`weight2\` in ounces or grams.
+- **Codes** such as \`status\` or \`carrier\` are numbers; each enumeration is a schema of its own that names every value.
+- **IDs** are unique within your organization. UUIDs identify imports, exports, quotes and files.
+
+## Dates and times
+
+Days are \`YYYY-MM-DD\`. Times are UTC in ISO 8601.
+
+## Paging
+
+Lists answer \`records\`, \`total\` and \`next\`. Send \`next\` as \`cursor\`, with all other parameters unchanged, for the following page; \`null\` means that there is none. \`total.count\` stops at 10,000, and \`total.capped\` is then \`true\`.
+
+## Repeating a call safely
+
+Calls that spend money or create something need an \`Idempotency-Key\` header. After a timeout, send the same request with the same key: it is done at most once, and you get the first answer. The same key with another request is rejected with \`IDEMPOTENCY_KEY_REUSED\`.
+
+## Concurrent changes
+
+Entries that can be edited have a \`version\`. Send the one you read; if somebody else has changed the entry, the answer is \`CONFLICT\`.
+
+## Rate limits
+
+By default 50 calls per second and user, 300 in a burst, and 200 per second and IP address, 1,000 in a burst. Above that the answer is 429 \`TOO_MANY_REQUESTS\` with a \`Retry-After\` header in seconds. Logins and codes have stricter limits.
+
+## Compression
+
+Send \`Accept-Encoding: br, gzip\`: larger answers are compressed.
+`.trim()
+
+/** What the calls of a tag are for. */
+export const tags: Record<string, string> = {
+  Tenancy: 'Public settings and brand of a site.',
+  Tenants: 'Resellers, their sites and domains, for the platform.',
+  Identity: 'Logging in and out, tokens, the logged-in user.',
+  Account: "The caller's own account: profile, password, email, sessions, two-factor authentication.",
+  Orders: 'Orders: list, details, changes, cancellation.',
+  Addresses: 'The address book, address checks, states and postal codes.',
+  Imports: 'Importing spreadsheets: upload, mapping, review, import, undo.',
+  Products: 'Products and their import.',
+  'Imports and exports': 'Import and export jobs.',
+  Exports: 'Exporting orders, shipments, products and transactions.',
+  Messages: 'Messages to the organization and counts of what needs attention.',
+  Support: 'Support tickets.',
+  Settings: 'Default settings for orders and labels.',
+  Security: 'Security events and rules.',
+  Shipping: 'Rates, labels, voids, shipments and tracking.',
+  Funds: 'Postage balance and transactions.',
+  Outbox: 'Emails and text messages on their way out.',
+  Dashboard: 'Figures for the home page.',
+  'Identity verification': "Verifying a seller's identity.",
+  Users: 'Users of a provider: approval, suspension, identity documents.',
+  Registration: 'Sign-up and forgotten passwords.',
+  Stores: 'Selling channels: connecting stores, syncing orders.',
+}

@@ -1,0 +1,158 @@
+import type { ErrorCode } from '../errors.ts'
+import type { Route } from '../route.ts'
+
+export type ExampleRequest = {
+  /** Demo account that sends it; null: nobody is logged in. */
+  account: string | null
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** The error that it is answered with, and why; left out: it succeeds. */
+  answer?: ErrorCode
+  note?: string
+}
+
+const fails = (answer: ErrorCode, note: string): Partial<ExampleRequest> => ({ answer, note })
+const madeUp = fails('NOT_FOUND', 'its ID is made up.')
+const noImport = fails('NOT_FOUND', 'the ID of the import is made up; `analyseAndCacheFile` returns a real one.')
+const wrongCode = (answer: ErrorCode) => fails(answer, 'its code is made up.')
+const seenBySeller: Partial<ExampleRequest> = { account: 'seller@demo.test' }
+
+const brand = {
+  siteName: 'Acme Shipping',
+  siteNameCN: null,
+  slogan: null,
+  colorType: { primary: '#0f5c3f' },
+  logoUrl: null,
+  iconUrl: null,
+  mainImageUrl: null,
+}
+const address = {
+  name: 'Grace Hopper',
+  line1: '525 W Santa Clara St',
+  city: 'San Jose',
+  state: 'CA',
+  zip: '95113',
+  country: 'US',
+  phone: '+14085550123',
+}
+const product = {
+  skuCode: 'EXAMPLE-SKU',
+  skuName: 'Soy candle, cedar',
+  packageType: 'Package Needed',
+  length: 4,
+  width: 4,
+  height: 5,
+  weight1: 1,
+  weight2: 4,
+  unit: 'in/lb',
+}
+const productRow = {
+  ...product,
+  skuCode: 'EXAMPLE-ROW',
+  length: '4',
+  width: '4',
+  height: '5',
+  weight1: '1',
+  weight2: '4',
+}
+
+/** Where the smallest request is not one that a demo server answers with success. */
+const exceptions: Record<string, Partial<ExampleRequest>> = {
+  // Sites
+  saveBrandDraft: { account: 'owner@acme.test', body: { brand } },
+  publishBrand: { account: 'owner@acme.test', body: { version: 0, brand } },
+  uploadBrandImage: fails('IMAGE_TYPE', 'the file is no image.'),
+  revertBrand: fails('NOT_FOUND', 'there is no earlier version.'),
+  createTenant: {
+    body: {
+      orgName: 'Example Logistics',
+      siteName: 'Example Shipping',
+      siteNameCN: null,
+      slogan: null,
+      colorType: { primary: '#0f5c3f' },
+      domains: [{ host: 'new-site.example.com', type: 1 }],
+      owner: { firstName: 'Ada', lastName: 'Lovelace', email: 'owner@example.com', language: 'en' },
+    },
+  },
+  // Login and account
+  refreshToken: fails('UNAUTHENTICATED', 'the refresh token is made up.'),
+  changePassword: fails('WRONG_PASSWORD', 'the current password is made up.'),
+  changeEmail: fails('CODE_OVER', 'no code was sent; `sendNewEmailCode` sends one.'),
+  endSession: madeUp,
+  confirmMfa: wrongCode('MFA_CODE_WRONG'),
+  renewRecovery: { body: { password: 'Example_2026', code: '123456' }, ...wrongCode('MFA_CODE_WRONG') },
+  endMfa: { body: { password: 'Example_2026', code: '123456' }, ...wrongCode('MFA_CODE_WRONG') },
+  exchangeProxy: wrongCode('PROXY_CODE_INVALID'),
+  checkProxy: fails('PROXY_CODE_INVALID', 'the refresh token is made up.'),
+  // Sign-up
+  checkPhoneCode: fails('CODE_OVER', 'no code was sent; `sendPhoneCode` sends one.'),
+  signUp: fails('INVALID_INPUT', 'sign-up needs the codes that `sendEmailCode` and `sendPhoneCode` have sent.'),
+  saasSignUp: fails('INVALID_INPUT', 'sign-up needs the codes that `sendEmailCode` and `sendPhoneCode` have sent.'),
+  verifyResetCode: wrongCode('CODE_INCORRECT'),
+  resetPassword: fails('RESET_OVER', 'the ticket is made up.'),
+  // Users
+  readUserDocument: madeUp,
+  denyUser: { path: { id: 1009 } },
+  reactivateUser: fails('USER_NOT_SUSPENDED', 'the user is not suspended.'),
+  approveIdentity: fails('VERIFICATION_CHANGED', 'this user has submitted no documents.'),
+  refuseIdentity: fails('VERIFICATION_CHANGED', 'this user has submitted no documents.'),
+  submitVerification: madeUp,
+  uploadIdentityDocument: fails('VERIFICATION_DONE', 'the identity of this seller is verified.'),
+  readIdentityDocument: madeUp,
+  removeIdentityDocument: madeUp,
+  // Orders, addresses, products
+  updateOrder: { body: { version: 1, reference: 'PO-4001' } },
+  createAddress: { body: { type: 2, ...address, allowDuplicate: true } },
+  updateAddress: { body: { version: 1, ...address, allowDuplicate: true } },
+  createProduct: { body: product },
+  updateProduct: { body: { version: 1, note: 'Fragile' } },
+  validateProduct: { body: productRow },
+  saveProducts: { body: [productRow] },
+  exportErrorProducts: { body: [productRow] },
+  // Shipping
+  buyLabels: fails('NOT_FOUND', 'the ID of the quote is made up; `quoteOrders` returns a real one.'),
+  getBatch: madeUp,
+  // Imports and exports
+  getImport: noImport,
+  changeImport: noImport,
+  discardImport: noImport,
+  firstImportRows: noImport,
+  viewImport: noImport,
+  validateRows: noImport,
+  saveOrders: noImport,
+  undoImport: noImport,
+  exportErrorOrders: noImport,
+  listImportValues: noImport,
+  chooseImportValues: noImport,
+  findImportRows: noImport,
+  listImportProblems: noImport,
+  compareImportRow: noImport,
+  changeImportRows: noImport,
+  undoImportChange: noImport,
+  redoImportChange: noImport,
+  updateMapping: madeUp,
+  deleteMappings: madeUp,
+  updateExportTemplate: madeUp,
+  deleteExportTemplate: madeUp,
+  hideJobs: madeUp,
+  deleteJob: madeUp,
+  retryExport: madeUp,
+  downloadExport: madeUp,
+  // Support and stores
+  getTicketFile: madeUp,
+  listTickets: seenBySeller,
+  startApproval: fails('STORE_TYPE_NOT_OFFERED', 'the demo server has no app at Shopify.'),
+  connectStore: fails('STORE_ALREADY_CONNECTED', 'the demo store is connected already.'),
+}
+
+const accounts = { 1: 'seller@demo.test', 2: 'floor@demo.test', 3: 'admin@demo.test', 4: 'owner@acme.test' } as const
+
+/** The example request of a call. What it does not name is taken from the examples of parameters and properties. */
+export function requestOf({ id, access }: Route): ExampleRequest {
+  const first = access === 'public' ? null : access === 'user' ? accounts[1] : accounts[access[0] ?? 1]
+  return { account: first, ...exceptions[id] }
+}
+
+/** Calls whose example request is written by hand: none may name a call that is gone. */
+export const callsWithRequests = Object.keys(exceptions)

@@ -1,0 +1,20 @@
+import type { Entries, Sections } from '../entry.ts'
+import { accountSections } from './accounts.ts'
+import { everywhere as common } from './everywhere.ts'
+import { importSections } from './imports.ts'
+import { jobSections } from './jobs.ts'
+import { orderSections } from './orders.ts'
+import { productFields, productSections } from './products.ts'
+import { shippingSections } from './shipping.ts'
+import { siteSections } from './sites.ts'
+
+export const everywhere: Entries = { ...common, ...productFields }
+export const sections: Sections = {
+  ...orderSections,
+  ...shippingSections,
+  ...productSections,
+  ...importSections,
+  ...jobSections,
+  ...accountSections,
+  ...siteSections,
+}
