@@ -115,6 +115,9 @@ describe('the OpenAPI document explains itself', () => {
     )
     expect(plain).toEqual([])
   })
+  it("names nobody's product: it is read on resellers' sites", () => {
+    expect(JSON.stringify(document)).not.toContain('Waybill')
+  })
   it('says the unit of every amount and weight', () => {
     const { schemas: all } = document.components
     expect(all.PriceLine!.properties!.amount!.description).toContain('1/10,000')

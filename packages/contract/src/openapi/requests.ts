@@ -81,8 +81,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   changeEmail: fails('CODE_OVER', 'no code was sent; `sendNewEmailCode` sends one.'),
   endSession: madeUp,
   confirmMfa: wrongCode('MFA_CODE_WRONG'),
-  renewRecovery: { body: { password: 'Waybill_2026', code: '123456' }, ...wrongCode('MFA_CODE_WRONG') },
-  endMfa: { body: { password: 'Waybill_2026', code: '123456' }, ...wrongCode('MFA_CODE_WRONG') },
+  renewRecovery: { body: { password: 'Example_2026', code: '123456' }, ...wrongCode('MFA_CODE_WRONG') },
+  endMfa: { body: { password: 'Example_2026', code: '123456' }, ...wrongCode('MFA_CODE_WRONG') },
   exchangeProxy: wrongCode('PROXY_CODE_INVALID'),
   checkProxy: fails('PROXY_CODE_INVALID', 'the refresh token is made up.'),
   // Sign-up

@@ -156,7 +156,7 @@ export const accountSections: Sections = {
   },
   SendNewEmailCodeRequest: {
     email: ['New email address.', 'new.address@example.com'],
-    password: ['Current password.', 'Waybill_2026'],
+    password: ['Current password.', 'Example_2026'],
   },
   ChangeEmailRequest: { code: ['Code that was sent to the new address.', '123456'] },
   LoginSession: {
@@ -170,7 +170,7 @@ export const accountSections: Sections = {
   endSession: { id: 'ID of the session.' },
   BeginMfaResponse: {
     secret: ['Secret in Base32, to type in.', 'JBSWY3DPEHPK3PXP'],
-    uri: ['Address for a QR code.', 'otpauth://totp/Waybill:seller%40demo.test?secret=JBSWY3DPEHPK3PXP'],
+    uri: ['Address for a QR code.', 'otpauth://totp/Acme:seller%40demo.test?secret=JBSWY3DPEHPK3PXP'],
   },
   ConfirmMfaRequest: { code: ['Six digits of the authenticator app.', '123456'] },
   ConfirmMfaResponse: { recoveryCodes: ['Recovery codes; each works once.', ['k7mp-2xqd-9rtz']] },
@@ -235,7 +235,7 @@ export const accountSections: Sections = {
     name: ['Name of the user.', 'Sam Seller'],
     company: 'Organization of the user.',
     kind: '`ordinary` seller of the main site, `saas` seller of a reseller, `warehouse` staff, or `reseller` staff.',
-    site: ['Site that the user logs in to.', 'Waybill'],
+    site: ['Site that the user logs in to.', 'Acme Shipping'],
     standing: '`waiting` for approval, `active`, or `suspended`.',
     identity: 'Identity verification. `null` if none is needed.',
     lastSeenAt: 'When the user was last active, in UTC. `null` if never.',
@@ -246,7 +246,7 @@ export const accountSections: Sections = {
     name: ['Name of the user.', 'Sam Seller'],
     company: 'Organization of the user.',
     kind: '`ordinary` seller of the main site, `saas` seller of a reseller, `warehouse` staff, or `reseller` staff.',
-    site: ['Site that the user logs in to.', 'Waybill'],
+    site: ['Site that the user logs in to.', 'Acme Shipping'],
     standing: '`waiting` for approval, `active`, or `suspended`.',
     identity: 'Identity verification. `null` if none is needed.',
     lastSeenAt: 'When the user was last active, in UTC. `null` if never.',

@@ -41,7 +41,7 @@ export const everywhere: Entries = {
   firstName: ['First name.', 'Ada'],
   lastName: ['Last name.', 'Lovelace'],
   userName: ['User name: the email address of the account.', 'seller@demo.test'],
-  password: ['Password of the account.', 'Waybill_2026'],
+  password: ['Password of the account.', 'Example_2026'],
   orgName: ['Name of the organization.', 'Redwood Trading Co.'],
   reason: ['Reason, in words. `null` if there is none.', 'The document is out of date'],
 

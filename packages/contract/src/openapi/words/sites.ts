@@ -307,7 +307,7 @@ export const siteSections: Sections = {
   OutboxMessage: {
     _: 'An email or text message.',
     id: ['ID of the message.', 1001],
-    siteName: ['Site that it is sent for.', 'Waybill'],
+    siteName: ['Site that it is sent for.', 'Acme Shipping'],
     channel: 'How it is sent.',
     to: ['Email address or phone number.', 'new.seller@example.com'],
     subject: ['Subject of an email. `null` for text messages.', 'Your verification code'],
