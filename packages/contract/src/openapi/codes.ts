@@ -1,4 +1,5 @@
 import { batteries } from '../declarations/batteries.ts'
+import { payMethodNames } from '../declarations/cod.ts'
 import {
   addressType,
   addressValidationResult,
@@ -120,6 +121,10 @@ export const codeLists = {
     serviceDefault: "The service's default",
     none: 'No signature',
   }),
+  PayMethod: {
+    about: 'How the recipient of a cash on delivery parcel may pay.',
+    values: Object.entries(payMethodNames).map(([id, { en }]) => [Number(id), en] as const),
+  },
   BatteryType: {
     about: 'Kind of batteries in a parcel.',
     values: [

@@ -1,4 +1,4 @@
-import { type Entries, type Sections } from '../entry.ts'
+import { type Entries, money, type Sections } from '../entry.ts'
 
 const importId = 'ID of the import: `excelCacheId`.'
 const summary: Entries = {
@@ -299,6 +299,12 @@ export const importSections: Sections = {
     wholeCell: ['`true` if the text must be the whole cell.', false],
     matchCase: ['`true` to distinguish upper and lower case.', false],
   },
+  ReadColumn: {
+    _: 'Reads the cells of a column in a way that `listImportReadings` offers.',
+    act: 'Read the column.',
+    field: ['Field of the column.', 'weight'],
+    reading: ['The way to read it, as offered.', 'weight'],
+  },
   RemoveRows: { _: 'Removes rows from the import.', act: 'Remove the rows.' },
   RestoreRows: { _: 'Restores removed rows.', act: 'Restore the rows.' },
   ChangeImportRowsResponse: {
@@ -307,6 +313,24 @@ export const importSections: Sections = {
     rowNos: ['The first of them.', [2, 3]],
     fields: ['Fields that changed.', ['name']],
   },
+  ListImportReadingsResponse: {
+    _: 'A way in which the cells of a column can be read. Nothing is read that way until it is asked for.',
+    field: ['Field of the column.', 'weight'],
+    reading: ['How the cells would be read, for example `weight` for a weight with its unit.', 'weight'],
+    rows: ['Number of rows that it would change.', 37],
+    samples: 'What it makes of the most frequent texts.',
+  },
+  ListImportReadingsResponseSample: {
+    _: 'A text of the column and what it would become.',
+    text: ['The text in the file.', '2.5 lbs'],
+    values: ['The fields that would be set. An empty text empties the cell.', { weight: '2.5', unit: 'in/lb' }],
+  },
+  SumImportInsuranceResponse: {
+    orders: ['Number of valid orders that are to be insured.', 3],
+    insuredValue: money('Sum of their insured values.', 1_500_000),
+  },
+  listImportReadings: { id: importId },
+  sumImportInsurance: { id: importId },
   undoImportChange: { id: importId },
   redoImportChange: { id: importId },
 }

@@ -162,6 +162,10 @@ export const orderSections: Sections = {
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
   },
+  SetAddressTypeRequest: {
+    ids: ['IDs of up to 5,000 orders.', [100242]],
+    residential: codes('ResidentialType', 'Home or business. `null` to let the address decide again.', 3),
+  },
   OrderIdsRequest: { ids: ['IDs of up to 5,000 orders.', [100242]] },
   MatchOrderIdsResponse: {
     ids: ['IDs of the matching orders, up to 5,000.', [1, 2, 3]],

@@ -26,6 +26,7 @@ export const shippingSections: Sections = {
     transitDays: ['Days in transit. `null` if the carrier gives none.', 3],
     tags: ['`cheapest` and `fastest` of the rates, `assigned` to the order beforehand.', ['cheapest']],
     notes: ['What the price assumes and what the sender has to do.', []],
+    basis: 'Where the figures behind the price come from. Empty if the carrier does not say.',
   },
   PriceLine: {
     _: 'A part of a price.',
@@ -49,8 +50,10 @@ export const shippingSections: Sections = {
     quoteId: 'ID to buy with at these prices. `null` if there are none.',
     expiresAt: 'Until when the prices are valid, in UTC. `null` without prices.',
     rates: 'Services that can ship the parcel, cheapest first.',
+    labelTexts: 'What the label prints differently from what was entered. Empty if nothing.',
   },
   OrderQuoteParcel: {
+    addressType: 'Whether the parcel is priced for a home or a business, and why.',
     _: 'The facts that the prices of an order are based on.',
     assigned: 'Service chosen for the order beforehand. `null` if none.',
   },
@@ -78,16 +81,21 @@ export const shippingSections: Sections = {
     city: ['City or town.', 'New York'],
     state: ['State or province.', 'NY'],
   },
-  CalculateRatesRequestPackage: { _: 'Weight and size of a parcel.' },
+  CalculateRatesRequestPackage: {
+    _: 'Weight and size of a parcel.',
+    type: ["Type of the package. Left out for the sender's own packaging.", 'Poly mailer'],
+  },
   CalculateRatesRequestOptions: {
     _: 'Options that change the price.',
     shipDate: ['Day on which the parcel is handed to the carrier. Today if left out or past.', '2030-01-30'],
+    batteryType: codes('BatteryType', 'Kind of batteries. Left out if none.', 1),
     insuredValue: money('Value to insure the parcel for.', 1_000_000),
     declaredValue: money('Value of the goods for customs. Buys no insurance.', 250_000),
   },
   CalculateRatesResponse: { rates: 'Services that can ship the parcel, cheapest first.' },
   BuyLabelsRequest: { items: 'Up to 5,000 labels to buy.' },
   BuyLabelsRequestItem: {
+    labelTexts: 'Confirms what the label of this order prints, as `confirmLabelTexts` does.',
     _: 'A label to buy.',
     quoteId: 'ID of the quote, from `quoteOrders`.',
     carrier: codes('Carrier', 'Carrier of the chosen rate.', 1),
@@ -160,6 +168,7 @@ export const shippingSections: Sections = {
     void: 'Void of the label. `null` if none was requested.',
     voidUntil: ['Last day on which the label can be voided. `null` if it cannot.', '2026-02-27'],
     shipDate: ['Day on which the parcel is handed to the carrier.', '2026-01-30'],
+    declared: 'What the carrier was told about the contents.',
     from: 'Sender on the label.',
     to: 'Recipient on the label.',
     lines: 'The parts of the price.',
@@ -173,7 +182,6 @@ export const shippingSections: Sections = {
     void: 'Void the label.',
     print: 'Print the label.',
   },
-  ShippedPackage: { _: 'Weight and size on a label.', weightCg: centigrams('Weight.') },
   LastTrackingEvent: {
     _: 'The latest tracking event.',
     text: ['What happened, in English.', 'Delivered'],
@@ -277,4 +285,55 @@ export const shippingSections: Sections = {
     width: ['Width, in the size unit given.', 8],
     height: ['Height, in the size unit given.', 4],
   },
+  ShippedPackage: {
+    _: 'Weight, size and type of a package, as on the label.',
+    weightCg: centigrams('Weight.'),
+    type: ["Type of the package. `null` for the sender's own packaging without a name.", 'Poly mailer'],
+  },
+  ShipmentDetailDeclared: {
+    _: 'What the carrier was told about the contents.',
+    insuredValue: money('Value that the parcel is insured for. `null` if it is not insured.', 1_000_000),
+    declaredValue: money('Value of the goods for customs. `null` if none was given.', 250_000),
+    cod: 'Cash on delivery. `null` if none.',
+    batteryType: codes('BatteryType', 'Kind of batteries. `null` if none.', 1),
+  },
+  ShipmentDetailDeclaredCod: {
+    _: 'What the carrier collects on delivery.',
+    amount: money('Amount to collect.', 1_234_500),
+    payMethod: codes('PayMethod', 'How the recipient may pay.', 1),
+  },
+  AddressTypeAnswer: {
+    _: 'Whether a parcel is priced for a home or a business, and why.',
+    type: codes('ResidentialType', 'What it is priced as.', 2),
+    because:
+      'What decided it: `told` set on the order, `company` the company name, `unit` a unit in the address, `name` the recipient, `doubt` nothing, so it is priced as residential.',
+  },
+  PriceBasis: {
+    _: 'A source of the figures behind a price.',
+    of: ['Codes of the lines that it holds for; `zone`, `dimRule` and `limit` for what is no line.', ['base', 'fuel']],
+    source: ['Where the figures come from.', 'USPS Notice 123'],
+    date: ['Day of the source. `null` if unknown.', '2026-01-18'],
+    status: '`verified`: checked against that source. `sample`: not checked, or not a figure of the carrier.',
+  },
+  LabelText: {
+    _: 'A field that the label prints differently from what was entered.',
+    side: 'Address of the field.',
+    field: 'Field of the address.',
+    typed: ['Text as entered.', '王伟'],
+    printed: [
+      'Text as printed, in Latin letters. What could be read of it if `state` is `unread`, possibly nothing.',
+      'Wang Wei',
+    ],
+    state:
+      '`sure` and `likely` are printed as shown. `guess` and `unread` have to be confirmed or corrected before buying. `confirmed`: by the seller, for every order with the same text.',
+  },
+  ConfirmedText: {
+    _: 'The text to print for a field.',
+    side: 'Address of the field.',
+    field: 'Field of the address.',
+    printed: ['Text to print, in Latin letters.', 'Wang Wei'],
+  },
+  ConfirmLabelTextsRequest: { orders: 'Orders and their texts, up to 200.' },
+  ConfirmLabelTextsRequestOrder: { _: 'The texts of an order.', texts: 'Texts to print.' },
+  ConfirmLabelTextsResponse: { confirmed: ['Number of texts that were saved.', 1] },
 }
