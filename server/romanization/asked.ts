@@ -1,8 +1,8 @@
 import { joined, type Part, type Reading, table } from './reading.ts'
 
 /**
- * Scripts that do not write what a reader must know: vowels in Arabic and Hebrew, syllables in Thai. Places by table (names as the
- * countries' own posts and UN/LOCODE 2024-1 write them), frequent names by table with the spelling that most bearers use, all else is asked.
+ * Scripts that do not write what a reader must know: vowels in Arabic and Hebrew, syllables in Thai. Places and
+ * frequent names by table, in their customary spelling (from general knowledge, checked against no list); all else is asked.
  */
 const arabicPlaces = table(`
 الرياض=Riyadh, جدة=Jeddah, مكة=Makkah, مكة المكرمة=Makkah, المدينة المنورة=Madinah, المدينة=Madinah, الدمام=Dammam, الخبر=Al Khobar, الظهران=Dhahran, الطائف=Taif, تبوك=Tabuk

@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import { capitalized, joined, type Part, type Reading, table } from './reading.ts'
 
-/** Surnames as Hong Kong's identity cards have them; simplified forms follow their traditional ones. */
+/** Surnames in Hong Kong's customary spelling, from general knowledge; simplified forms follow their traditional ones. */
 const surnames = table(`
 陳=Chan, 陈=Chan, 李=Lee, 黃=Wong, 黄=Wong, 王=Wong, 汪=Wong, 張=Cheung, 张=Cheung, 章=Cheung, 吳=Ng, 吴=Ng, 伍=Ng, 劉=Lau, 刘=Lau, 梁=Leung, 林=Lam, 鄭=Cheng, 郑=Cheng, 何=Ho, 郭=Kwok, 曾=Tsang, 周=Chow, 鄒=Chow
 許=Hui, 许=Hui, 葉=Yip, 叶=Yip, 蔡=Choi, 徐=Tsui, 楊=Yeung, 杨=Yeung, 羅=Law, 罗=Law, 謝=Tse, 谢=Tse, 馮=Fung, 冯=Fung, 鄧=Tang, 邓=Tang, 蘇=So, 苏=So, 余=Yu, 趙=Chiu, 赵=Chiu, 馬=Ma, 马=Ma, 朱=Chu, 胡=Wu, 蕭=Siu, 萧=Siu, 盧=Lo, 卢=Lo, 潘=Poon

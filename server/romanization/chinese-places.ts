@@ -1,9 +1,9 @@
 import { table } from './reading.ts'
 
 /**
- * Places whose Latin name is not the pinyin of their characters: the official spellings of Mongolian, Uyghur and Tibetan names (SBSM
- * transcription, China's atlases 2000–2020; without its accents), and characters that are read otherwise in this one name (GB/T
- * 2260-2007 and Xiandai Hanyu Cidian, 7th ed. 2016).
+ * Places whose Latin name is not the pinyin of their characters: Mongolian, Uyghur and Tibetan names as they are customarily spelled
+ * abroad, without accents, and characters that are read otherwise in this one name. Written from general knowledge, checked against no
+ * list.
  */
 export const chinesePlaces = table(`
 内蒙古=Inner Mongolia, 西藏=Tibet, 陕西=Shaanxi, 香港=Hong Kong, 澳门=Macao, 澳門=Macao, 台湾=Taiwan, 臺灣=Taiwan

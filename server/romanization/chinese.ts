@@ -4,7 +4,7 @@ import { capitalized, joined, type Part, type Reading } from './reading.ts'
 
 const han = /\p{Script=Han}/u
 
-/** Surnames of two characters (Hundred Family Surnames and the census of 2010). */
+/** Surnames of two characters. */
 const doubleSurnames =
   /^(欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|长孙|長孫|宇文|司徒|令狐|夏侯|轩辕|轩辕|钟离|濮阳|淳于|单于|申屠|太史|仲孙|呼延|端木|独孤|南宫|百里|东郭|公羊|赫连|澹台|公冶|宗政|太叔|闻人|万俟|鲜于|拓跋|第五|那拉|叶赫|完颜|爱新|赫舍|司空|闾丘|漆雕|乐正|壤驷|公良|夹谷|段干|百里|西门|南门|东门)/
 /** Surnames that pinyin-pro reads otherwise, or whose bearers differ. */

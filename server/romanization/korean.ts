@@ -52,7 +52,7 @@ export function hangul(text: string, { byItself = false } = {}): string {
     .join('')
 }
 
-/** Surnames as most bearers write them (National Institute of Korean Language, survey of passport spellings, 2011). */
+/** Surnames as most bearers write them, from general knowledge. */
 const surnames = table(`
 김=Kim, 이=Lee, 박=Park, 최=Choi, 정=Jung, 강=Kang, 조=Cho, 윤=Yoon, 장=Jang, 임=Lim, 한=Han, 오=Oh, 서=Seo, 신=Shin, 권=Kwon, 황=Hwang, 안=Ahn
 송=Song, 전=Jeon, 홍=Hong, 유=Yoo, 고=Ko, 문=Moon, 양=Yang, 손=Son, 배=Bae, 백=Baek, 허=Heo, 남=Nam, 심=Shim, 노=Noh, 하=Ha, 곽=Kwak, 성=Sung

@@ -2,7 +2,10 @@ import { type ReadyTemplate, recipientOf } from './ready-template.ts'
 
 const of = (word: string): string => `${word} (Ship TO) (Required)`
 
-/** Files of carriers' own tools and of other label programs, with where their headings can be read. */
+/**
+ * Files of carriers' own tools and of other label programs. A repository or page that a comment names was read;
+ * a file or screen that is merely named is from general knowledge: a wrong mark means that the template is not found.
+ */
 export const readyCarrierTemplates: readonly ReadyTemplate[] = [
   {
     // Sample CSV of the order upload.

@@ -3,7 +3,10 @@ import { type ReadyTemplate, recipientOf } from './ready-template.ts'
 const delivery = (word: string): string => `Delivery ${word}`
 const shipping = (word: string): string => `Shipping ${word}`
 
-/** Shop systems, ERPs and programs that bring several channels together, with where their headings can be read. */
+/**
+ * Shop systems, ERPs and programs that bring several channels together. A repository or page that a comment names was read;
+ * a file or screen that is merely named is from general knowledge: a wrong mark means that the template is not found.
+ */
 export const readyErpTemplates: readonly ReadyTemplate[] = [
   {
     // Fields of sales_order and its shipping address, as exporters for Magento 2 name them.

@@ -1,6 +1,9 @@
 import { type ReadyTemplate, recipientOf } from './ready-template.ts'
 
-/** Marketplaces and shops, with where their headings can be read. */
+/**
+ * Marketplaces and shops. A repository or page that a comment names was read;
+ * a file or screen that is merely named is from general knowledge: a wrong mark means that the template is not found.
+ */
 export const readyMarketTemplates: readonly ReadyTemplate[] = [
   {
     // Seller Center > Orders > Export, as github.com/jeffpham2906/JP-Manager (server/types/order.d.ts) reads it.

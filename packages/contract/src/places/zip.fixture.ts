@@ -1,7 +1,4 @@
-/**
- * Codes of real places as their posts, the UPU's addressing sheets and GeoNames publish them, "country|code|code…"; none is an example
- * of the table in zip-patterns.ts alone.
- */
+/** Codes of real places from general knowledge, "country|code|code…"; not looked up one by one. */
 export const good = `
 US|10001|60601|02108|99501|96813|20500-0003
 PR|00926|00680

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerScanner, registerShortcuts } from './dispatcher.ts'
 import { scanLength, scannerGap } from './scan-burst.ts'
 
+/** Goes on from test to test, as the keyboard's memory of the last key does. */
+let now = 10_000
+
 /** As much of a browser as a keyboard needs. */
 function plantBrowser() {
   const listeners = new Set<(event: unknown) => void>()
@@ -12,7 +15,6 @@ function plantBrowser() {
   })
   vi.stubGlobal('HTMLElement', class {})
   vi.stubGlobal('document', { activeElement: null })
-  let now = 10_000
   return {
     /** Presses a key `gap` ms after the last one. */
     press(key: string, gap: number) {
