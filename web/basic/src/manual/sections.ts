@@ -15,8 +15,8 @@ export const sections: readonly Section[] = [
     id: 'orders',
     title: { en: 'Bring orders in', cn: '导入订单' },
     text: {
-      en: 'Orders come from a connected store by themselves, or from a csv, xlsx or xls file.',
-      cn: '订单可由已连接的店铺自动同步，也可通过 csv、xlsx 或 xls 文件导入。',
+      en: 'Orders come from a connected store by themselves, or from a csv, xlsx, xls or ods file.',
+      cn: '订单可由已连接的店铺自动同步，也可通过 csv、xlsx、xls 或 ods 文件导入。',
     },
     steps: [
       {
