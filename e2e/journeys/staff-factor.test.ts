@@ -57,7 +57,7 @@ journey(
     await page.getByLabel('I have kept them').check()
     await page.getByRole('button', { name: 'Done', exact: true }).click()
     await page.getByText(required).waitFor({ state: 'detached' })
-    await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+    await page.goto('/a/#/user/lists')
     await heading(page, 'Users').waitFor()
     expect(await callBeside(page, '/api/wms-user/admin/security/list')).toEqual([200, null])
 

@@ -4,9 +4,8 @@ import type { OrderDetail, PostalAddress } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
-import { formatAddress } from '@waybill/contract/places/format-address'
 import { orderTypeWords } from '@waybill/contract/statuses'
-import { Button, Card, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
+import { Button, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import { useSignatureNames } from './use-signature-names.ts'
 
@@ -20,23 +19,11 @@ function EditButton({ what, onEdit }: { what: string; onEdit?: () => void }) {
   ) : null
 }
 
-/** An address in the order of its country, which is named in the user's language. */
-function Lines({ address }: { address: PostalAddress }) {
-  const format = useFormat()
-  const lines = formatAddress(address, { home: address.country })
-  if (address.country !== 'US') lines.push(format.country(address.country))
-  return (
-    <address className="break-words not-italic">
-      {lines.map((line, index) => (
-        <div key={index} className={index === 0 ? 'font-medium' : undefined}>
-          {line}
-        </div>
-      ))}
-      {address.phone && <div className="tnum mt-1 text-muted">{address.phone}</div>}
-      {address.email && <div className="text-muted">{address.email}</div>}
-    </address>
-  )
-}
+/** The names of all countries' states come with it: too much for the first load. */
+const Lines = lazyPart(
+  async () => ({ default: (await import('./address-lines.tsx')).AddressLines }),
+  () => <Skeleton className="h-20 w-full rounded-control" />,
+)
 
 export function AddressCard({
   kind,
