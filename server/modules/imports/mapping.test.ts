@@ -242,14 +242,14 @@ describe('a value for every row', () => {
 describe('what a column was mapped to before', () => {
   const strange = (mark: string, extra = ''): { name: string; bytes: Buffer } => {
     const [headings = [], ...lines] = tableOf(rowsOf(1, () => ({ orderNO: number() })))
-    const renamed = headings.map((heading) => (heading === 'Recipient city' ? 'Zielort' : heading))
+    const renamed = headings.map((heading) => (heading === 'Recipient city' ? 'Feld 17' : heading))
     const table = [[...renamed, `Extra ${mark}`], ...lines.map((line) => [...line, extra])]
     return { name: `${mark}.csv`, bytes: Buffer.from(table.map((line) => line.map(quoted).join(',')).join('\n')) }
   }
   it('is used for other files with the same heading: for the user surely, for a colleague less, for others not', async () => {
     const first = await uploaded(server, as, strange('one'))
     expect(first.unmapped).toEqual(['city'])
-    const city = first.columns.find((column) => column.heading === 'Zielort')!.index
+    const city = first.columns.find((column) => column.heading === 'Feld 17')!.index
     await change(first.excelCacheId, { mapping: { city } })
     expect((await save(first.excelCacheId)).status).toBe(200)
     const next = await uploaded(server, as, strange('two'))

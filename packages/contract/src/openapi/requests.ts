@@ -127,6 +127,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   chooseImportValues: noImport,
   findImportRows: noImport,
   listImportProblems: noImport,
+  listImportReadings: noImport,
+  sumImportInsurance: noImport,
   compareImportRow: noImport,
   changeImportRows: noImport,
   undoImportChange: noImport,

@@ -147,10 +147,6 @@ function readZip(row: Row, keys: Keys, country: string): string | null {
 }
 
 function readPhone(row: Row, keys: Keys, country: string | null): string | null {
-  if (nothing.test(row.raw(keys.phone))) {
-    if (row.isRequired(keys.phone)) row.report(keys.phone, 'REQUIRED')
-    return null
-  }
   const phone = row.text(keys.phone)
   if (phone !== null && !isPhone(phone, country ?? undefined)) row.report(keys.phone, 'PHONE')
   return phone

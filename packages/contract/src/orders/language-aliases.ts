@@ -21,8 +21,8 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     'site name | 店铺名 | shopname | shop name | geschaft | boutique | tienda | negozio | loja | winkel | sklep | 店舗名 | ショップ名 | 店铺 | 店铺账号 | 平台 | 来源平台 | 卖家账号 | ' +
     'store | retailer name | retailer | website | order source | site | sales channel name | channel name',
   carrierName:
-    'shipping provider name | versanddienstleister | versender | paketdienst | transporteur | transportista | paqueteria | corriere | vettore | transportadora | vervoerder | ' +
-    'przewoznik | kurier | 配送業者 | 運送会社 | 配送会社 | 物流服务商 | 货代公司 | 物流商名称 | carrier code | shipping provider | shipping company | ship carrier | provider',
+    'versanddienstleister | versender | paketdienst | transporteur | transportista | paqueteria | corriere | vettore | transportadora | vervoerder | ' +
+    'przewoznik | kurier | 配送業者 | 運送会社 | 配送会社 | 物流服务商 | 货代公司 | 物流商名称 | carrier code | shipping company | ship carrier | provider',
   serviceCode:
     'ship method name | 买家选择物流 | postal service | order requested service | versandart | versandmethode | lieferart | mode de livraison | methode de livraison | mode d expedition | metodo de envio | forma de envio | tipo de envio | ' +
     'metodo di spedizione | servizio | metodo de entrega | forma de entrega | servico | verzendmethode | verzendwijze | sposob dostawy | metoda dostawy | ' +
