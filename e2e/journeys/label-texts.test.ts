@@ -53,7 +53,7 @@ describe('texts in other scripts', () => {
   })
 
   journey('of many orders, those with a proposal are confirmed by one press', async ({ open }) => {
-    const orders = [order('N-1', '山本裕子'), order('N-2', '山本太郎'), order('N-3', '鷽鵼鶲')]
+    const orders = [order('N-1', '山本裕子'), order('N-2', 'ヤマダ タロウ'), order('N-3', '鷽鵼鶲')]
     const seller = await plantSeller({ funds: THOUSAND, orders })
     const { page } = await open({ as: seller.email, path })
     const list = orderList(page)
