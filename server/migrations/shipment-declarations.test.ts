@@ -8,7 +8,7 @@ import { itemOf, newOrder, plantFunds, plantOrders, runJobs, shopper } from '../
 const server = useTestServer()
 const as = 'seller@demo.test'
 
-test('labels bought before show what their carrier was told', async () => {
+test('labels bought before show what was declared to their carrier', async () => {
   await plantFunds(server.database, demoOrg.seller, 1000_0000)
   const declared = { insuredValue: 5_000_000, declaredValue: 3_000_000, cod: { amount: 800_000, payMethod: '2' } }
   const order = newOrder({ ...declared, lithium: true, batteryType: 2, package: { type: 'Poly mailer M' } })

@@ -11,8 +11,8 @@ const person: TypedAddress = {
 const typeOf = (changes: TypedAddress) => addressType({ ...person, ...changes })
 
 test('a type that somebody gave wins over all that the address says', () => {
-  expect(typeOf({ residential: 3, line2: 'Apt 4' })).toEqual({ type: 3, because: 'told' })
-  expect(typeOf({ residential: 2, company: 'Bright Goods LLC' })).toEqual({ type: 2, because: 'told' })
+  expect(typeOf({ residential: 3, line2: 'Apt 4' })).toEqual({ type: 3, because: 'set' })
+  expect(typeOf({ residential: 2, company: 'Bright Goods LLC' })).toEqual({ type: 2, because: 'set' })
 })
 
 test('in doubt it is a home', () => {

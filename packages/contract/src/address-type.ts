@@ -1,9 +1,9 @@
 import { residentialType } from './enums.ts'
 
-/** Residential or commercial, and by what of the address: told, or its company, unit, or name; doubt = nothing says so, priced as a home. */
+/** Residential or commercial, and by what: set by a person, or the address's company, unit, or name; doubt = nothing says so, priced as a home. */
 export interface AddressType {
   type: typeof residentialType.residential | typeof residentialType.nonResidential
-  because: 'told' | 'company' | 'unit' | 'name' | 'doubt'
+  because: 'set' | 'company' | 'unit' | 'name' | 'doubt'
 }
 
 /** What the decision looks at. */
@@ -12,7 +12,7 @@ export interface TypedAddress {
   company?: string | null
   line1?: string | null
   line2?: string | null
-  /** 2 residential, 3 commercial; anything else = nobody has told. */
+  /** 2 residential, 3 commercial; anything else = not set. */
   residential?: number | null
 }
 
@@ -46,11 +46,11 @@ const shortForm = /\s(?:ag|kg|as|ab|oy|nv|co|lp|sa|s\.a|kk|k\.k)\.?$/u
 const isBusinessName = (text: string): boolean => businessName.test(text) || shortForm.test(text)
 
 /**
- * Is an address a home? What was told wins; else a room decides, then the company, then the name; in doubt it is a home, as carriers bill it.
+ * Is an address a home? What a person set wins; else a unit decides, then the company, then the name; in doubt it is a home, as carriers bill it.
  */
 export function addressType(address: TypedAddress): AddressType {
   if (address.residential === home || address.residential === business)
-    return { type: address.residential, because: 'told' }
+    return { type: address.residential, because: 'set' }
   const lines = [letters(address.line1), letters(address.line2)].join(' ; ')
   const [name, company] = [letters(address.name), letters(address.company)]
   if (homeUnit.test(lines)) return { type: home, because: 'unit' }

@@ -136,14 +136,14 @@ describe('an address type', () => {
     quote(UPS, { to }, ['03']).rates.some(({ charges }) => charges.some(({ code }) => code === 'residential'))
   const plain = { ...columbus, line2: null }
 
-  test('that nobody told is decided by the address, in doubt as a home', () => {
+  test('that nobody set is decided by the address, in doubt as a home', () => {
     expect(isHome({ ...plain, residential: null })).toBe(true)
     expect(isHome({ ...plain, residential: 1 })).toBe(true)
     expect(isHome({ ...plain, company: 'Bright Goods LLC' })).toBe(false)
     expect(isHome({ ...plain, company: 'Bright Goods LLC', line2: 'Apt 4' })).toBe(true)
   })
 
-  test('that was told wins', () => {
+  test('that was set wins', () => {
     expect(isHome({ ...plain, residential: 3 })).toBe(false)
     expect(isHome({ ...plain, company: 'Bright Goods LLC', residential: 2 })).toBe(true)
   })

@@ -224,7 +224,7 @@ function gathered(problems: readonly CarrierProblem[], carrier: CarrierId, all: 
 /** Of services that nobody asked for, another route is no news. */
 const routeCodes = new Set<CarrierProblem['code']>(['SERVICE_UNAVAILABLE', 'SERVICE_ABROAD', 'SERVICE_DOMESTIC'])
 
-/** Nobody told whether it is a home: carriers decide by the address, in doubt as a home. */
+/** Not set whether it is a home: carriers decide by the address, in doubt as a home. */
 const recipientOf = (to: Address): Address => ({ ...canonicalAddress(to), residential: addressType(to).type })
 
 /** Prices of one carrier for one parcel; pure: the same tables, request and time give the same answer. */

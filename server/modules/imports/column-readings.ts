@@ -25,10 +25,10 @@ const DISTINCT = `select cells, count(*)::int as count from (select key.cells ${
 
 const RECORD = `insert into import_change (org_id, import_id, step, row_no, before, after, deleted_before, deleted_after)
   select $1, $2, $7, r.row_no,
-    (select jsonb_object_agg(field, e.values -> field) from jsonb_object_keys(said.values) as field), said.values, false, false
+    (select jsonb_object_agg(field, e.values -> field) from jsonb_object_keys(reading.values) as field), reading.values, false, false
   ${rowsWith(`cross join lateral (select ${KEY} as cells) as key
-    join (select line::jsonb -> 0 as cells, line::jsonb -> 1 as values from unnest(string_to_array($8, E'\\n')) as line) as said
-      on said.cells = to_jsonb(key.cells)`)} and not coalesce(e.deleted, false)`
+    join (select line::jsonb -> 0 as cells, line::jsonb -> 1 as values from unnest(string_to_array($8, E'\\n')) as line) as reading
+      on reading.cells = to_jsonb(key.cells)`)} and not coalesce(e.deleted, false)`
 
 /** Rows that go on with the order above them: they have a line, but neither a number nor a recipient. */
 const ABOVE = `select r.row_no, key.cells[1] as number, max(r.row_no) filter (where key.cells[1] <> '') over (order by r.row_no) as above,
@@ -75,12 +75,12 @@ function withUnits(mapped: MappedImport): MappedImport {
   return { ...mapped, constants }
 }
 
-type Said = { cells: string[]; values: Record<string, string>; count: number }
+type CellReading = { cells: string[]; values: Record<string, string>; count: number }
 async function readAll(
   client: ClientBase,
   mapped: MappedImport,
   { field, reader, texts }: { field: ImportField; reader: ColumnReader; texts?: Cells[] },
-): Promise<Said[]> {
+): Promise<CellReading[]> {
   const fields = [field.key, ...reader.beside]
   const found = texts ?? (await textsOf(client, mapped, fields))
   return found.flatMap(({ cells, count }) => {
@@ -89,10 +89,10 @@ async function readAll(
   })
 }
 
-function offerOf(field: ImportField, reading: ReadingKind, said: Said[]): ReadingOffer[] {
-  if (said.length === 0) return []
-  const samples = said.slice(0, SAMPLES).map(({ cells, values }) => ({ text: cells[0] ?? '', values }))
-  return [{ field: field.key, reading, rows: said.reduce((sum, { count }) => sum + count, 0), samples }]
+function offerOf(field: ImportField, reading: ReadingKind, readings: CellReading[]): ReadingOffer[] {
+  if (readings.length === 0) return []
+  const samples = readings.slice(0, SAMPLES).map(({ cells, values }) => ({ text: cells[0] ?? '', values }))
+  return [{ field: field.key, reading, rows: readings.reduce((sum, { count }) => sum + count, 0), samples }]
 }
 
 async function offersOf(client: ClientBase, mapped: MappedImport, field: ImportField): Promise<ReadingOffer[]> {
@@ -130,8 +130,8 @@ async function fromAbove(client: ClientBase, mapped: MappedImport): Promise<Read
   return [{ field: keyField, reading: 'fromAbove', rows: rows.length, samples }]
 }
 
-/** Readings of these columns mend what is wrong in other ones. */
-const MENDS: Partial<Record<string, string>> = {
+/** Readings of these columns correct what is wrong in other ones. */
+const CORRECTS: Partial<Record<string, string>> = {
   zipCode: 'stateCode',
   senderZipCode: 'senderStateCode',
   serviceCode: 'carrierName',
@@ -152,7 +152,7 @@ async function fieldsInQuestion(client: ClientBase, mapped: MappedImport): Promi
   ])
   const empty = new Set(found.rows.map((row) => row.field))
   const isOpen = ({ key, type }: ImportField) =>
-    type === 'date' || empty.has(key) || wrong.has(key) || wrong.has(MENDS[key] ?? '')
+    type === 'date' || empty.has(key) || wrong.has(key) || wrong.has(CORRECTS[key] ?? '')
   return fields.filter((field) => isMapped(mapped, field.key) && isOpen(field))
 }
 
@@ -183,9 +183,9 @@ export async function recordReading(
   const readers = await readersFor(client, mapped, field)
   const reader = readers.find(({ kind }) => kind === change.reading)
   if (!reader) return
-  const said = await readAll(client, mapped, { field, reader })
-  if (said.length === 0) return
-  const lines = said.map(({ cells, values }) =>
+  const readings = await readAll(client, mapped, { field, reader })
+  if (readings.length === 0) return
+  const lines = readings.map(({ cells, values }) =>
     jsonLine([cells, Object.fromEntries(Object.entries(values).map(([key, text]) => [key, storable(text)]))]),
   )
   const fields = [field.key, ...reader.beside]

@@ -73,7 +73,7 @@ describe('what a parcel would cost', () => {
       (await ratesOf(changes)).find((rate) => rate.carrier === carrier.UPS)?.lines.map((line) => line.code) ?? []
     expect(await ups({ to: { ...to, residential: residentialType.nonResidential } })).not.toContain('residential')
     expect(await ups({ to: { ...to, residential: residentialType.residential } })).toContain('residential')
-    // Nobody told: priced as a home.
+    // Not set: priced as a home.
     expect(await ups({ to })).toContain('residential')
     expect(await ups({ options: { signature: signature.adult, insuredValue: 5000_0000 } })).toEqual(
       expect.arrayContaining(['signature', 'insurance']),

@@ -179,7 +179,7 @@ describe('what an order declares', () => {
     expect(await asked(unknown)).toEqual([{ type: 2, because: 'doubt' }, true])
     const business = { ...unknown, company: 'Acme LLC' } as unknown as Partial<typeof testRecipient>
     expect(await asked(business)).toEqual([{ type: 3, because: 'company' }, false])
-    expect(await asked({ ...business, residential: 2 })).toEqual([{ type: 2, because: 'told' }, true])
+    expect(await asked({ ...business, residential: 2 })).toEqual([{ type: 2, because: 'set' }, true])
   })
 })
 

@@ -48,7 +48,7 @@ export type PriceBasis = z.infer<typeof priceBasis>
 /** Residential 2 or commercial 3, and by what of the address that was decided; doubt = nothing says so, priced as a home. */
 export const addressTypeAnswer = z.object({
   type: z.int(),
-  because: z.enum(['told', 'company', 'unit', 'name', 'doubt']),
+  because: z.enum(['set', 'company', 'unit', 'name', 'doubt']),
 })
 export const rate = z.object({
   carrier: z.int(),
@@ -349,7 +349,7 @@ export const shipmentDetail = z.extend(shipmentRow, {
     /** What it was rated and sent as; null = the sender's own packaging without a name. */
     type: z.nullable(z.string()),
   }),
-  /** What the carrier was told of the contents; null = nothing. */
+  /** What was declared to the carrier; null = not declared. */
   declared: z.object({
     /** What insurance was bought for. */
     insuredValue: z.nullable(money),

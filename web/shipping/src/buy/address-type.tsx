@@ -25,7 +25,7 @@ export function useAddressType(onSaved: (orderIds: readonly number[]) => void) {
 }
 
 const reasons = {
-  told: 'typeTold',
+  set: 'typeSet',
   company: 'typeByCompany',
   unit: 'typeByUnit',
   name: 'typeByName',

@@ -44,7 +44,7 @@ const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => (
   parcel: {
     recipient: 'Ava Chen',
     shipTo: { city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
-    addressType: { type: 2, because: 'told' },
+    addressType: { type: 2, because: 'set' },
     weightCg: 45_359,
     length: null,
     width: null,

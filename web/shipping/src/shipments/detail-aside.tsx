@@ -54,7 +54,7 @@ export function PackageCard({ shipment }: { shipment: ShipmentDetail }) {
   )
 }
 
-/** What the carrier was told of the contents, as far as it was told anything. */
+/** What was declared to the carrier, if anything was. */
 function useDeclared({ declared }: ShipmentDetail): Description[] {
   const t = useT(shipmentMessages)
   const format = useFormat()

@@ -1,6 +1,19 @@
-import { codes, money, type Sections } from '../entry.ts'
+import { codes, type Entries, money, type Sections } from '../entry.ts'
 
 const failedItem = 'An entry that was left unchanged, with the reason.'
+
+/** What lists and details of orders have in common. */
+const orderFacts: Entries = {
+  id: ['ID of the order.', 100244],
+  status: codes('OrderStatus', 'Status of the order.', 1),
+  orderType: codes('OrderType', 'Where the order came from.', 7),
+  store: 'Store that the order was placed in. `null` for orders without a store.',
+  company: ["The recipient's company. `null` if none.", null],
+  items: 'The first line of the order and how many more there are.',
+  package: 'Package that the order is to be shipped in.',
+  shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
+  purchase: 'A label purchase that is running or failed last. `null` if there is none.',
+}
 
 export const orderSections: Sections = {
   CappedCount: { _: 'A count that stops at 10,000 so that it stays fast.' },
@@ -34,27 +47,11 @@ export const orderSections: Sections = {
   Destination: { _: 'City, state, postal code and country of a delivery.' },
   OrderRow: {
     _: 'An order as lists show it.',
-    id: ['ID of the order.', 100244],
-    status: codes('OrderStatus', 'Status of the order.', 1),
-    orderType: codes('OrderType', 'Where the order came from.', 7),
-    store: 'Store that the order was placed in. `null` for orders without a store.',
-    company: ["The recipient's company. `null` if none.", null],
-    items: 'The first line of the order and how many more there are.',
-    package: 'Package that the order is to be shipped in.',
-    shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
-    purchase: 'A label purchase that is running or failed last. `null` if there is none.',
+    ...orderFacts,
   },
   OrderDetail: {
     _: 'An order with everything that is known about it.',
-    id: ['ID of the order.', 100244],
-    status: codes('OrderStatus', 'Status of the order.', 1),
-    orderType: codes('OrderType', 'Where the order came from.', 7),
-    store: 'Store that the order was placed in. `null` for orders without a store.',
-    company: ["The recipient's company. `null` if none.", null],
-    items: 'The first line of the order and how many more there are.',
-    package: 'Package that the order is to be shipped in.',
-    shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
-    purchase: 'A label purchase that is running or failed last. `null` if there is none.',
+    ...orderFacts,
     shipFrom: "Sender of the order. `null` for the organization's default sender.",
     recipientAddress: 'Full address of the recipient.',
     cod: 'Cash on delivery. `null` if none.',

@@ -1,4 +1,17 @@
-import { centigrams, codes, money, type Sections } from '../entry.ts'
+import { centigrams, codes, money, type Entries, type Sections } from '../entry.ts'
+
+/** What lists and details of shipments have in common. */
+const shipmentFacts: Entries = {
+  id: ['ID of the shipment.', 100131],
+  carrier: codes('Carrier', 'Carrier.', 1),
+  status: codes('TrackingStatus', 'Tracking status.', 2),
+  isTest: ['`true` if the label comes from a sandbox carrier and cannot be mailed.', true],
+  order: 'Order of the shipment. `null` if it has none.',
+  lastEvent: 'Latest tracking event. `null` until there is one.',
+  void: 'Void of the label. `null` if none was requested.',
+  voidUntil: ['Last day on which the label can be voided. `null` if it cannot.', '2026-02-27'],
+  shipDate: ['Day on which the parcel is handed to the carrier.', '2026-01-30'],
+}
 
 export const shippingSections: Sections = {
   Problem: {
@@ -147,28 +160,12 @@ export const shippingSections: Sections = {
   },
   ShipmentRow: {
     _: 'A shipment as lists show it.',
-    id: ['ID of the shipment.', 100131],
-    carrier: codes('Carrier', 'Carrier.', 1),
-    status: codes('TrackingStatus', 'Tracking status.', 2),
-    isTest: ['`true` if the label comes from a sandbox carrier and cannot be mailed.', true],
-    order: 'Order of the shipment. `null` if it has none.',
-    lastEvent: 'Latest tracking event. `null` until there is one.',
-    void: 'Void of the label. `null` if none was requested.',
-    voidUntil: ['Last day on which the label can be voided. `null` if it cannot.', '2026-02-27'],
-    shipDate: ['Day on which the parcel is handed to the carrier.', '2026-01-30'],
+    ...shipmentFacts,
   },
   ShipmentDetail: {
     _: 'A shipment with tracking, package and money.',
-    id: ['ID of the shipment.', 100131],
-    carrier: codes('Carrier', 'Carrier.', 1),
-    status: codes('TrackingStatus', 'Tracking status.', 2),
-    isTest: ['`true` if the label comes from a sandbox carrier and cannot be mailed.', true],
-    order: 'Order of the shipment. `null` if it has none.',
-    lastEvent: 'Latest tracking event. `null` until there is one.',
-    void: 'Void of the label. `null` if none was requested.',
-    voidUntil: ['Last day on which the label can be voided. `null` if it cannot.', '2026-02-27'],
-    shipDate: ['Day on which the parcel is handed to the carrier.', '2026-01-30'],
-    declared: 'What the carrier was told about the contents.',
+    ...shipmentFacts,
+    declared: 'What was declared to the carrier.',
     from: 'Sender on the label.',
     to: 'Recipient on the label.',
     lines: 'The parts of the price.',
@@ -291,7 +288,7 @@ export const shippingSections: Sections = {
     type: ["Type of the package. `null` for the sender's own packaging without a name.", 'Poly mailer'],
   },
   ShipmentDetailDeclared: {
-    _: 'What the carrier was told about the contents.',
+    _: 'What was declared to the carrier.',
     insuredValue: money('Value that the parcel is insured for. `null` if it is not insured.', 1_000_000),
     declaredValue: money('Value of the goods for customs. `null` if none was given.', 250_000),
     cod: 'Cash on delivery. `null` if none.',
@@ -306,7 +303,7 @@ export const shippingSections: Sections = {
     _: 'Whether a parcel is priced for a home or a business, and why.',
     type: codes('ResidentialType', 'What it is priced as.', 2),
     because:
-      'What decided it: `told` set on the order, `company` the company name, `unit` a unit in the address, `name` the recipient, `doubt` nothing, so it is priced as residential.',
+      'What decided it: `set` what the order says, `company` the company name, `unit` a unit in the address, `name` the recipient, `doubt` nothing, so it is priced as residential.',
   },
   PriceBasis: {
     _: 'A source of the figures behind a price.',
