@@ -15,6 +15,7 @@ import { preferencesModule } from './modules/preferences/index.ts'
 import { productsModule } from './modules/products/index.ts'
 import { proxyModule } from './modules/proxy/index.ts'
 import { registration } from './modules/registration/index.ts'
+import { searchModule } from './modules/search/index.ts'
 import { securityModule } from './modules/security/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { storesModule } from './modules/stores/index.ts'
@@ -44,6 +45,7 @@ export const modules: readonly ServerModule[] = [
   fundsModule,
   shippingModule,
   storesModule,
+  searchModule,
   dashboardModule,
   filesModule,
   outboxModule,

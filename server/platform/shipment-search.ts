@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { searchTerms } from '@waybill/contract/search-terms'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database/index.ts'
 
 /** A text that no index knows is tried on so many shipments, which takes some 20 ms. */
@@ -6,13 +7,40 @@ export const MOST_TRIES = 10_000
 /** More hits than this are not looked up. */
 const MOST_HITS = 2000
 
-/** LIKE pattern of a text within the search text of shipments. */
-export const shipmentPattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** Has the text a trigram to look up? Characters beyond ASCII are words of their own (0020-order-search.sql). */
+export const hasTrigram = (text: string): boolean => /[a-z0-9]{3}|[^\x20-\x7f]/i.test(text)
 
-/** Ids of the shipments that contain the text; null when they are too many, or too many would have to be read to find them. */
-export async function findShipments(db: Db, text: string): Promise<number[] | null> {
-  const short = !/[a-z0-9]{3}/i.test(text)
+/** What is searched for, as it was typed; '' when nothing is left of it. */
+export const askedFor = (search: string | undefined): string =>
+  search !== undefined && searchTerms(search).text !== '' ? search : ''
+
+/** The condition that the search text of a shipment named s contains what is searched for. */
+export const shipmentContains = (search: string): RawBuilder<boolean> =>
+  sql<boolean>`s.search_text like app.search_pattern(${searchTerms(search).text})`
+
+type Scanned = { id: number; orderId: number }
+
+/** The organisation's shipments with exactly these tracking numbers; by an index, whatever else there is. */
+export async function shipmentsNumbered(db: Db, numbers: readonly string[]): Promise<Scanned[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<Scanned>`
+    select s.id, s.order_id as "orderId" from shipment s
+    where s.org_id = app.org() and s.tracking_no = any(${[...numbers]}::text[])
+    order by s.created_at desc, s.id desc limit ${MOST_HITS}`.execute(db)
+  return rows
+}
+
+/**
+ * Ids of the shipments that a search means: those with the tracking number in it if there are any, else those that contain its text;
+ * null when they are too many, or too many would have to be read to find them.
+ */
+export async function findShipments(db: Db, search: string): Promise<number[] | null> {
+  const { text, numbers } = searchTerms(search)
+  const numbered = await shipmentsNumbered(db, numbers)
+  if (numbered.length > 0) return numbered.map(({ id }) => id)
   const { rows } = await sql<{ ids: number[] | null }>`
-    select app.find_shipments(${shipmentPattern(text)}, ${short}, ${MOST_HITS}, ${MOST_TRIES}) as ids`.execute(db)
+    select app.find_shipments(app.search_pattern(${text}), ${!hasTrigram(text)}, ${MOST_HITS}, ${MOST_TRIES}) as ids`.execute(
+    db,
+  )
   return rows[0]?.ids ?? null
 }

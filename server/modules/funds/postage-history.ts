@@ -2,7 +2,7 @@ import { AppError, type PostageEntry, postageChangeType } from '@waybill/contrac
 import type { Money } from '@waybill/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { findShipments, shipmentPattern } from '../../platform/shipment-search.ts'
+import { askedFor, findShipments, shipmentContains } from '../../platform/shipment-search.ts'
 import type { DayBounds } from '../identity/index.ts'
 
 export interface PostageFilter {
@@ -34,18 +34,18 @@ export function matching(filter: PostageFilter, purchases: readonly string[] | n
   if (filter.changeTypes && filter.changeTypes.length > 0) {
     parts.push(sql<boolean>`t.change_type = any(${filter.changeTypes}::int[])`)
   }
-  const search = filter.search?.trim()
+  const search = askedFor(filter.search)
   if (purchases) parts.push(sql<boolean>`t.ref_type = 'purchase' and t.ref_id = any(${purchases}::uuid[])`)
   else if (search) {
     parts.push(sql<boolean>`t.ref_type = 'purchase' and t.ref_id in (
-      select s.purchase_id from shipment s where s.org_id = ${filter.orgId} and s.search_text like ${shipmentPattern(search)})`)
+      select s.purchase_id from shipment s where s.org_id = ${filter.orgId} and ${shipmentContains(search)})`)
   }
   return sql.join(parts, sql` and `)
 }
 
 /** The purchases whose shipments contain the search text; null without one. Throws SEARCH_TOO_BROAD. */
 export async function purchasesOf(db: Db, { orgId, search }: PostageFilter): Promise<string[] | null> {
-  const text = search?.trim()
+  const text = askedFor(search)
   if (!text) return null
   const ids = await findShipments(db, text)
   if (!ids) throw new AppError('SEARCH_TOO_BROAD')

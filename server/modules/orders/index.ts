@@ -12,6 +12,7 @@ export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './ins
 export const ordersModule: ServerModule = { routes: orderRoutes }
 export { countTodos } from './todo.ts'
 export { orderExport } from './export.ts'
+export { findOrders } from './find.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
 export { undoImportedOrders } from './undo-import.ts'
 export { updateParsedOrders } from './update-parsed.ts'

@@ -1,4 +1,5 @@
 import type { orderListQuery } from '@waybill/contract'
+import { searchTerms } from '@waybill/contract/search-terms'
 import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
@@ -49,10 +50,15 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Nar
 /** Tells filters apart, so that a cursor is refused with another filter than its own. */
 export function filterPrint(filter: OrderFilter): string {
   const { search, status, storeIds, carriers, dateFrom, dateTo, importId, todo } = filter
-  const canonical = JSON.stringify([needleOf(search), status, storeIds, carriers, dateFrom, dateTo, importId, todo])
+  const canonical = JSON.stringify([
+    searchTerms(search ?? '').text,
+    status,
+    storeIds,
+    carriers,
+    dateFrom,
+    dateTo,
+    importId,
+    todo,
+  ])
   return createHash('sha256').update(canonical).digest('base64url').slice(0, 12)
 }
-
-/** The text to search for, '' for none. */
-export const needleOf = (search: string | undefined): string =>
-  (search ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')

@@ -8,5 +8,6 @@ import { productRoutes } from './routes.ts'
 
 export const productsModule: ServerModule = { routes: productRoutes }
 export { productExport } from './export.ts'
+export { findProducts } from './find.ts'
 export { productsBlockingUndo, undoImportedProducts, type UndoneProducts } from './undo-import.ts'
 export { type OnExisting, upsertParsedProducts, type ParsedSource, type Upserted } from './upsert-parsed.ts'

@@ -1,12 +1,14 @@
-import type { CappedCount, OutputOf } from '@waybill/contract'
+import { AppError, type CappedCount, type OutputOf } from '@waybill/contract'
 import type { listProducts, matchProductIds, productListQuery } from '@waybill/contract/api/products'
 import { barcodeKey } from '@waybill/contract/products/barcodes'
+import { searchTerms } from '@waybill/contract/search-terms'
 import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, type ListEnd, readListEnd, writeListEnd } from '../../platform/keyset.ts'
+import { hasTrigram, MOST_TRIES } from '../../platform/shipment-search.ts'
 import { presentProduct, productColumns, type ProductRecord } from './row.ts'
 
 const IDS_CAP = 5000
@@ -26,21 +28,22 @@ const sorts: Record<Query['sort'], Key> = {
   },
 }
 
-const needleOf = (search: string | undefined): string =>
-  (search ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
+const needleOf = (search: string | undefined): string => searchTerms(search ?? '').text
 
 const carries = (orgId: number, code: string): RawBuilder<boolean> =>
   sql`p.id = (select b.product_id from product_barcode b where b.org_id = ${orgId} and b.code = ${barcodeKey(code)})`
 
-/** Products that hold the text, or carry the barcode; null when nothing is searched for. */
-async function narrow(db: Db, orgId: number, search: string | undefined): Promise<RawBuilder<boolean> | null> {
+type Narrowed = { condition: RawBuilder<boolean>; looksUp: boolean }
+
+/** Products that hold the text, or carry the barcode; null when nothing is searched for. `looksUp`: they are known by their ids. */
+async function narrow(db: Db, orgId: number, search: string | undefined): Promise<Narrowed | null> {
   const needle = needleOf(search)
   if (needle === '') return null
   const { rows } = await sql<{ ids: number[] | null }>`
-    select app.search_products(${needle}, ${MAX_HITS}) as ids`.execute(db)
+    select app.find_products(${needle}, ${!hasTrigram(needle)}, ${MAX_HITS}, ${MOST_TRIES}) as ids`.execute(db)
   const ids = rows[0]?.ids
   const held = ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.search_text like app.search_pattern(${needle})`
-  return sql`(${held} or ${carries(orgId, needle)})`
+  return { condition: sql`(${held} or ${carries(orgId, needle)})`, looksUp: Boolean(ids) }
 }
 
 /** Made by the import, or changed by it. An array: right after an import no statistics know of its rows, and a join would be planned for one. */
@@ -48,8 +51,8 @@ const ofImport = (orgId: number, importId: string) => sql`p.id = any(array(
   select id from product where org_id = ${orgId} and import_id = ${importId}::uuid
   union all select product_id from product_before where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
-/** The condition of a query on products named p. */
-export async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
+/** The condition of a query on products named p but for its search text. */
+function filterOf(orgId: number, query: Query): RawBuilder<unknown>[] {
   const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
   if (query.packageType) parts.push(sql`p.package_type = ${query.packageType}`)
   if (query.battery !== undefined) parts.push(sql`p.battery = ${query.battery}`)
@@ -60,9 +63,15 @@ export async function conditionOf(db: Db, orgId: number, query: Query): Promise<
     const missing = sql`(p.schedule_b is null or p.origin_country is null or p.declared_value is null or p.customs_description is null)`
     parts.push(query.missingCustoms ? missing : sql`not ${missing}`)
   }
+  return parts
+}
+
+const all = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `)
+
+/** The condition of a query on products named p, whatever it takes to read them all. */
+export async function conditionOf(db: Db, orgId: number, query: Query): Promise<RawBuilder<unknown>> {
   const narrowed = await narrow(db, orgId, query.search)
-  if (narrowed) parts.push(narrowed)
-  return sql.join(parts, sql` and `)
+  return all([...filterOf(orgId, query), ...(narrowed ? [narrowed.condition] : [])])
 }
 
 /** A cursor is of its own filter and order only. It carries the total, which is counted on the first page. */
@@ -89,16 +98,45 @@ export const orderOf = ({ sort, desc }: Pick<Query, 'sort' | 'desc'>): RawBuilde
   return sql`${sorts[sort].column} ${direction}, p.id ${direction}`
 }
 
-/** Answers listProducts. */
+type Page = { rows: RawBuilder<unknown>; total(found: number): Promise<CappedCount> }
+
+/** The products from which a page is taken, as a subquery named p, and how they are counted. */
+async function pageOf(db: Db, orgId: number, { query, end }: { query: Query; end: ListEnd | null }): Promise<Page> {
+  const narrowed = await narrow(db, orgId, query.search)
+  const filter = filterOf(orgId, query)
+  const after = afterEnd(query, end)
+  const order = orderOf(query)
+  if (!narrowed || narrowed.looksUp) {
+    const condition = all([...filter, ...(narrowed ? [narrowed.condition] : [])])
+    return {
+      rows: sql`(select * from product p where ${condition} and ${after} order by ${order} limit ${query.limit + 1}) as p`,
+      total: async () => end?.total ?? (await countMatching(db, condition)),
+    }
+  }
+  const tried = sql`select * from product p where p.org_id = ${orgId} and ${after} order by ${order}`
+  return {
+    // Taken from the head of the list as it comes; a sort of its own would wait for all that may be tried.
+    rows: sql`(select * from (${tried} limit ${MOST_TRIES}) as p where ${all([...filter, narrowed.condition])} limit ${query.limit + 1}) as p`,
+    total: async (found) => {
+      if (found > query.limit) return { count: query.limit, capped: true }
+      const { rows } = await sql`${tried} offset ${MOST_TRIES} limit 1`.execute(db)
+      // Fewer than a page are all there are, or all that could be found in time: then nothing is shown as if it were all.
+      if (rows.length > 0) throw new AppError('SEARCH_TOO_BROAD')
+      return { count: found, capped: false }
+    },
+  }
+}
+
+/** Answers listProducts. Throws SEARCH_TOO_BROAD. */
 export async function listPage({ db, actor }: Ctx, query: Query): Promise<OutputOf<typeof listProducts>> {
   const end = readListEnd(listName(query), sorts[query.sort].shape, query.cursor)
   // Timestamps in cursors are of one zone, with their microseconds; what filters let through differs by thousands from value to value.
   await sql.raw("set local timezone = 'UTC'; set local plan_cache_mode = force_custom_plan").execute(db)
-  const condition = await conditionOf(db, actor.orgId, query)
+  const page = await pageOf(db, actor.orgId, { query, end })
   const { rows } = await sql<ProductRecord & { key: string }>`
-    select ${productColumns}, ${sorts[query.sort].column}::text as key from product p
-    where ${condition} and ${afterEnd(query, end)} order by ${orderOf(query)} limit ${query.limit + 1}`.execute(db)
-  const total = end?.total ?? (await countMatching(db, condition))
+    select ${productColumns}, ${sorts[query.sort].column}::text as key from ${page.rows}
+    order by ${orderOf(query)}`.execute(db)
+  const total = await page.total(rows.length)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   return {

@@ -19,6 +19,7 @@ import { startSweeping } from './sweeper.ts'
 import { refreshTracking } from './track-shipments.ts'
 
 export { shipmentExport } from './export.ts'
+export { findParcels } from './find.ts'
 export { deliveredLate } from './shipment-list.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../platform/keyset.ts'
 import { afterEnd, fitKeys, keysAsText, type ListSort, orderBy, type SortKey } from '../../platform/sort-keys.ts'
-import { findShipments, MOST_TRIES, shipmentPattern } from '../../platform/shipment-search.ts'
+import { askedFor, findShipments, MOST_TRIES, shipmentContains } from '../../platform/shipment-search.ts'
 import { dayBounds, userToday } from '../identity/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
@@ -61,15 +61,14 @@ async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): 
 }
 
 const among = (ids: number[]): RawBuilder<boolean> => sql<boolean>`s.id = any(${ids}::bigint[])`
-const containing = (text: string): RawBuilder<boolean> => sql<boolean>`s.search_text like ${shipmentPattern(text)}`
 
 /** The condition of a query on shipments named s, whatever it takes to read them all. */
 export async function filterOf(db: Db, orgId: number, asked: Asked): Promise<RawBuilder<boolean>> {
   const filter = await filterWithoutText(db, orgId, asked)
-  const search = asked.query.search?.trim()
+  const search = askedFor(asked.query.search)
   if (!search) return filter
   const ids = await findShipments(db, search)
-  return sql`${filter} and ${ids ? among(ids) : containing(search)}`
+  return sql`${filter} and ${ids ? among(ids) : shipmentContains(search)}`
 }
 
 /** More than this are not gathered: the list is then read in its order, and finds a page of them soon. */
@@ -112,7 +111,7 @@ type Head = { rows: RawBuilder<unknown>; total(found: number): Promise<CappedCou
 async function headOf(db: Db, orgId: number, { query, now }: Asked): Promise<Head> {
   const { limit } = query
   const filter = await filterWithoutText(db, orgId, { query, now })
-  const search = query.search?.trim()
+  const search = askedFor(query.search)
   const ids = search ? await findShipments(db, search) : null
   const first = (condition: RawBuilder<boolean>, most: number) => sql`(
     select * from shipment s where ${condition} and ${afterCursor(query)} order by ${orderOf(query)} limit ${most}) as s`
@@ -123,7 +122,7 @@ async function headOf(db: Db, orgId: number, { query, now }: Asked): Promise<Hea
   const own = sql<boolean>`s.org_id = ${orgId}`
   return {
     // Taken from the head of the list as it comes; a sort of its own would wait for all that may be tried.
-    rows: sql`(select * from ${first(own, MOST_TRIES)} where ${filter} and ${containing(search)} limit ${limit + 1}) as s`,
+    rows: sql`(select * from ${first(own, MOST_TRIES)} where ${filter} and ${shipmentContains(search)} limit ${limit + 1}) as s`,
     total: async (found) => {
       if (found > limit) return { count: limit, capped: true }
       const { rows } = await sql`select 1 from shipment s where ${own} and ${afterCursor(query)}

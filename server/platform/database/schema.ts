@@ -897,10 +897,10 @@ export interface SalesOrderTable {
   canceled_at: Timestamp | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
-  search_text: GeneratedAlways<string>
   recipient_key: GeneratedAlways<string>
   currency: Generated<string>
   declared_value: number | null
+  search_text: GeneratedAlways<string>
 }
 
 export interface SealingKeyTable {
@@ -988,12 +988,13 @@ export interface ShipmentTable {
   last_event_cn: string | null
   next_track_at: Timestamp | null
   created_at: Timestamp
-  search_text: GeneratedAlways<string>
   insured_value: number | null
   declared_value: number | null
   cod_amount: number | null
   pay_method: number | null
   battery_type: number | null
+  sku_text: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export interface StoreTable {

@@ -19,6 +19,7 @@ import * as productImport from './product-import.ts'
 import * as products from './products.ts'
 import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
+import * as search from './search.ts'
 import * as security from './security.ts'
 import * as registration from './registration.ts'
 import * as shipping from './shipping.ts'
@@ -63,6 +64,7 @@ export const apiAreas: readonly object[] = [
   users,
   registration,
   stores,
+  search,
 ]
 
 /** Every call of the API: what the OpenAPI document, the route probes and the server's completeness check go by. */

@@ -69,7 +69,7 @@ export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed'] as
 export type OrderTodo = (typeof orderTodos)[number]
 export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service'] as const
 export const orderListQuery = z.strictObject({
-  /** Order number, recipient or SKU; part of it is enough. */
+  /** Order number, recipient, SKU, e-mail, street, city or ZIP, part of it is enough; or a whole tracking number. */
   search: z.optional(text(100)),
   status: z.optional(queryCodes),
   storeIds: z.optional(queryIds),

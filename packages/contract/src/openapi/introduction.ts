@@ -69,5 +69,6 @@ export const tags: Record<string, string> = {
   'Identity verification': "Verifying a seller's identity.",
   Users: 'Users of a provider: approval, suspension, identity documents.',
   Registration: 'Sign-up and forgotten passwords.',
+  Search: 'One search over orders, shipments and products.',
   Stores: 'Selling channels: connecting stores, syncing orders.',
 }

@@ -5,6 +5,7 @@ import { importSections } from './imports.ts'
 import { jobSections } from './jobs.ts'
 import { orderSections } from './orders.ts'
 import { productFields, productSections } from './products.ts'
+import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 
@@ -17,4 +18,5 @@ export const sections: Sections = {
   ...jobSections,
   ...accountSections,
   ...siteSections,
+  ...searchSections,
 }

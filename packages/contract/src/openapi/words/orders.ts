@@ -2,6 +2,9 @@ import { codes, type Entries, money, type Sections } from '../entry.ts'
 
 const failedItem = 'An entry that was left unchanged, with the reason.'
 
+const ORDER_SEARCH =
+  'Order number, recipient, SKU, email, street, city or postal code. Part of it is enough. Or a whole tracking number, as printed or scanned.'
+
 /** What lists and details of orders have in common. */
 const orderFacts: Entries = {
   id: ['ID of the order.', 100244],
@@ -125,7 +128,7 @@ export const orderSections: Sections = {
   },
   OrderImport: { _: 'The import that created an order.', id: 'ID of the import.' },
   listOrders: {
-    search: ['Order number, recipient or SKU. Part of it is enough.', '1001'],
+    search: [ORDER_SEARCH, '1001'],
     status: codes('OrderStatus', 'Only orders with these statuses.', [1]),
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
@@ -133,7 +136,7 @@ export const orderSections: Sections = {
     sort: 'Order of the list.',
   },
   matchOrderIds: {
-    search: ['Order number, recipient or SKU. Part of it is enough.', '1001'],
+    search: [ORDER_SEARCH, '1001'],
     status: codes('OrderStatus', 'Only orders with these statuses.', [1]),
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',

@@ -204,7 +204,10 @@ export const shippingSections: Sections = {
     expectedBy: ['Day by which the refund is expected. `null` if unknown.', '2026-02-14'],
   },
   listShipments: {
-    search: ['Tracking number, order number or recipient. Part of it is enough.', '9400'],
+    search: [
+      'Tracking number, order number, recipient, SKU, or email, street, city or postal code of the recipient. Part of it is enough. Scanned codes of labels are understood.',
+      '9400',
+    ],
     status: codes('TrackingStatus', 'Only shipments with these statuses.', [2]),
     late: 'Only parcels delivered after their estimated delivery date.',
     sort: 'Order of the list.',
@@ -236,7 +239,9 @@ export const shippingSections: Sections = {
     heldAfter: money('Held amount after it.', 0),
     note: ['Note of the provider. `null` if none.', null],
   },
-  listPostage: { search: ['Tracking number or order number. Part of it is enough.', '9400'] },
+  listPostage: {
+    search: ['Tracking number, as printed or scanned, order number or recipient. Part of it is enough.', '9400'],
+  },
   ListPostageResponse: {
     summary: 'Totals of all matching transactions: `opening` + `moneyIn` − `moneyOut` = `closing`.',
   },
