@@ -101,6 +101,11 @@ export type { ShortcutHandler } from './keyboard/dispatcher.ts'
 export { ShortcutSheet } from './keyboard/shortcut-sheet.tsx'
 export type { ShortcutGroup } from './keyboard/shortcut-sheet.tsx'
 export { useScanner, useShortcuts } from './keyboard/use-shortcuts.ts'
+export { readPageActs, usePageActs } from './keyboard/page-acts.ts'
+export type { PageAct } from './keyboard/page-acts.ts'
+
+export { Palette } from './palette/palette.tsx'
+export type { PaletteEntry, PaletteGroup } from './palette/palette.tsx'
 
 export { announce } from './a11y/announce.ts'
 export { VisuallyHidden } from './a11y/visually-hidden.tsx'

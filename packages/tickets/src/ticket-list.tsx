@@ -16,6 +16,7 @@ import {
   useKeysetPages,
   useShell,
 } from '@waybill/host'
+import { useListScan } from '@waybill/host/list-scan'
 import {
   Button,
   type Column,
@@ -190,6 +191,13 @@ export function TicketList({ desk, empty }: { desk: TicketDesk; empty: ReactNode
   const waiting = useQuery(useClient().query(countWaitingTickets, {}, { hideErrors: true })).data?.count
   const page = useKeysetPages(state, query.data, change)
   const columns = useColumns(desk.side)
+  useListScan({
+    q: state.q,
+    search: (q) => change({ ...filtersOff, view: undefined, q }),
+    query,
+    names: (row) => [ticketNumber(row.id)],
+    open: (row) => bridge.navigate(desk.detailHref(row.id)),
+  })
   const counted = waiting ? { count: Math.min(waiting, BADGE_CAP), capped: waiting > BADGE_CAP } : {}
   return (
     <>

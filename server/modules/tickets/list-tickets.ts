@@ -1,3 +1,4 @@
+import { searchTerms } from '@waybill/contract/search-terms'
 import {
   type CappedCount,
   readTicketNumber,
@@ -56,7 +57,7 @@ const escapedLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&'
 function matching(viewer: Viewer, { search, status, scope }: TicketQuery): RawBuilder<boolean> {
   const parts = [visibleTo(viewer, scope)]
   if (status !== undefined) parts.push(sql`t.status = ${ticketStatus[status]}`)
-  const wanted = search?.trim()
+  const wanted = searchTerms(search ?? '').text
   if (wanted) {
     const like = escapedLike(wanted)
     const texts = [sql`t.subject ilike ${like}`, sql`t.about_label ilike ${like}`]

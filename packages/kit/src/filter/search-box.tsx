@@ -1,7 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { Kbd } from '../display/kbd.tsx'
 import { TextInput } from '../fields/text-input.tsx'
+import { passScan } from '../keyboard/dispatcher.ts'
+import { ScanBurst } from '../keyboard/scan-burst.ts'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { useStable } from '../react/use-stable.ts'
@@ -36,6 +38,18 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     return () => clearTimeout(timer)
   }, [text, send])
   useShortcuts({ '/': () => input.current?.select() })
+  const [burst] = useState(() => new ScanBurst())
+  /** A scan into the field takes the place of what stood there, and searches as a scan anywhere else. */
+  const takeScan = (event: ReactKeyboardEvent): boolean => {
+    const scan = burst.take(event.key, event.timeStamp)
+    if (scan === null) return false
+    event.preventDefault()
+    // Nothing is searched for a second time when typing is over.
+    sent.current = scan
+    setText(scan)
+    if (!passScan(scan)) onSearch(scan)
+    return true
+  }
   const empty = () => {
     setText('')
     send('')
@@ -54,6 +68,7 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
       onChange={setText}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
+        if (takeScan(event)) return
         if (event.key === 'Enter') send(text.trim())
         if (event.key === 'Escape' && text !== '') empty()
       }}

@@ -75,7 +75,7 @@ function takeSingle(chord: string, event: KeyboardEvent): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   const chord = chordOf(event)
-  if (!chord || event.defaultPrevented) return
+  if (!chord || event.defaultPrevented || isSeparator(event)) return
   const typing = isTyping(event.target)
   const slow = event.timeStamp - lastKeyAt > scannerGap
   lastKeyAt = event.timeStamp
@@ -95,9 +95,19 @@ function takeScan(event: KeyboardEvent): boolean {
   queue.drop()
   event.preventDefault()
   event.stopPropagation()
-  scanners.findLast((one) => isTopLayer(one.depth))?.scan(text)
+  passScan(text)
   return true
 }
+
+/** Gives a scan to whoever waits for it; false: nobody does. */
+export function passScan(text: string): boolean {
+  const scanner = scanners.findLast((one) => isTopLayer(one.depth))
+  scanner?.scan(text)
+  return scanner !== undefined
+}
+
+/** Scanners send the separator inside GS1 codes as Ctrl+]: it neither ends a scan nor is a shortcut. */
+const isSeparator = ({ ctrlKey, key }: KeyboardEvent): boolean => ctrlKey && key === ']'
 
 let listening = 0
 

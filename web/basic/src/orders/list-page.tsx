@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
 import { PrintButton, usePrintLabels } from '@waybill/host/labels'
+import { useListScan } from '@waybill/host/list-scan'
 import {
   copyText,
   Button,
@@ -13,6 +14,7 @@ import {
   PageHead,
   selectedCount,
   useLocale,
+  usePageActs,
   useShortcuts,
   useT,
   ViewTabs,
@@ -25,7 +27,17 @@ import { EmptyList } from './empty-list.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
 import { FileDropZone } from '../import/file-drop-zone.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { filterOf, isDescending, isFiltered, type ListState, queryOf, viewOf, views, type View } from './list-state.ts'
+import {
+  filterOf,
+  filtersOff,
+  isDescending,
+  isFiltered,
+  type ListState,
+  queryOf,
+  viewOf,
+  views,
+  type View,
+} from './list-state.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useCanceling } from './use-canceling.tsx'
@@ -209,6 +221,13 @@ export function OrderListPage() {
   const labelsOf = useSelectedLabels(state, query.data?.records)
   const rowMenu = useRowMenu(acts, printing, canceling.cancel)
   const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
+  useListScan({
+    q: state.q,
+    search: (q) => filter({ ...filtersOff, view: 'all', q }),
+    query,
+    names: (row) => [row.orderNo, row.shipment?.trackingNo],
+    open: acts.open,
+  })
   const buySelected = async () => {
     const outcome = await acts.buy(await acts.idsOf(selection))
     // What was bought has left this list: nothing of it may stay selected unseen.
@@ -235,6 +254,16 @@ export function OrderListPage() {
   const exportRows = (ids?: number[]) =>
     void bridge.openFeature('export-rows', { target: 'orders', filter: filterOf(state), ...(ids && { ids }) })
   const exportSelected = () => exportRows(selection.mode === 'rows' ? [...selection.keys].map(Number) : undefined)
+  usePageActs([
+    { id: 'export', label: t('export'), run: () => exportRows() },
+    ...(some && canBuy(view) ? [{ id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void buySelected() }] : []),
+    ...(some && canPrint(view)
+      ? [{ id: 'print', label: t('printLabels'), keys: 'p', run: () => void printSelected() }]
+      : []),
+    ...(some && canBuy(view)
+      ? [{ id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void cancelSelected() }]
+      : []),
+  ])
   const bulkActs = (
     <BulkActs
       view={view}

@@ -3,6 +3,7 @@ import { Copy, Download, FolderOpen, Pencil, Plus, Trash2, Upload } from 'lucide
 import { useState } from 'react'
 import type { Product } from '@waybill/contract/api/products'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
+import { useListScan } from '@waybill/host/list-scan'
 import {
   copyText,
   Button,
@@ -14,8 +15,10 @@ import {
   noSelection,
   PageBody,
   PageHead,
+  selectedCount,
   type Selection,
   useLocale,
+  usePageActs,
   useT,
 } from '@waybill/kit'
 import { useProductColumns } from './columns.tsx'
@@ -107,6 +110,22 @@ export function ProductListPage() {
   }
   const exportRows = (ids?: number[]) =>
     void bridge.openFeature('export-rows', { target: 'products', filter: filterOf(state), ...(ids && { ids }) })
+  useListScan({
+    q: state.q,
+    search: (q) => filter({ ...filtersOff, q }),
+    query,
+    names: (product) => [product.skuCode],
+    open: (product) => bridge.navigate(productHref(product)),
+  })
+  usePageActs([
+    { id: 'export', label: t('export'), run: () => exportRows() },
+    ...(selectedCount(selection) > 0
+      ? [
+          { id: 'customs', label: t('editCustoms'), run: () => void start('customs') },
+          { id: 'delete', label: t('delete'), run: () => void start('delete') },
+        ]
+      : []),
+  ])
   const bulk = (
     <>
       <Button variant="primary" size="compact" icon={<Pencil />} onClick={() => void start('customs')}>

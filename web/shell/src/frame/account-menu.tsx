@@ -121,7 +121,7 @@ export function AccountMenu(props: Props) {
   const t = useT(shellMessages)
   const who = useName()
   const accountPlaces = [...useHeaderPlaces({ ...props, open }), ...usePlaces(unread)]
-  const [scheme, setScheme] = useState(state.scheme.choice)
+  const [, setScheme] = useState(state.scheme.choice)
   if (!who) return null
   const choose = (value: string) => {
     const choice = schemes.find((known) => known === value) ?? 'system'
@@ -167,7 +167,8 @@ export function AccountMenu(props: Props) {
             kind: 'choice',
             id: 'scheme',
             label: t('appearance'),
-            value: scheme,
+            // Read anew whenever the menu opens: the palette chooses too.
+            value: state.scheme.choice(),
             options: schemes.map((value) => ({ value, label: t(value) })),
             onChoose: choose,
           },

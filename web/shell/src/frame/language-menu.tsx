@@ -10,17 +10,23 @@ const names: Record<Locale, string> = { en: 'English', cn: '中文' }
 const short: Record<Locale, string> = { en: 'EN', cn: '中文' }
 
 /** Switches the language here at once, and with the account in the background: a failure there is only logged. */
-export function LanguageMenu() {
+export function useChooseLanguage() {
   const { state, client } = useShellParts()
-  const { locale, audience, user } = useFacts()
-  const t = useT(shellMessages)
-  const choose = (language: Locale) => {
+  const { audience, user } = useFacts()
+  return (language: Locale) => {
     state.setLocale(language)
     if (!readSession()) return
     const route = audience === 'saas' ? saasUpdateUserInfo : switchLanguage
     const body = { language, ...(user && { userName: user.user.userName }) }
     client.call(route, { body }, { hideErrors: true }).catch((error: unknown) => console.warn(error))
   }
+}
+
+/** The languages of the site, for visitors and users. */
+export function LanguageMenu() {
+  const { locale } = useFacts()
+  const t = useT(shellMessages)
+  const choose = useChooseLanguage()
   return (
     <Menu
       align="end"

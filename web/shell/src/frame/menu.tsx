@@ -27,6 +27,7 @@ import type { menuMessages } from '../messages/menu.ts'
 export const places = {
   orders: '/b/#/order/lists',
   shipments: '/e/#/shipment/lists',
+  products: '/b/#/product/lists',
   postage: '/e/#/funds/postage',
   rates: '/e/#/rate',
   home: '/o/#/home',
@@ -65,6 +66,12 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   support: LifeBuoy,
 }
 
+/** The icon of a menu entry; undefined for those that stand in a group. */
+export const iconOf = (id: MenuId) => {
+  const Icon = icons[id]
+  return Icon && <Icon />
+}
+
 export type MenuFacts = {
   place: { pathname: string; hash: string }
   rights: MenuRights
@@ -81,12 +88,11 @@ export function navEntries(
 ): NavEntry[] {
   const current = currentItem(items, facts.place)
   const entry = (item: MenuItem): NavEntry => {
-    const Icon = icons[item.id]
     const gate = gateOf(item, facts.rights)
     return {
       id: item.id,
       label: t(item.id),
-      icon: Icon && <Icon />,
+      icon: iconOf(item.id),
       href: item.href,
       current: item.id === current,
       badge: facts.counts[item.id],

@@ -7,6 +7,7 @@ import { rememberScroll } from '../host/scroll-memory.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
+import { PaletteEntry } from '../palette/palette-entry.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { Banners } from './banners.tsx'
 import { HeaderTools } from './header-tools.tsx'
@@ -66,7 +67,11 @@ export function ShellFrame() {
     : { menu: 'rooms', openGroups: sidebar.groups, onOpenGroups: sidebar.setGroups }
   return (
     <AppFrame
-      header={{ logo: <Logo />, tools: <HeaderTools onShowKeys={() => setKeys(true)} /> }}
+      header={{
+        logo: <Logo />,
+        children: <PaletteEntry onShowKeys={() => setKeys(true)} />,
+        tools: <HeaderTools onShowKeys={() => setKeys(true)} />,
+      }}
       sidebar={{ entries, ...groups, collapsed: sidebar.collapsed, onCollapse: sidebar.setCollapsed, onNavigate }}
     >
       <ProxyBanner />

@@ -3,49 +3,37 @@ import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
+import { useAudience } from './use-menu.tsx'
+import { useRights } from './use-rights.ts'
 
-/** The keys that work everywhere, and the sheet that lists them. */
-export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => void }) {
-  const { bridge } = useShellParts()
+type Places = Exclude<keyof typeof places, 'rates' | 'jobs'>
+/** "G", then the letter of a place: the same everywhere. Staff have the account alone. */
+const ways = [
+  ['g o', 'orders', 'goToOrders'],
+  ['g s', 'shipments', 'goToShipments'],
+  ['g p', 'products', 'goToProducts'],
+  ['g f', 'postage', 'goToFunds'],
+  ['g h', 'home', 'goToHome'],
+  ['g t', 'support', 'goToTickets'],
+  ['g ,', 'account', 'goToSettings'],
+] as const satisfies readonly (readonly [string, Places, string])[]
+
+function useWays() {
+  const audience = useAudience()
+  const { hasWarehouse } = useRights()
+  const seller = audience === 'ordinary' || audience === 'saas'
+  const hasHome = audience === 'saas' || hasWarehouse
+  return {
+    seller,
+    ways: ways.filter(([, place]) => place === 'account' || (seller && (place !== 'home' || hasHome))),
+  }
+}
+
+/** The keys of the sellers' pages. */
+function usePageKeys(): ShortcutGroup[] {
   const t = useT(shellMessages)
   const name = useT(menuMessages)
-  useShortcuts({
-    '?': () => props.onOpen(true),
-    'g o': () => bridge.navigate(places.orders),
-    'g s': () => bridge.navigate(places.shipments),
-    'g f': () => bridge.navigate(places.postage),
-    'g h': () => bridge.navigate(places.home),
-    'g t': () => bridge.navigate(places.support),
-    'g ,': () => bridge.navigate(places.account),
-  })
-  const groups: ShortcutGroup[] = [
-    {
-      id: 'everywhere',
-      title: t('everywhere'),
-      keys: [
-        { keys: 'g o', label: t('goToOrders') },
-        { keys: 'g s', label: t('goToShipments') },
-        { keys: 'g f', label: t('goToFunds') },
-        { keys: 'g h', label: t('goToHome') },
-        { keys: 'g t', label: t('goToTickets') },
-        { keys: 'g ,', label: t('goToSettings') },
-        { keys: '?', label: t('showKeys') },
-        { keys: 'escape', label: t('closeLayer') },
-        { keys: 'mod+enter', label: t('submit') },
-      ],
-    },
-    {
-      id: 'lists',
-      title: t('lists'),
-      keys: [
-        { keys: '/', label: t('searchList') },
-        { keys: 'j k', label: t('moveCursor') },
-        { keys: 'x', label: t('selectRow') },
-        { keys: 'mod+a', label: t('selectPage') },
-        { keys: 'enter', label: t('openRow') },
-        { keys: '[ ]', label: t('turnPage') },
-      ],
-    },
+  return [
     {
       id: 'orders',
       title: name('orders'),
@@ -63,6 +51,58 @@ export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => voi
         { keys: 'shift+v', label: t('voidLabels') },
       ],
     },
+    {
+      id: 'details',
+      title: t('details'),
+      keys: [
+        { keys: 'e', label: t('edit') },
+        { keys: 'u', label: t('backToList') },
+      ],
+    },
+    { id: 'support', title: name('support'), keys: [{ keys: 'c', label: t('createTicket') }] },
+  ]
+}
+
+/** The keys that work everywhere, and the sheet that lists them. */
+export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => void }) {
+  const { bridge } = useShellParts()
+  const t = useT(shellMessages)
+  const { ways: known, seller } = useWays()
+  const pages = usePageKeys()
+  useShortcuts({
+    '?': () => props.onOpen(true),
+    ...Object.fromEntries(known.map(([keys, place]) => [keys, () => bridge.navigate(places[place])])),
+  })
+  const groups: ShortcutGroup[] = [
+    {
+      id: 'everywhere',
+      title: t('everywhere'),
+      keys: [
+        { keys: 'mod+k', label: t('openPalette') },
+        ...known.map(([keys, , label]) => ({ keys, label: t(label) })),
+        { keys: '?', label: t('showKeys') },
+        { keys: 'escape', label: t('closeLayer') },
+        { keys: 'mod+enter', label: t('submit') },
+      ],
+    },
+    {
+      id: 'lists',
+      title: t('lists'),
+      keys: [
+        { keys: '/', label: t('searchList') },
+        { keys: 'f', label: t('filterList') },
+        { keys: '1 9', label: t('chooseView') },
+        { keys: 'j k', label: t('moveCursor') },
+        { keys: 'x', label: t('selectRow') },
+        { keys: 'mod+a', label: t('selectPage') },
+        { keys: 'enter', label: t('openRow') },
+        { keys: '.', label: t('rowMenu') },
+        { keys: 'y', label: t('copyNumber') },
+        { keys: '[ ]', label: t('turnPage') },
+        { keys: 'escape', label: t('clearList') },
+      ],
+    },
+    ...(seller ? pages : []),
   ]
   return <ShortcutSheet groups={groups} open={props.open} onClose={() => props.onOpen(false)} />
 }

@@ -12,10 +12,12 @@ import {
   PageBody,
   PageHead,
   useLocale,
+  usePageActs,
   useStable,
   useT,
   type ColumnChoice,
 } from '@waybill/kit'
+import { useListScan } from '@waybill/host/list-scan'
 import { Gated } from '../gate.tsx'
 import { postageMessages } from '../messages/postage.ts'
 import { BalanceStrip } from './balance-strip.tsx'
@@ -54,15 +56,20 @@ function PostageHistory() {
   const columns = usePostageColumns()
   const page = useKeysetPages(state, query.data, change)
   const [choice, setChoice] = useState<ColumnChoice>({})
+  const exportRows = () => void bridge.openFeature('export-rows', { target: 'transactions', filter: filterOf(state) })
+  useListScan({
+    q: state.q,
+    search: (q) => change({ ...filtersOff, q }),
+    query,
+    names: (row) => [row.shipment?.trackingNo],
+  })
+  usePageActs([{ id: 'export', label: t('export'), run: exportRows }])
   return (
     <PageBody>
       <PageHead
         title={t('title')}
         actions={
-          <Button
-            icon={<Download />}
-            onClick={() => void bridge.openFeature('export-rows', { target: 'transactions', filter: filterOf(state) })}
-          >
+          <Button icon={<Download />} onClick={exportRows}>
             {t('export')}
           </Button>
         }

@@ -11,6 +11,7 @@ import {
   PageHead,
   selectedCount,
   useLocale,
+  usePageActs,
   useShortcuts,
   useT,
   ViewTabs,
@@ -20,6 +21,7 @@ import {
 import { Gated, useVerified } from '../gate.tsx'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, usePrintLabels } from '@waybill/host/labels'
+import { useListScan } from '@waybill/host/list-scan'
 import { useShipmentColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -49,7 +51,27 @@ type ListProps = ReturnType<typeof useListState> & {
   onSelection: (selection: Selection) => void
 }
 
-function useList({ state, selection }: ListProps) {
+/** What the command palette offers here. */
+function useActsOfPage(
+  { state, selection }: ListProps,
+  { acts, some }: { acts: ReturnType<typeof useListActs>; some: boolean },
+) {
+  const t = useT(shipmentMessages)
+  const exportRows = useExport(state)
+  usePageActs([
+    { id: 'export', label: t('export'), run: () => exportRows() },
+    ...(some
+      ? [
+          { id: 'print', label: t('reprint'), keys: 'p', run: () => void acts.printSelected(selection) },
+          { id: 'void', label: t('voidLabels'), keys: 'shift+v', run: () => void acts.voidSelected(selection) },
+        ]
+      : []),
+  ])
+}
+
+function useList(props: ListProps) {
+  const { state, change, selection, onSelection } = props
+  const bridge = useBridge()
   const verified = useVerified()
   const query = useShipmentPage(queryOf(state), verified === true)
   const printing = usePrintLabels()
@@ -59,6 +81,14 @@ function useList({ state, selection }: ListProps) {
     { p: () => void acts.printSelected(selection), 'shift+v': () => void acts.voidSelected(selection) },
     { enabled: some },
   )
+  useActsOfPage(props, { acts, some })
+  useListScan({
+    q: state.q,
+    search: (q) => (onSelection(noSelection), change({ ...filtersOff, view: undefined, q })),
+    query,
+    names: (row) => [row.trackingNo],
+    open: (row) => bridge.navigate(shipmentHref(row)),
+  })
   return { query, printing, acts, some }
 }
 

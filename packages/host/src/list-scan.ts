@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { announce, defineMessages, useScanner, useStable, useT } from '@waybill/kit'
+
+const scanMessages = defineMessages({
+  en: { none: 'Nothing found for {text}', several: { one: '1 result for {text}', other: '{n} results for {text}' } },
+  cn: { none: '未找到 {text}', several: '{text}：{n} 条结果' },
+})
+
+type ListScan<Row> = {
+  /** The search text in the address. */
+  q: string | undefined
+  /** Searches the whole list for the text: no view and no filter may hide what lies in somebody's hand. */
+  search: (text: string) => void
+  query: {
+    data: { records: readonly Row[] } | undefined
+    isFetching: boolean
+    isPlaceholderData: boolean
+    isError: boolean
+  }
+  /** What a code may name whole. */
+  names: (row: Row) => readonly (string | null | undefined)[]
+  /** Left out where rows lead nowhere. */
+  open?: (row: Row) => void
+}
+
+/** The row that a code means: the one that it names whole, or the only one. */
+function rowMeant<Row>(rows: readonly Row[], text: string, names: ListScan<Row>['names']): Row | undefined {
+  const code = text.toLowerCase()
+  const named = rows.filter((row) => names(row).some((name) => name?.toLowerCase() === code))
+  return named.length === 1 ? named[0] : rows.length === 1 ? rows[0] : undefined
+}
+
+/** A scan on a list searches it: one hit is opened, several are shown, and that there is none is said at once. */
+export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row>): void {
+  const t = useT(scanMessages)
+  const [scanned, setScanned] = useState<string | null>(null)
+  useScanner((text) => {
+    const code = text.trim()
+    setScanned(code)
+    search(code)
+  })
+  const { data, isFetching, isPlaceholderData, isError } = query
+  const finish = useStable((text: string, rows: readonly Row[]) => {
+    setScanned(null)
+    const row = open && rowMeant(rows, text, names)
+    if (row) return open(row)
+    if (rows.length === 0) return announce(t('none', { text }), 'assertive')
+    announce(t('several', { n: rows.length, text }))
+  })
+  useEffect(() => {
+    // Another search was typed meanwhile, or the scan failed as the list says.
+    if (scanned !== null && (isError || (q !== undefined && q !== scanned && !isFetching))) setScanned(null)
+    else if (scanned !== null && q === scanned && data && !isFetching && !isPlaceholderData)
+      finish(scanned, data.records)
+  }, [scanned, q, data, isFetching, isPlaceholderData, isError, finish])
+}
