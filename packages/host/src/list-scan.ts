@@ -33,24 +33,24 @@ function rowMeant<Row>(rows: readonly Row[], text: string, names: ListScan<Row>[
 /** A scan on a list searches it: one hit is opened, several are shown, and that there is none is said at once. */
 export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row>): void {
   const t = useT(scanMessages)
-  const [scanned, setScanned] = useState<string | null>(null)
+  const [scan, setScan] = useState<{ text: string; before: string | undefined } | null>(null)
   useScanner((text) => {
     const code = text.trim()
-    setScanned(code)
+    setScan({ text: code, before: q })
     search(code)
   })
   const { data, isFetching, isPlaceholderData, isError } = query
   const finish = useStable((text: string, rows: readonly Row[]) => {
-    setScanned(null)
+    setScan(null)
     const row = open && rowMeant(rows, text, names)
     if (row) return open(row)
     if (rows.length === 0) return announce(t('none', { text }), 'assertive')
     announce(t('several', { n: rows.length, text }))
   })
   useEffect(() => {
-    // Another search was typed meanwhile, or the scan failed as the list says.
-    if (scanned !== null && (isError || (q !== undefined && q !== scanned && !isFetching))) setScanned(null)
-    else if (scanned !== null && q === scanned && data && !isFetching && !isPlaceholderData)
-      finish(scanned, data.records)
-  }, [scanned, q, data, isFetching, isPlaceholderData, isError, finish])
+    if (!scan) return
+    // Another search was typed meanwhile, or it failed, as the list says.
+    if (isError || (q !== scan.text && q !== scan.before)) setScan(null)
+    else if (q === scan.text && data && !isFetching && !isPlaceholderData) finish(scan.text, data.records)
+  }, [scan, q, data, isFetching, isPlaceholderData, isError, finish])
 }

@@ -9,4 +9,7 @@ const Plain = ({ value, onChange, placeholder, className, onFocus, onBlur }: Sug
 )
 
 /** Free text with suggestions below it: whatever is typed counts, an offer only saves typing. */
-export const SuggestInput = lazyPart<SuggestInputProps>(() => import('./suggest-list.tsx'), Plain)
+export const SuggestInput = lazyPart<SuggestInputProps>(
+  async () => ({ default: (await import('../palette/autocompletes.ts')).SuggestList }),
+  Plain,
+)

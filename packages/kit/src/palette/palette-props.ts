@@ -13,7 +13,6 @@ export type PaletteEntry = {
 export type PaletteGroup = { id: string; title: string; items: readonly PaletteEntry[] }
 
 export type PaletteProps = {
-  open: boolean
   onClose: () => void
   title: string
   placeholder: string

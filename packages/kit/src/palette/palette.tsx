@@ -5,11 +5,16 @@ import type { PaletteProps } from './palette-props.ts'
 
 export type { PaletteEntry, PaletteGroup, PaletteProps } from './palette-props.ts'
 
-const Waiting = ({ open, onClose, title }: PaletteProps) => (
-  <Dialog open={open} onClose={onClose} title={title} width={650}>
-    <Skeleton className="h-8 w-full" />
-  </Dialog>
+const Choices = lazyPart<PaletteProps>(
+  async () => ({ default: (await import('./autocompletes.ts')).PaletteList }),
+  () => <Skeleton className="m-4 h-6 w-48" />,
 )
 
 /** The command palette: one field over places, acts and what a search found. The field keeps the focus, arrows choose, Enter runs. */
-export const Palette = lazyPart<PaletteProps>(() => import('./palette-list.tsx'), Waiting)
+export function Palette(props: PaletteProps) {
+  return (
+    <Dialog open onClose={props.onClose} title={props.title} width={650} bodyClassName="flex flex-col p-0!">
+      <Choices {...props} />
+    </Dialog>
+  )
+}

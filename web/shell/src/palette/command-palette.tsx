@@ -88,7 +88,6 @@ export default function CommandPalette({ scan, onClose, onShowKeys }: CommandPal
   const said = useStatus(found, { entries, searches })
   return (
     <Palette
-      open
       onClose={onClose}
       title={t('title')}
       placeholder={t(searches ? 'searchSeller' : 'searchStaff')}
