@@ -114,3 +114,22 @@ it('orders found so are in the order asked for, page by page', async () => {
   const first = await listed({ status: [3], sort: 'weight', limit: 25 })
   expect(first.records.map(({ id }) => id)).toEqual(weights.slice(0, 25))
 })
+
+it('street, city, ZIP and e-mail are looked up among very many orders', async () => {
+  await context.admin.query(
+    `update sales_order set city = 'Springfield', zip = 'QX4 9ZZ', email = 'wilma@quill.test', line1 = '77 Elm Street' where id in (
+       select id from sales_order order by create_time offset 20000 limit 3)`,
+  )
+  await context.admin.query('vacuum analyze sales_order')
+  for (const search of ['springfield', 'qx4 9zz', 'wilma@quill', '77 elm']) {
+    const { total, read } = await listed({ search })
+    expect(total).toEqual({ count: 3, capped: false })
+    expect(read).toBeLessThan(2500)
+  }
+})
+
+it('a tracking number that nothing was shipped with is looked up, not tried on all orders', async () => {
+  const { records, read } = await listed({ search: '420900019400190000000000001424' })
+  expect(records).toEqual([])
+  expect(read).toBeLessThan(2500)
+})

@@ -99,3 +99,25 @@ it.each(sorts)('sorted by %s, a page of very many shipments costs as much as one
     expect(many.read - counted.read).toBeLessThan(few.read + 200)
   }
 })
+
+it('a whole tracking number is one look-up, in whichever form it was scanned', async () => {
+  const { rows } = await context.admin.query<{ id: string; tracking_no: string }>(
+    'select id, tracking_no from shipment where org_id = $1 order by id desc limit 1',
+    [LARGE],
+  )
+  const [{ id, tracking_no: number } = { id: '', tracking_no: '' }] = rows
+  for (const search of [number, `42090001${number}`, number.replaceAll(/(.{4})(?=.)/g, '$1 ')]) {
+    const found = await listed(LARGE, { search })
+    expect(found.records.map((one) => one.id)).toEqual([Number(id)])
+    expect(found.read).toBeLessThan(40)
+  }
+})
+
+it('a name beyond ASCII is looked up by its letters', async () => {
+  await context.admin.query(
+    `update shipment set recipient = '欧阳娜' where id = (select min(id) from shipment where org_id = ${LARGE})`,
+  )
+  const found = await listed(LARGE, { search: '欧阳' })
+  expect([found.records.length, found.total]).toEqual([1, { count: 1, capped: false }])
+  expect(found.read).toBeLessThan(2500)
+})

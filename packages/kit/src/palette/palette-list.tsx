@@ -8,7 +8,7 @@ import type { PaletteEntry, PaletteGroup, PaletteProps } from './palette-props.t
 
 const Entry = ({ entry }: { entry: PaletteEntry }) => (
   <List.Item value={entry} onClick={entry.run} className="kit-option min-h-8 [&>svg]:size-4 [&>svg]:flex-none">
-    {entry.icon}
+    {entry.icon ?? <span className="size-4 flex-none" />}
     <span className="min-w-0 flex-1 truncate">
       {entry.label}
       {entry.hint && <span className="ms-2 text-small text-muted">{entry.hint}</span>}
@@ -73,7 +73,7 @@ export default function PaletteList(props: PaletteProps) {
       itemToStringValue={({ label }: PaletteEntry) => label}
     >
       <Field {...props} />
-      <List.Status className="px-4 py-2 text-muted empty:hidden">{status}</List.Status>
+      <List.Status>{status}</List.Status>
       <List.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1 empty:p-0">
         {(group: PaletteGroup) => <Group key={group.id} group={group} />}
       </List.List>

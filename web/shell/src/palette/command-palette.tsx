@@ -96,7 +96,11 @@ export default function CommandPalette({ scan, onClose, onShowKeys }: CommandPal
       onScan={searches ? (code) => (setQuery(code), setScanning(true)) : undefined}
       groups={groups}
       busy={found.busy}
-      status={said ?? (text !== '' && <span className="sr-only">{t('results', { n: entries })}</span>)}
+      status={
+        text !== '' && (
+          <p className={said === null ? 'sr-only' : 'px-4 py-2 text-muted'}>{said ?? t('results', { n: entries })}</p>
+        )
+      }
     />
   )
 }

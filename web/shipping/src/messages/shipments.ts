@@ -4,7 +4,7 @@ export const shipmentMessages = defineMessages({
   en: {
     title: 'Shipments',
     export: 'Export',
-    search: 'Tracking, order, recipient',
+    search: 'Tracking, order, name, address, SKU',
     all: 'All',
     toHandOver: 'To hand over',
     inTransit: 'In transit',
@@ -115,7 +115,7 @@ export const shipmentMessages = defineMessages({
   cn: {
     title: '运单',
     export: '导出',
-    search: '跟踪号、订单号、收件人',
+    search: '跟踪号、订单号、姓名、地址、SKU',
     all: '全部',
     toHandOver: '待交寄',
     inTransit: '运输中',
