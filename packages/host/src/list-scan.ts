@@ -47,10 +47,11 @@ export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row
     if (rows.length === 0) return announce(t('none', { text }), 'assertive')
     announce(t('several', { n: rows.length, text }))
   })
+  const stop = useStable(() => setScan(null))
   useEffect(() => {
     if (!scan) return
     // Another search was typed meanwhile, or it failed, as the list says.
-    if (isError || (q !== scan.text && q !== scan.before)) setScan(null)
+    if (isError || (q !== scan.text && q !== scan.before)) stop()
     else if (q === scan.text && data && !isFetching && !isPlaceholderData) finish(scan.text, data.records)
-  }, [scan, q, data, isFetching, isPlaceholderData, isError, finish])
+  }, [scan, q, data, isFetching, isPlaceholderData, isError, finish, stop])
 }

@@ -50,11 +50,19 @@ export async function everywhere(
   return {
     exact: exactOf({ product, shipment, order }),
     orders: shown(order, ({ id, orderNo, status, recipient, shipTo, createTime }) => ({
-      ...{ id, orderNo, status, recipient, createTime },
+      id,
+      orderNo,
+      status,
+      recipient,
+      createTime,
       city: shipTo.city,
     })),
     shipments: shown(shipment, ({ id, trackingNo, carrier, status, recipient, order: of }) => ({
-      ...{ id, trackingNo, carrier, status, recipient },
+      id,
+      trackingNo,
+      carrier,
+      status,
+      recipient,
       orderNo: of?.orderNo ?? null,
     })),
     products: shown(product, ({ id, skuCode, skuName }) => ({ id, skuCode, skuName })),

@@ -20,6 +20,7 @@ import {
   PageHead,
   Skeleton,
   useLocale,
+  usePageActs,
   useShortcuts,
   useT,
 } from '@waybill/kit'
@@ -129,6 +130,12 @@ function Loaded({ order }: { order: OrderDetail }) {
     e: () => edit?.('package'),
     u: () => bridge.navigate('/b/#/order/lists'),
   })
+  const t = useT(orderMessages)
+  usePageActs([
+    ...(order.can.buy.allowed ? [{ id: 'buy', label: t('buyLabel'), keys: 'b', run: () => void buy() }] : []),
+    ...(order.shipment ? [{ id: 'print', label: t('print'), keys: 'p', run: print }] : []),
+    ...(edit ? [{ id: 'edit', label: t('edit'), keys: 'e', run: () => edit('package') }] : []),
+  ])
   const close = () => setEditing(null)
   return (
     <>

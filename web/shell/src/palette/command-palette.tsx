@@ -41,11 +41,16 @@ function useOwnGroups(query: string, { open, close, onShowKeys }: Steps): Palett
   const [recent] = useState(() => readRecent(sessionKey))
   const after = (entry: PaletteEntry): PaletteEntry => ({ ...entry, run: () => (close(), entry.run()) })
   const page = (place: PalettePlace): PaletteEntry => ({
-    ...{ id: place.href, label: place.label, icon: place.icon, keys: place.keys },
+    id: place.href,
+    label: place.label,
+    icon: place.icon,
+    keys: place.keys,
     run: () => open({ kind: 'page', href: place.href, label: place.label }),
   })
   const remembered = ({ kind, href, label, hint }: Recent): PaletteEntry => ({
-    ...{ id: `recent ${href}`, label, hint },
+    id: `recent ${href}`,
+    label,
+    hint,
     icon: kind === 'page' ? placesOfUser.find((place) => place.href === href)?.icon : kindIcons[kind],
     run: () => open({ kind, href, label, hint }),
   })

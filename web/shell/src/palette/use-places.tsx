@@ -42,7 +42,9 @@ export function usePlaces(): PalettePlace[] {
   const leaves = onlyBuilt(items).flatMap((item) => (gateOf(item, rights) ? [] : (item.items ?? [item])))
   const seller = audience === 'ordinary' || audience === 'saas'
   const own = (id: 'jobs' | 'rates' | 'exceptions', href: string, icon: ReactNode): PalettePlace => ({
-    ...{ id, href, icon },
+    id,
+    href,
+    icon,
     label: say(id),
     words: inBoth((locale) => translator(paletteMessages, locale)(id)),
   })

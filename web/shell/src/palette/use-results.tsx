@@ -71,7 +71,10 @@ export function useResults(open: (to: Recent) => void, go: (href: string) => voi
       const whole = { id: `all-${kind}`, label: t(all, { text }), icon: kindIcons[kind] }
       const more = data[key].more ? [{ ...whole, run: () => go(href + encodeURIComponent(text)) }] : []
       const found = records[kind].map((record) => ({
-        ...{ id: record.href, label: record.label, hint: record.hint, icon: kindIcons[kind] },
+        id: record.href,
+        label: record.label,
+        hint: record.hint,
+        icon: kindIcons[kind],
         run: () => open(record),
       }))
       return { id: key, title: t(key), items: [...found, ...more] }

@@ -19,6 +19,7 @@ import {
   Skeleton,
   useFormat,
   useLocale,
+  usePageActs,
   useShortcuts,
   useT,
 } from '@waybill/kit'
@@ -67,6 +68,10 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=shipment:${shipment.id}`)
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
   useShortcuts({ p: print, 'shift+v': askVoid, u: () => bridge.navigate(LIST) })
+  usePageActs([
+    ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: print }] : []),
+    ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
+  ])
   return (
     <>
       <PageHead
