@@ -104,11 +104,11 @@ function useColumns(): Column<DemoOrder>[] {
         head: t('total'),
         type: 'money',
         width: 88,
-        priority: 3,
+        priority: 4,
         sort: true,
         cell: (row) => format.money(row.total),
       },
-      { id: 'store', head: t('store'), type: 'text', width: 112, priority: 3, cell: (row) => row.store },
+      { id: 'store', head: t('store'), type: 'text', width: 112, priority: 4, cell: (row) => row.store },
     ],
     [t, format],
   )

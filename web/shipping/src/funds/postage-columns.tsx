@@ -61,7 +61,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'tracking',
     head: t('tracking'),
     type: 'id',
-    width: 206,
+    width: 196,
     priority: 1,
     card: 'line',
     cell: ({ shipment }) => (shipment ? linked(`/e/#/shipment/detail/${shipment.id}`, shipment.trackingNo) : '-'),
@@ -70,8 +70,9 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'order',
     head: t('order'),
     type: 'id',
-    width: 184,
-    priority: 2,
+    width: 120,
+    full: 176,
+    priority: 3,
     card: 'none',
     cell: ({ order }) => (order ? linked(`/b/#/order/detail/${order.id}`, order.orderNo) : '-'),
   },
@@ -79,7 +80,8 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'service',
     head: t('service'),
     type: 'text',
-    width: 150,
+    width: 164,
+    whole: true,
     priority: 2,
     card: 'none',
     cell: ({ shipment }) => (shipment ? serviceText(shipment.carrier, shipment.serviceCode, locale) : '-'),
@@ -111,7 +113,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     // As the summary counts: what is held still belongs to the seller, so amounts and balances add up line by line.
     cell: (row) => format.money(row.availableAfter + row.heldAfter),
   },
-  { id: 'note', head: t('note'), type: 'text', width: 160, priority: 3, card: 'none', cell: (row) => row.note ?? '-' },
+  { id: 'note', head: t('note'), type: 'text', width: 160, priority: 4, card: 'none', cell: (row) => row.note ?? '-' },
 ]
 
 /** The columns of the postage history. */
