@@ -12,6 +12,8 @@ export type Column<Row> = {
   full?: number
   /** Never cut: the column widens until each of its rows is whole. So are numbers, money, weights, dates and badges. */
   whole?: true
+  /** Pixels at which even a whole column stops to widen. */
+  most?: number
   /** 1 always; 2 and then 3 where there is room; 4 where all others also have their full width. The column menu overrules. */
   priority: 1 | 2 | 3 | 4
   sort?: true

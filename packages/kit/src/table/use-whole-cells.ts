@@ -30,7 +30,8 @@ export function useWholeCells<Row>(
       for (const [at, column] of columns.entries()) {
         const cell = cells[at]
         const lack = cell && isWhole(column) ? lackOf(cell) : 0
-        if (cell && lack > 0) needed[column.id] = Math.max(needed[column.id] ?? 0, cell.clientWidth + lack)
+        const width = Math.min((cell?.clientWidth ?? 0) + lack, column.most ?? Infinity)
+        if (lack > 0 && width > (needed[column.id] ?? column.width)) needed[column.id] = width
       }
     }
     if (Object.keys(needed).length > 0) onGrown((now) => ({ ...now, ...needed }))
