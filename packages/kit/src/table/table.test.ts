@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cardPlace, columnWidths, firstDirection, fittingColumns, isWhole, shownColumns, type Column } from './column.ts'
+import {
+  cardPlace,
+  columnWidths,
+  firstDirection,
+  fittingColumns,
+  isWhole,
+  shownColumns,
+  type Column,
+} from './column.ts'
 import {
   isSelected,
   noSelection,

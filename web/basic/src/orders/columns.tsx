@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { OrderRow, TrackingStatus } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
-import { Badge, DateCell, type Column, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, DateCell, type Column, useFormat, useLocale, useT, WholeName } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import type { View } from './list-state.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -129,11 +129,11 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       id: 'service',
       head: t('service'),
       type: 'text',
-      width: 140,
+      width: 168,
       whole: true,
       priority: 2,
       sort: true,
-      cell: (row) => serviceText(row, locale),
+      cell: (row) => <WholeName text={serviceText(row, locale)} />,
     },
     {
       id: 'status',

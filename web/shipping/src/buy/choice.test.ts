@@ -142,12 +142,7 @@ test('what is counted as needing attention is what stands first', () => {
 test('an order needs attention when it cannot be bought as it comes, also for want of a rate of its assigned service', () => {
   const unserved = assigned(4, 3, 'FEDEX_GROUND', [ground, middle])
   const served = assigned(5, 2, '03', [ground, { ...middle, tags: ['assigned'] }])
-  expect([quote(1), broken, unserved, served].map(readinessAtStart)).toEqual([
-    'ready',
-    'problem',
-    'service',
-    'ready',
-  ])
+  expect([quote(1), broken, unserved, served].map(readinessAtStart)).toEqual(['ready', 'problem', 'service', 'ready'])
 })
 
 test('the cheapest service is chosen at once for all whose assigned one has no rate, and for no other', () => {

@@ -1,7 +1,7 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import { deductionType, type PostageEntry } from '@waybill/contract'
-import { DateCell, useFormat, useLocale, useT, type Column, type Format, type Locale } from '@waybill/kit'
+import { DateCell, useFormat, useLocale, useT, WholeName, type Column, type Format, type Locale } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
 import { serviceText } from '../words.ts'
 import { changeWords } from './postage-filters.tsx'
@@ -83,11 +83,12 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'service',
     head: t('service'),
     type: 'text',
-    width: 140,
+    width: 168,
     whole: true,
     priority: 2,
     card: 'none',
-    cell: ({ shipment }) => (shipment ? serviceText(shipment.carrier, shipment.serviceCode, locale) : '-'),
+    cell: ({ shipment }) =>
+      shipment ? <WholeName text={serviceText(shipment.carrier, shipment.serviceCode, locale)} /> : '-',
   },
   {
     id: 'deduction',

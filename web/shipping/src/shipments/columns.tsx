@@ -1,7 +1,17 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
-import { DateCell, type Column, splitWeight, useFormat, useLocale, useT, type Format, type Locale } from '@waybill/kit'
+import {
+  DateCell,
+  type Column,
+  splitWeight,
+  useFormat,
+  useLocale,
+  useT,
+  WholeName,
+  type Format,
+  type Locale,
+} from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { placeOf, serviceText } from '../words.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -56,11 +66,11 @@ const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
     id: 'service',
     head: t('service'),
     type: 'text',
-    width: 140,
+    width: 168,
     whole: true,
     priority: 2,
     card: 'line',
-    cell: (row) => serviceText(row.carrier, row.serviceCode, locale),
+    cell: (row) => <WholeName text={serviceText(row.carrier, row.serviceCode, locale)} />,
   },
   {
     id: 'price',

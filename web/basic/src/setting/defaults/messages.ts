@@ -77,7 +77,8 @@ export const defaultsMessages = defineMessages({
     signature4: '服务默认',
     signature6: '无需签名',
     cutOff: '截单时间',
-    cutOffText: '之后的订单在下一个工作日发货；不设截单时间时，所有订单都在下一个工作日发货。首页和订单列表按您的时区据此统计“今日须发”和“已逾期”。',
+    cutOffText:
+      '之后的订单在下一个工作日发货；不设截单时间时，所有订单都在下一个工作日发货。首页和订单列表按您的时区据此统计“今日须发”和“已逾期”。',
     services: '默认服务',
     servicesText: '购买面单时，用于未指定服务的订单，前提是承运商对该包裹提供此服务。',
     domestic: '国内',
