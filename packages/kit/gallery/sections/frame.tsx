@@ -108,7 +108,15 @@ function useColumns(): Column<DemoOrder>[] {
         sort: true,
         cell: (row) => format.money(row.total),
       },
-      { id: 'store', head: t('store'), type: 'text', width: 112, priority: 4, cell: (row) => row.store },
+      {
+        id: 'store',
+        head: t('store'),
+        type: 'text',
+        width: 112,
+        priority: 4,
+        optional: true,
+        cell: (row) => row.store,
+      },
     ],
     [t, format],
   )
