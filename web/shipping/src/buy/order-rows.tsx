@@ -96,7 +96,6 @@ type Props = {
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
 export function OrderRows(props: Props) {
   const { picks, choices, onChoices, atStart, before, onMended, onRetyped, onTexts, onTyped, onLeaveOut } = props
-  const t = useT(buyMessages)
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
   const sorted = useMemo(() => attentionFirst(picks, atStart), [picks, atStart])
