@@ -151,11 +151,12 @@ describe('buying labels', () => {
   })
 
   journey(
-    'an order without weight and one with a zip of another state are shown first and mended on the spot',
+    'orders that need attention stand first with their reasons; a group gets its service at once, the others are completed in place',
     async ({ open }) => {
+      const box = { carrier: 3, serviceCode: 'FEDEX_GROUND', recipient: { line1: 'PO Box 12' } }
       const seller = await plantSeller({
         funds: THOUSAND,
-        orders: [{}, { package: { weight: null, weight2: null } }, { recipient: { zip: null } }],
+        orders: [{}, { package: { weight: null, weight2: null } }, { recipient: { zip: null } }, box, box],
       })
       const calls = await callsOf(seller.email)
       const { page } = await open({ as: seller.email, path })
@@ -164,19 +165,25 @@ describe('buying labels', () => {
       await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
       await tap(page, 'b')
       const { drawer, buy, done } = buyDrawer(page)
-      await drawer.getByText('2 orders need attention').waitFor()
+      await drawer.getByText('4 orders need attention').waitFor()
       expect(await buy.innerText()).toMatch(/^Buy label · \$/)
-      const first = await drawer.getByRole('listitem').first().innerText()
-      expect(first).toMatch(/J-000[23]/)
+      const rows = drawer.getByRole('listitem').filter({ hasText: /J-\d{4}/ })
+      const numbers = async () => (await rows.allInnerTexts()).map((text) => /J-\d{4}/.exec(text)?.[0])
+      expect(await numbers()).toEqual(['J-0004', 'J-0005', 'J-0002', 'J-0003', 'J-0001'])
+      await drawer.getByText("2 × FedEx doesn't deliver to PO boxes").waitFor()
+      await drawer.getByRole('button', { name: 'Cheapest for these 2' }).click()
+      await drawer.getByText('2 orders need attention').waitFor()
+      await expect.poll(() => buy.innerText()).toMatch(/^Buy 3 labels · \$/)
+      expect(await numbers()).toEqual(['J-0004', 'J-0005', 'J-0002', 'J-0003', 'J-0001'])
       await drawer.getByRole('textbox', { name: 'Weight, pounds' }).fill('3')
       await drawer.getByRole('button', { name: 'Save' }).first().click()
       await drawer.getByText('1 order needs attention').waitFor()
       await drawer.getByRole('textbox', { name: /ZIP/ }).fill('19104')
       await drawer.getByRole('button', { name: 'Save' }).first().click()
-      await expect.poll(() => buy.innerText()).toMatch(/^Buy 3 labels · \$/)
+      await expect.poll(() => buy.innerText()).toMatch(/^Buy 5 labels · \$/)
       await buy.click()
-      await done('3 bought')
-      expect((await calls.call(listShipments, { query: {} })).records).toHaveLength(3)
+      await done('5 bought')
+      expect((await calls.call(listShipments, { query: {} })).records).toHaveLength(5)
     },
   )
 

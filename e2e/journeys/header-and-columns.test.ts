@@ -1,33 +1,85 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
+import { buyCheapest, callsOf } from '../support/api.ts'
 import { heading, journey } from '../support/journey.ts'
-import { manyOrders, plantSeller } from '../support/plant.ts'
+import { manyOrders, plantSeller, type Seller } from '../support/plant.ts'
 import { fillLogin, patient } from '../visitor.ts'
 
-const cutCells = (page: Page) =>
-  page.locator('tbody tr:first-child td').evaluateAll((cells) =>
-    cells.flatMap((cell) => {
-      const parts = [cell, ...cell.querySelectorAll('.truncate')]
-      const isCut = parts.some((one) => one.scrollWidth > one.clientWidth + 1)
-      const counts = cell.classList.contains('tnum') || cell.querySelector('[class*="rounded-badge"]') !== null
-      return isCut && counts ? [cell.textContent ?? ''] : []
-    }),
-  )
-const isScrolling = (page: Page) =>
-  page.getByRole('region', { name: /Orders/ }).evaluate((box) => box.scrollWidth > box.clientWidth)
+/** Heads of columns of which nothing may be cut, in both languages; of the items that is their number. */
+const wholeHeads =
+  /^(Order no\.|Tracking( no\.)?|Items|Weight|Size|Service|Price|Amount|Balance|Order date|Created|Status|订单号|运单号|跟踪号|商品|重量|尺寸|服务|物流服务|运费|金额|余额|下单日期|创建时间|状态)$/
 
-describe('the order list', () => {
-  journey('shows status and numbers whole on every desktop, without scrolling sideways', async ({ open }) => {
-    const seller = await plantSeller({ funds: 10_000, orders: manyOrders(3) })
-    const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
-    await page.getByText('Awaiting shipment').last().waitFor()
-    for (const width of [1024, 1280, 1366, 1440, 1536, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => isScrolling(page), patient).toBe(false)
-      expect({ width, cut: await cutCells(page) }).toEqual({ width, cut: [] })
-      expect(await page.getByRole('columnheader', { name: 'Status' }).isVisible()).toBe(true)
+/** What is cut in those columns, and whether the list has to be scrolled sideways. */
+const faultsOf = (page: Page) =>
+  page.evaluate((source) => {
+    const heads = [...document.querySelectorAll('thead th, thead td')]
+    const isCut = (one: Element) => one.scrollWidth > one.clientWidth
+    const cut = [...document.querySelectorAll('tbody tr[data-row]')].flatMap((row) =>
+      [...row.children].flatMap((cell, at) => {
+        const head = heads[at]?.textContent.trim() ?? ''
+        if (!new RegExp(source).test(head)) return []
+        const isItems = /^(Items|商品)$/.test(head)
+        const parts = [cell, ...cell.querySelectorAll(isItems ? '.flex, .tnum' : '.truncate')]
+        return parts.some(isCut) ? [`${head}: ${cell.textContent}`] : []
+      }),
+    )
+    const region = document.querySelector('main [role=region]')
+    return {
+      cut,
+      scrolls: region === null || isCut(region),
+      rows: document.querySelectorAll('tbody tr[data-row]').length,
     }
+  }, wholeHeads.source)
+
+const headsOf = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+
+describe('a list', () => {
+  let seller: Seller
+  beforeAll(async () => {
+    const awkward = [
+      { carrier: 1, serviceCode: 'GROUND_ADVANTAGE' },
+      {
+        orderNo: '112-4341384-2026002',
+        carrier: 1,
+        serviceCode: 'PRIORITY_MAIL_EXPRESS_INTERNATIONAL',
+        package: { weight: 70, weight2: 15.04 },
+        lines: [{ sku: 'PAN-CAST-IRON-26-WITH-LID-BLACK', name: 'Pan', quantity: 1440, unitPrice: null }],
+      },
+      { recipient: { name: 'Bartholomew Alexander Featherstonehaugh-Montgomery' } },
+      { createTime: new Date(Date.now() - 30 * 86_400_000) },
+    ]
+    seller = await plantSeller({ funds: 123_456_700, orders: [...awkward, ...manyOrders(2)] })
+    await buyCheapest(await callsOf(seller.email), seller.orderIds.slice(4))
   })
+
+  const lists: [path: string, rows: number, needed: RegExp[]][] = [
+    ['/b/#/order/lists', 4, [/^(Items|商品)$/, /^(Weight|重量)$/, /^(Service|服务|物流服务)$/, /^(Status|状态)$/]],
+    ['/b/#/order/lists?view=shipped', 2, [/^(Tracking|跟踪号|运单号)/]],
+    ['/e/#/shipment/lists', 2, [/^(Service|服务|物流服务)$/, /^(Price|运费)$/, /^(Status|状态)$/]],
+    ['/e/#/funds/postage', 3, [/^(Amount|金额)$/, /^(Balance|余额)$/]],
+  ]
+
+  for (const language of ['en', 'cn'] as const) {
+    journey(`shows numbers, services and badges whole on every desktop (${language})`, async ({ open }) => {
+      const { page } = await open({ as: seller.email, language })
+      for (const [path, rows, needed] of lists) {
+        await page.setViewportSize({ width: 1024, height: 900 })
+        await page.goto(path)
+        for (const width of [1024, 1280, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 })
+          const look = async () => ({ path, width, ...(await faultsOf(page)) })
+          await expect.poll(look, patient).toEqual({ path, width, cut: [], scrolls: false, rows })
+          const heads = await headsOf(page)
+          for (const head of needed)
+            expect({ path, width, heads }).toEqual({
+              path,
+              width,
+              heads: expect.arrayContaining([expect.stringMatching(head)]),
+            })
+        }
+      }
+    })
+  }
 })
 
 describe('the header of a phone', () => {

@@ -89,7 +89,8 @@ describe('an import of products', () => {
 
     await page.goto('/b/#/product/lists')
     await page.getByText('No products yet').waitFor()
-    await dropOnPage(page, productFile([line('MUG-1')]))
+    await dropOnPage(page, productFile([line('MUG-1')]), productFile([line('MUG-2')], 'second.csv'))
+    await page.getByText('One file at a time. Only mugs.csv was taken').first().waitFor()
     await page.getByRole('dialog', { name: 'Import products' }).waitFor()
     await dialog.toReview('Read 1 row')
     await dialog.button(/^Import 1 product/).waitFor()

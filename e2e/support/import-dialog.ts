@@ -56,13 +56,13 @@ export function importDialog(page: Page) {
 export const editsKept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/import/excel/validate') && response.ok())
 
-/** Drops a file on the page, as it comes from the desktop. */
-export const dropOnPage = (page: Page, { name, mimeType, buffer }: Upload) =>
+/** Drops files on the page, as they come from the desktop. */
+export const dropOnPage = (page: Page, ...files: Upload[]) =>
   page.evaluate(
-    ([fileName = '', type = '', text = '']) => {
+    (all) => {
       const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([text], fileName, { type }))
+      for (const { name, type, text } of all) dataTransfer.items.add(new File([text], name, { type }))
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     },
-    [name, mimeType, buffer.toString('utf8')],
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, text: buffer.toString('utf8') })),
   )

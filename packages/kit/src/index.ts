@@ -82,6 +82,8 @@ export { TextInput, TrimInput } from './fields/text-input.tsx'
 export type { TextInputProps } from './fields/text-input.tsx'
 export { WeightInput } from './fields/weight-input.tsx'
 
+export { WholeName } from './table/whole-name.tsx'
+export { DateCell } from './table/date-cell.tsx'
 export { DataTable } from './table/data-table.tsx'
 export type { DataTableProps, TablePage } from './table/table-props.ts'
 export type { Column, ColumnChoice, ColumnType, Sort } from './table/column.ts'

@@ -272,6 +272,12 @@ describe('an upload', () => {
     const json = await server.request({ method: 'POST', url: upload.path, as, payload: { file: 'x' } })
     expect(json.body.errorCode).toBe('FILE_MISSING')
   })
+  it('of two files is refused whole and leaves nothing behind', async () => {
+    const two = ['a.csv', 'b.csv'].map((fileName) => ({ name: 'file', fileName, content: 'a,b' }))
+    const { status, body: answer } = await send(two)
+    expect([status, answer.errorCode]).toEqual([400, 'BAD_REQUEST'])
+    expect(await readdir(uploadsFolder(server.services.config.dataDir))).toEqual([])
+  })
   it('over the limit says the limit and leaves nothing behind', async () => {
     const { status, body: answer } = await send([
       { name: 'file', fileName: 'big.csv', content: Buffer.alloc(1_100_000, 'a') },

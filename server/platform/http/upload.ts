@@ -49,12 +49,21 @@ function badBody(error: unknown): unknown {
   return new AppError('BAD_REQUEST', { cause: error })
 }
 
-async function firstFile(request: FastifyRequest): Promise<MultipartFile> {
-  const part = await request.file().catch((error: unknown) => {
+type Files = AsyncIterator<MultipartFile>
+
+async function nextFile(files: Files): Promise<MultipartFile | null> {
+  const { done, value } = await files.next().catch((error: unknown) => {
     throw badBody(error)
   })
-  if (!part) throw new AppError('FILE_MISSING')
-  return part
+  return done ? null : value
+}
+
+/** A second file would be left out in silence: the request is refused. The parser takes one, and throws at the next. */
+async function noMore(files: Files): Promise<void> {
+  await files.next().catch((error: unknown) => {
+    const isSecond = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+    throw isSecond ? new AppError('BAD_REQUEST', { cause: error }) : badBody(error)
+  })
 }
 
 /** Streams the request's one file to disk, runs the work with it and removes it, whatever happens. */
@@ -64,7 +73,9 @@ export async function withUploadedFile<T>(
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError('FILE_MISSING')
-  const part = await firstFile(request)
+  const files = request.files()
+  const part = await nextFile(files)
+  if (!part) throw new AppError('FILE_MISSING')
   await mkdir(settings.directory, { recursive: true })
   const path = join(settings.directory, randomUUID())
   try {
@@ -72,6 +83,7 @@ export async function withUploadedFile<T>(
       throw badBody(error)
     })
     if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', { params: { max: megabytes(settings.maxBytes) } })
+    await noMore(files)
     return await work({ path, fileName: shownName(part.filename), mime: part.mimetype, ...stored })
   } finally {
     await rm(path, { force: true })

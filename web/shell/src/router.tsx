@@ -47,6 +47,7 @@ export function createShellRouter(shell: Shell) {
     createRoute({ getParentRoute: () => root, path: '/reset', component: ResetLanding }),
     createRoute({ getParentRoute: () => root, path: '/error', component: ErrorPage }),
     createRoute({ getParentRoute: () => root, path: '/preLaunchPage', component: PreLaunchPage }),
+    createRoute({ getParentRoute: () => root, path: '/ss/$', component: lazyPage(loadFrame, 'RawNotFoundPage') }),
   ]
   const frame = createRoute({
     getParentRoute: () => root,

@@ -4,14 +4,14 @@ import { addDays, dueOf, shipByBounds } from './ship-by.ts'
 describe('when orders have to ship', () => {
   it.each([
     // 2026-11-18 is a Wednesday.
-    ['a Wednesday', '2026-11-18', 0, '2026-11-17 24', '2026-11-18 24'],
+    ['a Wednesday', '2026-11-18', 0, '2026-11-17 0', '2026-11-18 0'],
     ['a Wednesday, cut-off 2 p.m.', '2026-11-18', 15, '2026-11-17 14', '2026-11-18 14'],
     ['a Wednesday, cut-off midnight', '2026-11-18', 1, '2026-11-17 0', '2026-11-18 0'],
-    ['a Monday looks back to Friday', '2026-11-16', 0, '2026-11-13 24', '2026-11-16 24'],
+    ['a Monday looks back to Friday', '2026-11-16', 0, '2026-11-13 0', '2026-11-16 0'],
     ['a Monday, cut-off noon', '2026-11-16', 13, '2026-11-13 12', '2026-11-16 12'],
-    ['on a Saturday nothing ships', '2026-11-14', 0, '2026-11-13 24', '2026-11-13 24'],
+    ['on a Saturday nothing ships', '2026-11-14', 0, '2026-11-13 0', '2026-11-13 0'],
     ['on a Sunday nothing ships', '2026-11-15', 17, '2026-11-13 16', '2026-11-13 16'],
-    ['the year turns', '2027-01-01', 0, '2026-12-31 24', '2027-01-01 24'],
+    ['the year turns', '2027-01-01', 0, '2026-12-31 0', '2027-01-01 0'],
   ])('%s', (_what, today, cutOff, late, due) => {
     const bounds = shipByBounds(today, cutOff)
     expect([bounds.late, bounds.today].map(({ day, hour }) => `${day} ${hour}`)).toEqual([late, due])
@@ -26,11 +26,30 @@ describe('when orders have to ship', () => {
     expect(dueOf(new Date(created), 'America/Los_Angeles', shipByBounds('2026-11-18', 15))).toBe(due)
   })
 
-  it('an order of the last minute of a day without a cut-off ships on that day', () => {
-    const bounds = shipByBounds('2026-11-18')
-    expect(dueOf(new Date('2026-11-18T23:59:00Z'), 'UTC', bounds)).toBe('today')
-    expect(dueOf(new Date('2026-11-19T00:00:00Z'), 'UTC', bounds)).toBe(null)
-    expect(dueOf(new Date('2026-11-17T23:59:00Z'), 'UTC', bounds)).toBe('late')
+  // Each row: when the order came, the cut-off, and what it is on the days from Friday 2026-11-13 to Tuesday 2026-11-17.
+  it.each([
+    ['Thursday 10:00', '2026-11-12T10:00', 0, 'today late late late late'],
+    ['Friday 10:00', '2026-11-13T10:00', 0, '- - - today late'],
+    ['Friday 23:59', '2026-11-13T23:59', 0, '- - - today late'],
+    ['Saturday 10:00', '2026-11-14T10:00', 0, '- - - today late'],
+    ['Monday 00:00', '2026-11-16T00:00', 0, '- - - - today'],
+    ['Friday 10:00', '2026-11-13T10:00', 15, 'today late late late late'],
+    ['Friday 14:00', '2026-11-13T14:00', 15, '- - - today late'],
+    ['Sunday 20:00', '2026-11-15T20:00', 15, '- - - today late'],
+    ['Monday 13:59', '2026-11-16T13:59', 15, '- - - today late'],
+    ['Monday 14:00', '2026-11-16T14:00', 15, '- - - - today'],
+  ])('an order of %s (%s) with cut-off %i', (_what, created, cutOff, expected) => {
+    const days = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']
+    const dues = days.map((day) => dueOf(new Date(`${created}:00Z`), 'UTC', shipByBounds(day, cutOff)) ?? '-')
+    expect(dues.join(' ')).toBe(expected)
+  })
+
+  it.each([
+    ['Asia/Shanghai', 'today'],
+    ['America/Los_Angeles', 'late'],
+  ])('the day is that of the zone %s: there the order is due %s', (zone, due) => {
+    // Thursday 16:30 in London: Friday in Shanghai, Thursday morning in Los Angeles; seen on Monday.
+    expect(dueOf(new Date('2026-11-12T16:30:00Z'), zone, shipByBounds('2026-11-16'))).toBe(due)
   })
 
   it('days are counted over the ends of months and years', () => {

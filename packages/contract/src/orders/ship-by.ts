@@ -1,4 +1,4 @@
-/** A moment of the wall clock: a calendar day and an hour of it, 24 = its end. The account's time zone makes an instant of it. */
+/** A moment of the wall clock: a calendar day and an hour of it. The account's time zone makes an instant of it. */
 export type WallHour = { day: string; hour: number }
 /** Awaiting orders from before `late` are late; those from `late` on and before `today` ship today. */
 export type ShipByBounds = { late: WallHour; today: WallHour }
@@ -32,10 +32,12 @@ export function dueOf(created: Date, timeZone: string, bounds: ShipByBounds): 'l
 
 /**
  * When orders have to ship: on the day they came when they came before the cut-off of a working day (Monday to Friday), on the next
- * working day otherwise. `today` is YYYY-MM-DD; `cutOff` as in specification §9: 0 none, n = hour n − 1.
+ * working day otherwise. Who sets no cut-off promises nothing for the same day: its orders have until the end of the next working day.
+ * An order is late once its day has ended, never on the weekend before it. `today` is YYYY-MM-DD; `cutOff` as in specification §9:
+ * 0 none, n = hour n − 1.
  */
 export function shipByBounds(today: string, cutOff = 0): ShipByBounds {
-  const hour = cutOff === 0 ? 24 : cutOff - 1
+  const hour = Math.max(0, cutOff - 1)
   let before = read(today) - DAY_MS
   while (!isWorkday(before)) before -= DAY_MS
   const late = { day: write(before), hour }

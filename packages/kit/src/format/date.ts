@@ -50,6 +50,13 @@ export function formatDateTime(value: DateInput, locale: Locale, timeZone: strin
   return parts && `${joinDate(parts, locale)}${locale === 'en' ? ', ' : ' '}${parts.hour}:${parts.minute}`
 }
 
+/** The same for a moment that may have come as a date alone: midnight shows no time. */
+export function formatWhen(value: DateInput, locale: Locale, timeZone: string): string | null {
+  const parts = partsIn(value, timeZone)
+  const isDay = parts && [parts.hour, parts.minute, parts.second].every((part) => part === '00')
+  return isDay ? joinDate(parts, locale) : formatDateTime(value, locale, timeZone)
+}
+
 /** "Sep 30, 2026, 17:00:12 America/Los_Angeles · 00:00 UTC": what hover and focus reveal. */
 export function formatInstant(value: DateInput, locale: Locale, timeZone: string): string | null {
   const parts = partsIn(value, timeZone)

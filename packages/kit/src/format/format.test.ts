@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayIn, formatDate, formatDateTime, formatInstant, parseDate } from './date.ts'
+import { dayIn, formatDate, formatDateTime, formatInstant, formatWhen, parseDate } from './date.ts'
 import { makeFormat } from './format.ts'
 import { formatSize, formatWeight, splitWeight } from './measure.ts'
 import { formatMoney } from './money.ts'
@@ -28,6 +28,15 @@ describe('dates', () => {
 
   it('write midnight as 00, not 24', () => {
     expect(formatDateTime('2026-09-30T07:00:00Z', 'en', losAngeles)).toBe('09/30/2026, 00:00')
+  })
+
+  it.each([
+    ['2026-09-30T07:00:00Z', losAngeles, '09/30/2026'],
+    ['2026-09-30T07:00:01Z', losAngeles, '09/30/2026, 00:00'],
+    ['2026-09-30T07:00:00Z', 'UTC', '09/30/2026, 07:00'],
+    ['2026-09-30', losAngeles, '09/30/2026'],
+  ])('%s in %s that may have come without a time reads %s', (value, zone, text) => {
+    expect(formatWhen(value, 'en', zone)).toBe(text)
   })
 
   it('give nothing for what is no date', () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/catalogue.ts'
-import { formatDate, formatDateTime, formatInstant, type DateInput } from './date.ts'
+import { formatDate, formatDateTime, formatInstant, formatWhen, type DateInput } from './date.ts'
 import { formatSize, formatWeight, type Weight } from './measure.ts'
 import { formatMoney } from './money.ts'
 import { formatNumber } from './number.ts'
@@ -20,6 +20,7 @@ export function makeFormat(locale: Locale, timeZone: string) {
   return {
     date: known((value: DateInput) => formatDate(value, locale, timeZone)),
     dateTime: known((value: DateInput) => formatDateTime(value, locale, timeZone)),
+    when: known((value: DateInput) => formatWhen(value, locale, timeZone)),
     instant: known((value: DateInput) => formatInstant(value, locale, timeZone)),
     relative: known((value: DateInput) => formatRelative(value, { locale, timeZone })),
     number: known(formatNumber),

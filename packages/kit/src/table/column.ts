@@ -6,10 +6,16 @@ export type Column<Row> = {
   id: string
   head: string
   type: ColumnType
-  /** Pixels; text columns grow beyond it, numbers never. */
+  /** Pixels it needs at least. */
   width: number
-  /** 1 always, 2 from 1,024 px, 3 from 1,920 px, both only where there is room; the column menu overrules. */
-  priority: 1 | 2 | 3
+  /** Pixels it takes where there is room, before text columns share what is left over. */
+  full?: number
+  /** Never cut: the column widens until each of its rows is whole. So are numbers, money, weights, dates and badges. */
+  whole?: true
+  /** Pixels at which even a whole column stops to widen. */
+  most?: number
+  /** 1 always; 2 and then 3 where there is room; 4 where all others also have their full width. The column menu overrules. */
+  priority: 1 | 2 | 3 | 4
   sort?: true
   /** Hidden until chosen in the column menu. */
   optional?: true
@@ -38,6 +44,11 @@ const usesTabularFigures: Record<ColumnType, boolean> = {
 
 export const isTabular = (type: ColumnType): boolean => usesTabularFigures[type]
 
+const wholeTypes: ReadonlySet<ColumnType> = new Set(['date', 'num', 'money', 'weight', 'badge'])
+export const isWhole = <Row>({ type, whole }: Column<Row>): boolean => whole ?? wholeTypes.has(type)
+
+const fullWidth = ({ width, full = 0 }: Pick<Column<never>, 'width' | 'full'>): number => Math.max(width, full)
+
 /**
  * Of the columns shown by default those that `room` pixels hold: the less important ones give way, so that the important ones are never
  * pushed out of sight. What the user chose to see stays.
@@ -48,25 +59,17 @@ export function fittingColumns<Row>(
   choice: ColumnChoice = {},
 ): Column<Row>[] {
   const kept = new Set(shown.filter((column, index) => index === 0 || column.priority === 1 || choice[column.id]))
-  let left = room - [...kept].reduce((sum, { width }) => sum + width, 0)
   for (const column of shown.toSorted((a, b) => a.priority - b.priority)) {
-    if (kept.has(column) || column.width > left) continue
-    kept.add(column)
-    left -= column.width
+    const widthOf = column.priority === 4 ? fullWidth : (one: Column<Row>) => one.width
+    const needed = [...kept, column].reduce((sum, one) => sum + widthOf(one), 0)
+    if (!kept.has(column) && needed <= room) kept.add(column)
   }
   return shown.filter((column) => kept.has(column))
 }
 
-/** Columns shown at a window class: `tier` 1 below 1,024 px, 2 below 1,920 px, 3 above. The first column always shows. */
-export function shownColumns<Row>(
-  columns: readonly Column<Row>[],
-  tier: 1 | 2 | 3,
-  choice: ColumnChoice = {},
-): Column<Row>[] {
-  return columns.filter(
-    (column, index) => index === 0 || (choice[column.id] ?? (!column.optional && column.priority <= tier)),
-  )
-}
+/** Columns shown by default, or as the user chose. The first one always shows. */
+export const shownColumns = <Row>(columns: readonly Column<Row>[], choice: ColumnChoice = {}): Column<Row>[] =>
+  columns.filter((column, index) => index === 0 || (choice[column.id] ?? !column.optional))
 
 export const selectWidth = 36
 export const menuWidth = 40
@@ -75,18 +78,22 @@ export const menuWidth = 40
 export const columnRoom = (width: number, selectable: boolean): number =>
   width - (selectable ? selectWidth : 0) - menuWidth
 
-/** Pixel widths that fill `room`: what is left over goes to the text columns by their width, or stays empty when there are none. */
-export function columnWidths(columns: readonly { type: ColumnType; width: number }[], room: number): number[] {
-  const needed = columns.reduce((sum, column) => sum + column.width, 0)
-  const spare = Math.max(0, room - needed)
-  const texts = columns.filter((column) => column.type === 'text' || column.type === 'user')
-  const total = texts.reduce((sum, column) => sum + column.width, 0)
-  if (spare === 0 || total === 0) return columns.map((column) => column.width)
-  return columns.map((column) =>
-    column.type === 'text' || column.type === 'user'
-      ? column.width + Math.floor((spare * column.width) / total)
-      : column.width,
-  )
+type Sized = Pick<Column<never>, 'type' | 'width' | 'full'>
+const isText = ({ type }: Sized): boolean => type === 'text' || type === 'user'
+
+/**
+ * Pixel widths that fill `room`: columns get their full width from the left; what is left over goes to the text columns by their width,
+ * or stays empty when there are none.
+ */
+export function columnWidths(columns: readonly Sized[], room: number): number[] {
+  let spare = Math.max(0, room - columns.reduce((sum, { width }) => sum + width, 0))
+  const widths = columns.map((column) => {
+    const more = Math.min(spare, fullWidth(column) - column.width)
+    spare -= more
+    return column.width + more
+  })
+  const texts = columns.reduce((sum, column, at) => sum + (isText(column) ? widths[at]! : 0), 0)
+  return widths.map((width, at) => (isText(columns[at]!) ? width + Math.floor((spare * width) / texts) : width))
 }
 
 /** The direction of a first click: newest, largest and heaviest first; names from A. */

@@ -20,18 +20,21 @@ import { useLeftRows } from './use-left-rows.ts'
 import { usePlace } from './use-place.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableSelection } from './use-table-selection.ts'
+import { useWholeCells, type Grown } from './use-whole-cells.ts'
 
-function useShownColumns<Row>({ columns, columnChoice, onSelection }: DataTableProps<Row>, width: number) {
-  const wide = useMedia('(width >= 1920px)')
-  const middle = useMedia('(width >= 1024px)')
-  const tier = wide ? 3 : middle ? 2 : 1
+/** The columns that there is room for, each as wide as its widest row so far asked for. */
+function useShownColumns<Row>(
+  { columns, columnChoice, onSelection }: DataTableProps<Row>,
+  { width, grown }: { width: number; grown: Grown },
+) {
+  const selectable = onSelection !== undefined
   return useMemo(() => {
-    const shown = shownColumns(columns, tier, columnChoice)
-    // Before it is measured, and on small windows that scroll sideways, all of the window's class are shown.
-    return width === 0 || tier === 1
-      ? shown
-      : fittingColumns(shown, columnRoom(width, onSelection !== undefined), columnChoice)
-  }, [columns, tier, columnChoice, width, onSelection])
+    const shown = shownColumns(columns, columnChoice).map((column) => {
+      const needed = grown[column.id] ?? 0
+      return needed > column.width ? { ...column, width: needed } : column
+    })
+    return width === 0 ? shown : fittingColumns(shown, columnRoom(width, selectable), columnChoice)
+  }, [columns, columnChoice, width, grown, selectable])
 }
 
 /** Speaks the new order once the sorted column or direction changes. */
@@ -71,7 +74,9 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const cards = useMedia(narrow)
   const [choosing, setChoosing] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = useShownColumns(props, useWidth(scroller))
+  const [grown, setGrown] = useState<Grown>({})
+  const columns = useShownColumns(props, { width: useWidth(scroller), grown })
+  useWholeCells(scroller, { columns, rows, onGrown: setGrown })
   const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey])
   const selecting = useTableSelection(props, keys)
   const keyboard = useTableKeys(scroller, {

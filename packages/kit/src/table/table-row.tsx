@@ -95,6 +95,7 @@ function RawRow<Row>(props: RowProps<Row>) {
       {columns.map((column, at) => (
         <td
           key={column.id}
+          data-cell=""
           className={cx(
             'h-row truncate px-2',
             at === 0 && (selected === undefined ? 'kit-pin left-0' : 'kit-pin left-9'),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cardPlace, columnWidths, firstDirection, fittingColumns, shownColumns, type Column } from './column.ts'
+import {
+  cardPlace,
+  columnWidths,
+  firstDirection,
+  fittingColumns,
+  isWhole,
+  shownColumns,
+  type Column,
+} from './column.ts'
 import {
   isSelected,
   noSelection,
@@ -27,13 +35,14 @@ describe('columns', () => {
     column('name', 'text'),
     column('service', 'text', { priority: 2 }),
     column('store', 'text', { priority: 3 }),
+    column('note', 'text', { priority: 4 }),
     column('hs', 'id', { optional: true }),
   ]
-  const ids = (tier: 1 | 2 | 3, choice = {}) => shownColumns(all, tier, choice).map((one) => one.id)
+  const ids = (choice = {}) => shownColumns(all, choice).map((one) => one.id)
 
   it('give way where there is no room for them, the less important first, but never those that the user chose', () => {
     const fitting = (room: number, choice = {}) =>
-      fittingColumns(shownColumns(all, 3, choice), room, choice).map((one) => one.id)
+      fittingColumns(shownColumns(all, choice), room, choice).map((one) => one.id)
     const width = (...names: string[]) =>
       all.filter(({ id }) => names.includes(id)).reduce((sum, one) => sum + one.width, 0)
     expect(fitting(width('no', 'name', 'service', 'store'))).toEqual(['no', 'name', 'service', 'store'])
@@ -42,10 +51,32 @@ describe('columns', () => {
     expect(fitting(10, { store: true })).toEqual(['no', 'name', 'store'])
   })
 
-  it('appear by priority, and as the user chose', () => {
-    expect(ids(1)).toEqual(['no', 'name'])
-    expect(ids(3)).toEqual(['no', 'name', 'service', 'store'])
-    expect(ids(1, { hs: true, name: false, no: false })).toEqual(['no', 'hs'])
+  it('of the fourth rank come only where all others have their full width', () => {
+    const wide = all.map((one) => (one.id === 'name' ? { ...one, full: 130 } : one))
+    const fitting = (room: number) => fittingColumns(shownColumns(wide), room).map((one) => one.id)
+    expect(fitting(529)).toEqual(['no', 'name', 'service', 'store'])
+    expect(fitting(530)).toEqual(['no', 'name', 'service', 'store', 'note'])
+  })
+
+  it('appear unless they are optional, and as the user chose', () => {
+    expect(ids()).toEqual(['no', 'name', 'service', 'store', 'note'])
+    expect(ids({ hs: true, name: false, no: false })).toEqual(['no', 'service', 'store', 'note', 'hs'])
+  })
+
+  it('are whole where they hold numbers, dates or badges, or say so', () => {
+    const types = ['date', 'num', 'money', 'weight', 'badge', 'id', 'text', 'user'] as const
+    expect(types.map((type) => isWhole(column('a', type)))).toEqual([true, true, true, true, true, false, false, false])
+    expect(isWhole(column('a', 'text', { whole: true }))).toBe(true)
+  })
+
+  it('take their full width from the left before texts share what is left over', () => {
+    const three = [column('a', 'id', { full: 150 }), column('b', 'text', { full: 120 }), column('c', 'date')]
+    expect([300, 340, 360, 390].map((room) => columnWidths(three, room))).toEqual([
+      [100, 100, 100],
+      [140, 100, 100],
+      [150, 110, 100],
+      [150, 140, 100],
+    ])
   })
 
   it('give spare room to texts and never stretch numbers', () => {
@@ -61,7 +92,7 @@ describe('columns', () => {
   })
 
   it('find their place in a card', () => {
-    expect(all.map((one, index) => cardPlace(one, index))).toEqual(['title', 'line', 'none', 'none', 'none'])
+    expect(all.map((one, index) => cardPlace(one, index))).toEqual(['title', 'line', 'none', 'none', 'none', 'none'])
     expect(cardPlace(column('s', 'badge'), 3)).toBe('badge')
   })
 })

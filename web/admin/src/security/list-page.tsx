@@ -68,7 +68,7 @@ function useColumns(): Column<SiteSecurityEvent>[] {
       cell: (row) => row.account?.email ?? t('unknownAccount'),
     },
     { id: 'device', head: t('device'), type: 'text', width: 160, priority: 2, card: 'line', cell: cells.device },
-    { id: 'network', head: t('network'), type: 'text', width: 130, priority: 3, cell: (row) => row.network ?? '-' },
+    { id: 'network', head: t('network'), type: 'text', width: 130, priority: 4, cell: (row) => row.network ?? '-' },
     { id: 'detail', head: t('detail'), type: 'text', width: 180, priority: 2, card: 'line', cell: cells.detail },
   ]
 }

@@ -64,6 +64,7 @@ function useSave({ target, importId, flush, onDone }: Saving) {
 
 /** Where the dialog stands, and how it moves. */
 function useSteps({ input, bridge }: Props) {
+  const t = useT(importMessages)
   const [step, setStep] = useState<Step>(input.importId ? 'review' : 'upload')
   const [importId, setImportId] = useState<string | null>(input.importId ?? null)
   const [file, setFile] = useState<File | null>(null)
@@ -81,7 +82,10 @@ function useSteps({ input, bridge }: Props) {
   if (dropped) {
     // Once: a file that was dropped on the page is sent as soon as the dialog opens.
     setDropped(undefined)
-    queueMicrotask(() => send(dropped))
+    queueMicrotask(() => {
+      if (input.files && input.files.length > 1) bridge.toast('warn', t('onlyOne', { name: dropped.name }))
+      send(dropped)
+    })
   }
   const reset = () => (setImportId(null), setFile(null), upload.reset(), setStep('upload'))
   const resume = (info: ImportInfo) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useBridge } from '@waybill/host'
 import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { Banner, Button, FileDrop, ProgressBar, useFormat, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
@@ -54,11 +54,11 @@ export function UploadStep(props: Props) {
   const errorText = useErrorText()
   const { dateTime } = useFormat()
   const change = useChange(info?.excelCacheId ?? '')
-  const [note, setNote] = useState<string>()
+  const bridge = useBridge()
   const take = (files: File[]) => {
     const first = files[0]
     if (!first) return
-    setNote(files.length > 1 ? t('onlyOne', { name: first.name }) : undefined)
+    if (files.length > 1) bridge.toast('warn', t('onlyOne', { name: first.name }))
     onFile(first)
   }
   if (pending || info?.state === 'reading') return <Reading info={info} file={file} />
@@ -67,7 +67,7 @@ export function UploadStep(props: Props) {
       grow
       accept={ACCEPT}
       onFiles={take}
-      hint={note ?? t('fileHint')}
+      hint={t('fileHint')}
       error={error && file ? t('refusedFile', { name: file.name, reason: errorText(error) }) : undefined}
     />
   )

@@ -92,7 +92,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<FileJob>[] => [
     head: t('keptUntil'),
     type: 'date',
     width: 156,
-    priority: 3,
+    priority: 4,
     card: 'none',
     cell: (job) => format.dateTime(job.keptUntil),
   },

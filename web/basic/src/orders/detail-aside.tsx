@@ -107,7 +107,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
     <Card title={t('orderCard')}>
       <DescriptionList
         items={[
-          { id: 'date', label: t('orderDate'), value: format.dateTime(order.createTime) },
+          { id: 'date', label: t('orderDate'), value: format.when(order.createTime) },
           { id: 'store', label: t('store'), value: order.store?.name },
           { id: 'type', label: t('type'), value: orderTypeWords[order.orderType]?.[locale] },
           {

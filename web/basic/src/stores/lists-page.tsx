@@ -139,7 +139,7 @@ function useColumns(): Column<ConnectedStore>[] {
         head: t('autoSync'),
         type: 'text',
         width: 110,
-        priority: 3,
+        priority: 4,
         cell: (row) => (isAutomatic(row) ? t('every5') : t('off')),
       },
     ],

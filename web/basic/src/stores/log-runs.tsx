@@ -78,7 +78,7 @@ function useColumns(onShow: (run: number) => void): Column<SyncRun>[] {
         priority: 2,
         cell: (row) => format.number(row[id]),
       })),
-      { id: 'trigger', head: t('trigger'), type: 'text', width: 110, priority: 3, cell: ({ trigger }) => t(trigger) },
+      { id: 'trigger', head: t('trigger'), type: 'text', width: 110, priority: 4, cell: ({ trigger }) => t(trigger) },
       { id: 'duration', head: t('duration'), type: 'num', width: 100, priority: 2, cell: duration },
       {
         id: 'orders',

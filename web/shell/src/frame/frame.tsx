@@ -4,6 +4,7 @@ import { useShellParts } from '../shell-context.tsx'
 import { WholeKit } from '../whole-kit.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
+export { RawNotFoundPage } from '../pages/raw-not-found-page.tsx'
 export { NotFoundPage } from '../pages/not-found-page.tsx'
 export { SubAppArea } from './sub-app-area.tsx'
 

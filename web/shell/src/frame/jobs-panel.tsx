@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Download, FileDown, FileUp, Play, RotateCcw } from 'lucide-react'
+import { Download, FileDown, FileUp, RotateCcw } from 'lucide-react'
 import { retryExport } from '@waybill/contract/api/exports'
 import { changeImport } from '@waybill/contract/api/imports'
 import type { FileJob } from '@waybill/contract/api/jobs'
 import { jobStatusWords } from '@waybill/contract/statuses'
 import { errorProps } from '@waybill/host'
-import { Badge, IconButton, LoadError, ProgressBar, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Button, IconButton, LoadError, ProgressBar, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
@@ -40,11 +40,13 @@ function Act({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   }
   if (job.status === 'review')
     return (
-      <IconButton
-        label={t('resumeJob', { name })}
-        icon={<Play />}
+      <Button
+        size="compact"
+        aria-label={t('resumeJob', { name })}
         onClick={() => onGo(`${places.jobs}?open=${job.id}`)}
-      />
+      >
+        {t('resume')}
+      </Button>
     )
   return null
 }

@@ -3,13 +3,13 @@ import { RawFrame } from '@waybill/login'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 
-/** A page without header and menu, in this site's brand. */
-export function RawPage({ title, children }: { title: string; children: ReactNode }) {
+/** A page without header and menu, in this site's brand; without a title where its content sets one. */
+export function RawPage({ title, children }: { title?: string; children: ReactNode }) {
   const { state } = useShellParts()
   const facts = useFacts()
   const site = siteNameOf(facts)
   useEffect(() => {
-    document.title = `${title} · ${site}`
+    if (title) document.title = `${title} · ${site}`
   }, [title, site])
   return (
     <RawFrame

@@ -56,7 +56,7 @@ export function createTransport(given: {
       if (!response.ok) throw await readError(response)
       const answer = (await response.json()) as Wrapper<unknown>
       if (isSuccess(answer.result)) return answer.data
-      if (answer.errorCode === '401') given.onExpired()
+      if (String(answer.errorCode) === '401') given.onExpired()
       const { en, cn } = answer.message ? { en: answer.message, cn: answer.zhMessage } : general
       throw new ApiError({
         code: answer.errorCode ?? answer.result,

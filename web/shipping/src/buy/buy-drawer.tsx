@@ -57,7 +57,7 @@ function Quotes({ buying }: { buying: Buying }) {
       picks={picks}
       choices={choices}
       onChoices={setChoices}
-      everBlocked={quotes.everBlocked}
+      atStart={quotes.atStart}
       before={buying.before}
       onLeaveOut={(id) => buying.leaveOut([id])}
       onMended={(id) => quotes.reload([id])}

@@ -3,14 +3,15 @@ import type { OrderQuote, Rate } from '@waybill/contract'
 import {
   assumedHomes,
   attentionFirst,
+  attentionReasons,
   cheapestForUnserved,
   expiredIds,
   insuranceOf,
   isChosen,
   itemsOf,
-  needsAttention,
   pickOf,
   pickRate,
+  readinessAtStart,
   serviceKey,
   totalOf,
   withinBalance,
@@ -101,14 +102,47 @@ test('what is bought keeps the order of the selection, leaves out what is not re
 
 test('orders that needed attention stand first and stay there when mended', () => {
   const picks = [quote(3), broken, quote(1)].map((one) => pickOf(one, choices('cheapest')))
-  const shown = attentionFirst(picks, new Set([9, 1]))
-  expect(shown.map((pick) => pick.quote.orderId)).toEqual([9, 1, 3])
+  const shown = attentionFirst(
+    picks,
+    new Map([
+      [9, 'problem'],
+      [1, 'service'],
+    ]),
+  )
+  expect(shown.map((pick) => pick.quote.orderId)).toEqual([1, 9, 3])
+})
+
+test('orders that need attention are grouped by their reason, the commonest first', () => {
+  const why = (code: string, message: string) => ({ code, fieldName: 'x', message, zhMessage: message })
+  const box = [why('PO_BOX', 'No PO boxes')]
+  const unserved = [4, 5].map((id) => ({ ...assigned(id, 3, 'FEDEX_GROUND', [ground]), problems: box }))
+  const gone = assigned(6, 3, 'FEDEX_GROUND', [ground])
+  const picks = [quote(1), broken, gone, ...unserved].map((one) => pickOf(one, choices('assigned')))
+  const reasons = attentionReasons(picks).map((reason) => [
+    reason.problem?.message,
+    ...reason.picks.map(({ quote }) => quote.orderId),
+  ])
+  expect(reasons).toEqual([
+    ['No PO boxes', 4, 5],
+    ['Enter', 9],
+    [undefined, 6],
+  ])
+})
+
+test('what is counted as needing attention is what stands first', () => {
+  const unserved = { ...assigned(4, 3, 'FEDEX_GROUND', [ground]) }
+  const quotes = [quote(1), broken, quote(2), unserved]
+  const picks = quotes.map((one) => pickOf(one, choices('assigned')))
+  const counted = attentionReasons(picks).flatMap((reason) => reason.picks)
+  const shown = attentionFirst(picks, new Map(quotes.map((one) => [one.orderId, readinessAtStart(one)])))
+  expect(new Set(shown.slice(0, counted.length))).toEqual(new Set(counted))
+  expect(shown.map((pick) => pick.quote.orderId)).toEqual([4, 9, 1, 2])
 })
 
 test('an order needs attention when it cannot be bought as it comes, also for want of a rate of its assigned service', () => {
   const unserved = assigned(4, 3, 'FEDEX_GROUND', [ground, middle])
   const served = assigned(5, 2, '03', [ground, { ...middle, tags: ['assigned'] }])
-  expect([quote(1), broken, unserved, served].map(needsAttention)).toEqual([false, true, true, false])
+  expect([quote(1), broken, unserved, served].map(readinessAtStart)).toEqual(['ready', 'problem', 'service', 'ready'])
 })
 
 test('the cheapest service is chosen at once for all whose assigned one has no rate, and for no other', () => {

@@ -1,4 +1,4 @@
-import type { OrderQuote, Rate } from '@waybill/contract'
+import type { OrderQuote, Problem, Rate } from '@waybill/contract'
 import { isLabelTextOpen } from '@waybill/contract/api/shipping'
 
 export const strategies = ['assigned', 'cheapest', 'fastest'] as const
@@ -98,8 +98,27 @@ export function withinBalance(items: readonly BuyItem[], balance: number): { cov
 /** With what a purchase begins. */
 export const startChoices: Choices = { all: 'assigned', rows: new Map() }
 
-/** Whether an order, as it comes, cannot be bought before somebody has chosen or corrected something. */
-export const needsAttention = (quote: OrderQuote): boolean => pickOf(quote, startChoices).readiness !== 'ready'
+/** How an order stands before anything was chosen: all but `ready` need a person first. */
+export const readinessAtStart = (quote: OrderQuote): Readiness => pickOf(quote, startChoices).readiness
+
+/** Whether an order needs a service or a correction; one whose label text is to be confirmed is counted by itself. */
+const isWaiting = ({ readiness }: Pick): boolean => readiness === 'problem' || readiness === 'service'
+
+/** Why orders cannot be bought yet. Null: nothing but that the assigned service is not offered. */
+export type Reason = { problem: Problem | null; picks: Pick[] }
+
+/** The orders that need attention by what keeps them, the commonest reason first; of several problems of an order its first. */
+export function attentionReasons(picks: readonly Pick[]): Reason[] {
+  const reasons = new Map<string, Reason>()
+  for (const pick of picks.filter(isWaiting)) {
+    const problem = pick.quote.problems[0] ?? null
+    const key = `${pick.readiness} ${problem?.message}`
+    const reason = reasons.get(key) ?? { problem, picks: [] }
+    reason.picks.push(pick)
+    reasons.set(key, reason)
+  }
+  return [...reasons.values()].toSorted((a, b) => b.picks.length - a.picks.length)
+}
 
 /** Has anything been chosen that closing would lose? */
 export const isChosen = ({ all, rows }: Choices): boolean => all !== startChoices.all || rows.size > 0
@@ -114,10 +133,13 @@ export function cheapestForUnserved(picks: readonly Pick[], choices: Choices): C
   return { ...choices, rows }
 }
 
+/** One press helps those without a service, the others take typing; texts to be confirmed have a notice of their own. */
+const attentionOrder: readonly Readiness[] = ['service', 'problem', 'text', 'ready']
+
 /** Orders that needed attention first, else as selected; mended ones keep their place, so that nothing jumps under the hand. */
-export function attentionFirst(picks: readonly Pick[], everBlocked: ReadonlySet<number>): Pick[] {
-  const first = picks.filter((pick) => everBlocked.has(pick.quote.orderId))
-  return [...first, ...picks.filter((pick) => !everBlocked.has(pick.quote.orderId))]
+export function attentionFirst(picks: readonly Pick[], atStart: ReadonlyMap<number, Readiness>): Pick[] {
+  const rank = ({ quote }: Pick): number => attentionOrder.indexOf(atStart.get(quote.orderId) ?? 'ready')
+  return picks.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Orders whose prices no longer hold at `now` (ms). */

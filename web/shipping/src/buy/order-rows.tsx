@@ -4,13 +4,14 @@ import { errorWords } from '@waybill/host'
 import { Banner, Button, Field, Select, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { useAddressType } from './address-type.tsx'
+import { Attention } from './attention.tsx'
 import {
   assumedHomes,
   attentionFirst,
-  cheapestForUnserved,
   strategies,
   type Choices,
   type Pick,
+  type Readiness,
   type Strategy,
 } from './choice.ts'
 import { TextsWaiting } from './label-texts.tsx'
@@ -79,7 +80,7 @@ type Props = {
   picks: readonly Pick[]
   choices: Choices
   onChoices: (choices: Choices) => void
-  everBlocked: ReadonlySet<number>
+  atStart: ReadonlyMap<number, Readiness>
   /** What orders cost when they were last tried, by order. */
   before: ReadonlyMap<number, number>
   onMended: (orderId: number) => void
@@ -94,34 +95,16 @@ type Props = {
 
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
 export function OrderRows(props: Props) {
-  const { picks, choices, onChoices, everBlocked, before, onMended, onRetyped, onTexts, onTyped, onLeaveOut } = props
-  const t = useT(buyMessages)
+  const { picks, choices, onChoices, atStart, before, onMended, onRetyped, onTexts, onTyped, onLeaveOut } = props
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
-  const sorted = useMemo(() => attentionFirst(picks, everBlocked), [picks, everBlocked])
+  const sorted = useMemo(() => attentionFirst(picks, atStart), [picks, atStart])
   const { shown, ...paged } = usePaged(sorted)
-  const waiting = picks.filter((pick) => pick.readiness !== 'ready' && pick.readiness !== 'text').length
-  const unserved = picks.filter((pick) => pick.readiness === 'service').length
   const chooseService = (orderId: number, service: string) =>
     onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })
   return (
     <>
-      {waiting > 0 && (
-        <Banner
-          tone="warning"
-          title={t('attention', { n: waiting })}
-          className="mb-3"
-          actions={
-            unserved > 0 && (
-              <Button size="compact" onClick={() => onChoices(cheapestForUnserved(picks, choices))}>
-                {t('cheapestForThese', { n: unserved })}
-              </Button>
-            )
-          }
-        >
-          {unserved === waiting ? t('unservedText') : waiting === picks.length ? t('nothingReady') : t('attentionText')}
-        </Banner>
-      )}
+      <Attention picks={picks} choices={choices} onChoices={onChoices} />
       <AssumedHomes orderIds={assumedHomes(picks)} onSaved={onRetyped} />
       <TextsWaiting picks={picks} onConfirmed={onTexts} />
       <div className="mb-3">

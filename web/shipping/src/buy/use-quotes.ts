@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OrderQuote } from '@waybill/contract'
 import { quoteOrders } from '@waybill/contract/api/shipping'
 import { useClient } from '@waybill/host'
-import { needsAttention } from './choice.ts'
+import { readinessAtStart, type Readiness } from './choice.ts'
 
 /** As many orders as the server prices in one call. */
 const CHUNK = 200
@@ -14,10 +14,10 @@ type State = {
   /** How many of how many orders are still being asked about; null when none. */
   loading: { done: number; total: number } | null
   error: unknown
-  /** Orders that could not be bought as they came at some time, or not by their assigned service. */
-  everBlocked: ReadonlySet<number>
+  /** What orders lacked at some time to be bought as they came. */
+  atStart: ReadonlyMap<number, Readiness>
 }
-const empty: State = { quotes: new Map(), balance: null, loading: null, error: null, everBlocked: new Set() }
+const empty: State = { quotes: new Map(), balance: null, loading: null, error: null, atStart: new Map() }
 
 /** `n` more orders were dealt with; nothing is loading any more once all were. */
 function progressed({ loading }: State, n: number): State['loading'] {
@@ -28,12 +28,13 @@ function progressed({ loading }: State, n: number): State['loading'] {
 
 function withAnswer(state: State, answer: { quotes: readonly OrderQuote[]; balance: number }, asked: number): State {
   const quotes = new Map(state.quotes)
-  const everBlocked = new Set(state.everBlocked)
+  const atStart = new Map(state.atStart)
   for (const quote of answer.quotes) {
     quotes.set(quote.orderId, quote)
-    if (needsAttention(quote) || quote.problems.length > 0) everBlocked.add(quote.orderId)
+    const readiness = readinessAtStart(quote)
+    if (readiness !== 'ready' && !atStart.has(quote.orderId)) atStart.set(quote.orderId, readiness)
   }
-  return { ...state, quotes, everBlocked, balance: answer.balance, loading: progressed(state, asked) }
+  return { ...state, quotes, atStart, balance: answer.balance, loading: progressed(state, asked) }
 }
 
 const begun = ({ loading, ...state }: State, n: number): State => ({

@@ -1,7 +1,7 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import { deductionType, type PostageEntry } from '@waybill/contract'
-import { useFormat, useLocale, useT, type Column, type Format, type Locale } from '@waybill/kit'
+import { DateCell, useFormat, useLocale, useT, WholeName, type Column, type Format, type Locale } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
 import { serviceText } from '../words.ts'
 import { changeWords } from './postage-filters.tsx'
@@ -18,15 +18,15 @@ const causeHref = ({ shipment, order }: PostageEntry): string | null => {
 export const signedMoney = (amount: number, format: Format): string =>
   amount > 0 ? `+${format.money(amount)}` : format.money(amount)
 
-function DateCell({ row, format }: Pick<Tools, 'format'> & { row: PostageEntry }) {
+function When({ row }: { row: PostageEntry }) {
   const href = causeHref(row)
-  const text = format.dateTime(row.at)
+  const date = <DateCell at={row.at} />
   return href ? (
     <PlaceLink look="cell" data-row-link="" href={href}>
-      {text}
+      {date}
     </PlaceLink>
   ) : (
-    text
+    date
   )
 }
 
@@ -44,9 +44,10 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'at',
     head: t('date'),
     type: 'date',
-    width: 150,
+    width: 96,
+    full: 150,
     priority: 1,
-    cell: (row) => <DateCell row={row} format={format} />,
+    cell: (row) => <When row={row} />,
   },
   {
     id: 'type',
@@ -61,7 +62,9 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'tracking',
     head: t('tracking'),
     type: 'id',
-    width: 206,
+    width: 196,
+    whole: true,
+    most: 320,
     priority: 1,
     card: 'line',
     cell: ({ shipment }) => (shipment ? linked(`/e/#/shipment/detail/${shipment.id}`, shipment.trackingNo) : '-'),
@@ -70,8 +73,9 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'order',
     head: t('order'),
     type: 'id',
-    width: 184,
-    priority: 2,
+    width: 120,
+    full: 176,
+    priority: 3,
     card: 'none',
     cell: ({ order }) => (order ? linked(`/b/#/order/detail/${order.id}`, order.orderNo) : '-'),
   },
@@ -79,10 +83,12 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     id: 'service',
     head: t('service'),
     type: 'text',
-    width: 150,
+    width: 168,
+    whole: true,
     priority: 2,
     card: 'none',
-    cell: ({ shipment }) => (shipment ? serviceText(shipment.carrier, shipment.serviceCode, locale) : '-'),
+    cell: ({ shipment }) =>
+      shipment ? <WholeName text={serviceText(shipment.carrier, shipment.serviceCode, locale)} /> : '-',
   },
   {
     id: 'deduction',
@@ -111,7 +117,7 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     // As the summary counts: what is held still belongs to the seller, so amounts and balances add up line by line.
     cell: (row) => format.money(row.availableAfter + row.heldAfter),
   },
-  { id: 'note', head: t('note'), type: 'text', width: 160, priority: 3, card: 'none', cell: (row) => row.note ?? '-' },
+  { id: 'note', head: t('note'), type: 'text', width: 160, priority: 4, card: 'none', cell: (row) => row.note ?? '-' },
 ]
 
 /** The columns of the postage history. */

@@ -265,7 +265,7 @@ export const orderSections: Sections = {
   },
   OpenOrderCounts: {
     _: 'Orders awaiting shipment, counted by what they need.',
-    late: 'Past their ship-by date.',
+    late: 'Past their ship-by date, counted in working days.',
     today: 'To be shipped today.',
     failed: 'Their last label purchase failed.',
     waiting: 'A label purchase is running.',

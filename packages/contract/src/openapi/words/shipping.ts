@@ -256,7 +256,10 @@ export const shippingSections: Sections = {
   // Defaults for orders and labels
   OrderDefaults: {
     _: "The organization's default settings for orders and labels.",
-    cutOff: ['Cut-off time: 0 none, n for the hour n − 1. Orders from that hour on ship on the next working day.', 15],
+    cutOff: [
+      'Cut-off time: 0 none, n for the hour n − 1. Orders from that hour on, and all orders without a cut-off, ship on the next working day.',
+      15,
+    ],
     services: 'Services for orders that have none.',
     packages: 'Saved packages, up to 30.',
   },

@@ -29,7 +29,7 @@ export const defaultsMessages = defineMessages({
     signature6: 'No signature',
     cutOff: 'Cut-off time',
     cutOffText:
-      'Orders that come later ship on the next working day. Home and the order list count “ship today” and “late” by it, in your time zone.',
+      'Orders that come later, and all orders if there is no cut-off, ship on the next working day. Home and the order list count “ship today” and “late” by it, in your time zone.',
     services: 'Default services',
     servicesText:
       'Chosen in Buy labels for orders without a service of their own, where the carrier offers it for the parcel.',
@@ -77,7 +77,8 @@ export const defaultsMessages = defineMessages({
     signature4: '服务默认',
     signature6: '无需签名',
     cutOff: '截单时间',
-    cutOffText: '之后的订单在下一个工作日发货。首页和订单列表按您的时区据此统计“今日须发”和“已逾期”。',
+    cutOffText:
+      '之后的订单在下一个工作日发货；不设截单时间时，所有订单都在下一个工作日发货。首页和订单列表按您的时区据此统计“今日须发”和“已逾期”。',
     services: '默认服务',
     servicesText: '购买面单时，用于未指定服务的订单，前提是承运商对该包裹提供此服务。',
     domestic: '国内',

@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useStable } from '../react/use-stable.ts'
+import { isWhole, type Column } from './column.ts'
+
+/** Pixels that columns need because a row's number, badge or date was cut, by id. They stay, so that paging moves nothing back and forth. */
+export type Grown = Readonly<Record<string, number>>
+
+/** How many pixels a cell lacks to show all that it holds. */
+const lackOf = (cell: Element): number =>
+  [cell, ...cell.querySelectorAll('.truncate')].reduce(
+    (most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth),
+    0,
+  )
+
+type Cells<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  onGrown: (change: (now: Grown) => Grown) => void
+}
+
+/** Finds columns that must be whole and are cut, and tells what they need; looks again with other rows and when fonts have come. */
+export function useWholeCells<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  { columns, rows, onGrown }: Cells<Row>,
+): void {
+  const measure = useStable(() => {
+    const needed: Record<string, number> = {}
+    for (const row of scroller.current?.querySelectorAll('tr[data-row]') ?? []) {
+      const cells = row.querySelectorAll('td[data-cell]')
+      for (const [at, column] of columns.entries()) {
+        const cell = cells[at]
+        const lack = cell && isWhole(column) ? lackOf(cell) : 0
+        const width = Math.min((cell?.clientWidth ?? 0) + lack, column.most ?? Infinity)
+        if (lack > 0 && width > (needed[column.id] ?? column.width)) needed[column.id] = width
+      }
+    }
+    if (Object.keys(needed).length > 0) onGrown((now) => ({ ...now, ...needed }))
+  })
+  useLayoutEffect(measure, [measure, columns, rows])
+  useEffect(() => void document.fonts.ready.then(measure), [measure])
+}

@@ -1,0 +1,14 @@
+import { WholeKit } from '../whole-kit.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RawPage } from './raw-page.tsx'
+
+/** An address under /ss that leads nowhere: raw like all of them, since whoever stands there may be nobody who is logged in. */
+export function RawNotFoundPage() {
+  return (
+    <RawPage>
+      <WholeKit>
+        <NotFoundPage />
+      </WholeKit>
+    </RawPage>
+  )
+}
