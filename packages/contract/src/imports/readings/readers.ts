@@ -1,4 +1,4 @@
-import { parseCountry } from '../../places/index.ts'
+import { parseCountry, withLostZero } from '../../places/index.ts'
 import { parseLines } from '../../orders/import-lines.ts'
 import { timesOf, wholeSkuOf } from '../../orders/doubtful-lines.ts'
 import { parseDateTime, yearFirst } from '../dates.ts'
@@ -164,15 +164,23 @@ const SIDES = [
   { zip: 'zipCode', state: 'stateCode', country: 'countryCode' },
   { zip: 'senderZipCode', state: 'senderStateCode', country: 'senderCountryCode' },
 ]
-function stateReader(field: ImportField): ColumnReader[] {
+function zipReaders(field: ImportField): ColumnReader[] {
   const side = SIDES.find(({ zip }) => zip === field.key)
   if (!side) return []
+  const withZero: ReadCell = (text, row) => {
+    const country = parseCountry(row[side.country] ?? '')
+    const zip = country === null ? null : withLostZero(country, text)
+    return zip === null ? null : { [field.key]: zip }
+  }
   const read: ReadCell = (text, row) => {
     const isOpen = !row[side.state]?.trim() && parseCountry(row[side.country] ?? '') === 'US'
     const state = isOpen ? stateOfZip(text) : null
     return state === null ? null : { [side.state]: state }
   }
-  return [{ kind: 'stateOfZip', beside: [side.state, side.country], read }]
+  return [
+    { kind: 'lostZero', beside: [side.country], read: withZero },
+    { kind: 'stateOfZip', beside: [side.state, side.country], read },
+  ]
 }
 
 const carrierReader: ColumnReader = {
@@ -196,7 +204,7 @@ export function readersOf(
   const empties = field.required ? [] : [own(field, 'nothing', (text) => (saysNothing(text) ? '' : null))]
   if (field.type === 'number' || field.type === 'integer') return [...numberReaders(target, field, comma), ...empties]
   if (field.type === 'date') return [...dateReaders(field, isDateOpen), ...empties]
-  if (field.type === 'zip') return stateReader(field)
+  if (field.type === 'zip') return zipReaders(field)
   if (field.key === 'serviceCode') return [carrierReader]
   if (field.key === 'sku') return [skuReader(field, 'times'), skuReader(field, 'wholeSku')]
   return field.type === 'text' || field.type === 'phone' || field.type === 'email' ? empties : []
