@@ -1,6 +1,7 @@
 /** Words that mean the same in headings. */
 const sameWord: Record<string, string> = {
   addr: 'address',
+  ref: 'reference',
   add: 'address',
   qty: 'quantity',
   tel: 'phone',
@@ -50,8 +51,15 @@ const mustBe = /\((?:required|optional|mandatory|必填|选填|可选|非必填)
 
 /** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
 export function wordsOf(heading: string): string[] {
-  const text = alikeInChinese(unaccented(heading.normalize('NFKC')).replace(mustBe, ' '))
+  const text = alikeInChinese(
+    unaccented(heading.normalize('NFKC'))
+      .replace(mustBe, ' ')
+      .replace(/['’]s(?![\p{L}])/gu, ''),
+  )
     .replace(/([a-z])([A-Z])/g, '$1 $2')
+
+    .replace(/(\p{Script=Latin})(?=\p{Script=Han}|\p{Script=Hangul})/gu, '$1 ')
+    .replace(/(\p{Script=Han}|\p{Script=Hangul})(?=\p{Script=Latin})/gu, '$1 ')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .toLowerCase()

@@ -126,7 +126,7 @@ it('the zero that a spreadsheet took from the front of a postal code is put back
     '0800',
     '01067',
     '01000',
-    undefined,
+    '00118',
     '08001',
   ])
   expect([

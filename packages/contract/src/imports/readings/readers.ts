@@ -39,12 +39,12 @@ function beside(row: RowValues, added: RowValues, isSame: (key: string, there: s
 }
 
 function sameMeasure(
-  { byKey, unitKey }: TargetFields,
+  { byKey, unitKey, sizeUnitKey }: TargetFields,
   key: string,
   [there, value]: readonly [string, string],
 ): boolean {
-  const unit = byKey.get(unitKey)
-  if (key === unitKey && unit) return parseChoice(unit, there) === value
+  const unit = byKey.get(key)
+  if ((key === unitKey || key === sizeUnitKey) && unit) return parseChoice(unit, there) === value
   const [a, b] = [parseHundredths(there), parseHundredths(value)]
   return 'value' in a && 'value' in b && a.value === b.value
 }
@@ -75,10 +75,16 @@ function sizeReader(target: TargetFields, field: ImportField, comma: CommaIs): C
   const { sides, unit } = measuresOf(target)
   if (!sides.includes(field.key)) return undefined
   const others = sides.filter((key) => key !== field.key)
+  const { sizeUnitKey } = target
+  // Beside a weight of the other system the sides have a unit of their own.
+  const unitFor = (row: RowValues, named: string): RowValues => {
+    const isOther = (row[unit]?.trim() ?? '') !== '' && !sameMeasure(target, unit, [row[unit]!, named])
+    return isOther && sizeUnitKey ? { [sizeUnitKey]: named.split('/')[0]! } : { [unit]: named }
+  }
   const read: ReadCell = (text, row) => {
     const size = readSize(text, comma)
     if (!size) return null
-    const named: RowValues = size.unit === null ? {} : { [unit]: size.unit }
+    const named: RowValues = size.unit === null ? {} : unitFor(row, size.unit)
     // Three sides are told from the first column on, whichever it is.
     const isFirst = sides[0] === field.key
     if (size.sides.length === 3 && !isFirst) return null
@@ -86,7 +92,7 @@ function sizeReader(target: TargetFields, field: ImportField, comma: CommaIs): C
     const rest = beside(row, named, (key, there) => sameMeasure(target, key, [there, named[key] ?? '']))
     return rest && { ...rest, [field.key]: size.sides[0]! }
   }
-  return { kind: 'size', beside: [...others, unit], read }
+  return { kind: 'size', beside: [...others, unit, ...(sizeUnitKey ? [sizeUnitKey] : [])], read }
 }
 
 /** One that reads its own cell alone. */
