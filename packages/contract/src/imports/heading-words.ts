@@ -34,6 +34,7 @@ const alikeInChinese = (heading: string): string =>
   heading
     .replace(/寄件|寄货|发货/g, '发件')
     .replace(/收货/g, '收件')
+    .replace(/(?<=地址|住所|街道)[一二三]/g, (digit) => String('一二三'.indexOf(digit) + 1))
     .replace(/([发收]件)(?:人|方)(?=\p{Script=Han})/gu, '$1')
 
 /** The same letters without accents; ß and ł have no mark to take away. */

@@ -11,7 +11,7 @@ import {
   maySpeakOf,
   saysNothingOfUs,
 } from './meaning/fields.ts'
-import { fieldByTrade } from './meaning/trade.ts'
+import { fieldByTrade, fieldPerhaps } from './meaning/trade.ts'
 import type { TargetFields } from './targets.ts'
 
 /** A match below it is left to the user. */
@@ -150,12 +150,27 @@ const isBareNumber = (heading: string): boolean => /^(?:number|numero|n)$/.test(
 const meansStreet = (target: TargetFields, heading: string | undefined): boolean =>
   heading !== undefined && (scoresByName(target, heading).get('addressLine1') ?? 0) >= matchThreshold
 
+/** How sure a heading is one word of which nobody knows, where its cells say the same: less than to be left unchecked, and never more. */
+const PERHAPS = 0.835
+/** What a heading may mean that is known but for a word, if its cells confirm it. */
+function scoresPerhaps(target: TargetFields, heading: string, texts: readonly string[]): ReadonlyMap<string, number> {
+  const key = fieldPerhaps(heading)
+  const field = key === null ? undefined : target.byKey.get(key)
+  const share = field ? evidence(field, texts) : null
+  return new Map(field && share !== null && share >= CONFIRMED ? [[field.key, PERHAPS]] : [])
+}
+
 /** Scores of a heading by its name, where the other ones tell more: "Nom" beside "Prénom" is the last name. */
-function scoresAmong(target: TargetFields, headings: readonly string[], column: number): ReadonlyMap<string, number> {
+function scoresAmong(
+  target: TargetFields,
+  headings: readonly string[],
+  { column, texts }: { column: number; texts: readonly string[] },
+): ReadonlyMap<string, number> {
   const heading = headings[column]!
   const scores = scoresByName(target, heading)
   if (isBareNumber(heading) && target.byKey.has('recipientHouseNumber') && meansStreet(target, headings[column - 1]))
     return new Map([['recipientHouseNumber', NUMBER_BESIDE]])
+  if (scores.size === 0 && target.byKey.has('addressLine1')) return scoresPerhaps(target, heading, texts)
   const isLast = scores.has('name') && isFamilyName(heading, headings) && target.byKey.has('recipientLastName')
   return isLast ? new Map([['recipientLastName', scores.get('name')!]]) : scores
 }
@@ -165,7 +180,7 @@ function candidatesByName(target: TargetFields, headings: readonly string[], sam
   return headings.flatMap((heading, column) => {
     const texts = samples[column] ?? []
     const isEmpty = anyFilled && !texts.some((text) => text.trim() !== '')
-    return [...scoresAmong(target, headings, column)].map(([key, byName]) => {
+    return [...scoresAmong(target, headings, { column, texts })].map(([key, byName]) => {
       const score = isOfBuyer(heading, key) ? Math.min(byName, BUYERS) : byName
       const whole = weighed(score, evidence(target.byKey.get(key)!, texts))
       return {

@@ -4,11 +4,12 @@ import { targetFields } from '../imports/targets.ts'
 import { englishSheets } from './foreign-sheets-1.testing.ts'
 import { asianSheets } from './foreign-sheets-2.testing.ts'
 import { europeanSheets } from './foreign-sheets-3.testing.ts'
+import { furtherSheets } from './foreign-sheets-4.testing.ts'
 import { columnsOfSheet, type ForeignColumn } from './foreign-sheets.testing.ts'
 
 /** From here on the user is not asked to check a match. */
 const SHOWN_AS_LIKELY = 0.87
-const sheets = Object.entries({ ...englishSheets, ...asianSheets, ...europeanSheets })
+const sheets = Object.entries({ ...englishSheets, ...asianSheets, ...europeanSheets, ...furtherSheets })
 
 const matched = (columns: readonly ForeignColumn[]): ColumnMatches =>
   matchColumns(

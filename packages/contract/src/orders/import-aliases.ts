@@ -9,13 +9,13 @@ export const importAliases: Record<OrderImportKey, string> = {
   orderNO:
     '~ number | ~ po number | ~ purchase order number | ~ purchase order | ~ 采购单号 | order no | order id | orderid | order | order # | name | sale id | sales record number | amazon order id | 订单编号 | 单号',
   createTime:
-    'create time | ~ data | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date | created time',
+    'create time | ~ data | creee le | cree le | erstellt am | placed on | ordered on | ordered at | creado el | creato il | criado em | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date | created time',
   storeName:
-    'store name | shop | sales channel | channel | 店铺名称 | 销售渠道 | market store name | market name | marketplace',
+    'store name | 销售店铺 | 店铺简称 | shop | sales channel | channel | 店铺名称 | 销售渠道 | market store name | market name | marketplace',
   carrierName:
     'carrier name | carrier | shipping carrier | courier | carrier selected | carrier carrier selected | 物流商 | 物流公司 | 快递公司 | 承运商名称',
   serviceCode:
-    'service code | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式 | service requested | requested service | carrier service requested | shipping method title | requested shipping service | order requested shipping service | ~ delivery option | 物流产品 | 物流渠道',
+    'service code | 发货物流 | 物流 | 派送渠道 | service | shipping service | shipping method | ship service level | delivery service | 服务 | 服务代码 | 物流方式 | 运输方式 | service requested | requested service | carrier service requested | shipping method title | requested shipping service | order requested shipping service | ~ delivery option | 物流产品 | 物流渠道',
   reference:
     'reference 1 | ref | reference # | po check number | ref 1 | 参考号1 | 参考编号 | ~ sales record number | ~ po number | ~ purchase order number | ~ purchase order | ~ customer po number | ~ 采购单号',
   reference2: 'ref 2 | reference two | 参考号2',
@@ -50,7 +50,7 @@ export const importAliases: Record<OrderImportKey, string> = {
   countryCode:
     'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收货国家 | 收件国家代码',
   email:
-    'email | e-mail | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | ~ billing email',
+    'email | e-mail | adresse electronique | adresse mail | mailadresse | posta elettronica | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | ~ billing email',
   phone:
     'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number | ~ billing phone | ~ phone billing | ~ buyer phone number | ~ buyer phone',
   packageType: 'package | packaging | service package type | box type | 包装 | 包裹类型',

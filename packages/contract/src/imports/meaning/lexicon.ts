@@ -1,4 +1,5 @@
 const LONGEST_WORD = 40
+const MOST_LEFT = 2
 /** Words of these are written without blanks; of Latin letters only longer words are joined, as in German. */
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u
 
@@ -26,5 +27,16 @@ export class Lexicon<T> {
       }
     }
     return best[word.length] ?? null
+  }
+
+  /** The same where something may be left: of a Latin word all or nothing, of others up to two letters; null when nothing is known of it. */
+  readLoosely(word: string): T[] | null {
+    const whole = this.read(word)
+    if (whole !== null || !cjk.test(word)) return whole
+    for (let left = 1; left <= MOST_LEFT && left < word.length; left++) {
+      const known = this.read(word.slice(left)) ?? this.read(word.slice(0, -left))
+      if (known !== null) return known
+    }
+    return null
   }
 }

@@ -41,7 +41,7 @@ const rules: readonly { key: string; needs: readonly (readonly Trade[])[]; may?:
     may: ['order', 'number'],
   },
   { key: 'itemName', needs: [['item', 'title']], may: ['order', 'seller', 'method'] },
-  { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku'] },
+  { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku', 'created', 'package'] },
   { key: 'itemPrice', needs: [['price']], may: ['unit', 'item', 'sku', 'order'] },
   { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number'] },
   { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship'] },
@@ -49,28 +49,33 @@ const rules: readonly { key: string; needs: readonly (readonly Trade[])[]; may?:
   { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order'] },
   { key: 'packageHeight', needs: [['height']], may: ['package', 'side-unit', 'order'] },
   { key: 'reference', needs: [['reference']], may: ['number', 'ship', 'package'] },
-  { key: 'serviceCode', needs: [['ship', 'method']], may: ['order', 'title', 'carrier'] },
+  { key: 'serviceCode', needs: [['ship', 'method']], may: ['order', 'title', 'carrier', 'number'] },
   { key: 'carrierName', needs: [['carrier']], may: ['title', 'ship', 'number'] },
 ]
 
+function fieldOf(tokens: ReadonlySet<Trade>): string | undefined {
+  const fits = (need: readonly Trade[], may: readonly Trade[]) =>
+    need.every((token) => tokens.has(token)) &&
+    [...tokens].every((token) => need.includes(token) || may.includes(token))
+  return rules.find(({ needs, may = [] }) => needs.some((need) => fits(need, may)))?.key
+}
+const withoutFiller = (tokens: readonly Trade[]): Set<Trade> => new Set(tokens.filter((token) => token !== 'filler'))
+const wordsIn = (heading: string): string[] => wordsOf(heading).filter((word) => word !== '1')
+
 /** The field of the order, its lines or its package that a heading means when every word of it is known, and how surely; null when none. */
 export function fieldByTrade(heading: string): { key: string; score: number } | null {
-  const tokens = new Set<Trade>()
-  const words = wordsOf(heading).filter((word) => word !== '1')
-  for (const word of words) {
-    const read = lexicon.read(word)
-    if (!read) return null
-    for (const token of read) if (token !== 'filler') tokens.add(token)
-  }
-  const rule = rules.find(({ needs, may = [] }) =>
-    needs.some(
-      (need) =>
-        need.every((token) => tokens.has(token)) &&
-        [...tokens].every((token) => need.includes(token) || may.includes(token)),
-    ),
-  )
-  if (!rule) return null
-  return { key: rule.key, score: (words.length > 1 ? SEVERAL : ONE) - words.length / 1000 }
+  const words = wordsIn(heading)
+  const read = words.map((word) => lexicon.read(word))
+  if (read.includes(null)) return null
+  const key = fieldOf(withoutFiller(read.flatMap((tokens) => tokens ?? [])))
+  return key === undefined ? null : { key, score: (words.length > 1 ? SEVERAL : ONE) - words.length / 1000 }
+}
+
+/** The same for a heading one word of which nobody knows: what it may mean, if its cells say so too; null when none. */
+export function fieldPerhaps(heading: string): string | null {
+  const read = wordsIn(heading).map((word) => lexicon.readLoosely(word))
+  if (read.filter((tokens) => tokens === null).length > 1) return null
+  return fieldOf(withoutFiller(read.flatMap((tokens) => tokens ?? []))) ?? null
 }
 
 /** Words that stand beside anything. */

@@ -71,10 +71,9 @@ export const partWords: Record<Part, string> = {
     'mieszkanie|mieszkania|lokal|lokalu|建物|建物名|部屋番号|アパート|マンション',
   house:
     'house|housenumber|hausnummer|hausnr|huisnummer|huisnr|civico|numerocivico|domu|budynku|门牌|门牌号|门牌号码|房号|号码牌',
-  district:
-    'district|suburb|neighborhood|neighbourhood|bairro|colonia|barrio|quartier|区|县|区县|乡镇|街区|区域|町域|町名',
+  district: 'district|neighborhood|neighbourhood|bairro|colonia|barrio|quartier|区|县|区县|乡镇|街区|区域|町域|町名',
   city:
-    '도시|시군구|시|city|town|locality|place|ort|stadt|wohnort|ville|commune|ciudad|localidad|poblacion|municipio|citta|comune|localita|cidade|localidade|' +
+    '도시|시군구|시|suburb|city|town|locality|place|ort|stadt|wohnort|ville|commune|ciudad|localidad|poblacion|municipio|citta|comune|localita|cidade|localidade|' +
     'concelho|plaats|stad|woonplaats|miasto|miasta|miejscowosc|miejscowosci|alcaldia|市区町村|市町村|郡市区|都市|城市|市',
   state:
     '주|도|시도|주도|state|province|prov|county|prefecture|bundesland|kanton|departement|estado|provincia|regione|regiao|uf|provincie|wojewodztwo|wojewodztwa|' +
@@ -99,7 +98,7 @@ export const modifierWords: Record<Modifier, string> = {
   'region-word': 'region|zone|地区|区域名|area|territory|electronic|electronico|elettronico|posta|electronica',
   filler:
     'para|el|los|las|il|lo|per|por|con|com|social|sociale|libelle|部門|의|' +
-    'of|the|de|du|des|la|le|les|del|della|di|do|da|dos|der|die|das|und|et|y|i|en|et|and|van|het|voor|fur|fuer|an|zum|zur|l|d|n|a|e|' +
+    'u|전체|분할|total|of|the|de|du|des|la|le|les|del|della|di|do|da|dos|der|die|das|und|et|y|i|en|et|and|van|het|voor|fur|fuer|an|zum|zur|l|d|n|a|e|' +
     'person|or|o|other|virtual|info|information|details|detail|data|order|full|complete|complet|completo|completa|' +
     'vollstandiger|main|primary|your|required|optional|mandatory|の|先|方|様|以降|それ以降の|それ以降|详情|所属|所在|信息|中文|英文|完整',
 }
