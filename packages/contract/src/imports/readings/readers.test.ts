@@ -147,3 +147,21 @@ it('the zero that a spreadsheet took from the front of a postal code is put back
     senderZipCode: '02108',
   })
 })
+
+it.each([
+  ['2 x ABC', '1', { sku: 'ABC', quantity: '2' }],
+  ['2×ABC', '2', { sku: 'ABC', quantity: '2' }],
+  ['ABC(2)', '1', { sku: 'ABC', quantity: '2' }],
+  ['ABC*2', '', { sku: 'ABC', quantity: '2' }],
+  ['2×ABC; 1×DEF', '3', { sku: 'ABC*2; DEF', quantity: '' }],
+  ['ABC*2, DEF*3', '1', { sku: 'ABC*2; DEF*3', quantity: '' }],
+  ['2 x ABC', '5', undefined],
+  ['ABC', '2', undefined],
+  ['Shirt, red', '1', undefined],
+  ['ABC-2', '1', undefined],
+] as const)('%j beside a quantity of %j is offered as %j', (sku, quantity, meant) => {
+  const itemPrice = meant && 'quantity' in meant && meant.quantity === '' ? '' : '9.90'
+  const row = { sku, quantity, itemPrice: quantity === '' ? '9.90' : itemPrice }
+  expect(read('times', 'sku', row) ?? undefined).toEqual(meant)
+  expect(read('wholeSku', 'sku', row) ?? undefined).toBeUndefined()
+})

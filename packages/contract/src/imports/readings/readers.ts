@@ -1,6 +1,4 @@
 import { parseCountry, withLostZero } from '../../places/index.ts'
-import { parseLines } from '../../orders/import-lines.ts'
-import { timesOf, wholeSkuOf } from '../../orders/doubtful-lines.ts'
 import { parseDateTime, yearFirst } from '../dates.ts'
 import type { ImportField, RowValues } from '../fields.ts'
 import type { TargetFields } from '../targets.ts'
@@ -10,6 +8,7 @@ import { carrierOfService, stateOfZip } from './derived.ts'
 import type { ReadingKind } from './kinds.ts'
 import { readSize, readWeight } from './measures.ts'
 import { type CommaIs, plainNumber } from './numbers.ts'
+import { skuReader } from './sku.ts'
 
 /** The text of the column's cell and those of other cells of its row. */
 export type ReadCell = (text: string, row: RowValues) => RowValues | null
@@ -151,19 +150,6 @@ function dateReaders(field: ImportField, isOpen: boolean): ColumnReader[] {
     own(field, 'serialDate', (text) => (isRead(text) ? null : readSerialDate(text))),
     own(field, 'unixTime', (text) => (isRead(text) ? null : readUnixTime(text))),
   ]
-}
-
-const doubtful = (text: string): boolean => parseLines(text) === 'LINES_AMBIGUOUS'
-/** Beside a quantity, a name or a price of the row a SKU is taken as it stands. */
-const OF_LINE = ['quantity', 'itemName', 'itemPrice']
-function skuReader(field: ImportField, kind: 'times' | 'wholeSku'): ColumnReader {
-  const write = kind === 'times' ? timesOf : wholeSkuOf
-  const read: ReadCell = (text, row) => {
-    const isList = OF_LINE.every((key) => !row[key]?.trim())
-    const value = isList && doubtful(text) ? write(text) : null
-    return value === null ? null : { [field.key]: value }
-  }
-  return { kind, beside: OF_LINE, read }
 }
 
 const SIDES = [
