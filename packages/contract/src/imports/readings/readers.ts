@@ -8,12 +8,8 @@ import { carrierOfService, stateOfZip } from './derived.ts'
 import type { ReadingKind } from './kinds.ts'
 import { readSize, readWeight } from './measures.ts'
 import { type CommaIs, plainNumber } from './numbers.ts'
+import type { ColumnReader, ReadCell } from './reader.ts'
 import { skuReader } from './sku.ts'
-
-/** The text of the column's cell and those of other cells of its row. */
-export type ReadCell = (text: string, row: RowValues) => RowValues | null
-/** How a column may be read: which other cells of the row the reading looks at or fills, and what it makes of a cell; null: it leaves it as it is. */
-export type ColumnReader = { kind: ReadingKind; beside: readonly string[]; read: ReadCell }
 
 type Measures = { whole?: string; part?: string; sides: string[]; unit: string }
 const measuresOf = ({ measured, unitKey }: TargetFields): Measures => {

@@ -2,7 +2,7 @@ import { timesOf, wholeSkuOf } from '../../orders/doubtful-lines.ts'
 import { parseLines } from '../../orders/import-lines.ts'
 import type { ImportField, RowValues } from '../fields.ts'
 import { tidy } from '../values.ts'
-import type { ColumnReader, ReadCell } from './readers.ts'
+import type { ColumnReader, ReadCell } from './reader.ts'
 
 const doubtful = (text: string): boolean => parseLines(text) === 'LINES_AMBIGUOUS'
 /** Beside a quantity, a name or a price of the row a SKU is taken as it stands. */
