@@ -9,7 +9,13 @@ import { plantSeller } from '../support/plant.ts'
 
 /** Without a carrier, and with words of the shop for its services. */
 const shopFile = (name: string, prefix: string) => {
-  const wrong = { 1: { serviceCode: 'Standard' }, 2: { serviceCode: 'Standard' }, 3: { serviceCode: 'Prioritty Mail' } }
+  const depot = { carrierName: 'Depot 4' }
+  const wrong = {
+    1: { ...depot, serviceCode: 'Standard' },
+    2: { ...depot, serviceCode: 'Standard' },
+    3: { ...depot, serviceCode: 'Prioritty Mail' },
+    4: depot,
+  }
   return orderFile({ name, rows: 4, prefix, wrong, headings: { carrierName: 'Fld 1', city: 'Recipent city' } })
 }
 
@@ -32,7 +38,7 @@ describe('the mapping of a file', () => {
         .waitFor()
 
       const unused = dialog.dialog.getByRole('list', { name: '1 column of your file is not used' })
-      await unused.getByText('Fld 1 USPS').waitFor()
+      await unused.getByText('Fld 1 Depot 4').waitFor()
       await dialog.field(/^Carrier/).click()
       await page.getByRole('option', { name: 'Same value for every row' }).click()
       await dialog.field('Value of Carrier for every row').click()

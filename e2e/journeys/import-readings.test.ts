@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { faultsOf } from '../support/barriers.ts'
 import { journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
 import { press, reviewing } from '../support/review-grid.ts'
 import { patient } from '../visitor.ts'
 
@@ -24,6 +25,41 @@ describe('the review of values as people write them', () => {
     await dialog.tab('Errors 2').waitFor()
     await offers.getByText('“1 lb 4 oz” → 1, Weight (oz/g) 4').waitFor()
   })
+
+  journey(
+    'puts lost zeros back on request, and maps the next file of the same headings as the last one',
+    async ({ open }) => {
+      const wrong = { 1: { zipCode: '2108', city: 'Boston', stateCode: 'MA' } }
+      const { page, dialog, valuesOf } = await reviewing(open, { name: 'zeros.csv', rows: 2, prefix: 'Z-', wrong })
+      const offers = dialog.dialog.getByRole('region', { name: 'These values can be read another way' })
+      await offers.getByText('“2108” → 02108').waitFor()
+      await dialog.tab('Errors 1').waitFor()
+      await offers
+        .getByRole('button', { name: 'Apply to 1 row: Recipient ZIP code put back the missing leading zeros' })
+        .click()
+      await dialog.tab('Valid 2').waitFor()
+      expect((await valuesOf('zipCode'))[0]).toBe('02108')
+      await dialog.button('Import 2 orders').click()
+      await dialog.dialog.getByText('2 orders imported').waitFor()
+
+      await dialog.button('Import another file').click()
+      await dialog.send(orderFile({ name: 'next.csv', rows: 3, prefix: 'N-' }))
+      await dialog.dialog.getByText('Read 3 rows').waitFor()
+      await dialog.next()
+      await dialog.dialog.getByText('Mapped as last time').waitFor()
+      await dialog.tab('Valid 3').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await dialog.button('Change').click()
+      await dialog.field(/^Order number/).waitFor()
+      await dialog.dialog
+        .getByText(/^as last time, sure/)
+        .first()
+        .waitFor()
+      await dialog.next()
+      await dialog.tab('Valid 3').waitFor()
+      await dialog.dialog.getByText('Mapped as last time').waitFor({ state: 'detached' })
+    },
+  )
 
   journey('replaces all values that are wrong in one way by one press', async ({ open }) => {
     const wrong = { 1: { zipCode: 'A' }, 2: { zipCode: 'B' }, 4: { zipCode: 'C' } }

@@ -91,7 +91,7 @@ async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise
 
 /** The two ways to the database of one transaction. */
 export type Connection = { db: Db; client: ClientBase }
-const fileOf = (job: ImportJob, who: Who) => ({ ...who, target: job.target as ImportTarget })
+const fileOf = (job: ImportJob, who: Who) => ({ ...who, target: job.target as ImportTarget, importId: job.id })
 
 /** The columns as they are matched by themselves. */
 const headed = ({ columns, header_row }: ImportJob): Column[] =>

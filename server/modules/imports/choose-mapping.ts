@@ -3,12 +3,13 @@ import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
 import { unitOfHeadings, unitOfSamples } from '@waybill/contract/imports/heading-unit'
 import { matchColumns } from '@waybill/contract/imports/matching'
 import type { RowValues } from '@waybill/contract/imports/fields'
-import { targetFields } from '@waybill/contract/imports/targets'
+import { isSide, targetFields } from '@waybill/contract/imports/targets'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import { findReadyTemplate } from '@waybill/contract/orders/ready-templates'
 import type { ClientBase } from 'pg'
 import { columnName } from '../../spreadsheet/index.ts'
 import { headingsHash, type Column } from './columns.ts'
+import { contentsOf, doubted } from './contents.ts'
 import { isErrorHeading } from './error-heading.ts'
 import { NO_HEADINGS, unnamed } from './headless.ts'
 import { rememberedHeadings } from './heading-memory.ts'
@@ -62,14 +63,14 @@ export function headingsOf(mapping: Mapping, columns: Column[]): HeadingMapping 
 }
 
 /** Whose file it is and what it is imported as. */
-export type FileOf = { orgId: number; userId: number; target: ImportTarget }
+export type FileOf = { orgId: number; userId: number; target: ImportTarget; importId: string }
 type MappedFile = FileOf & { columns: Column[] }
 type Fitting = Template & { isOfWarehouse: boolean }
 
 /** The organisation's template all of whose headings the file has: of several one for the import's warehouse, then the one that says most. */
 async function fittingTemplate(
   client: ClientBase,
-  { orgId, importId }: FileOf & { importId: string },
+  { orgId, importId }: FileOf,
   columns: Column[],
 ): Promise<Fitting | undefined> {
   const { rows } = await client.query<Fitting>(
@@ -101,7 +102,8 @@ async function rememberedMapping(client: ClientBase, file: FileOf, columns: Colu
   const [known] = rows
   if (!known) return undefined
   const mapping = columnsByHeading(known.mapping, columns)
-  return { ...marked(mapping, 'remembered'), templateId: null, constants: known.constants }
+  const matches = doubted(marked(mapping, 'remembered'), targetFields[file.target], columns)
+  return { ...matches, templateId: null, constants: known.constants }
 }
 
 const columnsOf = (mapping: Mapping): [string, number][] =>
@@ -139,7 +141,7 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
   const byName = matchColumns(
     targetFields[file.target],
     columns.map((column) => column.heading),
-    columns.map((column) => column.samples),
+    await contentsOf(client, file, columns),
   )
   const known = await rememberedHeadings(client, file, columns)
   const remembered: Matches = { mapping: {}, matchedBy: {}, confidence: {} }
@@ -156,22 +158,36 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
   return laidOver(byName, remembered)
 }
 
-/** The unit that headings tell, "重量(kg)", for rows without a cell that does. */
-function unitOf({ target, columns }: MappedFile, mapping: Mapping): RowValues {
-  const { measured, unitKey } = targetFields[target]
+/** The unit that the headings of some fields tell, else the cells below them; null when neither does. */
+function unitTold({ columns }: MappedFile, mapping: Mapping, keys: readonly string[], isOpen: boolean): string | null {
   const ofKey = (key: string) => columns.find((column) => column.index === mapping[key])
   const told = unitOfHeadings(
-    measured.flatMap((key) => {
+    keys.flatMap((key) => {
       const heading = ofKey(key)?.heading
       // Column G is no column of grams.
       const isLetter = heading === columnName(mapping[key] ?? -1)
       return heading === undefined || isLetter ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
     }),
   )
+  return told === null && isOpen ? unitOfSamples(keys.map((key) => ofKey(key)?.samples ?? [])) : told
+}
+
+/** The unit that headings tell, "重量(kg)", for rows without a cell that does; of sizes their own where it is of another system. */
+function unitOf(file: MappedFile, mapping: Mapping): RowValues {
+  const { measured, unitKey, sizeUnitKey } = targetFields[file.target]
   // A column of units says it row by row.
-  const isOpen = told === null && typeof mapping[unitKey] !== 'number'
-  const value = isOpen ? unitOfSamples(measured.map((key) => ofKey(key)?.samples ?? [])) : told
-  return value === null ? {} : { [unitKey]: value }
+  const isOpen = typeof mapping[unitKey] !== 'number'
+  const all = unitTold(file, mapping, measured, isOpen)
+  // Beside a column of units, which may be those of the weights, sizes have the unit of their own headings.
+  if (sizeUnitKey === undefined || (all !== null && isOpen)) return all === null ? {} : { [unitKey]: all }
+  const [weights, sides] = [measured.filter((key) => !isSide(key)), measured.filter(isSide)]
+  const ofWeights = unitTold(file, mapping, weights, isOpen)
+  const ofSides = unitTold(file, mapping, sides, isOpen)
+  const sizeUnit = ofSides?.split('/')[0]
+  return {
+    ...((all ?? ofWeights) !== null && { [unitKey]: (all ?? ofWeights)! }),
+    ...(sizeUnit !== undefined && typeof mapping[sizeUnitKey] !== 'number' && { [sizeUnitKey]: sizeUnit }),
+  }
 }
 
 /** What all rows share that nobody has said: by the headings, and by the organisation's defaults. */
@@ -222,7 +238,8 @@ export function templateMapping(
   file: FileOf,
   { columns, template }: { columns: Column[]; template: Template },
 ): Promise<ChosenMapping> {
-  const matches = marked(columnsByHeading(template.detail, columns), 'template')
+  const byTemplate = marked(columnsByHeading(template.detail, columns), 'template')
+  const matches = doubted(byTemplate, targetFields[file.target], columns)
   const { constants, choices } = template
   return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
 }
@@ -230,7 +247,7 @@ export function templateMapping(
 /** A mapping for a file nobody has mapped yet: what was used for the same headings before, else a guess with a template that fits over it. */
 export async function chooseMapping(
   client: ClientBase,
-  file: FileOf & { importId: string },
+  file: FileOf,
   { columns, headerRow }: { columns: Column[]; headerRow: number },
 ): Promise<ChosenMapping> {
   // Letters are the same for every such file, whatever its columns hold.
@@ -252,7 +269,8 @@ export async function chooseMapping(
   if (!template) return automaticMapping(client, file, columns)
   // A channel may leave a column out of its export: its field is guessed like any other.
   const said = own ? mapping : Object.fromEntries(columnsOf(mapping))
-  const matches = laidOver(await guessed(client, file, columns), marked(said, 'template'))
+  const byTemplate = doubted(marked(said, 'template'), targetFields[file.target], columns)
+  const matches = laidOver(await guessed(client, file, columns), byTemplate)
   const { constants, choices } = template
   return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
 }

@@ -62,6 +62,30 @@ describe('values as people write them', () => {
     expect(await kinds(id)).toEqual([['packageWeight1', 'weight', 3]])
   })
 
+  it('a postal code without its leading zero is no valid one: the zero is offered for the column, put back by one press and taken away by one', async () => {
+    const zips = ['2108', '02109', '2110-1234']
+    const id = await importOf(rowsOf(3, (index) => ({ stateCode: 'MA', city: 'Boston', zipCode: zips[index]! })))
+    expect((await view(id)).import).toMatchObject({ valid: 1, invalid: 2 })
+    expect((await view(id)).rows[0]?.errorMessages).toMatchObject([
+      { fieldName: 'zipCode', code: 'ZIP', message: expect.stringContaining('Did you mean 02108?') },
+    ])
+    expect(await offersOf(id)).toEqual([
+      {
+        field: 'zipCode',
+        reading: 'lostZero',
+        rows: 2,
+        samples: expect.arrayContaining([
+          { text: '2108', values: { zipCode: '02108' } },
+          { text: '2110-1234', values: { zipCode: '02110-1234' } },
+        ]),
+      },
+    ])
+    expect(await read(id, 'zipCode', 'lostZero')).toMatchObject({ changedRows: 2, import: { valid: 3, invalid: 0 } })
+    expect(await column(id, 'zipCode')).toEqual(['02108', '02109', '02110-1234'])
+    await undo(id)
+    expect(await column(id, 'zipCode')).toEqual(zips)
+  })
+
   it('a weight whose own unit column says otherwise is never read', async () => {
     const id = await importOf(rowsOf(1, () => ({ packageWeight1: '2.5 lbs', packageWeight2: '', packageUnit: 'kg' })))
     expect(await kinds(id)).toEqual([])

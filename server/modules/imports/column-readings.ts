@@ -3,7 +3,9 @@ import { decideDateOrder } from '@waybill/contract/imports/dates'
 import { type ImportField, isNumber, type RowValues } from '@waybill/contract/imports/fields'
 import type { ReadingKind } from '@waybill/contract/imports/readings/kinds'
 import { nothing } from '@waybill/contract/imports/readings/amounts'
-import { type ColumnReader, readersOf } from '@waybill/contract/imports/readings/readers'
+import type { ColumnReader } from '@waybill/contract/imports/readings/reader'
+import { readersOf } from '@waybill/contract/imports/readings/readers'
+import { perhapsTimes } from '@waybill/contract/imports/readings/sku'
 import type { ClientBase } from 'pg'
 import { hasDecimalComma } from './checks.ts'
 import { jsonLine, storable } from './json-lines.ts'
@@ -40,6 +42,15 @@ const RECORD_ABOVE = `insert into import_change (org_id, import_id, step, row_no
 
 const EMPTY_WORDS = `select f.field from unnest($3::text[], $4::int[]) as f (field, col) where exists (
   select from import_row r where r.org_id = $1 and r.import_id = $2 and length(r.cells ->> f.col) <= 20 and btrim(r.cells ->> f.col) ~* $5)`
+
+const PERHAPS_TIMES = `select exists (select from import_row r where r.org_id = $1 and r.import_id = $2
+  and length(r.cells ->> $3::int) <= 500 and r.cells ->> $3::int ~* $4) as is`
+
+/** Whether SKUs may have quantities in them that a column of quantities beside them hides. */
+async function hasTimes(client: ClientBase, mapped: MappedImport): Promise<boolean> {
+  const values = [mapped.orgId, mapped.importId, mapped.mapping['sku'], perhapsTimes.source]
+  return isMapped(mapped, 'sku') && ((await client.query<{ is: boolean }>(PERHAPS_TIMES, values)).rows[0]?.is ?? false)
+}
 
 const sourcesOf = async (client: ClientBase, mapped: MappedImport, fields: readonly string[]) => [
   mapped.orgId,
@@ -151,6 +162,7 @@ async function fieldsInQuestion(client: ClientBase, mapped: MappedImport): Promi
     nothing.source,
   ])
   const empty = new Set(found.rows.map((row) => row.field))
+  if (await hasTimes(client, mapped)) empty.add('sku')
   const isOpen = ({ key, type }: ImportField) =>
     type === 'date' || empty.has(key) || wrong.has(key) || wrong.has(CORRECTS[key] ?? '')
   return fields.filter((field) => isMapped(mapped, field.key) && isOpen(field))

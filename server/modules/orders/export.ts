@@ -1,5 +1,6 @@
 import { orderStatusWords, orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
 import { orderFieldsByKey, type OrderImportKey } from '@waybill/contract/orders/import-fields'
+import { residentialType } from '@waybill/contract'
 import { sql } from 'kysely'
 import {
   carrierColumn,
@@ -44,6 +45,10 @@ const recipientColumns: Record<string, SourceColumn> = {
   countryCode: { sql: sql`o.country` },
   email: { sql: sql`o.email` },
   phone: { sql: sql`o.phone` },
+  addressType: {
+    sql: sql`case o.residential when ${residentialType.residential} then 'residential' when ${residentialType.nonResidential} then 'commercial' end`,
+    words: choiceWords('addressType'),
+  },
 }
 
 const packageColumns: Record<string, SourceColumn> = {

@@ -70,7 +70,7 @@ const UPDATE = ({ source, named }: Narrowed) => `
       recipient_name = a.name, company = a.company, line1 = a.line1, line2 = a.line2, city = a.city, state = a.state, zip = a.zip, country = a.country,
       phone = coalesce(a.phone, o.phone), email = coalesce(a.email, o.email), 
       residential = case when (a.line1, a.line2, a.city, a.state, a.zip, a.country) is distinct from (o.line1, o.line2, o.city, o.state, o.zip, o.country)
-        then null else o.residential end,
+        then a.residential else coalesce(a.residential, o.residential) end,
       ship_from = case when p."shipFrom" is null or jsonb_strip_nulls(p."shipFrom") = jsonb_strip_nulls(o.ship_from) - 'residential'
         then o.ship_from else p."shipFrom" end,
       package_type = coalesce(k.type, o.package_type),
@@ -78,7 +78,7 @@ const UPDATE = ({ source, named }: Narrowed) => `
       weight = case when w.stays then o.weight else k.weight end,
       weight2 = case when w.stays then o.weight2 else k.weight2 end,
       weight_cg = case when w.stays then o.weight_cg else w.cg end,
-      size_unit = case when d.stays then o.size_unit when w.unit = 'kg' then 'cm' else 'in' end,
+      size_unit = case when d.stays then o.size_unit else d.unit end,
       length = case when d.stays then o.length else k.length end,
       width = case when d.stays then o.width else k.width end,
       height = case when d.stays then o.height else k.height end,
@@ -101,16 +101,17 @@ const UPDATE = ({ source, named }: Narrowed) => `
     cross join (select coalesce((select time_zone from app_user where org_id = $1 and id = app.actor()), 'UTC') as name) as z
     cross join jsonb_to_record(r.parsed) as p ("createTime" timestamptz, carrier smallint, "serviceCode" text, reference text, reference2 text,
       signature smallint, "shipFrom" jsonb, recipient jsonb, package jsonb, "insuredValue" bigint, "declaredValue" bigint, cod jsonb, lithium boolean, "batteryType" int, "weightCg" bigint, "metricCg" bigint)
-    cross join jsonb_to_record(p.recipient) as a (name text, company text, line1 text, line2 text, city text, state text, zip text, country text, phone text, email text)
-    cross join jsonb_to_record(p.package) as k (type text, "massUnit" text, weight numeric, weight2 numeric, length numeric, width numeric, height numeric)
+    cross join jsonb_to_record(p.recipient) as a (name text, company text, line1 text, line2 text, city text, state text, zip text, country text, phone text, email text, residential smallint)
+    cross join jsonb_to_record(p.package) as k (type text, "massUnit" text, "sizeUnit" text, weight numeric, weight2 numeric, length numeric, width numeric, height numeric)
     cross join lateral (
       select unit, cg, p."weightCg" is null or (cg, unit) is not distinct from (old.weight_cg, old.mass_unit) as stays
       from (select coalesce(k."massUnit", old.mass_unit) as unit,
         case when k."massUnit" is null and old.mass_unit = 'kg' then p."metricCg" else p."weightCg" end as cg) as said) as w
     cross join lateral (
-      select coalesce(k.length, k.width, k.height) is null or w.unit = o.mass_unit
+      select coalesce(k."sizeUnit", own.unit) as unit, coalesce(k.length, k.width, k.height) is null
+        or w.unit = o.mass_unit and coalesce(k."sizeUnit", own.unit) = own.unit
         and (k.length, k.width, k.height) is not distinct from (${sideOf('length')}, ${sideOf('width')}, ${sideOf('height')}) as stays
-      from (select old.*) as o) as d
+      from (select old.*) as o cross join (select case when w.unit = 'kg' then 'cm' else 'in' end as unit) as own) as d
     left join relined n on n.id = r.id
     cross join lateral (
       select count(*)::int as count, coalesce(sum((line ->> 'quantity')::int), 0)::int as quantity, string_agg(line ->> 'sku', ' ') as skus

@@ -20,9 +20,18 @@ type Row = [key: string, en: string, cn: string, type?: ExportColumnType, preset
 const columnsOf = (rows: readonly Row[]): ExportColumn[] =>
   rows.map(([key, en, cn, type = 'text', preset = true]) => ({ key, label: { en, cn }, type, preset }))
 
-const seldom = new Set(['reference2', 'isCod', 'codAmount', 'payMethod', 'lithium', 'batteryType', 'declaredValue'])
-/** Columns of files with a row for each line; here the lines of an order stand together under `sku`. */
-const ofLines = new Set(['quantity', 'itemName', 'itemPrice', 'recipientLastName', 'recipientHouseNumber'])
+const seldom = new Set([
+  'reference2',
+  'isCod',
+  'codAmount',
+  'payMethod',
+  'lithium',
+  'batteryType',
+  'declaredValue',
+  'addressType',
+])
+/** Columns of files with a row for each line, whose lines stand together under `sku` here, and of cells that others hold as a whole. */
+const ofLines = new Set(['quantity', 'itemName', 'itemPrice', 'recipientLastName', 'recipientHouseNumber', 'sizeUnit'])
 const typeOf = (type: string): ExportColumnType => (type === 'number' ? 'number' : type === 'date' ? 'time' : 'text')
 
 /** The columns of the import under the same headings: an export that was mended can be imported. */

@@ -1,15 +1,17 @@
+import { monthByName } from './month-names.ts'
+
 /** How a column writes days and months when both are numbers: 03/09/2025 is March 9 by `mdy`, 3 September by `dmy`. */
 export type DateOrder = 'mdy' | 'dmy'
 
 const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[\sT,])/
-const iso = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?=$|[\sT,])/
+const iso = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일.]?(?=$|[\sT,])/
 const compact = /^(\d{4})(\d{2})(\d{2})(?=$|[\sT])/
 const monthFirst =
-  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?[,\s-]+(\d{4}|\d{2})(?=$|[\sT,])/i
-const dayFirst = /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?[,\s-]+(\d{4}|\d{2})(?=$|[\sT,])/i
+  /^(?:\p{L}{3,10},?\s+)?(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?[,\s-]+(\d{4}|\d{2})(?=$|[\sT,])/iu
+const dayFirst =
+  /^(?:\p{L}{3,10},?\s+)?(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s-]+(?:de\s+)?(\p{L}{3,12})\.?[,\s-]+(?:de\s+)?(\d{4}|\d{2})(?=$|[\sT,])/iu
 const time =
-  /^[\sT,]*(上午|下午)?\s*(\d{1,2})[:：](\d{2})(?:[:：](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|P[SD]T|E[SD]T|C[SD]T|M[SD]T|[+-]\d{2}:?\d{2})?$/i
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+  /^[\sT,]*(?:um\s|à\s|at\s)?\s*(上午|下午|오전|오후)?\s*(\d{1,2})[:：](\d{2})(?:[:：](\d{2})(?:[.,]\d+)?)?\s*(?:hs?\.?|uhr)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|P[SD]T|E[SD]T|C[SD]T|M[SD]T|[+-]\d{2}:?\d{2})?$/i
 
 /** Decides a column's order: any day above 12 tells; null when every date reads both ways (ask, or take `mdy`). */
 export function decideDateOrder(samples: Iterable<string>): DateOrder | null {
@@ -26,11 +28,6 @@ export function decideDateOrder(samples: Iterable<string>): DateOrder | null {
 }
 
 type Day = { year: number; month: number; day: number; rest: string }
-
-function monthByName(word: string): number {
-  const at = months.indexOf(word.slice(0, 3).toLowerCase())
-  return at < 0 ? 0 : at + 1
-}
 
 function splitDay(text: string, order: DateOrder): Day | null {
   // Orders are of the past: '99 is not 2099.
@@ -101,7 +98,7 @@ function readTime(rest: string): { seconds: number; zone: string | null } | null
   const match = time.exec(rest)
   if (!match) return null
   let hour = Number(match[2])
-  const half = match[1] ? (match[1] === '下午' ? 'p' : 'a') : match[5]?.toLowerCase()
+  const half = match[1] ? (/[下후]/.test(match[1]) ? 'p' : 'a') : match[5]?.toLowerCase()
   if (half && (hour < 1 || hour > 12)) return null
   if (half === 'p' && hour < 12) hour += 12
   if (half === 'a' && hour === 12) hour = 0

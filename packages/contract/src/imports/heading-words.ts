@@ -1,6 +1,7 @@
 /** Words that mean the same in headings. */
 const sameWord: Record<string, string> = {
   addr: 'address',
+  ref: 'reference',
   add: 'address',
   qty: 'quantity',
   tel: 'phone',
@@ -33,6 +34,7 @@ const alikeInChinese = (heading: string): string =>
   heading
     .replace(/寄件|寄货|发货/g, '发件')
     .replace(/收货/g, '收件')
+    .replace(/(?<=地址|住所|街道)[一二三]/g, (digit) => String('一二三'.indexOf(digit) + 1))
     .replace(/([发收]件)(?:人|方)(?=\p{Script=Han})/gu, '$1')
 
 /** The same letters without accents; ß and ł have no mark to take away. */
@@ -50,8 +52,15 @@ const mustBe = /\((?:required|optional|mandatory|必填|选填|可选|非必填)
 
 /** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
 export function wordsOf(heading: string): string[] {
-  const text = alikeInChinese(unaccented(heading.normalize('NFKC')).replace(mustBe, ' '))
+  const text = alikeInChinese(
+    unaccented(heading.normalize('NFKC'))
+      .replace(mustBe, ' ')
+      .replace(/['’]s(?![\p{L}])/gu, ''),
+  )
     .replace(/([a-z])([A-Z])/g, '$1 $2')
+
+    .replace(/(\p{Script=Latin})(?=\p{Script=Han}|\p{Script=Hangul})/gu, '$1 ')
+    .replace(/(\p{Script=Han}|\p{Script=Hangul})(?=\p{Script=Latin})/gu, '$1 ')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .toLowerCase()

@@ -1,7 +1,17 @@
-import { evidence } from './column-evidence.ts'
+import { CONFIRMED, CONTRADICTED, evidence } from './column-evidence.ts'
+import { proposeByContents } from './contents.ts'
 import { likeness, wordsOf } from './heading-words.ts'
 import type { ImportField } from './fields.ts'
-import { fieldByMeaning, isFirstName, maySpeakOf } from './meaning/fields.ts'
+import {
+  fieldByMeaning,
+  isFamilyName,
+  isFirstName,
+  isGivenName,
+  isOfBuyer,
+  maySpeakOf,
+  saysNothingOfUs,
+} from './meaning/fields.ts'
+import { fieldByTrade, fieldPerhaps } from './meaning/trade.ts'
 import type { TargetFields } from './targets.ts'
 
 /** A match below it is left to the user. */
@@ -86,8 +96,8 @@ function scored(target: TargetFields, heading: string): Map<string, number> {
   const inParts = fieldInParts(dictionary, heading)
   if (inParts !== undefined) raise(inParts, IN_PARTS)
   if (!target.byKey.has('addressLine1')) return scores
-  const meant = fieldByMeaning(heading)
-  if (meant && target.byKey.has(meant.key)) raise(meant.key, meant.score)
+  for (const meant of [fieldByMeaning(heading), fieldByTrade(heading)])
+    if (meant && target.byKey.has(meant.key)) raise(meant.key, meant.score)
   for (const key of scores.keys()) if (!maySpeakOf(heading, key)) scores.delete(key)
   return scores
 }
@@ -122,46 +132,117 @@ export type ColumnMatches = {
 type Samples = readonly (readonly string[])[]
 type Candidate = { key: string; column: number; score: number; by: 'name' | 'content' }
 
-function candidatesByName(target: TargetFields, headings: readonly string[], samples: Samples): Candidate[] {
-  return headings.flatMap((heading, column) =>
-    [...scoresByName(target, heading)].map(([key, score]) => {
-      const share = evidence(target.byKey.get(key)!, samples[column] ?? [])
-      const weight = share === null ? 0 : share >= 0.7 ? 0.02 : share < 0.3 ? -0.12 : 0
-      return { key, column, score: score + weight, by: 'name' as const }
-    }),
-  )
+/** A contradicted heading is worth a look, however surely it says what it means. */
+const DOUBTFUL = 0.86
+/** Who ordered is not always who receives. */
+const BUYERS = 0.9
+/** An empty column gives way to one of the same meaning. */
+const EMPTY = 0.006
+
+function weighed(score: number, share: number | null): number {
+  if (share === null) return score
+  return share >= CONFIRMED ? score + 0.02 : share < CONTRADICTED ? Math.min(score - 0.12, DOUBTFUL) : score
 }
 
-const tellingContent: readonly string[] = ['email', 'carrierName', 'countryCode']
-/** Columns without a known heading whose values leave no doubt; only when one column alone qualifies. */
-function candidatesByContent(target: TargetFields, samples: Samples, free: readonly number[]): Candidate[] {
-  return tellingContent.flatMap((key) => {
-    const field = target.byKey.get(key)
-    if (!field) return []
-    const fitting = free.filter((column) => {
-      const filled = (samples[column] ?? []).filter((text) => text.trim() !== '')
-      return filled.length >= 2 && filled.every((text) => /\D/.test(text)) && (evidence(field, filled) ?? 0) >= 0.9
+/** A number right of the street is the house's. */
+const NUMBER_BESIDE = 0.87
+const isBareNumber = (heading: string): boolean => /^(?:number|numero|n)$/.test(plainOf(wordsOf(heading)))
+const meansStreet = (target: TargetFields, heading: string | undefined): boolean =>
+  heading !== undefined && (scoresByName(target, heading).get('addressLine1') ?? 0) >= matchThreshold
+
+/** How sure a heading is one word of which nobody knows, where its cells say the same: less than to be left unchecked, and never more. */
+const PERHAPS = 0.835
+/** What a heading may mean that is known but for a word, if its cells confirm it. */
+function scoresPerhaps(target: TargetFields, heading: string, texts: readonly string[]): ReadonlyMap<string, number> {
+  const key = fieldPerhaps(heading)
+  const field = key === null ? undefined : target.byKey.get(key)
+  const share = field ? evidence(field, texts) : null
+  return new Map(field && share !== null && share >= CONFIRMED ? [[field.key, PERHAPS]] : [])
+}
+
+/** Scores of a heading by its name, where the other ones tell more: "Nom" beside "Prénom" is the last name. */
+function scoresAmong(
+  target: TargetFields,
+  headings: readonly string[],
+  { column, texts }: { column: number; texts: readonly string[] },
+): ReadonlyMap<string, number> {
+  const heading = headings[column]!
+  const scores = scoresByName(target, heading)
+  if (isBareNumber(heading) && target.byKey.has('recipientHouseNumber') && meansStreet(target, headings[column - 1]))
+    return new Map([['recipientHouseNumber', NUMBER_BESIDE]])
+  if (scores.size === 0 && target.byKey.has('addressLine1')) return scoresPerhaps(target, heading, texts)
+  const isLast = scores.has('name') && isFamilyName(heading, headings) && target.byKey.has('recipientLastName')
+  return isLast ? new Map([['recipientLastName', scores.get('name')!]]) : scores
+}
+
+function candidatesByName(target: TargetFields, headings: readonly string[], samples: Samples): Candidate[] {
+  const anyFilled = samples.some((texts) => texts.some((text) => text.trim() !== ''))
+  return headings.flatMap((heading, column) => {
+    const texts = samples[column] ?? []
+    const isEmpty = anyFilled && !texts.some((text) => text.trim() !== '')
+    return [...scoresAmong(target, headings, { column, texts })].map(([key, byName]) => {
+      const score = isOfBuyer(heading, key) ? Math.min(byName, BUYERS) : byName
+      const whole = weighed(score, evidence(target.byKey.get(key)!, texts))
+      return {
+        key,
+        column,
+        score: isEmpty ? Math.max(whole - EMPTY, Math.min(whole, matchThreshold)) : whole,
+        by: 'name' as const,
+      }
     })
-    const [column] = fitting
-    return column !== undefined && fitting.length === 1
-      ? [{ key, column, score: matchThreshold, by: 'content' as const }]
-      : []
   })
 }
 
+/** Columns that no name gives a field, by what they hold. */
+function candidatesByContent(
+  target: TargetFields,
+  { headings, samples, mapping }: { headings: readonly string[]; samples: Samples; mapping: ColumnMatches['mapping'] },
+): Candidate[] {
+  const taken = new Set(Object.values(mapping))
+  const cells = headings.flatMap((heading, column) => {
+    const texts = (samples[column] ?? []).map((text) => text.trim()).filter((text) => text !== '')
+    return taken.has(column) || !saysNothingOfUs(heading) ? [] : [{ column, texts, isNamed: heading !== '' }]
+  })
+  const mapped = new Map(
+    Object.entries(mapping).flatMap(([key, column]) => (column === undefined ? [] : [[key, column] as const])),
+  )
+  return [...proposeByContents(cells, mapped)]
+    .filter(([key]) => target.byKey.has(key))
+    .map(([key, column]) => ({ key, column, score: matchThreshold, by: 'content' as const }))
+}
+
+/** Where a file has a reference and no order number, the reference is what its orders are known by. */
+function numberedByReference(matches: ColumnMatches): void {
+  const { reference } = matches.mapping
+  if (matches.mapping['orderNO'] !== undefined || reference === undefined) return
+  matches.mapping['orderNO'] = reference
+  matches.matchedBy['orderNO'] = 'name'
+  matches.confidence['orderNO'] = DOUBTFUL
+  for (const part of [matches.mapping, matches.matchedBy, matches.confidence]) delete part['reference']
+}
+
 /** A field that means something only beside another: is there a heading for that one, with the word that tells? */
-function hasCompanion(target: TargetFields, headings: readonly string[], { key, score }: Candidate): boolean {
+function hasCompanion(target: TargetFields, headings: readonly string[], { key, score, column }: Candidate): boolean {
   const beside = target.byKey.get(key)?.beside
   if (!beside || score >= ownName) return true
-  const others = headings.map((heading) => ({
+  const others = headings.toSpliced(column, 1).map((heading) => ({
     heading,
     words: wordsOf(heading),
     score: scoresByName(target, heading).get(beside.key) ?? 0,
   }))
-  const best = others.reduce((a, b) => (b.score > a.score ? b : a))
+  const best = others.toSorted((a, b) => b.score - a.score)[0]
+  if (!best) return false
   const { word } = beside
-  const isIt = word === undefined || best.words.includes(word) || isFirstName(best.heading)
+  const isIt = word === undefined || best.words.includes(word) || isFirstName(best.heading) || isGivenName(best.heading)
   return best.score >= matchThreshold && isIt
+}
+
+const places: readonly string[] = ['addressLine1', 'addressLine2', 'city', 'zipCode', 'countryCode']
+/** How far a column is from those of the address: of two "Estado" the state is the one among them, the other a status. */
+function nearness(candidates: readonly Candidate[]): (candidate: Candidate) => number {
+  const columns = new Set(candidates.flatMap(({ key, column }) => (places.includes(key) ? [column] : [])))
+  return ({ key, column }) =>
+    key === 'stateCode' ? Math.min(...[...columns].map((other) => Math.abs(other - column)), Infinity) : 0
 }
 
 /**
@@ -173,7 +254,10 @@ export function matchColumns(target: TargetFields, headings: readonly string[], 
   const taken = new Set<number>()
   const assign = (candidates: Candidate[]) => {
     const good = candidates.filter((candidate) => candidate.score >= matchThreshold)
-    for (const { key, column, by, score } of good.sort((a, b) => b.score - a.score || a.column - b.column)) {
+    const near = nearness(good)
+    for (const { key, column, by, score } of good.sort(
+      (a, b) => b.score - a.score || near(a) - near(b) || a.column - b.column,
+    )) {
       if (taken.has(column) || matches.mapping[key] !== undefined) continue
       taken.add(column)
       matches.mapping[key] = column
@@ -183,7 +267,8 @@ export function matchColumns(target: TargetFields, headings: readonly string[], 
   }
   const isMeant = (candidate: Candidate) => hasCompanion(target, headings, candidate)
   assign(candidatesByName(target, headings, samples).filter(isMeant))
-  const free = headings.map((_, column) => column).filter((column) => !taken.has(column))
-  assign(candidatesByContent(target, samples, free))
+  if (target.byKey.has('reference')) numberedByReference(matches)
+  if (target.byKey.has('addressLine1'))
+    assign(candidatesByContent(target, { headings, samples, mapping: matches.mapping }))
   return matches
 }

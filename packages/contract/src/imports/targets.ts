@@ -13,6 +13,8 @@ export type TargetFields = {
   required: readonly string[]
   /** The field of the unit and the sizes and weights that mean nothing without it. */
   unitKey: string
+  /** The field of the unit of sizes, where a target lets them have another one than weights. */
+  sizeUnitKey?: string | undefined
   measured: readonly string[]
   /** The field by which a row is known again: in the file, and among what is there already. */
   keyField: string
@@ -24,9 +26,13 @@ const target = (name: ImportTarget, fields: readonly ImportField[], keyField: st
   byKey: new Map(fields.map((field) => [field.key, field])),
   required: fields.filter((field) => field.required).map((field) => field.key),
   unitKey: fields.find(isUnitField)?.key ?? '',
+  sizeUnitKey: fields.find(({ key }) => key === 'sizeUnit')?.key,
   measured: fields.filter((field) => field.group === 'package' && field.type === 'number').map((field) => field.key),
   keyField,
 })
+
+/** Whether a field of a size or a weight is one of a size. */
+export const isSide = (key: string): boolean => /(?:length|width|height)$/i.test(key)
 
 /** The fields of everything that can be imported. */
 export const targetFields: Readonly<Record<ImportTarget, TargetFields>> = {
@@ -36,11 +42,12 @@ export const targetFields: Readonly<Record<ImportTarget, TargetFields>> = {
 
 /** Required fields that have neither a column nor a value for all rows; the unit is required beside a size or a weight. */
 export function unmappedKeys(
-  { fields, measured, unitKey }: TargetFields,
+  { fields, measured, unitKey, sizeUnitKey }: TargetFields,
   { mapping, constants }: { mapping: Partial<Record<string, number | null>>; constants: RowValues },
 ): string[] {
   const has = (key: string) => typeof mapping[key] === 'number' || Boolean(constants[key]?.trim())
-  const needsUnit = measured.some(has)
+  const hasSizeUnit = sizeUnitKey !== undefined && has(sizeUnitKey)
+  const needsUnit = measured.some((key) => has(key) && !(hasSizeUnit && isSide(key)))
   const isNeeded = ({ key, required }: ImportField) => required === true || (key === unitKey && needsUnit)
   return fields.filter((field) => isNeeded(field) && !has(field.key)).map((field) => field.key)
 }

@@ -7,11 +7,11 @@ import {
   isStateRequired,
   parseCountry,
   parseState,
-  parseZip,
   stateText,
   statesOf,
   isZipLoose,
   postcodeFitsState,
+  readZip as codeOf,
   statesOfZip,
   zipHint,
   zipRule,
@@ -138,8 +138,9 @@ function readZip(row: Row, keys: Keys, country: string): string | null {
     if (zipRule(country) === 'required') row.report(keys.zip, 'REQUIRED')
     return null
   }
-  const zip = parseZip(country, text)
-  if (zip !== null) return zip
+  const code = codeOf(country, text)
+  // A zero missing at its front is offered as a reading, never put back in silence.
+  if (code && !code.changes.includes('zeros')) return code.zip
   if (isZipLoose(country) && text.length <= 20) return canonicalZip(country, text)
   const hint = zipHint(country, text)
   row.report(keys.zip, 'ZIP', { example: hint.en }, { example: hint.cn })

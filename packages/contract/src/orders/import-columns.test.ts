@@ -137,6 +137,28 @@ const columns: Record<OrderImportKey, Rule> = {
   itemPrice: mayBeEmpty(amount),
   recipientLastName: mayBeEmpty({ ...upTo(90), wrong: [['x'.repeat(101), 'LENGTH_MAX']] }),
   recipientHouseNumber: mayBeEmpty(upTo(20)),
+  addressType: mayBeEmpty({
+    says: 'residential or commercial, in the words of several languages',
+    right: [
+      'Residential',
+      'Commercial',
+      'Yes',
+      'no',
+      'Privat',
+      'gewerblich',
+      'résidentiel',
+      'Empresa',
+      '住宅',
+      '商业地址',
+      '自宅',
+    ],
+    wrong: [['somewhere', 'CHOICE']],
+  }),
+  sizeUnit: mayBeEmpty({
+    says: 'inches or centimeters',
+    right: ['in', 'CM', 'inches', '厘米'],
+    wrong: [['ft', 'CHOICE']],
+  }),
 }
 
 const codesOf = (row: Row, key: OrderImportKey) =>

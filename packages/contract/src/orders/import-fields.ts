@@ -6,6 +6,7 @@ import {
   units,
   yesNo,
 } from '../imports/fields.ts'
+import { addressTypes, sizeUnits } from './import-choices.ts'
 import { importAliases } from './import-aliases.ts'
 import type { OrderImportKey } from './import-keys.ts'
 import { languageAliases } from './language-aliases.ts'
@@ -41,14 +42,14 @@ const rows: Row[] = [
         {
           value: '2',
           label: { en: 'Direct', cn: '直接签名' },
-          also: ['direct signature', 'signature', 'yes', '需要签名'],
+          also: ['direct signature', 'signature', 'yes', 'y', 'true', '是', '需要签名'],
         },
         { value: '3', label: { en: 'Adult', cn: '成人签名' }, also: ['adult signature'] },
         { value: '4', label: { en: 'Service default', cn: '服务默认' }, also: ['default', 'standard', '默认'] },
         {
           value: '6',
           label: { en: 'No signature', cn: '无需签名' },
-          also: ['none', 'no', 'no signature required', '不签名'],
+          also: ['none', 'no', 'n', 'false', '否', '无', 'no signature required', '不签名'],
         },
       ],
     },
@@ -114,6 +115,8 @@ const rows: Row[] = [
     'text',
     { max: 20, beside: { key: 'addressLine1' } },
   ],
+  ['addressType', 'Address type', '地址类型', 'recipient', 'choice', { choices: addressTypes }],
+  ['sizeUnit', 'Size unit', '尺寸单位', 'package', 'choice', { choices: sizeUnits, beside: { key: 'packageUnit' } }],
 ]
 
 /** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */

@@ -48,5 +48,7 @@ export const orderImportKeys = [
   'recipientLastName',
   'declaredValue',
   'recipientHouseNumber',
+  'addressType',
+  'sizeUnit',
 ] as const
 export type OrderImportKey = (typeof orderImportKeys)[number]

@@ -115,7 +115,7 @@ describe('an order row', () => {
     [{ countryCode: 'Atlantis' }, ['countryCode COUNTRY']],
     [{ zipCode: '9' }, ['zipCode ZIP']],
     [{ zipCode: '90001' }, ['zipCode ZIP']],
-    [{ zipCode: '2134', stateCode: 'MA' }, []],
+    [{ zipCode: '2134', stateCode: 'MA' }, ['zipCode ZIP']],
     [{ senderPhone: '12' }, ['senderPhone PHONE']],
     [{ email: 'nobody' }, ['email EMAIL']],
     [{ createTime: 'yesterday' }, ['createTime DATE']],

@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../api/common.ts'
 import type { PlannedPackage } from '../api/orders.ts'
 import { carrierName, offersSignature, parseCarrier, parseService } from '../carriers.ts'
-import { signature, type CarrierId, type Signature } from '../enums.ts'
+import { residentialType, signature, type CarrierId, type Signature } from '../enums.ts'
 import type { Money } from '../money.ts'
 import type { FieldProblem } from '../wrapper.ts'
 import { readAddress, recipientKeys, senderKeys, type ZipList } from './import-address.ts'
@@ -83,7 +83,7 @@ export function checkOrderRow(
     reference2: row.text('reference2'),
     signature: readSignature(row, service?.carrier ?? undefined, context),
     shipFrom: readSender(row, context),
-    recipient: readAddress(row, recipientKeys, context.isZipInUse),
+    recipient: { ...readAddress(row, recipientKeys, context.isZipInUse), residential: readAddressType(row) },
     package: readPackage(row, context),
     insuredValue: readMoney(row, 'insuranceDeclared'),
     declaredValue: readMoney(row, 'declaredValue'),
@@ -184,28 +184,29 @@ function readPackage(row: Row, context: OrderRowContext): ParsedPackage {
   const unit = row.choice('packageUnit') as MeasureUnit | null
   const keys = { whole: 'packageWeight1', part: 'packageWeight2', unit: 'packageUnit' } as const
   const { whole: weight, part: weight2 } = readWeightParts(row, keys, unit)
-  const length = readSide(row, 'packageLength')
-  const width = readSide(row, 'packageWidth')
-  const height = readSide(row, 'packageHeight')
+  const own = row.choice('sizeUnit') as 'in' | 'cm' | null
+  const sides = (['packageLength', 'packageWidth', 'packageHeight'] as const).map((key) => readSide(row, key))
   // A number without a unit is no weight: 2 may be pounds or kilograms. An update means the unit of its order.
-  const isMeasured = [weight, weight2, length, width, height].some(Boolean)
-  if (unit === null && isMeasured && !context.isUpdate) row.report('packageUnit', 'UNIT_REQUIRED')
-  const isMeant = unit !== null || context.isUpdate === true || isMeasured
-  return {
-    type: row.text('packageType'),
-    ...(isMeant ? unitsOf(unit) : unitsOf('in/lb')),
-    weight,
-    weight2,
-    length,
-    width,
-    height,
-  }
+  const lacksUnit = [weight, weight2, ...(own === null ? sides : [])].some(Boolean)
+  if (unit === null && lacksUnit && !context.isUpdate) row.report('packageUnit', 'UNIT_REQUIRED')
+  const isMeant = unit !== null || context.isUpdate === true || lacksUnit
+  const units = isMeant ? unitsOf(unit) : unitsOf('in/lb')
+  const [length = null, width = null, height = null] = sides
+  const sizeUnit = own ?? units.sizeUnit
+  return { type: row.text('packageType'), ...units, sizeUnit, weight, weight2, length, width, height }
 }
 
 const unitsOf = (unit: MeasureUnit | null): Pick<ParsedPackage, 'massUnit' | 'sizeUnit'> => ({
   massUnit: unit && (unit === 'cm/kg' ? 'kg' : 'lb'),
   sizeUnit: unit && (unit === 'cm/kg' ? 'cm' : 'in'),
 })
+
+/** 2 residential, 3 commercial, null where the row does not say. */
+function readAddressType(row: Row): PostalAddress['residential'] {
+  const type = row.choice('addressType')
+  if (type === null) return null
+  return type === 'residential' ? residentialType.residential : residentialType.nonResidential
+}
 
 function readMoney(row: Row, key: OrderImportKey): Money | null {
   const cents = row.hundredths(key)

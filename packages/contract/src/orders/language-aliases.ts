@@ -35,7 +35,7 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
   packageType: 'verpackung | package code | packaging type | package type code | 荷姿',
   packageLength:
     'lange | lange cm | longueur | largo | longitud | lunghezza | comprimento | lengte | dlugosc | 長さ | 奥行 | 包裹长度 | 包裹长 cm | parcel length | box length | ~ dimensions | ' +
-    '~ package dimensions | ~ parcel dimensions | ~ 包裹尺寸 | ~ 尺寸 | ~ dimensions in | ~ dimensions cm | ~ masse | ~ abmessungen | ~ サイズ',
+    '~ package dimensions | ~ parcel dimensions | ~ 包裹尺寸 | ~ 尺寸 | ~ 尺寸 cm | ~ 体积 | ~ 规格尺寸 | ~ dimensions in | ~ dimensions cm | ~ masse | ~ abmessungen | ~ サイズ',
   packageWidth:
     'breite | breite cm | largeur | ancho | larghezza | largura | breedte | szerokosc | 幅 | 包裹宽度 | parcel width | box width',
   packageHeight:

@@ -40,6 +40,7 @@ export const readyNames: Readonly<Record<number, Text>> = {
   40: { en: 'Dianxiaomi orders', cn: '店小秘订单' },
   41: { en: 'Mabang orders', cn: '马帮订单' },
   42: { en: 'Mangguo Dianzhang orders', cn: '芒果店长订单' },
+  43: { en: 'SAP Business One orders', cn: 'SAP Business One 订单' },
   50: { en: 'Shippo orders', cn: 'Shippo 订单' },
   51: { en: 'EasyPost batch', cn: 'EasyPost 批量文件' },
   52: { en: 'Pirate Ship spreadsheet', cn: 'Pirate Ship 表格' },

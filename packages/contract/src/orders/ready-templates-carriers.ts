@@ -97,6 +97,7 @@ export const readyCarrierTemplates: readonly ReadyTemplate[] = [
     id: 53,
     marks: ['Contact Name', 'Company or Name', 'Address 1', 'State/Prov/Other', 'Residential Ind'],
     detail: {
+      addressType: 'Residential Ind',
       orderNO: 'Reference 1',
       reference2: 'Reference 2',
       name: 'Contact Name',

@@ -320,4 +320,25 @@ export const readyErpTemplates: readonly ReadyTemplate[] = [
       quantity: '数量',
     },
   },
+  {
+    // SAP Business One: tables ORDR, RDR1 and RDR12, as its query generator exports them.
+    id: 43,
+    marks: ['DocNum', 'CardName', 'StreetS', 'ZipCodeS', 'ItemCode'],
+    detail: {
+      orderNO: 'DocNum',
+      createTime: 'DocDate',
+      reference: 'NumAtCard',
+      name: 'CardName',
+      addressLine1: 'StreetS',
+      addressLine2: 'BlockS',
+      city: 'CityS',
+      stateCode: 'StateS',
+      zipCode: 'ZipCodeS',
+      countryCode: 'CountryS',
+      sku: 'ItemCode',
+      itemName: 'Dscription',
+      quantity: 'Quantity',
+      itemPrice: 'Price',
+    },
+  },
 ]

@@ -244,6 +244,7 @@ const shipStation: ReadyTemplate = {
       country: 'Country',
       phone: 'Phone',
     }),
+    addressType: 'Ship To - Residential Flag',
     carrierName: 'Carrier - Carrier Selected',
     serviceCode: 'Carrier - Service Requested',
     packageType: 'Service - Package Type',

@@ -45,7 +45,7 @@ const hyphened = numbers(
 )
 
 /** Zeros that spreadsheets strip from the front are put back: the shortest text that gets them, and the full length. */
-const paddedFrom = numbers('US:3 PR:3 VI:3 AU:3 DE:4 FR:4 IT:4 ES:4 MX:4 KR:4')
+const paddedFrom = numbers('US:3 PR:3 VI:3 AU:3 DE:4 FR:4 IT:3 ES:4 MX:4 KR:4')
 const paddedTo = numbers('US:5 PR:5 VI:5 AU:4 DE:5 FR:5 IT:5 ES:5 MX:5 KR:5')
 /** Here a shorter number may as well lack its end: the code with a zero before it is offered, not taken. */
 const askedFor = numbers(
@@ -120,10 +120,17 @@ export const parseZip = (country: string, text: string): string | null => readZi
 export const canonicalZip = (country: string, text: string): string =>
   parseZip(country, text) ?? text.normalize('NFKC').trim().toUpperCase().replace(/\s+/g, ' ')
 
-/** The code with the zero that a spreadsheet may have taken from its front; null when it would be none either. */
-function withLostZero(country: string, text: string): string | null {
-  const length = askedFor[country]
+/** The longer form of a code in the United States, without the zeros at its front. */
+const extended = /^(\d{3,4})-?(\d{4})$/
+
+/** The code with the zeros that a spreadsheet may have taken from its front; null when nothing is missing, or it would be none either. */
+export function withLostZero(country: string, text: string): string | null {
+  const read = readZip(country, text)
+  if (read) return read.changes.includes('zeros') ? read.zip : null
   const digits = text.normalize('NFKC').trim().replace(decimals, '$1')
+  const [, front, behind] = (paddedTo[country] === 5 && country in hyphened && extended.exec(digits)) || []
+  if (front !== undefined) return parseZip(country, `${front.padStart(5, '0')}-${behind}`)
+  const length = askedFor[country]
   if (length === undefined || !/^\d+$/.test(digits) || digits.length !== length - 1) return null
   return parseZip(country, `0${digits}`)
 }

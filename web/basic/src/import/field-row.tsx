@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ColumnValues, ImportInfo } from '@waybill/contract'
+import { LIKELY, SURE } from '@waybill/contract/imports/as-last-time'
+import { CONTRADICTED, evidence } from '@waybill/contract/imports/column-evidence'
 import type { ImportField } from '@waybill/contract/imports/fields'
 import { isUnitField } from '@waybill/contract/imports/heading-unit'
 import { offeredColumns } from '@waybill/contract/imports/matching'
@@ -8,6 +10,7 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, Combobox, Field, type Option, useLocale, useT } from '@waybill/kit'
 import { ConstantInput } from './constant-input.tsx'
 import { importMessages } from './messages.ts'
+import { readingMessages } from './review/reading-messages.ts'
 import { ValueList } from './value-list.tsx'
 
 /** Stands among the columns for "no column, but the same value in every row". */
@@ -19,10 +22,6 @@ const MATCH_WORDS = {
   content: 'matchedContent',
   user: 'matchedUser',
 } as const
-
-/** What the user is told of a match: sure, likely, or worth a look. */
-const SURE = 0.92
-const LIKELY = 0.87
 
 export type Choice = { mapping?: Record<string, number | null>; constants?: Record<string, string | null> }
 export type ColumnOption = Option
@@ -38,19 +37,27 @@ type Props = {
 /** How the column was found, how surely, and what stands in it. */
 function MatchNote({ field, info }: Pick<Props, 'field' | 'info'>) {
   const t = useT(importMessages)
+  const r = useT(readingMessages)
+  const { locale } = useLocale()
   const by = info.matchedBy[field.key]
   const column = info.columns.find((one) => one.index === info.mapping[field.key])
   if (!column) return null
   const confidence = info.confidence[field.key] ?? 1
   const guessed = by === 'name' || by === 'content' || by === 'remembered'
+  const isContradicted = (evidence(field, column.samples) ?? 1) < CONTRADICTED
   const sure = confidence >= SURE ? t('sure') : confidence >= LIKELY ? t('likely') : null
   const words = by ? (guessed && sure ? t('matchedHow', { how: t(MATCH_WORDS[by]), sure }) : t(MATCH_WORDS[by])) : null
   const samples = [words, ...column.samples].filter(Boolean).join(' · ')
   return (
-    <span className="block truncate" title={samples}>
-      {guessed && sure === null && <span className="text-warning-fg">{t('pleaseCheck')} · </span>}
-      {samples}
-    </span>
+    <>
+      <span className="block truncate" title={samples}>
+        {guessed && sure === null && !isContradicted && <span className="text-warning-fg">{t('pleaseCheck')} · </span>}
+        {samples}
+      </span>
+      {isContradicted && (
+        <span className="block text-warning-fg">{r('contradicted', { field: field.label[locale] })}</span>
+      )}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { getImport, listImports } from '@waybill/contract/api/imports'
 import { listProducts } from '@waybill/contract/api/products'
 import { type FeatureInput, type ShellBridge, useClient } from '@waybill/host'
+import { mappedWithoutDoubt } from '@waybill/contract/imports/as-last-time'
 import { Button, Checkbox, Dialog, Stepper, useMedia, useShortcuts, useT } from '@waybill/kit'
 import { useErrorText } from './error-text.ts'
 import { ExistingChoice } from './existing-choice.tsx'
@@ -11,6 +12,7 @@ import { MapStep } from './map-step.tsx'
 import { importMessages } from './messages.ts'
 import { ReviewStep } from './review-step.tsx'
 import { useSender } from './review/use-sender.ts'
+import { SkippedMapping } from './skipped-mapping.tsx'
 import { type ImportOutcome, Summary, SummaryActs } from './summary.tsx'
 import { saveCalls, targetWords } from './target-words.ts'
 import { UploadStep } from './upload-step.tsx'
@@ -188,15 +190,17 @@ export function ImportDialog(props: Props) {
   // Nobody knows the next step before the file is read, and while a change of the import is on its way.
   const changing = useIsChanging(importId) || upload.isPending || info?.state === 'reading'
   const [going, setGoing] = useState(false)
+  const [skipped, setSkipped] = useState<ReturnType<typeof mappedWithoutDoubt>>(null)
   const next = () => {
     setGoing(changing)
     if (changing) return
     if (step === 'upload')
       return info?.state === 'ready' && !info.charsetDoubt
-        ? (setTried(false), setStep(missing.length === 0 && info.excelFieldMappingId !== null ? 'review' : 'map'))
+        ? (setTried(false), setSkipped(mappedWithoutDoubt(info)), setStep(mappedWithoutDoubt(info) ? 'review' : 'map'))
         : setTried(true)
     if (missing.length > 0) return setTried(true)
     setTried(false)
+    setSkipped(null)
     setStep('review')
   }
   // Pressed while the file was being read or a template applied.
@@ -309,6 +313,9 @@ export function ImportDialog(props: Props) {
         />
       )}
       {step === 'map' && info && <MapStep info={info} showMissing={tried} />}
+      {step === 'review' && skipped && (
+        <SkippedMapping by={skipped} onChange={() => (setSkipped(null), setStep('map'))} />
+      )}
       {step === 'review' && info && info.existing > 0 && <ExistingChoice info={info} />}
       {step === 'review' && info && <ReviewStep key={info.onExisting} info={info} sender={sender} />}
       {step === 'done' && outcome && <Summary target={target} outcome={outcome} />}

@@ -1,5 +1,6 @@
 import { wordsOf } from '../heading-words.ts'
-import { type Meaning, meaningOf, roleOfHeading } from './meaning.ts'
+import { type Meaning, meaningOf, roleOfHeading, speaksOfAddress } from './meaning.ts'
+import { speaksOfTrade } from './trade.ts'
 import type { Part } from './words.ts'
 
 /** How sure a heading is that names a part of the recipient's or sender's address, of an address, or of who ordered. */
@@ -23,6 +24,7 @@ const recipient: Partial<Record<Part, string>> = {
 }
 const sender: Partial<Record<Part, string>> = {
   name: 'senderName',
+  first: 'senderName',
   company: 'senderCompany',
   extra: 'senderAddressLine2',
   city: 'senderCity',
@@ -54,9 +56,13 @@ export function fieldByMeaning(heading: string): { key: string; score: number } 
   return { key, score: base - less - wordsOf(heading).length / 1000 }
 }
 
+const ofOrigin =
+  /of origin|d['’ ]origine|di origine|de origen|de origem|ursprungsland|herkunftsland|van oorsprong|原产|原産|원산지/i
 const contacts = ['phone', 'email']
 /** Whether a field may have a column of this heading: none of a sender's or a payer's is a recipient's, but for phone and e-mail of who pays. */
 export function maySpeakOf(heading: string, key: string): boolean {
+  // Goods have a country of origin.
+  if (ofOrigin.test(heading) && key.endsWith('ountryCode')) return false
   const role = roleOfHeading(heading)
   const isSenders = key.startsWith('sender')
   const isRecipients = Object.values(recipient).includes(key) || key.startsWith('addressLine')
@@ -67,3 +73,18 @@ export function maySpeakOf(heading: string, key: string): boolean {
 
 /** Whether a heading asks for the given name alone. */
 export const isFirstName = (heading: string): boolean => meaningOf(heading)?.part === 'first'
+
+/** Whether a heading speaks of who ordered, where the field is of who receives. */
+export const isOfBuyer = (heading: string, key: string): boolean =>
+  !contacts.includes(key) && Object.values(recipient).includes(key) && roleOfHeading(heading) === 'buyer'
+
+/** Whether no word of a heading names a part of an address, another side of it, or goods: then what it means is left to its cells. */
+export const saysNothingOfUs = (heading: string): boolean => !speaksOfAddress(heading) && !speaksOfTrade(heading)
+
+/** "Nom" is a whole name, but the last one where another column has the first. */
+export const isFamilyName = (heading: string, headings: readonly string[]): boolean =>
+  wordsOf(heading).includes('nom') && meaningOf(heading)?.part === 'name' && headings.some(isFirstName)
+
+/** "Nombre", "Nome": in Spanish, Italian, Portuguese and Polish a given name where a column of last names stands beside it. */
+export const isGivenName = (heading: string): boolean =>
+  wordsOf(heading).some((word) => ['nombre', 'nome', 'imie'].includes(word)) && !/complet/i.test(heading)

@@ -19,7 +19,7 @@ describe('headings by meaning', () => {
     ['Ship from ZIP', 'senderZipCode'],
     ['Return address', 'senderAddressLine1'],
     ['House number', 'recipientHouseNumber'],
-    ['Delivery suburb', null],
+    ['Delivery suburb', 'city'],
     ['Customer number', null],
     ['Country of origin', null],
     ['Shipping', null],

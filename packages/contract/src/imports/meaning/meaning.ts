@@ -1,57 +1,43 @@
 import { unaccented, wordsOf } from '../heading-words.ts'
+import { Lexicon } from './lexicon.ts'
 import { type Modifier, modifierWords, type Part, partWords, type Role, roleWords } from './words.ts'
 
 type Token = { role: Role } | { part: Part } | { modifier: Modifier }
 /** What a heading speaks of: whose, and which part of the address; `line` is the number that it counts lines by. */
 export type Meaning = { role: Role | null; part: Part; line: number | null }
 
-const tokens = new Map<string, Token>()
-const add = (words: string, token: Token) => {
-  for (const word of words.split('|')) if (!tokens.has(word)) tokens.set(word, token)
-}
-for (const [role, words] of Object.entries(roleWords)) add(words, { role: role as Role })
-for (const [part, words] of Object.entries(partWords)) add(words, { part: part as Part })
-for (const [modifier, words] of Object.entries(modifierWords)) add(words, { modifier: modifier as Modifier })
-
-const LONGEST_WORD = 40
-/** Words of these are written without blanks; of Latin letters only longer words are joined, as in German. */
-const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
-
-/** The known words that a word is put together of, as few as can be; null when something is left. */
-function split(word: string): Token[] | null {
-  const shortest = cjk.test(word) ? 1 : 3
-  if (word.length > LONGEST_WORD) return null
-  const best: (Token[] | undefined)[] = [[]]
-  for (let end = shortest; end <= word.length; end++) {
-    for (let from = 0; from <= end - shortest; from++) {
-      const before = best[from]
-      const token = before && tokens.get(word.slice(from, end))
-      if (token && before.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before, token]
-    }
-  }
-  return best[word.length] ?? null
-}
+const lexicon = new Lexicon<Token>()
+for (const [role, words] of Object.entries(roleWords)) lexicon.add(words, { role: role as Role })
+for (const [part, words] of Object.entries(partWords)) lexicon.add(words, { part: part as Part })
+for (const [modifier, words] of Object.entries(modifierWords)) lexicon.add(words, { modifier: modifier as Modifier })
 
 /** Words that mean a person by themselves; "Shipping" alone is a price. */
 const person =
-  /^(?:recipient|receiver|consignee|addressee|sender|shipper|buyer|customer|empfang?er|empfaenger|absender|kunde|destinataire|expediteur|client|acheteur|destinatario|remitente|comprador|cliente|mittente|remetente|ontvanger|afzender|koper|klant|odbiorca|nadawca|klient|受取人|宛先|差出人|送り主|依頼主|ご依頼主|购入者|購入者|注文者|.*(?:人|买家|客户))$/
+  /^(?:recipient|receiver|consignee|addressee|sender|shipper|buyer|customer|empfang?er|empfaenger|absender|kunde|destinataire|expediteur|client|acheteur|destinatario|remitente|comprador|cliente|mittente|remetente|ontvanger|afzender|koper|klant|odbiorca|nadawca|klient|受取人|宛先|差出人|送り主|依頼主|ご依頼主|购入者|購入者|注文者|구매자|주문자|받는사람|보내는사람|받는분|보내는분|수령인|수취인|.*(?:人|买家|客户))$/
 
-type Heading = { roles: Set<Role>; parts: Set<Part>; modifiers: Set<Modifier>; numbers: number[]; isPerson: boolean }
+type Heading = {
+  roles: Set<Role>
+  parts: Set<Part>
+  modifiers: Set<Modifier>
+  numbers: number[]
+  isPerson: boolean
+  isBoth: boolean
+}
 function read(heading: string): Heading | null {
   const found: Heading = {
     roles: new Set(),
     parts: new Set(),
     modifiers: new Set(),
     numbers: [],
-    isPerson: person.test(unaccented(heading).trim().toLowerCase()),
+    isBoth: and.test(heading),
+    isPerson: [heading, ...wordsOf(heading)].some((text) => person.test(unaccented(text).trim().toLowerCase())),
   }
   for (const word of wordsOf(heading.replace(/post code/i, 'postcode'))) {
     if (/^\d+$/.test(word)) {
       found.numbers.push(Number(word))
       continue
     }
-    const known = tokens.get(word)
-    const list = known ? [known] : split(word)
+    const list = lexicon.read(word)
     if (!list) return null
     for (const token of list) {
       if ('role' in token) found.roles.add(token.role)
@@ -68,6 +54,7 @@ function roleOf(roles: ReadonlySet<Role>): Role | null {
   return order.find((role) => roles.has(role)) ?? null
 }
 
+const persons: readonly Part[] = ['name', 'first', 'last']
 /** What "address" is before another part: the address's. */
 const details: readonly Part[] = [
   'city',
@@ -85,15 +72,23 @@ const details: readonly Part[] = [
   'last',
 ]
 
-function partOf({ roles, parts, modifiers, numbers, isPerson }: Heading): Part | null {
+/** "Via e numero civico": both in one cell. */
+const and = /\s(?:et|e|und|y|i|and|en|&)\s/i
+
+function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth }: Heading): Part | null {
+  // "会社名", "アパート名": of a part that is no person the name is the part.
+  const isOfPart = all.has('first') && details.some((one) => all.has(one) && !persons.includes(one))
+  const parts = isOfPart ? new Set([...all].filter((one) => one !== 'first')) : all
   const [part, other, ...more] = details.filter((detail) => parts.has(detail))
   const isNumbered = modifiers.has('number-word')
   const hasStreet = parts.has('street') || parts.has('address')
   if (more.length > 0) return null
   if (part !== undefined && other !== undefined) {
     // "First and last name", "名" and "姓" in one heading.
-    return part === 'first' && other === 'last' && !hasStreet ? 'name' : null
+    const isName = (part === 'first' || part === 'name') && other === 'last'
+    return isName && !hasStreet ? 'name' : null
   }
+  if (hasStreet && isBoth && (part === 'house' || (part === undefined && isNumbered))) return 'street'
   if (part === 'house') return hasStreet && !isNumbered ? 'street' : 'house'
   if (part !== undefined) return part
   // A street's name is the street, the name of an address who lives there.
@@ -105,7 +100,8 @@ function partOf({ roles, parts, modifiers, numbers, isPerson }: Heading): Part |
     if (isNumbered) return 'phone'
     if (numbers.length === 0 && (roles.size > 0 || modifiers.has('name-word'))) return 'name'
   }
-  if (isNumbered || modifiers.has('code-word') || numbers.length > 0) return null
+  const isFirst = numbers.length === 0 || (numbers[0] === 1 && modifiers.has('name-word'))
+  if (isNumbered || modifiers.has('code-word') || !isFirst) return null
   return roles.size > 0 && (isPerson || modifiers.has('name-word')) ? 'name' : null
 }
 
@@ -125,6 +121,12 @@ export function meaningOf(heading: string): Meaning | null {
 
 /** Whom a heading speaks of, whatever else it says; null when no word tells. */
 export function roleOfHeading(heading: string): Role | null {
-  const words = wordsOf(heading).flatMap((word) => tokens.get(word) ?? split(word) ?? [])
+  const words = wordsOf(heading).flatMap((word) => lexicon.read(word) ?? [])
   return roleOf(new Set(words.flatMap((token) => ('role' in token ? [token.role] : []))))
 }
+
+/** Whether a word of a heading is a part of an address, or a side other than the one that receives. */
+export const speaksOfAddress = (heading: string): boolean =>
+  wordsOf(heading)
+    .flatMap((word) => lexicon.read(word) ?? [])
+    .some((token) => 'part' in token || ('role' in token && token.role !== 'recipient'))

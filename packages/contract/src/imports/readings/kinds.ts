@@ -26,6 +26,8 @@ export const readingKinds = [
   'serialDate',
   /** 1741478400: seconds since 1970. */
   'unixTime',
+  /** "2108" is 02108. */
+  'lostZero',
   /** An empty state beside a ZIP code of the United States. */
   'stateOfZip',
   /** An empty carrier beside a service that names one. */

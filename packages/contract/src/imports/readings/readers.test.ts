@@ -114,3 +114,54 @@ it('a carrier without a column can be read from the column of the service, once 
   expect(derivableColumn('carrierName', { mapping: { serviceCode: 1 }, columns })).toBeUndefined()
   expect(derivableColumn('carrierName', { mapping: { serviceCode: 0, carrierName: 1 }, columns })).toBeUndefined()
 })
+
+it('the zero that a spreadsheet took from the front of a postal code is put back on request, by the country of the row', () => {
+  const zip = (countryCode: string, zipCode: string) => read('lostZero', 'zipCode', { countryCode, zipCode })?.zipCode
+  const lost = ['US 2108', 'US 2108-1234', 'PR 901', 'VI 802', 'AU 800', 'DE 1067', 'FR 1000', 'IT 118', 'ES 8001']
+  expect(lost.map((text) => zip(...(text.split(' ') as [string, string])))).toEqual([
+    '02108',
+    '02108-1234',
+    '00901',
+    '00802',
+    '0800',
+    '01067',
+    '01000',
+    '00118',
+    '08001',
+  ])
+  expect([
+    zip('MX', '6000'),
+    zip('KR', '4524'),
+    zip('Germany', '1067.0'),
+    zip('BR', '1310100'),
+    zip('NO', '150'),
+  ]).toEqual(['06000', '04524', '01067', '01310-100', '0150'])
+  expect([zip('US', '02108'), zip('GB', '1067'), zip('', '1067'), zip('US', '21'), zip('AT', '1010')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(read('lostZero', 'senderZipCode', { senderCountryCode: 'US', senderZipCode: '2108' })).toEqual({
+    senderZipCode: '02108',
+  })
+})
+
+it.each([
+  ['2 x ABC', '1', { sku: 'ABC', quantity: '2' }],
+  ['2×ABC', '2', { sku: 'ABC', quantity: '2' }],
+  ['ABC(2)', '1', { sku: 'ABC', quantity: '2' }],
+  ['ABC*2', '', { sku: 'ABC', quantity: '2' }],
+  ['2×ABC; 1×DEF', '3', { sku: 'ABC*2; DEF', quantity: '' }],
+  ['ABC*2, DEF*3', '1', { sku: 'ABC*2; DEF*3', quantity: '' }],
+  ['2 x ABC', '5', undefined],
+  ['ABC', '2', undefined],
+  ['Shirt, red', '1', undefined],
+  ['ABC-2', '1', undefined],
+] as const)('%j beside a quantity of %j is offered as %j', (sku, quantity, meant) => {
+  const itemPrice = meant && 'quantity' in meant && meant.quantity === '' ? '' : '9.90'
+  const row = { sku, quantity, itemPrice: quantity === '' ? '9.90' : itemPrice }
+  expect(read('times', 'sku', row) ?? undefined).toEqual(meant)
+  expect(read('wholeSku', 'sku', row) ?? undefined).toBeUndefined()
+})

@@ -1,6 +1,4 @@
-import { parseCountry } from '../../places/index.ts'
-import { parseLines } from '../../orders/import-lines.ts'
-import { timesOf, wholeSkuOf } from '../../orders/doubtful-lines.ts'
+import { parseCountry, withLostZero } from '../../places/index.ts'
 import { parseDateTime, yearFirst } from '../dates.ts'
 import type { ImportField, RowValues } from '../fields.ts'
 import type { TargetFields } from '../targets.ts'
@@ -10,11 +8,8 @@ import { carrierOfService, stateOfZip } from './derived.ts'
 import type { ReadingKind } from './kinds.ts'
 import { readSize, readWeight } from './measures.ts'
 import { type CommaIs, plainNumber } from './numbers.ts'
-
-/** The text of the column's cell and those of other cells of its row. */
-export type ReadCell = (text: string, row: RowValues) => RowValues | null
-/** How a column may be read: which other cells of the row the reading looks at or fills, and what it makes of a cell; null: it leaves it as it is. */
-export type ColumnReader = { kind: ReadingKind; beside: readonly string[]; read: ReadCell }
+import type { ColumnReader, ReadCell } from './reader.ts'
+import { skuReader } from './sku.ts'
 
 type Measures = { whole?: string; part?: string; sides: string[]; unit: string }
 const measuresOf = ({ measured, unitKey }: TargetFields): Measures => {
@@ -39,12 +34,12 @@ function beside(row: RowValues, added: RowValues, isSame: (key: string, there: s
 }
 
 function sameMeasure(
-  { byKey, unitKey }: TargetFields,
+  { byKey, unitKey, sizeUnitKey }: TargetFields,
   key: string,
   [there, value]: readonly [string, string],
 ): boolean {
-  const unit = byKey.get(unitKey)
-  if (key === unitKey && unit) return parseChoice(unit, there) === value
+  const unit = byKey.get(key)
+  if ((key === unitKey || key === sizeUnitKey) && unit) return parseChoice(unit, there) === value
   const [a, b] = [parseHundredths(there), parseHundredths(value)]
   return 'value' in a && 'value' in b && a.value === b.value
 }
@@ -75,10 +70,16 @@ function sizeReader(target: TargetFields, field: ImportField, comma: CommaIs): C
   const { sides, unit } = measuresOf(target)
   if (!sides.includes(field.key)) return undefined
   const others = sides.filter((key) => key !== field.key)
+  const { sizeUnitKey } = target
+  // Beside a weight of the other system the sides have a unit of their own.
+  const unitFor = (row: RowValues, named: string): RowValues => {
+    const isOther = (row[unit]?.trim() ?? '') !== '' && !sameMeasure(target, unit, [row[unit]!, named])
+    return isOther && sizeUnitKey ? { [sizeUnitKey]: named.split('/')[0]! } : { [unit]: named }
+  }
   const read: ReadCell = (text, row) => {
     const size = readSize(text, comma)
     if (!size) return null
-    const named: RowValues = size.unit === null ? {} : { [unit]: size.unit }
+    const named: RowValues = size.unit === null ? {} : unitFor(row, size.unit)
     // Three sides are told from the first column on, whichever it is.
     const isFirst = sides[0] === field.key
     if (size.sides.length === 3 && !isFirst) return null
@@ -86,7 +87,7 @@ function sizeReader(target: TargetFields, field: ImportField, comma: CommaIs): C
     const rest = beside(row, named, (key, there) => sameMeasure(target, key, [there, named[key] ?? '']))
     return rest && { ...rest, [field.key]: size.sides[0]! }
   }
-  return { kind: 'size', beside: [...others, unit], read }
+  return { kind: 'size', beside: [...others, unit, ...(sizeUnitKey ? [sizeUnitKey] : [])], read }
 }
 
 /** One that reads its own cell alone. */
@@ -147,32 +148,27 @@ function dateReaders(field: ImportField, isOpen: boolean): ColumnReader[] {
   ]
 }
 
-const doubtful = (text: string): boolean => parseLines(text) === 'LINES_AMBIGUOUS'
-/** Beside a quantity, a name or a price of the row a SKU is taken as it stands. */
-const OF_LINE = ['quantity', 'itemName', 'itemPrice']
-function skuReader(field: ImportField, kind: 'times' | 'wholeSku'): ColumnReader {
-  const write = kind === 'times' ? timesOf : wholeSkuOf
-  const read: ReadCell = (text, row) => {
-    const isList = OF_LINE.every((key) => !row[key]?.trim())
-    const value = isList && doubtful(text) ? write(text) : null
-    return value === null ? null : { [field.key]: value }
-  }
-  return { kind, beside: OF_LINE, read }
-}
-
 const SIDES = [
   { zip: 'zipCode', state: 'stateCode', country: 'countryCode' },
   { zip: 'senderZipCode', state: 'senderStateCode', country: 'senderCountryCode' },
 ]
-function stateReader(field: ImportField): ColumnReader[] {
+function zipReaders(field: ImportField): ColumnReader[] {
   const side = SIDES.find(({ zip }) => zip === field.key)
   if (!side) return []
+  const withZero: ReadCell = (text, row) => {
+    const country = parseCountry(row[side.country] ?? '')
+    const zip = country === null ? null : withLostZero(country, text)
+    return zip === null ? null : { [field.key]: zip }
+  }
   const read: ReadCell = (text, row) => {
     const isOpen = !row[side.state]?.trim() && parseCountry(row[side.country] ?? '') === 'US'
     const state = isOpen ? stateOfZip(text) : null
     return state === null ? null : { [side.state]: state }
   }
-  return [{ kind: 'stateOfZip', beside: [side.state, side.country], read }]
+  return [
+    { kind: 'lostZero', beside: [side.country], read: withZero },
+    { kind: 'stateOfZip', beside: [side.state, side.country], read },
+  ]
 }
 
 const carrierReader: ColumnReader = {
@@ -196,7 +192,7 @@ export function readersOf(
   const empties = field.required ? [] : [own(field, 'nothing', (text) => (saysNothing(text) ? '' : null))]
   if (field.type === 'number' || field.type === 'integer') return [...numberReaders(target, field, comma), ...empties]
   if (field.type === 'date') return [...dateReaders(field, isDateOpen), ...empties]
-  if (field.type === 'zip') return stateReader(field)
+  if (field.type === 'zip') return zipReaders(field)
   if (field.key === 'serviceCode') return [carrierReader]
   if (field.key === 'sku') return [skuReader(field, 'times'), skuReader(field, 'wholeSku')]
   return field.type === 'text' || field.type === 'phone' || field.type === 'email' ? empties : []

@@ -2,6 +2,9 @@ import { defineMessages } from '@waybill/kit'
 
 export const reviewMessages = defineMessages({
   en: {
+    mappedAsLastTime: 'Mapped as last time',
+    mappedByTemplate: 'Mapped with a template',
+    changeMapping: 'Change',
     joinedTo: 'More of the order in row {row}',
     existsAlready: 'Exists already',
     compare: 'Compare with what exists',
@@ -98,6 +101,9 @@ export const reviewMessages = defineMessages({
     tryAgain: 'Try again',
   },
   cn: {
+    mappedAsLastTime: '已按上次的方式匹配',
+    mappedByTemplate: '已按模板匹配',
+    changeMapping: '修改',
     joinedTo: '属于第 {row} 行的订单',
     existsAlready: '已存在',
     compare: '与已有数据比较',

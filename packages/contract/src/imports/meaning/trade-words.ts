@@ -1,0 +1,71 @@
+/** What headings speak of beside addresses, and words that only say more of it. `other`: what makes a heading mean none of our fields. */
+export type Trade =
+  | 'order'
+  | 'number'
+  | 'reference'
+  | 'date'
+  | 'created'
+  | 'item'
+  | 'sku'
+  | 'seller'
+  | 'title'
+  | 'quantity'
+  | 'price'
+  | 'unit'
+  | 'weight'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'whole-unit'
+  | 'part-unit'
+  | 'side-unit'
+  | 'package'
+  | 'ship'
+  | 'method'
+  | 'carrier'
+  | 'filler'
+
+/** English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese, Japanese and Korean words, without accents. */
+export const tradeWords: Record<Trade, string> = {
+  order:
+    'order|orders|sale|sales|salesorder|bestellung|bestellungs|bestell|auftrag|auftrags|commande|pedido|pedidos|orden|venta|ventas|ordine|ordini|' +
+    'encomenda|venda|bestelling|bestel|zamowienie|zamowienia|注文|受注|オーダー|订单|訂單|주문',
+  number:
+    'n|cod|nro|identifier|ident|号码|號碼|number|nummer|numero|numer|num|id|#|番号|编号|編號|号|单号|単号|번호|code|codigo|codice|kod|コード|编码|编号|코드|key',
+  reference: 'reference|管理番号|referenz|referencia|riferimento|referentie|referencja|参考|参照|참조',
+  date: 'zeit|zeitpunkt|uhrzeit|hora|heure|ora|tijd|czas|時刻|시각|date|datum|fecha|data|day|time|timestamp|日期|时间|時間|日|日時|日付|일자|일시|일|날짜|시간|datetime',
+  created:
+    'created|creation|creacion|criacao|create|creazione|placed|posting|document|doc|erstell|erstellungs|buchungs|下单|创建|订购|成交|생성|completed',
+  item:
+    'ware|waren|mercancia|mercadoria|merce|marchandise|goods|offer|offre|oferta|variant|variante|variation|内容品|内品|내품|货物|物品|物料|宝贝|库存|produkt|produkte|prodotti|item|items|product|products|article|artikel|articulo|articolo|producto|productos|produto|prodotto|produit|publicacion|line|lines|lineitem|zeilen|zeile|' +
+    'auftragszeilen|bestellzeilen|lignes|lineas|righe|linhas|position|positionen|商品|产品|产品|货品|貨品|品|상품|등록상품|품목|제품|material',
+  sku: 'sku|skus|货号|msku|款号',
+  seller:
+    'seller|merchant|vendor|internal|interne|interna|interno|intern|custom|principal|main|商家|卖家|판매자|업체|관리|자체|managed|管理|own|supplier',
+  title:
+    'name|title|description|descriptions|descripcion|descricao|descrizione|beschreibung|bezeichnung|omschrijving|designation|libelle|titulo|titolo|nombre|nome|nom|naam|nazwa|' +
+    '名|名称|名稱|标题|명|명칭|이름',
+  quantity:
+    'stk|stuckzahl|stueckzahl|piezas|pezzi|pecas|uds|pz|pzs|sztuk|quantity|menge|anzahl|quantite|cantidad|quantita|quantidade|qtde|qtd|qta|cant|qte|aantal|ilosc|units|unidades|pieces|pcs|数量|件数|个数|個数|购买数量|应履约件数|수량|구매수|갯수|개수',
+  price:
+    'price|rate|preis|prix|precio|prezzo|preco|valor|prijs|cena|单价|售价|价|价格|價格|価格|単価|가격|판매가|단가|판매단가|옵션판매가|상품가격',
+  unit: 'ud|ttc|ht|netto|inkl|excl|iva|mwst|unit|unitario|unitaire|unitaria|einzel|stuck|stueck|per|each|sold|agreed|acordado|original|wholesale|ordered|purchased|fulfill|应履约|selling|net|purchase|purchasing|옵션',
+  weight: 'mass|massa|毛重|净重|实重|重さ|weight|gewicht|poids|peso|waga|wt|重量|무게|중량',
+  length: 'length|lange|laenge|longueur|largo|longitud|lunghezza|comprimento|lengte|dlugosc|长|长度|長|長さ|길이|가로',
+  width: 'width|breite|largeur|ancho|larghezza|largura|breedte|szerokosc|宽|宽度|寬|幅|세로|너비|폭',
+  height: 'height|hohe|hoehe|hauteur|alto|altura|altezza|hoogte|wysokosc|高|高度|高さ|높이',
+  'whole-unit': 'kg|kgs|kilo|kilos|kilogram|kilograms|公斤|千克|lb|lbs|pound|pounds|磅',
+  'part-unit': 'g|gr|gram|grams|gramm|gramos|grammes|grammi|gramas|克|oz|ounce|ounces|盎司',
+  'side-unit': 'cm|厘米|in|inch|inches|英寸',
+  package:
+    'allocated|sendung|sendungs|package|packages|parcel|paket|paketes|paquete|colis|collo|pacote|pacco|pakket|paczka|box|包裹|荷物|total|totale|gesamt|gross|brutto|bruto|lordo|brut|real|reale|reel|actual|' +
+    'estimated|估算|预估|shipment|실제|총|소포',
+  ship: '派送|寄送|출고|ship|shipping|delivery|versand|liefer|lieferungs|livraison|expedition|envio|entrega|spedizione|consegna|verzend|wysylki|dostawy|物流|配送|发货|运输|邮寄|発送|배송',
+  method:
+    'speed|tier|modalita|modo|methode|method|service|type|option|mode|class|level|via|methode|art|weise|modalidad|metodo|medio|forma|opcao|opcion|servicio|servico|servizio|tipo|sposob|' +
+    '方式|渠道|服务|方法|サービス|レベル|방법|방식|서비스|requested|买家指定|客选',
+  carrier:
+    'agent|forwarder|spedizioniere|transporte|transport|carrier|courier|transporteur|transportista|corriere|vettore|transportadora|spediteur|paketdienst|快递|承运商|物流商|快递公司|택배사|운송사|물류사|配送業者|運送会社',
+  filler:
+    'u|am|on|at|中文|英文|전체|r|brl|jpy|cny|krw|of|the|de|du|des|la|le|les|del|della|dell|di|do|da|dos|der|die|das|und|et|y|i|en|para|el|por|per|il|lo|l|d|a|s|usd|us|eur|gbp|required|full|の|之|的|customer|client|cliente|kunden|kunde|expediteur|客户|お客様',
+}

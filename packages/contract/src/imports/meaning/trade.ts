@@ -1,0 +1,87 @@
+import { wordsOf } from '../heading-words.ts'
+import { Lexicon } from './lexicon.ts'
+import { type Trade, tradeWords } from './trade-words.ts'
+
+/** How sure a heading is that says in several words what it means, or in one. */
+const SEVERAL = 0.922
+const ONE = 0.895
+
+const lexicon = new Lexicon<Trade>()
+for (const [token, words] of Object.entries(tradeWords)) lexicon.add(words, token as Trade)
+
+/** The fields of the trade, each by what a heading must speak of, and what it may speak of besides. */
+const rules: readonly { key: string; needs: readonly (readonly Trade[])[]; may?: readonly Trade[] }[] = [
+  {
+    key: 'orderNO',
+    needs: [
+      ['order', 'number'],
+      ['order', 'reference'],
+    ],
+    may: ['number', 'seller'],
+  },
+  {
+    key: 'createTime',
+    needs: [
+      ['order', 'date'],
+      ['created', 'date'],
+    ],
+    may: ['order', 'created', 'unit'],
+  },
+  {
+    key: 'sku',
+    needs: [['sku'], ['item', 'number'], ['item', 'reference']],
+    may: ['item', 'seller', 'number', 'reference'],
+  },
+  {
+    key: 'sku',
+    needs: [
+      ['item', 'seller', 'reference'],
+      ['item', 'order', 'sku'],
+    ],
+    may: ['order', 'number'],
+  },
+  { key: 'itemName', needs: [['item', 'title']], may: ['order', 'seller', 'method'] },
+  { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku', 'created', 'package'] },
+  { key: 'itemPrice', needs: [['price']], may: ['unit', 'item', 'sku', 'order'] },
+  { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number'] },
+  { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship'] },
+  { key: 'packageLength', needs: [['length']], may: ['package', 'side-unit', 'order'] },
+  { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order'] },
+  { key: 'packageHeight', needs: [['height']], may: ['package', 'side-unit', 'order'] },
+  { key: 'reference', needs: [['reference']], may: ['number', 'ship', 'package'] },
+  { key: 'serviceCode', needs: [['ship', 'method']], may: ['order', 'title', 'carrier', 'number'] },
+  { key: 'carrierName', needs: [['carrier']], may: ['title', 'ship', 'number'] },
+]
+
+function fieldOf(tokens: ReadonlySet<Trade>): string | undefined {
+  const fits = (need: readonly Trade[], may: readonly Trade[]) =>
+    need.every((token) => tokens.has(token)) &&
+    [...tokens].every((token) => need.includes(token) || may.includes(token))
+  return rules.find(({ needs, may = [] }) => needs.some((need) => fits(need, may)))?.key
+}
+const withoutFiller = (tokens: readonly Trade[]): Set<Trade> => new Set(tokens.filter((token) => token !== 'filler'))
+const wordsIn = (heading: string): string[] => wordsOf(heading).filter((word) => word !== '1')
+
+/** The field of the order, its lines or its package that a heading means when every word of it is known, and how surely; null when none. */
+export function fieldByTrade(heading: string): { key: string; score: number } | null {
+  const words = wordsIn(heading)
+  const read = words.map((word) => lexicon.read(word))
+  if (read.includes(null)) return null
+  const key = fieldOf(withoutFiller(read.flatMap((tokens) => tokens ?? [])))
+  return key === undefined ? null : { key, score: (words.length > 1 ? SEVERAL : ONE) - words.length / 1000 }
+}
+
+/** The same for a heading one word of which nobody knows: what it may mean, if its cells say so too; null when none. */
+export function fieldPerhaps(heading: string): string | null {
+  const read = wordsIn(heading).map((word) => lexicon.readLoosely(word))
+  if (read.filter((tokens) => tokens === null).length > 1) return null
+  return fieldOf(withoutFiller(read.flatMap((tokens) => tokens ?? []))) ?? null
+}
+
+/** Words that stand beside anything. */
+const plain: readonly Trade[] = ['filler', 'number', 'reference', 'title', 'unit', 'seller', 'ship']
+/** Whether a word of a heading is one of the trade. */
+export const speaksOfTrade = (heading: string): boolean =>
+  wordsOf(heading)
+    .flatMap((word) => lexicon.read(word) ?? [])
+    .some((token) => !plain.includes(token))
