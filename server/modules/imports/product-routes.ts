@@ -49,7 +49,7 @@ async function checkOne(ctx: BaseCtx & ImportsDeps, row: Row): Promise<api.Check
   return { ...checked?.values, rowNo: row.rowNo ?? 1, errorMessages: checked?.problems ?? [] }
 }
 
-const summaryOf = ({ orderIds, ...summary }: Summary) => ({ ...summary, productIds: orderIds })
+const summaryOf = ({ orderIds, filled: _, ...summary }: Summary) => ({ ...summary, productIds: orderIds })
 
 /** The calls of the product import (specification §7); its dialog works by those of all imports. */
 export const productImportRoutes: readonly Binding[] = [

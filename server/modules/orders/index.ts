@@ -13,6 +13,9 @@ export const ordersModule: ServerModule = { routes: orderRoutes }
 export { countTodos } from './todo.ts'
 export { orderExport } from './export.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
+export { fillIncoming, fillsFromProducts } from './from-products/auto.ts'
+export { findGoods } from './from-products/goods.ts'
+export { type Filled, marksOf } from './from-products/marks.ts'
 export { undoImportedOrders } from './undo-import.ts'
 export { updateParsedOrders } from './update-parsed.ts'
 export {
