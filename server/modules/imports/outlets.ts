@@ -2,7 +2,13 @@ import type { ErrorCode, FieldProblem, ImportTarget, OnExisting } from '@waybill
 import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import { productsBlockingUndo, undoImportedProducts, upsertParsedProducts } from '../products/index.ts'
-import { fillIncoming, insertParsedOrders, type ParsedSource, undoImportedOrders, updateParsedOrders } from '../orders/index.ts'
+import {
+  fillIncoming,
+  insertParsedOrders,
+  type ParsedSource,
+  undoImportedOrders,
+  updateParsedOrders,
+} from '../orders/index.ts'
 
 export type Made = { created: number; updated: number; ids: number[] }
 type Ref = { orgId: number; importId: string | null; onExisting: OnExisting }

@@ -4,7 +4,13 @@ import { compareRow } from './compare-existing.ts'
 import { presentImport } from './present.ts'
 import { type ImportsDeps, readingsOf } from './readings.ts'
 import { changeRows, replayStep, type RowsContext } from './row-changes.ts'
-import { findImportRows, listImportProblems, listImportReadings, previewImportFill, sumImportInsurance } from './view.ts'
+import {
+  findImportRows,
+  listImportProblems,
+  listImportReadings,
+  previewImportFill,
+  sumImportInsurance,
+} from './view.ts'
 
 const free = { transaction: false } as const
 

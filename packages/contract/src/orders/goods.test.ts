@@ -54,7 +54,11 @@ describe('the weight of goods', () => {
     ['no items', [], { code: 'ORDER_WITHOUT_ITEMS', sku: '' }],
     ['an item without SKU', [line(1), { ...unknown, sku: null }], { code: 'ITEM_WITHOUT_SKU', sku: '' }],
     ['a SKU that is no product', [line(1), unknown], { code: 'PRODUCT_UNKNOWN', sku: 'NEW' }],
-    ['a product without weight', [line(1, { weight1: null, weight2: null })], { code: 'PRODUCT_UNWEIGHED', sku: 'MUG' }],
+    [
+      'a product without weight',
+      [line(1, { weight1: null, weight2: null })],
+      { code: 'PRODUCT_UNWEIGHED', sku: 'MUG' },
+    ],
     ['a million mugs of a ton', [line(1_000_000, { weight1: 2200 })], { code: 'GOODS_TOO_HEAVY', sku: 'MUG' }],
   ] as const)('is not known in full with %s', (_what, lines, gap) => {
     expect(goodsWeight(lines).gap).toEqual(gap)
@@ -129,13 +133,9 @@ describe('the size of a parcel', () => {
 
 describe('customs facts', () => {
   it('are worth the sum of the lines, or nothing is said', () => {
-    expect([[line(3)], [line(1), line(2)], [line(1), unknown], [line(1, { declaredValue: null })], []].map(goodsValue)).toEqual([
-      37_5000,
-      37_5000,
-      null,
-      null,
-      null,
-    ])
+    expect(
+      [[line(3)], [line(1), line(2)], [line(1), unknown], [line(1, { declaredValue: null })], []].map(goodsValue),
+    ).toEqual([37_5000, 37_5000, null, null, null])
   })
   it('are the exporter’s code before the importer’s, and nothing where a product says nothing', () => {
     expect(customsOf(product({ scheduleB: '691200', importHsCode: '69120000' }))?.hsCode).toBe('691200')

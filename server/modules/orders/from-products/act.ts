@@ -18,8 +18,7 @@ import { writePlans } from './write.ts'
 
 type Failed = OutputOf<typeof undoFillFromProducts>['failed']
 const failure = (id: number, code: ErrorCode, params: Record<string, string>): Failed[number] => {
-  const text =
-    code === 'NOT_FOUND' ? errorText(code, { thing: 'Order' }, { thing: '订单' }) : errorText(code, params)
+  const text = code === 'NOT_FOUND' ? errorText(code, { thing: 'Order' }, { thing: '订单' }) : errorText(code, params)
   return { id, code, message: text.en, zhMessage: text.cn }
 }
 

@@ -11,7 +11,9 @@ import { writePlans } from './write.ts'
  */
 export async function fillsFromProducts(db: Db, orgId: number): Promise<boolean> {
   if (!(await readDefaults(db, orgId)).fillFromProducts) return false
-  const { rows } = await sql<{ some: boolean }>`select exists (select from product where org_id = ${orgId}) as some`.execute(db)
+  const { rows } = await sql<{
+    some: boolean
+  }>`select exists (select from product where org_id = ${orgId}) as some`.execute(db)
   return rows[0]?.some === true
 }
 

@@ -8,7 +8,11 @@ type Value = { value: number | null }
 type Mark<To, Was = To> = { to: To; was: Was; goods?: string; before?: Mark<To, Was>; refused?: true }
 
 /** What products filled of an order, as it is kept. */
-export type Filled = { weight?: Mark<Weight>; size?: Mark<Size>; customs?: Mark<Value, Value & { lines: Record<number, LineCustoms | null> }> }
+export type Filled = {
+  weight?: Mark<Weight>
+  size?: Mark<Size>
+  customs?: Mark<Value, Value & { lines: Record<number, LineCustoms | null> }>
+}
 
 /** Of an order, what decides whether it still says what products filled in. */
 export type Marked = Size & {

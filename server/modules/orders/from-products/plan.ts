@@ -96,8 +96,7 @@ function planSize({ order, mode, marks }: Known): Partial<Measures> | null {
   const mark = order.filled?.size
   const isMarked = marks.includes('size')
   const { length, width, height, sizeUnit } = order
-  const isOther =
-    to.length !== length || to.width !== width || to.height !== height || to.sizeUnit !== sizeUnit
+  const isOther = to.length !== length || to.width !== width || to.height !== height || to.sizeUnit !== sizeUnit
   if (!isWanted(mode, { isMissing: !hasSide(order), isMarked, isRefused: mark !== undefined, isOther })) return null
   const before = isMarked ? earlier(mark) : undefined
   return { ...to, filled: { ...order.filled, size: { to, was: sizeIn(order), ...(before && { before }) } } }
@@ -158,7 +157,16 @@ export function planFill(order: OrderToFill, mode: Mode): Plan | null {
   const filled: Filled = { ...order.filled }
   for (const part of parts) Object.assign(filled, { [part]: planned[part]?.filled?.[part] })
   const { weight, size, customs } = planned
-  return { ...measuresOf(order), ...weight, ...size, ...customs, filled, id: order.id, parts, lines: customs?.lines ?? [] }
+  return {
+    ...measuresOf(order),
+    ...weight,
+    ...size,
+    ...customs,
+    filled,
+    id: order.id,
+    parts,
+    lines: customs?.lines ?? [],
+  }
 }
 
 /** Why an order is without a weight, or lighter than its goods, although products were asked; null = it is not. */

@@ -13,6 +13,7 @@ import {
   type Pick,
   type Strategy,
 } from './choice.ts'
+import { GoodsWeights } from './goods-weight.tsx'
 import { TextsWaiting } from './label-texts.tsx'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -122,6 +123,7 @@ export function OrderRows(props: Props) {
           {unserved === waiting ? t('unservedText') : waiting === picks.length ? t('nothingReady') : t('attentionText')}
         </Banner>
       )}
+      <GoodsWeights quotes={picks.map(({ quote }) => quote)} onFilled={onRetyped} />
       <AssumedHomes orderIds={assumedHomes(picks)} onSaved={onRetyped} />
       <TextsWaiting picks={picks} onConfirmed={onTexts} />
       <div className="mb-3">

@@ -11,7 +11,8 @@ const orderFacts: Entries = {
   company: ["The recipient's company. `null` if none.", null],
   items: 'The first line of the order and how many more there are.',
   package: 'Package that the order is to be shipped in.',
-  fromProducts: 'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
+  fromProducts:
+    'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
   shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }

@@ -255,7 +255,8 @@ export const shippingSections: Sections = {
     _: "The organization's default settings for orders and labels.",
     cutOff: ['Cut-off time: 0 none, n for the hour n − 1. Orders from that hour on ship on the next working day.', 15],
     services: 'Services for orders that have none.',
-    fillFromProducts: '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
+    fillFromProducts:
+      '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
     packages: 'Saved packages, up to 30.',
   },
   SaveOrderDefaultsRequest: {
@@ -263,6 +264,8 @@ export const shippingSections: Sections = {
     version: ['The version that was read; 0 if nothing was ever saved.', 0],
   },
   SaveOrderDefaultsRequestChange: {
+    fillFromProducts:
+      '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
     _: 'Settings to change. Those that are left out stay as they are.',
     cutOff: ['Cut-off time: 0 none, n for the hour n − 1.', 15],
     services: 'Services for orders that have none.',
