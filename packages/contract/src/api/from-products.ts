@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { id, idParams } from './common.ts'
-import { cancelOrders, fillParts } from './orders.ts'
+import { fillParts } from './orders.ts'
 
 /** missing: what the order lacks, and what was filled from a product that has changed since; lighter: weights below the goods. */
 export const fillModes = ['missing', 'lighter'] as const
@@ -9,7 +9,7 @@ export type FillMode = (typeof fillModes)[number]
 
 const parts = z.array(z.enum(fillParts)).check(z.minLength(1), z.maxLength(fillParts.length))
 const orderParts = z.strictObject({ id, parts })
-const perOrder = cancelOrders.output!
+const failed = z.array(z.object({ id, code: z.string(), message: z.string(), zhMessage: z.string() }))
 const tag = 'Orders'
 
 export const fillFromProducts = route({
@@ -28,7 +28,7 @@ export const fillFromProducts = route({
     filled: z.array(orderParts),
     /** Orders that lacked nothing. */
     complete: z.array(id),
-    failed: perOrder.shape.failed,
+    failed,
   }),
 })
 export const undoFillFromProducts = route({
@@ -39,7 +39,7 @@ export const undoFillFromProducts = route({
   access: [1],
   summary: 'Remove what was filled from products; the orders are as before, and imports and syncs do not fill it again',
   body: z.strictObject({ orders: z.array(orderParts).check(z.minLength(1), z.maxLength(5000)) }),
-  output: perOrder,
+  output: z.object({ done: z.array(id), failed }),
 })
 export const listOutdatedFills = route({
   id: 'listOutdatedFills',

@@ -5,6 +5,7 @@ export const sharedNames: Record<string, string> = {
   ListPostageResponseTotal: 'CappedCount',
   CancelOrdersResponseFailed: 'FailedItem',
   FillFromProductsResponseFilled: 'FilledOrder',
+  FillFromProductsResponseFailed: 'FailedItem',
   OrderDetailLineCustoms: 'OrderLineCustoms',
   DeleteProductsResponseFailed: 'FailedItem',
   ApproveUsersResponseFailed: 'FailedItem',

@@ -67,7 +67,7 @@ export const reviewMessages = defineMessages({
     noMatch: 'No rows match.',
     errorKinds: 'What is wrong',
     fill: 'Fill missing data from products',
-    fillWeight: { one: 'weight of {n} order', other: 'weight of {n} orders' },
+    fillWeight: { one: 'Weight of {n} order', other: 'Weight of {n} orders' },
     fillSize: { one: 'size of {n}', other: 'size of {n}' },
     fillCustoms: { one: 'customs details of {n}', other: 'customs details of {n}' },
     fillLacking: {
