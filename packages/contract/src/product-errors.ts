@@ -26,5 +26,19 @@ export const productErrors = {
     'SKU {value} was changed since the import, or orders name it',
     'SKU {value} 在导入后已被修改或已被订单使用',
   ],
+  ORDER_WITHOUT_ITEMS: [422, 'Order {value} has no items', '订单 {value} 没有商品明细'],
+  ITEM_WITHOUT_SKU: [422, 'An item of order {value} has no SKU', '订单 {value} 有商品未填写 SKU'],
+  PRODUCT_UNKNOWN: [422, 'Order {value}: SKU {sku} is not in your products', '订单 {value}：商品中没有 SKU {sku}'],
+  PRODUCT_UNWEIGHED: [422, 'Order {value}: product {sku} has no weight', '订单 {value}：商品 {sku} 未填写重量'],
+  GOODS_TOO_HEAVY: [
+    422,
+    'The items of order {value} weigh more than 100 t together. Check their quantities',
+    '订单 {value} 的商品总重超过 100 吨，请核对数量',
+  ],
+  FILL_CHANGED_SINCE: [
+    409,
+    'Order {value} was changed after it was filled from products, so nothing was undone',
+    '订单 {value} 在按商品补全后已被修改，未撤销',
+  ],
   BARCODE_IN_FILE: [400, 'Barcode {value} is also in row {row}', '条码 {value} 与第 {row} 行重复'],
 } as const

@@ -41,6 +41,7 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
       created: 4,
       skipped: 0,
       failed: 0,
+      filled: 0,
       alreadyDone: false,
     })
     const { rows: orders } = await server.admin.query(
@@ -159,6 +160,7 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
     expect((await server.call(api.saveOrders, { body: { rows } }, { as: seller })).body.data).toMatchObject({
       created: 0,
       skipped: 2,
+      filled: 0,
       alreadyDone: true,
     })
   })

@@ -311,6 +311,7 @@ describe('several rows of one order', () => {
     expect((await server.call(api.saveOrders, { body }, { as: seller })).body.data).toMatchObject({
       created: 0,
       skipped: 2,
+      filled: 0,
       alreadyDone: true,
     })
   })

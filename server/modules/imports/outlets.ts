@@ -2,7 +2,13 @@ import type { ErrorCode, FieldProblem, ImportTarget, OnExisting } from '@waybill
 import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import { productsBlockingUndo, undoImportedProducts, upsertParsedProducts } from '../products/index.ts'
-import { insertParsedOrders, type ParsedSource, undoImportedOrders, updateParsedOrders } from '../orders/index.ts'
+import {
+  fillIncoming,
+  insertParsedOrders,
+  type ParsedSource,
+  undoImportedOrders,
+  updateParsedOrders,
+} from '../orders/index.ts'
 
 export type Made = { created: number; updated: number; ids: number[] }
 type Ref = { orgId: number; importId: string | null; onExisting: OnExisting }
@@ -18,6 +24,8 @@ export type Outlet = {
   take: (client: ClientBase, ref: Ref, source: ParsedSource) => Promise<Made>
   /** Whether rows were read as new that are updates by now, or the other way round; left out: both are read alike. */
   isStale?: (client: ClientBase, ref: { orgId: number; importId: string }) => Promise<boolean>
+  /** Fills what orders lack from products, as far as the seller lets it; returns how many. Left out: nothing can be filled. */
+  fill?: typeof fillIncoming
   /** Ids of what an import made or changed, the first of them. */
   madeBy: (client: ClientBase, ref: { orgId: number; importId: string }, limit: number) => Promise<number[]>
   /** Takes an import back, all of it or nothing. */
@@ -55,6 +63,7 @@ const STALE_ORDERS = `
 
 const orders: Outlet = {
   take: takeOrders,
+  fill: fillIncoming,
   isStale: async (client, ref) => {
     const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
     return rows[0]!.stale

@@ -49,7 +49,10 @@ async function checkOne(ctx: BaseCtx & ImportsDeps, row: Row): Promise<api.Check
   return { ...checked?.values, rowNo: row.rowNo ?? 1, errorMessages: checked?.problems ?? [] }
 }
 
-const summaryOf = ({ orderIds, ...summary }: Summary) => ({ ...summary, productIds: orderIds })
+function summaryOf(summary: Summary) {
+  const { orderIds: productIds, filled: _, ...rest } = summary
+  return { ...rest, productIds }
+}
 
 /** The calls of the product import (specification §7); its dialog works by those of all imports. */
 export const productImportRoutes: readonly Binding[] = [

@@ -105,14 +105,16 @@ const rowRoutes = (): Binding[] => {
       async (ctx, { body }) => {
         if (!('excelCacheId' in body)) {
           const rows = sentRows(body).map((row) => row.values)
-          const { onExisting = 'skip', ignoreErrors = false } = Array.isArray(body) ? {} : body
-          return saveLooseRows(ctx.database, whoOf(ctx), { target: 'orders', rows, onExisting, ignoreErrors })
+          const { onExisting = 'skip', ignoreErrors = false, fillFromProducts } = Array.isArray(body) ? {} : body
+          const wish = { onExisting, ignoreErrors, fillFromProducts }
+          return saveLooseRows(ctx.database, whoOf(ctx), { target: 'orders', rows, ...wish })
         }
         await ensureFresh(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
         return saveImport(ctx.database, whoOf(ctx), {
           target: 'orders',
           importId: body.excelCacheId,
           ignoreErrors: body.ignoreErrors,
+          fillFromProducts: body.fillFromProducts,
         })
       },
       free,

@@ -4,7 +4,13 @@ import { compareRow } from './compare-existing.ts'
 import { presentImport } from './present.ts'
 import { type ImportsDeps, readingsOf } from './readings.ts'
 import { changeRows, replayStep, type RowsContext } from './row-changes.ts'
-import { findImportRows, listImportProblems, listImportReadings, sumImportInsurance } from './view.ts'
+import {
+  findImportRows,
+  listImportProblems,
+  listImportReadings,
+  previewImportFill,
+  sumImportInsurance,
+} from './view.ts'
 
 const free = { transaction: false } as const
 
@@ -50,6 +56,14 @@ export const changeRoutes: readonly Binding[] = [
     (ctx, { params }) => {
       const { database, readings, who, importId } = rowsOf(ctx, params.id)
       return sumImportInsurance(database, readings, who, importId)
+    },
+    free,
+  ),
+  handle(
+    api.previewImportFill,
+    (ctx, { params }) => {
+      const { database, readings, who, importId } = rowsOf(ctx, params.id)
+      return previewImportFill(database, readings, who, importId)
     },
     free,
   ),

@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { jsonLine } from './json-lines.ts'
 import { outletOf } from './outlets.ts'
+import { mayFill } from './save.ts'
 import { scopeOf, type Who } from './readings.ts'
 import { checkLoose } from './rows.ts'
 import { reasonsOf, refuseErrors, type Summary } from './summary.ts'
@@ -26,6 +27,7 @@ type Request = {
   rows: RowValues[]
   onExisting: Exclude<OnExisting, 'error'>
   ignoreErrors: boolean
+  fillFromProducts?: boolean | undefined
 }
 
 /** Rows that come in the call's body: what exists already is skipped or updated, so a repeated call makes nothing twice. */
@@ -50,6 +52,8 @@ export function saveLooseRows(database: Database, who: Who, request: Request): P
     const ref = { orgId: who.orgId, importId: null, onExisting }
     const made = parsed.length > 0 ? await outlet.take(client, ref, source) : { created: 0, updated: 0, ids: [] }
     const { created, updated, ids } = made
+    const fills = outlet.fill !== undefined && (await mayFill(db, who.orgId, request.fillFromProducts))
+    const filled = fills ? ((await outlet.fill?.(db, who.orgId, ids)) ?? 0) : 0
     if (created + updated > 0)
       await audit(db, who, { action: outlet.audited.imported, id: 'api', detail: { created, updated } })
     return {
@@ -58,6 +62,7 @@ export function saveLooseRows(database: Database, who: Who, request: Request): P
       skipped: whole.length - created - updated,
       failed: wrong.length,
       reasons: reasonsOf(wrong.flatMap((row) => row.problems)),
+      filled,
       orderIds: ids,
       alreadyDone: created + updated === 0 && wrong.length === 0,
     }

@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem, fieldProblem, type OnExisting } from '@waybill/contract'
 import type { ClientBase } from 'pg'
-import { type Database, inScope } from '../../platform/database/index.ts'
-import type { ParsedSource } from '../orders/index.ts'
+import { type Database, type Db, inScope } from '../../platform/database/index.ts'
+import { fillsFromProducts, type ParsedSource } from '../orders/index.ts'
 import { audit } from './audit.ts'
 import { type Outlet, outletOf } from './outlets.ts'
 import { failureOf, unmappedOf } from './present.ts'
@@ -42,6 +42,7 @@ async function doneBefore(client: ClientBase, job: ImportJob): Promise<Summary> 
     skipped: job.skipped ?? 0,
     failed: job.invalid,
     reasons: await reasonsOf(client, job),
+    filled: 0,
     orderIds: await outletOf(job.target).madeBy(client, refOf(job), MAX_IDS),
     alreadyDone: true,
   }
@@ -55,16 +56,23 @@ function refuseUnready(job: ImportJob, ignoreErrors: boolean): void {
   refuseErrors({ valid: job.valid, invalid: job.invalid, ignoreErrors }, notMapped(job))
 }
 
-async function take(client: ClientBase, job: ImportJob, outlet: Outlet): Promise<Summary> {
+type Connection = { db: Db; client: ClientBase }
+
+async function take(
+  { db, client }: Connection,
+  job: ImportJob,
+  { outlet, fills }: { outlet: Outlet; fills: boolean },
+): Promise<Summary> {
   const ref = { ...refOf(job), onExisting: job.on_existing as OnExisting }
   const parts = await client.query<{ first: number; last: number }>(PARTS, [job.org_id, job.id])
-  let [created, updated] = [0, 0]
+  let [created, updated, filled] = [0, 0, 0]
   const orderIds: number[] = []
   for (const { first, last } of parts.rows) {
     const source: ParsedSource = { text: VALID_ROWS, values: [job.id, first, last] }
     const made = await outlet.take(client, ref, source)
     created += made.created
     updated += made.updated
+    if (fills) filled += (await outlet.fill?.(db, job.org_id, made.ids)) ?? 0
     orderIds.push(...made.ids.slice(0, MAX_IDS - orderIds.length))
   }
   const skipped = job.valid - job.joined - created - updated
@@ -74,10 +82,15 @@ async function take(client: ClientBase, job: ImportJob, outlet: Outlet): Promise
     skipped,
     failed: job.invalid,
     reasons: await reasonsOf(client, job),
+    filled,
     orderIds,
     alreadyDone: false,
   }
 }
+
+/** As the call has it, else as the seller's settings do. */
+export const mayFill = async (db: Db, orgId: number, asked: boolean | undefined): Promise<boolean> =>
+  asked ?? (await fillsFromProducts(db, orgId))
 
 /**
  * Makes what an import's valid rows say: all of it in one transaction, once. A second call waits for the first on the import's row
@@ -86,7 +99,7 @@ async function take(client: ClientBase, job: ImportJob, outlet: Outlet): Promise
 export function saveImport(
   database: Database,
   who: Who,
-  request: { target: string; importId: string; ignoreErrors: boolean },
+  request: { target: string; importId: string; ignoreErrors: boolean; fillFromProducts?: boolean | undefined },
 ): Promise<Summary> {
   return inScope(
     database,
@@ -96,7 +109,8 @@ export function saveImport(
       if (job.state === 'done') return doneBefore(client, job)
       refuseUnready(job, request.ignoreErrors)
       const outlet = outletOf(job.target)
-      const summary = await take(client, job, outlet)
+      const fills = outlet.fill !== undefined && (await mayFill(db, who.orgId, request.fillFromProducts))
+      const summary = await take({ db, client }, job, { outlet, fills })
       const { created, updated, skipped } = summary
       await db
         .updateTable('import_job')

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { applyTemplate } from './change.ts'
 import { readingsOffered } from './column-readings.ts'
+import { type FillPreview, fillPreview } from './fill-preview.ts'
 import { insuranceOf } from './insurance.ts'
 import { outletOf } from './outlets.ts'
 import { failureOf } from './present.ts'
@@ -183,6 +184,18 @@ export async function sumImportInsurance(
 ): Promise<{ orders: number; insuredValue: number }> {
   const job = await ensureChecked(database, readings, who, importId)
   return inScope(database, scopeOf(who), (_db, client) => insuranceOf(client, mappedJob(job)))
+}
+
+/** What of the new orders products can fill. */
+export async function previewImportFill(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  importId: string,
+): Promise<FillPreview> {
+  const job = await ensureChecked(database, readings, who, importId)
+  const preview = (db: Db, client: ClientBase) => fillPreview({ db, client }, mappedJob(job))
+  return inScope(database, scopeOf(who), preview, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** What is wrong in rows that belong to no import. */

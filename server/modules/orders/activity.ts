@@ -2,7 +2,13 @@ import type { OrderDetail } from '@waybill/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-export type OrderAction = 'order.updated' | 'order.canceled' | 'order.restored' | 'order.storeChanged'
+export type OrderAction =
+  | 'order.updated'
+  | 'order.canceled'
+  | 'order.restored'
+  | 'order.storeChanged'
+  | 'order.filled'
+  | 'order.fillUndone'
 
 /** Writes into the audit trail what the transaction's user did with orders; `detail` names fields, never personal data. */
 export async function recordActivity(

@@ -2,6 +2,7 @@ import { notFound, type OrderDetail, type PostalAddress } from '@waybill/contrac
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
+import { getGoods } from './from-products/goods.ts'
 import { listActivity } from './activity.ts'
 import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 
@@ -16,7 +17,6 @@ type DetailRecord = OrderRecord & {
   reference2: string | null
   signature: number
   insured_value: number | null
-  declared_value: number | null
   cod_amount: number | null
   pay_method: string | null
   lithium: boolean
@@ -32,7 +32,7 @@ type DetailRecord = OrderRecord & {
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, o.reference, o.reference2, o.signature,
-      o.insured_value, o.declared_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
+      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
       import_job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
     left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
@@ -45,12 +45,12 @@ async function listLines(db: Db, orgId: number, orderId: number): Promise<OrderD
   const rows = await db
     .selectFrom('order_line as l')
     .leftJoin('product as p', (join) => join.onRef('p.org_id', '=', 'l.org_id').onRef('p.sku_key', '=', 'l.sku_key'))
-    .select(['l.id', 'l.sku', 'l.name', 'l.quantity', 'l.unit_price as unitPrice', 'p.id as productId'])
+    .select(['l.id', 'l.sku', 'l.name', 'l.quantity', 'l.unit_price as unitPrice', 'p.id as productId', 'l.customs'])
     .where('l.org_id', '=', orgId)
     .where('l.order_id', '=', orderId)
     .orderBy('l.id')
     .execute()
-  return rows
+  return rows as OrderDetail['lines']
 }
 
 async function listShipments(db: Db, orgId: number, orderId: number): Promise<OrderDetail['shipments']> {
@@ -103,6 +103,7 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     lithium: record.lithium,
     batteryType: record.battery_type,
     currency: record.currency,
+    goods: await getGoods(db, actor.orgId, id),
     lines: await listLines(db, actor.orgId, id),
     shipments: await listShipments(db, actor.orgId, id),
     activity: [...(await listActivity(db, actor.orgId, id)), ...presentImport(record)],

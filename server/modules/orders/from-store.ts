@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
 import { listBeingBought } from './being-bought.ts'
+import { type Filled, isFilledWeight } from './from-products/marks.ts'
 import { decimal, type NewOrder, weightOf } from './insert.ts'
 
 type Lines = NewOrder['lines']
@@ -44,12 +45,13 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   status: number
   shipment_id: number | null
   weight_cg: number | null
+  filled: Filled | null
 }
 
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function holdForStore(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
-    select id, status, shipment_id, weight_cg, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
+    select id, status, shipment_id, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
     from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   const row = rows[0]
   if (!row) return undefined
@@ -65,7 +67,8 @@ export async function holdForStore(db: Db, orgId: number, id: number): Promise<H
     status: row.status,
     recipient: recipientPrint(row),
     lines: linesPrint(lines),
-    weight: row.weight_cg,
+    // What products filled in is nobody's decision: the store's weight goes before it.
+    weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
     shipped: row.shipment_id !== null,
     buying: (await listBeingBought(db, orgId, [id])).has(id),
   }

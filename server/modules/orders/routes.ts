@@ -9,10 +9,12 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract'
+import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/api/from-products'
 import { listCountries } from '@waybill/contract/places/index'
 import { type Binding, handle } from '../../platform/http/index.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
 import { getOrderDetail } from './detail.ts'
+import { fillOrders, outdatedFills, undoFills } from './from-products/act.ts'
 import { countByStatus, listPage, matchIds } from './list.ts'
 import { changeOrder } from './update.ts'
 
@@ -25,6 +27,9 @@ export const orderRoutes: Binding[] = [
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
+  handle(fillFromProducts, (ctx, { body }) => fillOrders(ctx, body)),
+  handle(undoFillFromProducts, (ctx, { body }) => undoFills(ctx, body.orders)),
+  handle(listOutdatedFills, (ctx, { params }) => outdatedFills(ctx, params.id)),
   handle(
     queryCountry,
     ({ locale }, { query }) =>

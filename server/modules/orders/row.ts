@@ -1,5 +1,6 @@
 import type { OrderRow } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { type Filled, marksOf } from './from-products/marks.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { orderPermissions } from './policy.ts'
 
@@ -31,6 +32,8 @@ export type OrderRecord = {
   width: number | null
   height: number | null
   weight_cg: number | null
+  declared_value: number | null
+  filled: Filled | null
   carrier: number | null
   service_code: string | null
   shipment_id: number | null
@@ -44,7 +47,7 @@ export type OrderRecord = {
 export const orderColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, o.create_time,
   o.store_id, store.name as store_name, store.type as store_type, o.recipient_name, o.company, o.city, o.state, o.zip, o.country,
   o.first_sku, o.line_count, o.quantity, o.package_type, o.mass_unit, o.size_unit, o.weight::float8 as weight,
-  o.weight2::float8 as weight2, o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.weight_cg,
+  o.weight2::float8 as weight2, o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.weight_cg, o.declared_value, o.filled,
   o.carrier, o.service_code, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
   item.state as item_state, item.error_code as item_error`
 
@@ -75,6 +78,12 @@ export const presentPackage = (record: OrderRecord): OrderRow['package'] => ({
   sizeUnit: record.size_unit,
 })
 
+const columnsMarked = ({ filled, weight_cg: weightCg, declared_value: declaredValue }: OrderRecord) => ({
+  filled,
+  weightCg,
+  declaredValue,
+})
+
 const presentStore = ({ store_id, store_name, store_type }: OrderRecord): OrderRow['store'] =>
   store_id === null ? null : { id: store_id, name: store_name ?? '', type: store_type ?? 0 }
 
@@ -99,6 +108,7 @@ export function presentOrder(record: OrderRecord, asker: Actor): OrderRow {
     items: { sku: record.first_sku, quantity: record.quantity, more: Math.max(0, record.line_count - 1) },
     package: presentPackage(record),
     weightCg: record.weight_cg,
+    fromProducts: marksOf({ ...presentPackage(record), ...columnsMarked(record) }),
     carrier: record.carrier,
     serviceCode: record.service_code,
     shipment: presentShipment(record),

@@ -34,7 +34,7 @@ const BLOCKED = `
 /** Columns of an order that an import changes. */
 const COLUMNS = `create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential, ship_from, package_type,
   mass_unit, size_unit, weight, weight2, weight_cg, length, width, height, carrier, service_code, signature, reference, reference2,
-  insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text`
+  insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text, filled`
 
 const RESTORE = `
   with old as (
@@ -47,9 +47,9 @@ const RESTORE = `
     from old where o.org_id = $1 and o.id = old.id returning o.id),
   gone as (delete from order_line where org_id = $1 and order_id in (select id from restored) returning 1),
   lines as (
-    insert into order_line (org_id, order_id, sku, name, quantity, unit_price)
-    select $1, old.id, l.sku, l.name, l.quantity, l.unit_price
-    from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint)
+    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs)
+    select $1, old.id, l.sku, l.name, l.quantity, l.unit_price, nullif(l.customs, 'null')
+    from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint, customs jsonb)
     returning 1)
   select id from restored`
 

@@ -1,5 +1,7 @@
 import type { PostalAddress } from '@waybill/contract'
+import type { FillPart } from '@waybill/contract/api/orders'
 import { sql } from 'kysely'
+import { type Filled, marksOf } from '../orders/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 
 /** What buying a label needs to know of an order. */
@@ -15,6 +17,8 @@ export interface OrderToShip {
   to: PostalAddress
   /** Hundredths of a gram; null when not known. */
   weight: number | null
+  /** What is as products filled it. */
+  fromProducts: FillPart[]
   sides: (number | null)[]
   sizeUnit: 'in' | 'cm'
   massUnit: 'lb' | 'kg'
@@ -37,7 +41,7 @@ const SELECT = sql`
   select o.id, o.order_no, o.status, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
     o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.signature, o.insured_value,
-    o.declared_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, (
+    o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, (
       select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1) as default_sender
   from sales_order o`
 
@@ -71,6 +75,7 @@ interface Row {
   signature: number
   insured_value: number | null
   declared_value: number | null
+  filled: Filled | null
   cod_amount: number | null
   pay_method: string | null
   lithium: boolean
@@ -103,6 +108,12 @@ function orderOf(row: Row): OrderToShip {
     from: from ? onlyAddress(from) : null,
     to: onlyAddress({ ...row, name: row.recipient_name }),
     weight: row.weight_cg,
+    fromProducts: marksOf({
+      ...row,
+      sizeUnit: row.size_unit,
+      weightCg: row.weight_cg,
+      declaredValue: row.declared_value,
+    }),
     sides: [row.length, row.width, row.height],
     sizeUnit: row.size_unit,
     massUnit: row.mass_unit,

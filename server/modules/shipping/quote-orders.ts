@@ -1,5 +1,6 @@
 import { notFound, type OrderDefaults, type OrderQuote, type Rate } from '@waybill/contract'
 import { addressType } from '@waybill/contract/address-type'
+import type { OrderGoods } from '@waybill/contract/api/orders'
 import type { LabelText } from '@waybill/contract/api/shipping'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import type { BaseCtx } from '../../platform/http/index.ts'
 import { readDefaults } from '../defaults/index.ts'
 import { getBalance, getSalesChain, type SalesChain } from '../funds/index.ts'
 import { userToday } from '../identity/index.ts'
+import { findGoods } from '../orders/index.ts'
 import { assignedTo, ownService, type Service } from './assigned-service.ts'
 import { allRates } from './carrier-rates.ts'
 import { type Offer, offerOf, shownRate, tagged } from './offers.ts'
@@ -80,13 +82,20 @@ async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults, ..
   return { order, labelTexts, problems: [...problems, ...notSold(assigned, rates, shownRates)], quote, assigned }
 }
 
-const parcelOf = ({ to, weight, sides, sizeUnit }: OrderToShip, assigned: Service | null): OrderQuote['parcel'] => {
+type OfOrder = { assigned: Service | null; goods: OrderGoods }
+
+const parcelOf = (
+  { to, weight, sides, sizeUnit, fromProducts }: OrderToShip,
+  { assigned, goods }: OfOrder,
+): OrderQuote['parcel'] => {
   const [length = null, width = null, height = null] = sides
   return {
     recipient: to.name,
     shipTo: { city: to.city, state: to.state, zip: to.zip, country: to.country },
     addressType: addressType(to),
     weightCg: weight,
+    goods,
+    fromProducts,
     length,
     width,
     height,
@@ -95,10 +104,15 @@ const parcelOf = ({ to, weight, sides, sizeUnit }: OrderToShip, assigned: Servic
   }
 }
 
-const shown = ({ order, labelTexts, problems, quote, assigned }: Priced, quoteId: string | null): OrderQuote => ({
+const nothing: OrderGoods = { weightCg: 0, gap: null }
+
+const shown = (
+  { order, labelTexts, problems, quote, assigned }: Priced,
+  { quoteId, goods = nothing }: { quoteId: string | null; goods: OrderGoods | undefined },
+): OrderQuote => ({
   orderId: order.id,
   orderNo: order.orderNo,
-  parcel: parcelOf(order, assigned),
+  parcel: parcelOf(order, { assigned, goods }),
   quoteId,
   expiresAt: quote?.expiresAt.toISOString() ?? null,
   rates: quote?.rates ?? [],
@@ -118,10 +132,11 @@ export async function quoteOrders(
   const { orgId } = ctx.actor
   const ids = [...new Set(input.orderIds)]
   const now = ctx.now()
-  const { orders, labelTexts, balance, defaults, zone } = await ctx.inScope(async (db) => {
+  const { orders, goods, labelTexts, balance, defaults, zone } = await ctx.inScope(async (db) => {
     const orders = await findOrdersToShip(db, orgId, ids)
     return {
       orders,
+      goods: await findGoods(db, orgId, ids),
       labelTexts: await findLabelTexts(db, orgId, [...orders.values()]),
       balance: await getBalance(db, orgId),
       defaults: await readDefaults(db, orgId),
@@ -143,5 +158,6 @@ export async function quoteOrders(
   const quotes = results.flatMap(({ quote }) => quote ?? [])
   const quoteIds = await inScope(ctx.database, service, (db) => insertQuotes(db, orgId, quotes))
   const idOf = new Map(quotes.map((quote, index) => [quote.orderId, quoteIds[index] ?? null]))
-  return { quotes: results.map((one) => shown(one, idOf.get(one.order.id) ?? null)), balance: balance.available }
+  const of = (id: number) => ({ quoteId: idOf.get(id) ?? null, goods: goods.get(id) })
+  return { quotes: results.map((one) => shown(one, of(one.order.id))), balance: balance.available }
 }

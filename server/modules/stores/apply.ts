@@ -5,6 +5,8 @@ import { isUnreadable, type StoreOrder, type Unreadable } from '../../connectors
 import type { Db } from '../../platform/database/index.ts'
 import {
   changeFromStore,
+  fillIncoming,
+  fillsFromProducts,
   findOrderNo,
   holdForStore,
   insertOrders,
@@ -237,6 +239,14 @@ export async function applyOrder(work: Applying, order: StoreOrder | Unreadable)
   }
   // A savepoint: of an order that fails nothing stays, and the caller's transaction can go on without it.
   return work.db.transaction().execute((db) => applyReadable({ ...work, db }, order))
+}
+
+const takenIn: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
+
+/** Fills what the orders of these entries lack from products, as far as the seller lets it. */
+export async function fillTaken({ db, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
+  const ids = entries.flatMap(({ orderId, outcome }) => (orderId !== null && takenIn.has(outcome) ? [orderId] : []))
+  if (ids.length > 0 && (await fillsFromProducts(db, orgId))) await fillIncoming(db, orgId, ids)
 }
 
 /** The store has the order no more. */

@@ -627,6 +627,7 @@ export interface OrderLineTable {
   quantity: Generated<number>
   unit_price: number | null
   sku_key: GeneratedAlways<string | null>
+  customs: Json | null
 }
 
 export interface OrgTable {
@@ -900,6 +901,7 @@ export interface SalesOrderTable {
   recipient_key: GeneratedAlways<string>
   currency: Generated<string>
   declared_value: number | null
+  filled: Json | null
   search_text: GeneratedAlways<string>
 }
 

@@ -7,9 +7,11 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract'
+import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/api/from-products'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { newOrder, plantOrders } from '../shipping.ts'
+import { productId } from './products.ts'
 
 export async function orderId(server: TestServer, owner: string): Promise<number> {
   const [id = 0] = await plantOrders(server.database, orgOfAccount(owner), [newOrder()])
@@ -66,6 +68,20 @@ export const orderProbes: Probe[] = [
     harmless: empty,
     plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)], residential: 3 } }),
   },
+  {
+    route: fillFromProducts,
+    harmless: ({ status, data }) => {
+      const answer = data as { filled?: unknown[]; complete?: unknown[] } | null
+      return status === 200 && answer?.filled?.length === 0 && answer.complete?.length === 0
+    },
+    plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)] } }),
+  },
+  {
+    route: undoFillFromProducts,
+    harmless: empty,
+    plant: async (server, owner) => ({ body: { orders: [{ id: await orderId(server, owner), parts: ['weight'] }] } }),
+  },
+  { route: listOutdatedFills, plant: async (server, owner) => ({ params: { id: await productId(server, owner) } }) },
   {
     route: restoreOrders,
     harmless: empty,

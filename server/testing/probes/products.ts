@@ -13,7 +13,8 @@ import type { Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 
 let count = 0
-async function productId(server: TestServer, owner: string): Promise<number> {
+/** A product of the account's organisation. */
+export async function productId(server: TestServer, owner: string): Promise<number> {
   const body = {
     skuCode: `PROBE-${count}`,
     skuName: 'Probe',

@@ -28,6 +28,8 @@ const settings = {
   cutOff: z.int().check(z.gte(CUT_OFF_NONE), z.lte(LAST_CUT_OFF)),
   /** Of orders without a service of their own, where it is offered for the parcel; null: the cheapest. */
   services: z.strictObject({ domestic: service, international: service }),
+  /** Whether imported and synced orders that lack weight, size or customs facts get them from products. */
+  fillFromProducts: z.boolean(),
   packages: z.array(packagePreset).check(z.maxLength(MOST_PRESETS)),
 }
 export const orderDefaults = z.object({
@@ -46,6 +48,7 @@ export const firstDefaults: OrderDefaultSettings = {
   signature: signature.serviceDefault,
   cutOff: CUT_OFF_NONE,
   services: { domestic: null, international: null },
+  fillFromProducts: true,
   packages: [],
 }
 

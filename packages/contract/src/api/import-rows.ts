@@ -72,6 +72,26 @@ export const sumImportInsurance = route({
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
 })
 
+export const previewImportFill = route({
+  id: 'previewImportFill',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/cache/:id/fromProducts',
+  tag,
+  access: [1],
+  summary: 'How many of the new valid orders lack weight, size or customs details that products can fill',
+  params: cacheParams,
+  output: z.object({
+    /** What the default settings say; the import may choose otherwise. */
+    isOn: z.boolean(),
+    weight: z.int(),
+    size: z.int(),
+    customs: z.int(),
+    /** Orders that stay without a weight, and SKUs that are to blame: the most frequent of those without a product or a weight. */
+    lacking: z.object({ orders: z.int(), skus: z.array(z.string()) }),
+  }),
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+})
+
 const difference = z.object({ fieldName: z.string(), before: z.string(), after: z.string() })
 export type ImportDifference = z.infer<typeof difference>
 export const compareImportRow = route({

@@ -287,9 +287,13 @@ export const importSummary = z.object({
   failed: z.int(),
   /** What is wrong in the rows left out, most frequent first; the words are those of one such row. */
   reasons: z.array(z.extend(fieldProblemShape, { rows: z.int() })),
+  /** New and changed orders that products filled. */
+  filled: z.int(),
   orderIds: z.array(id),
   alreadyDone: z.boolean(),
 })
+/** Left out: as the organisation's default settings have it. */
+const fillFromProducts = z.optional(z.boolean())
 export const saveOrders = route({
   id: 'saveOrders',
   method: 'POST',
@@ -299,13 +303,14 @@ export const saveOrders = route({
   needs: ['approved'],
   summary: 'Import the valid rows, once. Rows with errors stop it unless ignoreErrors is set',
   body: z.union([
-    z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false) }),
+    z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false), fillFromProducts }),
     sentRows,
     z.strictObject({
       rows: sentRows,
       ...counts,
       onExisting: z._default(z.enum(['skip', 'update']), 'skip'),
       ignoreErrors: z._default(z.boolean(), false),
+      fillFromProducts,
     }),
   ]),
   output: importSummary,

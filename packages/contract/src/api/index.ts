@@ -5,6 +5,7 @@ import * as addresses from './addresses.ts'
 import * as account from './account.ts'
 import * as defaults from './defaults.ts'
 import * as exportsApi from './exports.ts'
+import * as fromProducts from './from-products.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as importRows from './import-rows.ts'
@@ -41,6 +42,7 @@ export const apiAreas: readonly object[] = [
   identity,
   account,
   orders,
+  fromProducts,
   addresses,
   imports,
   importTemplates,

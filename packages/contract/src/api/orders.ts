@@ -21,6 +21,18 @@ import {
   wireNumber,
 } from './common.ts'
 
+/** What products fill of an order that lacks it. */
+export const fillParts = ['weight', 'size', 'customs'] as const
+export type FillPart = (typeof fillParts)[number]
+/** What the goods of an order weigh by the products of its lines. */
+export const orderGoods = z.object({
+  /** In hundredths of a gram, of the lines whose weight is known; 0 = of none. */
+  weightCg: z.int(),
+  /** Why it is not known of every line; null when it is. */
+  gap: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
+})
+export type OrderGoods = z.infer<typeof orderGoods>
+
 /** The planned package of an order; null parts are not known yet. Weights by specification §9: weight + weight2 (oz or g). */
 export const plannedPackage = z.object({
   type: z.nullable(z.string()),
@@ -54,6 +66,8 @@ export const orderRow = z.object({
   package: plannedPackage,
   /** Total in hundredths of a gram; null when not known. */
   weightCg: z.nullable(z.int()),
+  /** What is as products filled it, since the order did not specify it. */
+  fromProducts: z.array(z.enum(fillParts)),
   carrier: z.nullable(z.int()),
   serviceCode: z.nullable(z.string()),
   /** The live shipment, when a label was bought. */
@@ -119,6 +133,7 @@ export const orderDetail = z.extend(orderRow, {
   batteryType: z.nullable(z.int()),
   /** Of the lines' prices, ISO 4217. */
   currency: z.string(),
+  goods: orderGoods,
   lines: z.array(
     z.object({
       id,
@@ -128,6 +143,16 @@ export const orderDetail = z.extend(orderRow, {
       unitPrice: z.nullable(money),
       /** The product with this SKU; null when there is none. */
       productId: z.nullable(id),
+      /** Customs facts of one unit, filled from the product; null when none. */
+      customs: z.nullable(
+        z.object({
+          hsCode: z.nullable(z.string()),
+          originCountry: z.nullable(z.string()),
+          description: z.nullable(z.string()),
+          descriptionCn: z.nullable(z.string()),
+          value: z.nullable(money),
+        }),
+      ),
     }),
   ),
   shipments: z.array(

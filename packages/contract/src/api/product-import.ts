@@ -70,7 +70,7 @@ export const saveProducts = route({
     }),
     z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false) }),
   ]),
-  output: z.extend(z.omit(importSummary, { orderIds: true }), { productIds: z.array(id) }),
+  output: z.extend(z.omit(importSummary, { orderIds: true, filled: true }), { productIds: z.array(id) }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'CHARSET_DOUBTFUL', 'IMPORT_HAS_ERRORS', 'IMPORT_NOTHING_VALID'],
 })
 export const exportErrorProducts = route({

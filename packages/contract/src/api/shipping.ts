@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fillParts, orderGoods } from './orders.ts'
 import { route } from '../route.ts'
 import {
   address,
@@ -117,6 +118,10 @@ export const orderQuote = z.object({
     }),
     addressType: addressTypeAnswer,
     weightCg: z.nullable(z.int()),
+    /** What its goods weigh: a parcel should not weigh less. */
+    goods: orderGoods,
+    /** What of it is as products filled it. */
+    fromProducts: z.array(z.enum(fillParts)),
     length: z.nullable(z.number()),
     width: z.nullable(z.number()),
     height: z.nullable(z.number()),

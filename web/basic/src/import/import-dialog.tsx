@@ -41,11 +41,13 @@ type Saving = {
   target: ImportTarget
   importId: string | null
   flush: () => Promise<void>
+  /** Whether products fill what orders lack; null = as the settings have it. */
+  fill: boolean | null
   onDone: (outcome: ImportOutcome) => void
 }
 
 /** Makes what an import says once its last edits are checked, unless they leave it refused; a second press is answered by the first one's summary. */
-function useSave({ target, importId, flush, onDone }: Saving) {
+function useSave({ target, importId, flush, fill, onDone }: Saving) {
   const client = useClient()
   const cache = useQueryClient()
   return useMutation({
@@ -54,7 +56,9 @@ function useSave({ target, importId, flush, onDone }: Saving) {
       const info = cache.getQueryData<ImportInfo>([getImport.id, { params: { id: importId } }])
       if (info && refusal(info, ignoreErrors)) return null
       const body = { excelCacheId: importId ?? '', ignoreErrors }
-      return client.call(saveCalls[target], { body }, { hideErrors: true })
+      if (target === 'products') return client.call(saveCalls.products, { body }, { hideErrors: true })
+      const fillFromProducts = fill ?? undefined
+      return client.call(saveCalls.orders, { body: { ...body, fillFromProducts } }, { hideErrors: true })
     },
     onSuccess: (outcome) => {
       if (!outcome) return
@@ -171,11 +175,13 @@ export function ImportDialog(props: Props) {
   const [tried, setTried] = useState(false)
   const [closing, setClosing] = useState(false)
   const sender = useSender(importId)
+  const [fill, setFill] = useState<boolean | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const save = useSave({
     target,
     importId,
     flush: sender.flush,
+    fill,
     onDone: (done) => {
       setOutcome(done)
       setStep('done')
@@ -317,7 +323,9 @@ export function ImportDialog(props: Props) {
         <SkippedMapping by={skipped} onChange={() => (setSkipped(null), setStep('map'))} />
       )}
       {step === 'review' && info && info.existing > 0 && <ExistingChoice info={info} />}
-      {step === 'review' && info && <ReviewStep key={info.onExisting} info={info} sender={sender} />}
+      {step === 'review' && info && (
+        <ReviewStep key={info.onExisting} info={info} sender={sender} choice={{ fill, onFill: setFill }} />
+      )}
       {step === 'done' && outcome && <Summary target={target} outcome={outcome} />}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { Banner, ProgressBar, useFormat, useMedia, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
+import { FillNote } from './fill-note.tsx'
 import { useInsurance } from './review/figures.ts'
 import { reviewMessages } from './review/review-messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
@@ -49,10 +50,12 @@ function InsuredNote({ info }: { info: ImportInfo }) {
   )
 }
 
-type Props = { info: ImportInfo; sender: Sender }
+/** What products will fill of the orders, to be switched off here. `fill` null: as the settings have it. */
+export type FillChoice = { fill: boolean | null; onFill: (fill: boolean) => void }
+type Props = { info: ImportInfo; sender: Sender; choice: FillChoice }
 
 /** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */
-export function ReviewStep({ info, sender }: Props) {
+export function ReviewStep({ info, sender, choice }: Props) {
   const t = useT(importMessages)
   const small = useMedia('(width < 768px) and (height >= 560px)')
   // Not before the rows are checked: then the wrong ones are shown first.
@@ -70,6 +73,7 @@ export function ReviewStep({ info, sender }: Props) {
       {busy && <Checking />}
       {small && <Banner>{t('wideHint')}</Banner>}
       <InsuredNote info={info} />
+      {info.target === 'orders' && <FillNote info={info} choice={choice} busy={busy} />}
       <ReviewRows
         key={source}
         info={info}

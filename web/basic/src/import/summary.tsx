@@ -13,6 +13,8 @@ export type ImportOutcome = {
   updated: number
   skipped: number
   failed: number
+  /** Of orders: how many products filled. */
+  filled?: number
   reasons: (FieldProblem & { rows: number })[]
   alreadyDone: boolean
 }
@@ -87,7 +89,7 @@ export function SummaryActs({ target, importId, fileName, outcome, onView, onAno
 
 /** What became of the file. */
 export function Summary({ target, outcome }: Props) {
-  const { created, updated, skipped, failed, reasons, alreadyDone } = outcome
+  const { created, updated, skipped, failed, filled = 0, reasons, alreadyDone } = outcome
   const t = useT(importMessages)
   const words = targetWords[target]
   return (
@@ -99,6 +101,7 @@ export function Summary({ target, outcome }: Props) {
         </p>
         {alreadyDone && <p className="text-muted">{t('doneBefore')}</p>}
         {created > 0 && updated > 0 && <p className="text-muted">{t(words.updated, { n: updated })}</p>}
+        {filled > 0 && <p className="text-muted">{t('doneFilled', { n: filled })}</p>}
         {skipped > 0 && <p className="text-muted">{t(words.skipped, { n: skipped })}</p>}
         {failed > 0 && <p className="text-muted">{t('doneFailed', { n: failed })}</p>}
       </div>

@@ -19,6 +19,9 @@ const fieldWords = {
   batteryType: 'batteryType',
   reference: 'reference',
   reference2: 'reference2',
+  weight: 'weight',
+  size: 'size',
+  customs: 'customs',
 } as const
 const isKnown = (field: string): field is keyof typeof fieldWords => Object.hasOwn(fieldWords, field)
 
@@ -34,6 +37,8 @@ function useWords() {
     if (kind === 'imported') return t('actOrdersImported')
     if (kind === 'updated') return t('actUpdated', { fields })
     if (kind === 'storeChanged') return t('actStoreChanged', { fields })
+    if (kind === 'filled') return t('actFilled', { fields })
+    if (kind === 'fillUndone') return t('actFillUndone', { fields })
     if (kind === 'canceled') return t('actCanceled')
     if (kind === 'restored') return t('actRestored')
     if (kind === 'bought') return t('actLabelBought')

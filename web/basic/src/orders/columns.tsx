@@ -4,6 +4,7 @@ import type { OrderRow, TrackingStatus } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
 import { Badge, DateCell, type Column, useFormat, useLocale, useT, WholeName } from '@waybill/kit'
+import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
 import type { View } from './list-state.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -122,8 +123,11 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       priority: 2,
       sort: true,
       card: 'line',
-      cell: (row) =>
-        format.weight({ unit: row.package.massUnit, major: row.package.weight, minor: row.package.weight2 }),
+      cell: (row) => {
+        const { massUnit: unit, weight: major, weight2: minor } = row.package
+        const weight = format.weight({ unit, major, minor })
+        return row.fromProducts.includes('weight') ? <FromProducts>{weight}</FromProducts> : weight
+      },
     },
     {
       id: 'service',

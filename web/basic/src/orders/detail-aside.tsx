@@ -1,11 +1,12 @@
 import { PlaceLink } from '@waybill/host'
 import type { ReactNode } from 'react'
-import type { OrderDetail, PostalAddress } from '@waybill/contract'
+import type { FillPart, OrderDetail, PostalAddress } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { orderTypeWords } from '@waybill/contract/statuses'
 import { Button, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
 import { useSignatureNames } from './use-signature-names.ts'
 
@@ -23,6 +24,11 @@ function EditButton({ what, onEdit }: { what: string; onEdit?: () => void }) {
 const Lines = lazyPart(
   async () => ({ default: (await import('./address-lines.tsx')).AddressLines }),
   () => <Skeleton className="h-20 w-full rounded-control" />,
+)
+
+const Goods = lazyPart(
+  async () => ({ default: (await import('./goods-notice.tsx')).GoodsNotice }),
+  () => null,
 )
 
 export function AddressCard({
@@ -48,6 +54,8 @@ export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
   const format = useFormat()
   const { locale } = useLocale()
   const pack = order.package
+  const marked = (part: FillPart, value: ReactNode): ReactNode =>
+    order.fromProducts.includes(part) ? <FromProducts>{value}</FromProducts> : value
   const service: ReactNode = order.carrier === null ? null : serviceLabel(order.carrier, order.serviceCode)[locale]
   return (
     <Card title={t('packageCard')} action={<EditButton what={t('packageCard')} onEdit={onEdit} />}>
@@ -56,13 +64,18 @@ export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
           {
             id: 'weight',
             label: t('weight'),
-            value: format.weight({ unit: pack.massUnit, major: pack.weight, minor: pack.weight2 }),
+            value: marked('weight', format.weight({ unit: pack.massUnit, major: pack.weight, minor: pack.weight2 })),
           },
-          { id: 'size', label: t('size'), value: format.size([pack.length, pack.width, pack.height], pack.sizeUnit) },
+          {
+            id: 'size',
+            label: t('size'),
+            value: marked('size', format.size([pack.length, pack.width, pack.height], pack.sizeUnit)),
+          },
           { id: 'service', label: t('service'), value: service },
           { id: 'type', label: t('packageType'), value: pack.type },
         ]}
       />
+      <Goods order={order} />
     </Card>
   )
 }

@@ -4,11 +4,33 @@ import { trackingStatus, type OrderDetail, type TrackingStatus } from '@waybill/
 import { serviceLabel } from '@waybill/contract/carriers'
 import { trackingStatusWords } from '@waybill/contract/statuses'
 import { Badge, Button, Card, useFormat, useLocale, useT } from '@waybill/kit'
+import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
 
 const head = 'h-8 bg-sub px-4 text-small font-medium whitespace-nowrap text-muted max-sm:px-2'
 const left = `${head} text-start`
 const cell = 'h-8 border-t border-line px-4 max-sm:px-2'
+
+type Customs = NonNullable<OrderDetail['lines'][number]['customs']>
+
+/** What customs are told of one unit, as its product had it. */
+function CustomsLine({ customs }: { customs: Customs }) {
+  const t = useT(orderMessages)
+  const format = useFormat()
+  const { hsCode, originCountry, description, descriptionCn, value } = customs
+  const facts = [
+    hsCode && t('hsCode', { code: hsCode }),
+    originCountry,
+    description,
+    descriptionCn,
+    value !== null && t('perUnit', { amount: format.money(value) }),
+  ].filter(Boolean)
+  return (
+    <span className="block pb-1 text-small text-muted">
+      <FromProducts>{facts.join(' · ')}</FromProducts>
+    </span>
+  )
+}
 
 /** What is in the parcel. */
 export function ItemsCard({ order }: { order: OrderDetail }) {
@@ -48,7 +70,10 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
                     (line.sku ?? '-')
                   )}
                 </td>
-                <td className={cell}>{line.name ?? '-'}</td>
+                <td className={cell}>
+                  {line.name ?? '-'}
+                  {line.customs && <CustomsLine customs={line.customs} />}
+                </td>
                 <td className={`${cell} tnum text-end`}>{format.number(line.quantity)}</td>
                 <td className={`${cell} tnum text-end`}>{format.money(line.unitPrice, order.currency)}</td>
               </tr>

@@ -1,4 +1,4 @@
-import { Ban, Copy, Download, FolderOpen, Printer, Tag, Truck, Upload } from 'lucide-react'
+import { Ban, Copy, Download, FolderOpen, PackageCheck, Printer, Tag, Truck, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OrderRow } from '@waybill/contract'
@@ -41,6 +41,7 @@ import {
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useCanceling } from './use-canceling.tsx'
+import { useFilling } from './use-filling.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useSelectedLabels } from './use-labels.ts'
 import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
@@ -161,13 +162,15 @@ type BulkProps = {
   onPrint: () => void
   onCancel: () => void
   onExport: () => void
+  onFill: () => void
+  filling: boolean
 }
 
 /** What orders of a view allow: those that wait are bought and canceled, those that are shipped are printed. */
 const canBuy = (view: View): boolean => view === 'awaiting' || view === 'all'
 const canPrint = (view: View): boolean => view === 'shipped' || view === 'all'
 
-function BulkActs({ view, printing, canceling, onBuy, onPrint, onCancel, onExport }: BulkProps) {
+function BulkActs({ view, printing, canceling, filling, onBuy, onPrint, onCancel, onExport, onFill }: BulkProps) {
   const t = useT(orderMessages)
   return (
     <>
@@ -186,6 +189,11 @@ function BulkActs({ view, printing, canceling, onBuy, onPrint, onCancel, onExpor
         >
           {t('printLabels')}
         </PrintButton>
+      )}
+      {canBuy(view) && (
+        <Button size="compact" icon={<PackageCheck />} pending={filling} onClick={onFill}>
+          {t('fillFromProducts')}
+        </Button>
       )}
       {canBuy(view) && (
         <Button size="compact" icon={<Ban />} pending={canceling} onClick={onCancel}>
@@ -238,6 +246,12 @@ export function OrderListPage() {
     if (ids) canceling.cancel(ids)
     else acts.tooMany()
   }
+  const filling = useFilling()
+  const fillSelected = async () => {
+    const ids = await acts.idsOf(selection)
+    if (ids) filling.fillOrders({ ids })
+    else acts.tooMany()
+  }
   const some = selectedCount(selection) > 0
   const printSelected = async () => {
     const labels = await labelsOf(selection)
@@ -273,6 +287,8 @@ export function OrderListPage() {
       onPrint={() => void printSelected()}
       onCancel={() => void cancelSelected()}
       onExport={exportSelected}
+      onFill={() => void fillSelected()}
+      filling={filling.pending}
     />
   )
   const rows = query.data?.records

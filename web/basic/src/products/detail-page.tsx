@@ -22,6 +22,7 @@ import {
 import { DeleteDialog } from './delete-dialog.tsx'
 import { productMessages } from './messages.ts'
 import { OrdersCard } from './orders-card.tsx'
+import { OutdatedOrders } from './outdated-orders.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { useProduct } from './use-products.ts'
 
@@ -62,6 +63,7 @@ function Loaded({ detail }: { detail: Detail }) {
         beside={<CopyButton value={product.skuCode} />}
         actions={<DeleteButton detail={detail} onDelete={() => setDeleting(true)} />}
       />
+      <OutdatedOrders product={product} />
       <ProductEditor
         key={product.version}
         before={product}

@@ -47,6 +47,8 @@ const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => (
     shipTo: { city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
     addressType: { type: 2, because: 'set' },
     weightCg: 45_359,
+    goods: { weightCg: 0, gap: null },
+    fromProducts: [],
     length: null,
     width: null,
     height: null,

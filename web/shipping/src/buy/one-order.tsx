@@ -4,6 +4,7 @@ import { buyMessages } from '../messages/buy.ts'
 import { AddressTypeField } from './address-type.tsx'
 import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
+import { GoodsWeights } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
@@ -54,6 +55,9 @@ export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
           </dd>
         </div>
       </dl>
+      <div className="-mb-3 empty:hidden">
+        <GoodsWeights quotes={[quote]} onFilled={mended} />
+      </div>
       {readiness !== 'ready' && (
         <div className="flex flex-col gap-1">
           <ProblemList problems={quote.problems} />

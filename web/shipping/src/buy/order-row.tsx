@@ -5,6 +5,7 @@ import { buyMessages } from '../messages/buy.ts'
 import { AddressTypeField } from './address-type.tsx'
 import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
+import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
@@ -120,6 +121,7 @@ export function OrderRow(props: Props) {
           </div>
         </div>
       )}
+      <LightNote quote={quote} />
       <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />
       {(readiness !== 'ready' || open) && (
         <div className="flex flex-col gap-2 pt-1 pb-2">

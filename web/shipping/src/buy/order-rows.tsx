@@ -14,6 +14,7 @@ import {
   type Readiness,
   type Strategy,
 } from './choice.ts'
+import { GoodsWeights } from './goods-weight.tsx'
 import { TextsWaiting } from './label-texts.tsx'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -105,6 +106,7 @@ export function OrderRows(props: Props) {
   return (
     <>
       <Attention picks={picks} choices={choices} onChoices={onChoices} />
+      <GoodsWeights quotes={picks.map(({ quote }) => quote)} onFilled={onRetyped} />
       <AssumedHomes orderIds={assumedHomes(picks)} onSaved={onRetyped} />
       <TextsWaiting picks={picks} onConfirmed={onTexts} />
       <div className="mb-3">

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { PackageCheck, Pencil } from 'lucide-react'
 import type { OrderQuote } from '@waybill/contract'
 import { cx, splitWeight, useFormat, useT, VisuallyHidden } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
@@ -15,10 +15,17 @@ function usePackageWords({ parcel }: OrderQuote) {
 }
 
 function PackageWords({ quote }: { quote: OrderQuote }) {
+  const t = useT(buyMessages)
   const { weight, size } = usePackageWords(quote)
   return (
     <span className="tnum min-w-0">
-      <span className="block">{weight}</span>
+      <span className="block">
+        {quote.parcel.fromProducts.includes('weight') && (
+          <PackageCheck className="me-1 inline-block size-3.5! align-[-2px] text-muted" aria-hidden="true" />
+        )}
+        {weight}
+        {quote.parcel.fromProducts.includes('weight') && <VisuallyHidden> {t('fromProducts')}</VisuallyHidden>}
+      </span>
       {size && <span className="block text-small whitespace-nowrap text-muted">{size}</span>}
     </span>
   )

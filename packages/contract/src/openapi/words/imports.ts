@@ -200,16 +200,26 @@ export const importSections: Sections = {
     excelCacheId: 'ID of the import.',
     ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
   },
+  SaveOrderImportRequest: {
+    _: 'An import of orders to finish.',
+    excelCacheId: 'ID of the import.',
+    ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
+    fillFromProducts:
+      '`true` to fill weight, size and customs details that orders lack from products. If left out, the default settings decide.',
+  },
   SaveOrderRowsRequest: {
     _: 'Rows of orders, and what to do with orders that exist.',
     ...counts,
     rows: 'Up to 2,000 rows.',
     onExisting: '`skip` or `update` orders that exist.',
     ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
+    fillFromProducts:
+      '`true` to fill weight, size and customs details that orders lack from products. If left out, the default settings decide.',
   },
   ImportSummary: {
     _: 'Outcome of an import.',
     ...summary,
+    filled: ['Created and updated orders that were filled from products.', 2],
     orderIds: ['IDs of the created and updated orders.', [1, 2]],
     alreadyDone: ['`true` if the import was finished before and this call did nothing.', false],
   },
@@ -329,6 +339,20 @@ export const importSections: Sections = {
     orders: ['Number of valid orders that are to be insured.', 3],
     insuredValue: money('Sum of their insured values.', 1_500_000),
   },
+  PreviewImportFillResponse: {
+    _: 'What products can fill of the new valid orders.',
+    isOn: ['`true` if the default settings fill orders from products. The import may choose otherwise.', true],
+    weight: ['Number of orders whose weight can be filled.', 12],
+    size: ['Number of orders whose size can be filled: those of one item.', 3],
+    customs: ['Number of orders whose customs details can be filled: those that leave the country.', 5],
+    lacking: 'Orders that stay without a weight.',
+  },
+  PreviewImportFillResponseLacking: {
+    _: 'Orders that stay without a weight.',
+    orders: ['Number of orders.', 2],
+    skus: ['Most frequent SKUs without a product or without a weight, up to 5.', ['MUG-1']],
+  },
+  previewImportFill: { id: importId },
   listImportReadings: { id: importId },
   sumImportInsurance: { id: importId },
   undoImportChange: { id: importId },

@@ -1,4 +1,4 @@
-import { codes, type Entries, money, type Sections } from '../entry.ts'
+import { centigrams, codes, type Entries, money, type Sections } from '../entry.ts'
 
 const failedItem = 'An entry that was left unchanged, with the reason.'
 
@@ -14,6 +14,8 @@ const orderFacts: Entries = {
   company: ["The recipient's company. `null` if none.", null],
   items: 'The first line of the order and how many more there are.',
   package: 'Package that the order is to be shipped in.',
+  fromProducts:
+    'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
   shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
@@ -61,11 +63,56 @@ export const orderSections: Sections = {
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` if none.', null),
     currency: ["Currency of the lines' prices as an ISO 4217 code.", 'USD'],
+    goods: 'Weight of the items, calculated from the products with the SKUs of the lines.',
     lines: 'Items of the order.',
     shipments: 'Every shipment of the order, voided ones included, newest first.',
     activity: 'What happened to the order, newest first.',
     import: 'Import that created the order. `null` if it came another way.',
   },
+  OrderGoods: {
+    _: 'Weight of the items of an order, calculated from the products with the SKUs of its lines.',
+    weightCg: centigrams('Quantity × product weight, summed over the lines with a known weight. 0 if none is known.'),
+    gap: 'Why the weight of some items is not known. `null` if all are known.',
+  },
+  OrderGoodsGap: {
+    _: 'Why the weight of some items is not known.',
+    code: ['Error code.', 'PRODUCT_UNWEIGHED'],
+    message: ['Explanation in English.', 'Order 1001: product MUG-1 has no weight'],
+    zhMessage: ['Explanation in Chinese.', '订单 1001：商品 MUG-1 未填写重量'],
+  },
+  OrderLineCustoms: {
+    _: 'Customs details of one unit. Parts that are not known are `null`.',
+    hsCode: ['HS code, 6 to 10 digits.', '691200'],
+    originCountry: ['Country of origin, ISO 3166-1 alpha-2.', 'US'],
+    description: ['Declared description in English.', 'Stoneware mug'],
+    descriptionCn: ['Declared description in Chinese.', '陶瓷马克杯'],
+    value: money('Declared value of one unit in US dollars.', 125_000),
+  },
+  FillFromProductsRequest: {
+    _: 'Orders to fill.',
+    ids: ['IDs of up to 5,000 orders.', [100242]],
+    mode: '`missing` fills what the orders lack and updates what was filled from a product that has changed since. `lighter` sets the weight of orders that weigh less than their items.',
+  },
+  FillFromProductsResponse: {
+    filled: 'Orders that were filled, and which parts of them.',
+    complete: ['IDs of the orders that lacked nothing.', [100243]],
+    failed:
+      'Orders that cannot be changed, and orders that are still without a weight, each with the reason. An order of which only other parts were filled is listed here too.',
+  },
+  FilledOrder: {
+    _: 'Parts of an order.',
+    id: ['ID of the order.', 100242],
+    parts: ['Parts of the order.', ['weight', 'size']],
+  },
+  UndoFillFromProductsRequest: {
+    _: 'Orders and the parts to restore.',
+    orders: 'Up to 5,000 orders; `filled` of `fillFromProducts` can be sent as it is.',
+  },
+  ListOutdatedFillsResponse: {
+    ids: ['IDs of the orders, up to 5,000.', [100242]],
+    capped: ['`true` if more than 5,000 orders had to be checked.', false],
+  },
+  listOutdatedFills: { id: ['ID of the product.', 1] },
   OrderStore: {
     _: 'The store of an order.',
     id: ['ID of the store.', 1000],
@@ -113,6 +160,7 @@ export const orderSections: Sections = {
     name: ['Name of the item. `null` if unknown.', 'Soy candle, cedar'],
     unitPrice: money('Price of one unit. `null` if unknown.', 189_900),
     productId: ['ID of the product with this SKU. `null` if there is none.', 1],
+    customs: 'Customs details of one unit, filled from the product. `null` if none.',
   },
   OrderShipment: {
     _: 'A shipment of an order.',

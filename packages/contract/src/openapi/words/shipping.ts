@@ -67,6 +67,8 @@ export const shippingSections: Sections = {
   },
   OrderQuoteParcel: {
     addressType: 'Whether the parcel is priced for a home or a business, and why.',
+    goods: 'Weight of the items, calculated from products. A parcel should not weigh less.',
+    fromProducts: 'Parts of the parcel that were filled from products: `weight`, `size`, `customs` details.',
     _: 'The facts that the prices of an order are based on.',
     assigned: 'Service chosen for the order beforehand. `null` if none.',
   },
@@ -261,6 +263,8 @@ export const shippingSections: Sections = {
       15,
     ],
     services: 'Services for orders that have none.',
+    fillFromProducts:
+      '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
     packages: 'Saved packages, up to 30.',
   },
   SaveOrderDefaultsRequest: {
@@ -268,6 +272,8 @@ export const shippingSections: Sections = {
     version: ['The version that was read; 0 if nothing was ever saved.', 0],
   },
   SaveOrderDefaultsRequestChange: {
+    fillFromProducts:
+      '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
     _: 'Settings to change. Those that are left out stay as they are.',
     cutOff: ['Cut-off time: 0 none, n for the hour n − 1.', 15],
     services: 'Services for orders that have none.',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ImportInfo } from '@waybill/contract'
-import { listImportProblems, sumImportInsurance } from '@waybill/contract/api/import-rows'
+import { listImportProblems, previewImportFill, sumImportInsurance } from '@waybill/contract/api/import-rows'
 import { useClient } from '@waybill/host'
 
 const quiet = { hideErrors: true }
@@ -30,8 +30,20 @@ export function useInsurance(info: ImportInfo, enabled: boolean) {
   })
 }
 
+/** What of the new orders products can fill. */
+export function useFillPreview(info: ImportInfo, enabled: boolean) {
+  const client = useClient()
+  const params = { id: info.excelCacheId }
+  return useQuery({
+    ...client.query(previewImportFill, { params }, quiet),
+    queryKey: [...keyOf(previewImportFill, info), info.mapping, info.constants],
+    placeholderData: (before) => before,
+    enabled,
+  })
+}
+
 /** Rows were changed: also where as many are wrong as before, other things may be wrong in them. */
 export function renewFigures(cache: QueryClient, importId: string | null): void {
-  for (const { id } of [listImportProblems, sumImportInsurance])
+  for (const { id } of [listImportProblems, sumImportInsurance, previewImportFill])
     void cache.invalidateQueries({ queryKey: [id, importId] })
 }

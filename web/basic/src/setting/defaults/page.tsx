@@ -6,7 +6,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { defaultsMessages } from './messages.ts'
 import { PackagesForm } from './packages-form.tsx'
 import { ShipFromForm } from './ship-from-form.tsx'
-import { CutOffForm, LabelSizeForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
+import { CutOffForm, LabelSizeForm, ProductsForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
 import { useOrderDefaults } from './use-defaults.ts'
 
 function VerifyGate() {
@@ -45,6 +45,9 @@ function Sections({ defaults }: { defaults: OrderDefaults }) {
       </SettingsSection>
       <SettingsSection title={t('cutOff')} text={t('cutOffText')}>
         <CutOffForm defaults={defaults} />
+      </SettingsSection>
+      <SettingsSection title={t('products')} text={t('productsText')}>
+        <ProductsForm defaults={defaults} />
       </SettingsSection>
       <SettingsSection title={t('packages')} text={t('packagesText')}>
         <PackagesForm defaults={defaults} />

@@ -2,7 +2,7 @@ import { carrier, labelSize, say, signature, valuesOf } from '@waybill/contract'
 import { serviceLabel, servicesOf } from '@waybill/contract/carriers'
 import { cutOffOptions, cutOffWords } from '@waybill/contract/cut-off'
 import type { OrderDefaults } from '@waybill/contract/api/defaults'
-import { Combobox, Field, RadioGroup, Select, useLocale, useT } from '@waybill/kit'
+import { Checkbox, Combobox, Field, RadioGroup, Select, useLocale, useT } from '@waybill/kit'
 import { defaultsMessages } from './messages.ts'
 import { SettingForm } from './setting-form.tsx'
 
@@ -42,6 +42,15 @@ export function SignatureForm({ defaults }: Given) {
           />
         </Field>
       )}
+    </SettingForm>
+  )
+}
+
+export function ProductsForm({ defaults }: Given) {
+  const t = useT(defaultsMessages)
+  return (
+    <SettingForm defaults={defaults} name="fillFromProducts">
+      {(value, change) => <Checkbox checked={value} onChange={change} label={t('fillFromProducts')} />}
     </SettingForm>
   )
 }

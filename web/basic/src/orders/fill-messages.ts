@@ -1,0 +1,44 @@
+import { defineMessages } from '@waybill/kit'
+
+/** Texts about what products fill of orders. */
+export const fillMessages = defineMessages({
+  en: {
+    filledToast: { one: '{n} order filled from products', other: '{n} orders filled from products' },
+    completeToast: { one: '{n} order lacked nothing', other: '{n} orders lacked nothing' },
+    undoneToast: { one: '{n} order is as before', other: '{n} orders are as before' },
+    failedToast: { one: 'Not filled: {reason}', other: '{n} orders not filled. {reason}' },
+    weight: 'Weight',
+    size: 'Size',
+    customs: 'Customs details',
+    fromProducts: 'From products: {parts}',
+    remove: 'Remove',
+    lighter: 'The package weighs {weight}, less than its items: {goods}.',
+    lighterAtLeast: 'The package weighs {weight}, less than its items: at least {goods}.',
+    useGoods: "Use the items' weight",
+    known: 'The items weigh {goods} according to your products.',
+    fill: 'Fill from products',
+    outdated: {
+      one: '{n} open order was filled from this product with other values.',
+      other: '{n} open orders were filled from this product with other values.',
+    },
+    update: { one: 'Update order', other: 'Update {n} orders' },
+  },
+  cn: {
+    filledToast: '已按商品补全 {n} 个订单',
+    completeToast: '{n} 个订单无需补全',
+    undoneToast: '已还原 {n} 个订单',
+    failedToast: '{n} 个订单未补全：{reason}',
+    weight: '重量',
+    size: '尺寸',
+    customs: '报关信息',
+    fromProducts: '来自商品：{parts}',
+    remove: '移除',
+    lighter: '包裹重量为 {weight}，低于商品总重 {goods}。',
+    lighterAtLeast: '包裹重量为 {weight}，低于商品总重（至少 {goods}）。',
+    useGoods: '采用商品总重',
+    known: '按商品资料，商品总重为 {goods}。',
+    fill: '按商品补全',
+    outdated: '{n} 个待发货订单曾按此商品补全，数值已与现在不同。',
+    update: '更新 {n} 个订单',
+  },
+})
