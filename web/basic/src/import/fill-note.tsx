@@ -2,7 +2,9 @@ import type { ImportInfo } from '@waybill/contract'
 import { Checkbox, useLocale, useT } from '@waybill/kit'
 import { useFillPreview } from './review/figures.ts'
 import { reviewMessages } from './review/review-messages.ts'
-import type { FillChoice } from './review-step.tsx'
+
+/** What products will fill of the orders, to be switched off here. `fill` null: as the settings have it. */
+export type FillChoice = { fill: boolean | null; onFill: (fill: boolean) => void }
 
 /** What products fill of the new orders, with a tick to do without; nothing is shown where they can fill nothing. */
 export function FillNote({ info, choice, busy }: { info: ImportInfo; choice: FillChoice; busy: boolean }) {

@@ -4,7 +4,7 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { Banner, ProgressBar, useFormat, useMedia, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
-import { FillNote } from './fill-note.tsx'
+import { type FillChoice, FillNote } from './fill-note.tsx'
 import { useInsurance } from './review/figures.ts'
 import { reviewMessages } from './review/review-messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
@@ -50,8 +50,6 @@ function InsuredNote({ info }: { info: ImportInfo }) {
   )
 }
 
-/** What products will fill of the orders, to be switched off here. `fill` null: as the settings have it. */
-export type FillChoice = { fill: boolean | null; onFill: (fill: boolean) => void }
 type Props = { info: ImportInfo; sender: Sender; choice: FillChoice }
 
 /** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */

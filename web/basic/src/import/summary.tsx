@@ -5,6 +5,7 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, useLocale, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
+import { reviewMessages } from './review/review-messages.ts'
 import { targetWords } from './target-words.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -91,6 +92,7 @@ export function SummaryActs({ target, importId, fileName, outcome, onView, onAno
 export function Summary({ target, outcome }: Props) {
   const { created, updated, skipped, failed, filled = 0, reasons, alreadyDone } = outcome
   const t = useT(importMessages)
+  const r = useT(reviewMessages)
   const words = targetWords[target]
   return (
     <div className="my-auto flex flex-col items-center gap-2 px-4 py-8 text-center">
@@ -101,7 +103,7 @@ export function Summary({ target, outcome }: Props) {
         </p>
         {alreadyDone && <p className="text-muted">{t('doneBefore')}</p>}
         {created > 0 && updated > 0 && <p className="text-muted">{t(words.updated, { n: updated })}</p>}
-        {filled > 0 && <p className="text-muted">{t('doneFilled', { n: filled })}</p>}
+        {filled > 0 && <p className="text-muted">{r('doneFilled', { n: filled })}</p>}
         {skipped > 0 && <p className="text-muted">{t(words.skipped, { n: skipped })}</p>}
         {failed > 0 && <p className="text-muted">{t('doneFailed', { n: failed })}</p>}
       </div>
