@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { codeOf, stepAt } from '../../server/modules/mfa/totp.ts'
 
-/** Sets up the second factor on the page of the account, up to the recovery codes being kept. */
+/** Goes through the dialog that sets up the second factor, from the password to the recovery codes. */
 export async function setUpFactor(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await dialog.getByLabel('Present password').fill(password)
   await dialog.getByRole('button', { name: 'Next', exact: true }).click()
   const secret = await dialog.locator('[data-secret]').getAttribute('data-secret')
