@@ -236,7 +236,7 @@ describe.each(['en', 'cn'] as const)(
   (language) => {
     for (const { name, as, show } of places(language)) {
       journey(name, async ({ open }) => {
-        const { page } = await open({ as: as?.() ?? demo, language, prefetch: false })
+        const { page } = await open({ as: as?.() ?? demo, language })
         await show(page)
         expect(await faultsOf(page)).toEqual([])
       })

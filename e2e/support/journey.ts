@@ -13,8 +13,6 @@ export type Opening = {
   language?: Locale
   /** Goes there at once. */
   path?: string
-  /** False: nothing is fetched ahead while the page is idle, which of a page that is only looked at is a third of the work. */
-  prefetch?: boolean
 } & BrowserContextOptions
 
 /** What belongs to a planned failure: an answer of 4xx or 5xx, or a network that was switched off; and to plain http. */
@@ -28,7 +26,7 @@ function watchConsole(page: Page, problems: string[]): void {
   })
 }
 
-async function openVisitor({ as, language, path, prefetch = true, ...options }: Opening): Promise<Visitor> {
+async function openVisitor({ as, language, path, ...options }: Opening): Promise<Visitor> {
   const visitor = await newVisitor({ locale: 'en-US', timezoneId: 'America/Los_Angeles', ...options })
   const { page, problems } = visitor
   page.setDefaultTimeout(20_000)
@@ -39,7 +37,6 @@ async function openVisitor({ as, language, path, prefetch = true, ...options }: 
       if (location.protocol.startsWith('http')) localStorage.language ??= chosen
     }, language)
   }
-  if (!prefetch) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   if (path) await page.goto(path)
   return visitor
 }
