@@ -41,6 +41,23 @@ describe('finding orders', () => {
     expect(await list.search.inputValue()).toBe('')
   })
 
+  journey(
+    'a list that loses the connection says so, not that the server failed, and Retry shows it',
+    async ({ open }) => {
+      const { page } = await open({ as: reader.email, path })
+      const list = orderList(page)
+      await list.shows('1–50 of 120')
+      await page.route('**/order/list?*', (route) => route.abort('connectionrefused'))
+      await list.search.fill('Number117')
+      const lost = page.getByRole('alert').getByText('No connection to the server. Check your network and try again')
+      await lost.waitFor()
+      await page.unroute('**/order/list?*')
+      await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+      await list.shows('1–1 of 1')
+      await lost.waitFor({ state: 'detached' })
+    },
+  )
+
   journey('filters by carrier and date add up, each can be taken away', async ({ open }) => {
     const { page } = await open({ as: reader.email, path })
     const list = orderList(page)

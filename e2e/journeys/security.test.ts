@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
+import { setUpFactor } from '../support/authenticator.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
+import { requireStaffFactor } from '../support/plant.ts'
+import { plantTenant } from '../support/plant-tenant.ts'
 import { fillLogin, patient } from '../visitor.ts'
 
 describe('the security activity of an account', () => {
@@ -18,6 +21,27 @@ describe('the security activity of an account', () => {
       .first()
       .waitFor()
     expect(await page.evaluate(() => localStorage.getItem('deviceToken'))).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('the first log-in of staff who need a second factor', () => {
+  journey('leads to its set-up whatever address is opened, and to everything once it is set up', async ({ open }) => {
+    const { tenant, host, owner, initialPassword } = await plantTenant()
+    await requireStaffFactor(tenant.serverOrgId)
+    const { page } = await open({ path: `/ss/login?tenantDomain=${host}` })
+    await fillLogin(page, owner, initialPassword)
+    const notice = page.getByText('Your organization requires two-factor authentication. Set it up to continue.')
+    await notice.waitFor()
+    const brand = `/a/?tenantDomain=${host}#/brand`
+    await page.goto(brand)
+    await page.waitForURL(/\/b\/[^#]*#\/setting\/account/)
+    await notice.waitFor()
+    expect(await page.getByRole('link', { name: 'My account' }).count()).toBe(0)
+    await setUpFactor(page, initialPassword)
+    await notice.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'My account' }).waitFor()
+    await page.goto(brand)
+    await heading(page, 'Brand').waitFor()
   })
 })
 

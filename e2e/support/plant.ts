@@ -71,6 +71,12 @@ function orderOf(index: number, wish: OrderWish): NewOrder {
   }
 }
 
+/** A reseller's own rule, as its Security page saves it. */
+export const requireStaffFactor = (orgId: number): Promise<unknown> =>
+  inScope(database(), { role: 'service', orgId }, (db) =>
+    db.updateTable('tenant_setting').set({ staff_mfa_required: true }).where('org_id', '=', orgId).execute(),
+  )
+
 /** All demo accounts have one password: its hash serves here too. */
 async function knownHash(db: Db): Promise<string> {
   const { password_hash } = await db

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, demoOrg } from '../demo/index.ts'
 import { asAdmin, withLogin } from '../platform/database/index.ts'
 import { keyId, sealerFor } from '../platform/sealing/index.ts'
 import { TEST_APP_PASSWORD } from '../testing/cluster.ts'
-import { serve, waybill } from '../testing/command.ts'
+import { environmentOf, serve, waybill } from '../testing/command.ts'
 import { digestOf } from '../testing/digest.ts'
 import { useTestServer } from '../testing/server.ts'
 import { itemOf, newOrder, plantFunds, plantOrders, runJobs } from '../testing/shipping.ts'
@@ -37,7 +37,7 @@ const urlOf = (name: string) => withLogin(inject('adminUrl'), { database: name }
 async function killed(point: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['server/testing/killed-command.ts', point, ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...env },
+    env: environmentOf(env),
   })
   let text = ''
   child.stderr.on('data', (chunk) => (text += String(chunk)))

@@ -45,7 +45,8 @@ export const environment = z.object({
   }),
   WAYBILL_DB_PREPARED: setting(flag.default(true), {
     group: 'Database',
-    description: 'Prepared statements. Turn them off behind a transaction pooler that does not support them.',
+    description:
+      'Prepared statements, which make small reads cheaper. Turn them off for a proxy of PostgreSQL that cannot keep them.',
   }),
   WAYBILL_DEMO: setting(flag.optional(), {
     group: 'Server',

@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Only what a test names: settings of whoever runs the tests must not reach the product. */
-const environmentOf = (env: Record<string, string>) => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...env })
+export const environmentOf = (env: Record<string, string>): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  NODE_ENV: 'test',
+  // Loading all of a server takes longer than most commands do: compiled code is kept between them.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'waybill-compile-cache'),
+  ...env,
+})
 
 export interface Ran {
   code: number | null

@@ -82,3 +82,12 @@ export class ApiError extends Error {
     this.retryAfter = given.retryAfter ?? null
   }
 }
+
+/** No answer arrived: the server may be well, so the words point at the connection. The only place that has them. */
+export const connectionLost = (): ApiError =>
+  new ApiError({
+    code: 'NETWORK',
+    status: 0,
+    message: 'No connection to the server. Check your network and try again',
+    zhMessage: '无法连接服务器，请检查网络后重试',
+  })

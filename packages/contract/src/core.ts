@@ -2,7 +2,7 @@
 export { getSettingByDomain } from './api/tenancy.ts'
 export { afterLogin, login, logout, refreshToken, saasAfterLogin, saasLogin } from './api/identity.ts'
 export { checkProxy, exchangeProxy } from './api/proxy.ts'
-export { ApiError, createClient } from './client.ts'
+export { ApiError, connectionLost, createClient } from './client.ts'
 export { randomKey } from './random-key.ts'
 export { CONTRACT, subAppOf } from './registry.ts'
 export { handOver } from './shell/hand-over.ts'

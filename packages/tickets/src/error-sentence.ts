@@ -3,11 +3,10 @@ import { errorWords, problemText } from '@waybill/host'
 import { type Locale, translator } from '@waybill/kit'
 import { ticketMessages } from './messages.ts'
 
-/** Why sending failed, in a sentence: the server's, with what it says of the first field; or that the network is to blame. */
+/** Why sending failed, in a sentence: the server's, with what it says of the first field, or that the connection was lost. */
 export function errorSentence(error: unknown, locale: Locale): string {
   const words = errorWords(error, locale)
-  if (words === null || !(error instanceof ApiError) || error.status === 0)
-    return translator(ticketMessages, locale)('networkError')
+  if (words === null || !(error instanceof ApiError)) return translator(ticketMessages, locale)('sendingFailed')
   const [first] = Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
   return first ? problemText(first, locale) : words
 }

@@ -65,7 +65,7 @@ export const ticketMessages = defineMessages({
     fileFailed: 'Not loaded',
     required: '{field} is required',
     textTooLong: "Length of {field} can't exceed {max}",
-    networkError: 'Server error, please try again later. Your entries are kept',
+    sendingFailed: 'Server error, please try again later. Your entries are kept',
   },
   cn: {
     title: '客服支持',
@@ -131,6 +131,6 @@ export const ticketMessages = defineMessages({
     fileFailed: '未能加载',
     required: '{field}不能为空',
     textTooLong: '{field}长度不能超过 {max}',
-    networkError: '服务器错误，请稍后重试。已填写的内容会保留',
+    sendingFailed: '服务器错误，请稍后重试。已填写的内容会保留',
   },
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { ApiError, fieldProblem, isSuccess, sendTicketFile, type TicketFile, type Wrapper } from '@waybill/contract'
+import { fieldProblem, sendTicketFile } from '@waybill/contract'
 import { MAX_TICKET_FILE_BYTES, MAX_TICKET_FILES } from '@waybill/contract/tickets'
-import { type ShellBridge, useBridge } from '@waybill/host'
+import { uploadFile, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import type { DraftOf } from './draft.ts'
 import { errorSentence } from './error-sentence.ts'
@@ -9,21 +9,6 @@ import { ticketMessages } from './messages.ts'
 
 /** A file that is on its way, or did not arrive: `error` says why. */
 export type Sending = { key: string; file: File; error: string | null }
-
-async function send(bridge: ShellBridge, file: File): Promise<TicketFile> {
-  const body = new FormData()
-  body.append('file', file)
-  const response = await bridge.fetch(sendTicketFile.path, { method: 'POST', body })
-  const answer = (await response.json().catch(() => null)) as Wrapper<TicketFile> | null
-  if (answer && isSuccess(answer.result) && answer.data) return answer.data
-  throw new ApiError({
-    code: answer?.errorCode ?? 'SERVER_ERROR',
-    status: response.status,
-    message: answer?.message ?? 'Server error, please try again later',
-    zhMessage: answer?.zhMessage ?? '服务器错误，请稍后重试',
-    data: answer?.data,
-  })
-}
 
 const tooLarge = fieldProblem('file', 'ATTACHMENT_TOO_LARGE', { params: { max: '10 MB' } })
 
@@ -41,7 +26,7 @@ export function useFiles({ draft, changeFiles }: DraftOf) {
   const start = async ({ key, file }: Sending) => {
     if (file.size > MAX_TICKET_FILE_BYTES) return failed(key, locale === 'cn' ? tooLarge.zhMessage : tooLarge.message)
     try {
-      const arrived = await send(bridge, file)
+      const arrived = await uploadFile(bridge, sendTicketFile, file)
       changeFiles((files) => [...files, arrived])
       gone(key)
     } catch (error) {

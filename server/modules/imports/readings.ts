@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from './repository.ts'
 import { tellLater } from './tell.ts'
-import { heldFor, ImportInterrupted, ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
+import { endIdle, heldFor, ImportInterrupted, ImportRefused, runInWorker, type WorkerEvents } from './worker/run.ts'
 import type { ReadChoice, WorkerSettings } from './worker/tasks.ts'
 
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
@@ -104,6 +104,7 @@ export class Readings {
   /** Lets everything that runs come to its end, but waits for no database. */
   stop(): Promise<void> {
     this.#stopping.abort()
+    endIdle()
     return this.idle()
   }
 

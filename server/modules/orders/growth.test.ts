@@ -4,7 +4,7 @@ import { inScope } from '../../platform/database/index.ts'
 import { useTestDatabase } from '../../testing/database.ts'
 import { pagesRead } from '../../testing/pages-read.ts'
 import type { OrderListQuery } from './list-filter.ts'
-import { listPage } from './list.ts'
+import { listPage, matchIds } from './list.ts'
 
 const context = useTestDatabase()
 const ORG = 71
@@ -101,6 +101,47 @@ it.each(sorts)(
     }
   },
 )
+
+const ofStores = [{ storeIds: [1] }, { storeIds: [4] }, { storeIds: [1, 4] }]
+it.each(ofStores)(
+  'by service, the orders of stores $storeIds are read alone, wherever they lie',
+  async ({ storeIds }) => {
+    for (const status of [undefined, [2], [2, 3]])
+      for (const desc of [true, false]) {
+        const { records, read } = await listed({ storeIds, status, sort: 'service', desc })
+        expect(records.length).toBe(50)
+        expect(records.every(({ store }) => storeIds.includes(store?.id ?? 0))).toBe(true)
+        expect(read).toBeLessThan(1500)
+      }
+  },
+)
+
+it('by service, a page of many stores holds what a page of all would', async () => {
+  const all = await listed({ sort: 'service' })
+  expect((await listed({ storeIds: [1, 2, 3, 4, 5, 6], sort: 'service' })).records).toEqual(all.records)
+  expect((await listed({ storeIds: [1, 2, 3, 4], sort: 'service' })).records).toEqual(all.records)
+})
+
+it.each(sorts)('by %s, the ids of a short text are found among the first orders, or refused', async (sort) => {
+  const idsOf = (query: Partial<OrderListQuery>) =>
+    inScope(context.database, { role: 'seller', orgId: ORG, userId: 1 }, async (db) => {
+      const asked = { sort, desc: true, limit: 50, ...query } as OrderListQuery
+      const ctx = { db, actor: { orgId: ORG, userId: 1 }, now: () => new Date() } as never
+      const found: { ids?: number[]; capped?: boolean; refused?: string } = {}
+      const work = () =>
+        matchIds(ctx, asked).then(
+          (answer) => Object.assign(found, answer),
+          (error: AppError) => Object.assign(found, { refused: error.code }),
+        )
+      const read = await pagesRead(db, 'sales_order', work)
+      return { ...found, ids: found.ids?.length, read }
+    })
+  expect(await idsOf({ search: 'na' })).toMatchObject({ ids: 5000, capped: true })
+  expect(await idsOf({ search: 'na', status: [3] })).toMatchObject({ ids: 40, capped: false })
+  const nothing = await idsOf({ search: 'qq' })
+  expect(nothing.refused).toBe('SEARCH_TOO_BROAD')
+  expect(nothing.read).toBeLessThan(2.5 * 10_000)
+})
 
 it('a short text is answered whole where the filter leaves few enough to try', async () => {
   const { records, total } = await listed({ search: 'qq', status: [3], sort: 'recipient' })

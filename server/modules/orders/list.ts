@@ -116,16 +116,15 @@ export async function listPage(
   }
 }
 
-/** Answers matchOrderIds: in the order of the list. */
+/** Answers matchOrderIds: in the order of the list. Throws SEARCH_TOO_BROAD, as the list does, where ids may be missing. */
 export async function matchIds(
   { db, actor, now }: Ctx,
   query: OrderListQuery,
 ): Promise<OutputOf<typeof matchOrderIds>> {
   const page = await gathered(db, await pageOf(db, { orgId: actor.orgId, now: now() }, query))
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${firstInOrder({ ...page, tries: null }, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(
-    db,
-  )
+    select o.id from ${firstInOrder(page, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(db)
+  if (rows.length <= idsCap && !(await hasBeenSearched(db, page, sql``))) throw new AppError('SEARCH_TOO_BROAD')
   return { ids: rows.slice(0, idsCap).map((row) => row.id), capped: rows.length > idsCap }
 }
 

@@ -1,9 +1,9 @@
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { sealedColumns } from '../../modules.ts'
 import { ledgerFaults } from '../../modules/funds/index.ts'
 import { isAppLogin, openDatabase, pendingMigrations, withLogin } from '../../platform/database/index.ts'
 import { appPassword } from '../../platform/database/secrets.ts'
-import { checkDurability, checkIsolation } from '../../platform/database/self-check.ts'
+import { checkDurability, checkIsolation, hasOwnSessions } from '../../platform/database/self-check.ts'
 import { fingerprintState, keyRing } from '../../platform/sealing/index.ts'
 import type { Session } from '../session.ts'
 import { doubtful, failed, type Finding, ok, wordsOf } from './finding.ts'
@@ -95,35 +95,12 @@ export async function checkClock({ database }: Session): Promise<Finding[]> {
   return [apart < 30 * SECOND_MS ? doubtful('clock', advice) : failed('clock', advice)]
 }
 
-/** Locks and notices live in a session: behind a pooler that hands connections around they vanish or stay for ever. */
+/** A server does not start where this fails; commands that need no locks do. */
 export async function checkSessions({ adminUrl }: Session): Promise<Finding[]> {
-  const clients = await Promise.all(
-    Array.from({ length: 3 }, async () => {
-      const client = new Client({ connectionString: adminUrl, application_name: 'waybill doctor' })
-      client.on('error', () => undefined)
-      await client.connect()
-      return client
-    }),
-  )
-  try {
-    const pidOf = async (client: Client) =>
-      (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
-    const seen = new Map<Client, Set<number | undefined>>(clients.map((client) => [client, new Set()]))
-    // All at once, several times: whoever shares connections gives the same one to two of them, or two to one.
-    for (let round = 0; round < 5; round++)
-      await Promise.all(clients.map(async (client) => seen.get(client)?.add(await pidOf(client))))
-    const pids = [...seen.values()].flatMap((set) => [...set])
-    if (pids.length === clients.length && new Set(pids).size === pids.length)
-      return [ok('sessions', 'each connection is a session of its own')]
-    return [
-      failed(
-        'sessions',
-        'DATABASE_URL leads through a pooler that shares connections (transaction mode): name PostgreSQL itself',
-      ),
-    ]
-  } finally {
-    await Promise.all(clients.map((client) => client.end()))
-  }
+  if (await hasOwnSessions(adminUrl)) return [ok('sessions', 'each connection is a session of its own')]
+  return [
+    failed('sessions', 'DATABASE_URL leads through a connection pooler such as PgBouncer: name PostgreSQL itself'),
+  ]
 }
 
 async function asService<T>(adminUrl: string, work: (pool: Pool) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { createPool } from './pool.ts'
 export interface Database {
   /** Logged in as waybill_app, which by itself sees nothing: use inScope. */
   pool: Pool
-  /** False behind a pooler that cannot keep prepared statements (PgBouncer before 1.21). */
+  /** False behind a proxy of PostgreSQL that cannot keep prepared statements. */
   prepared: boolean
   /** The connection string of waybill_app, for connections of one's own (LISTEN, session locks, the job queue). */
   appUrl: string

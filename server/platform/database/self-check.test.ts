@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../testing/database.ts'
+import { fakePooler } from '../../testing/fakes/pooler.ts'
 import { prepareDatabase } from './index.ts'
-import { checkIsolation } from './self-check.ts'
+import { checkIsolation, checkSessions, hasOwnSessions } from './self-check.ts'
 import { TEST_APP_PASSWORD } from '../../testing/cluster.ts'
 import { silentLog } from '../log.ts'
 
@@ -42,4 +43,26 @@ test('preparing the same database again, twice at once, changes nothing', async 
   const [first, second] = await Promise.all([again(), again()])
   expect(first).toBe(second)
   await expect(check()).resolves.toBeUndefined()
+})
+
+test('connections of PostgreSQL itself are sessions of their own', async () => {
+  expect(await hasOwnSessions(db.adminUrl)).toBe(true)
+})
+
+test.each(['transaction', 'refuses', 'ignores'] as const)(
+  'a start through a pooler (%s) says what is wrong and changes nothing',
+  async (kind) => {
+    const pooler = await fakePooler(kind)
+    try {
+      await expect(checkSessions(pooler.url)).rejects.toThrow(/connection pooler such as PgBouncer/)
+      const options = { adminUrl: pooler.url, password: TEST_APP_PASSWORD, log: silentLog }
+      await expect(prepareDatabase(options)).rejects.toThrow(/Let DATABASE_URL name PostgreSQL itself/)
+    } finally {
+      await pooler.stop()
+    }
+  },
+)
+
+test('a database that is away is no pooler', async () => {
+  await expect(checkSessions('postgresql://operator:x@127.0.0.1:1/waybill')).rejects.toThrow(/ECONNREFUSED/)
 })

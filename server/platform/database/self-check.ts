@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 
 interface RoleFinding {
   name: string
@@ -53,4 +53,64 @@ export async function checkDurability(pool: Pool): Promise<void> {
     throw new Error(
       'PostgreSQL runs with fsync off and may lose everything at a power failure, so Waybill does not start in production: turn it on in postgresql.conf',
     )
+}
+
+const CONNECTIONS = 3
+const ROUNDS = 5
+/** In the two ways in which connections ask for settings: as the pool does (pool.ts), and as the job queue does for its role. */
+const SESSION = { application_name: 'waybill sessions', statement_timeout: 10_000, options: '-c lock_timeout=9s' }
+
+async function connectTo(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, ...SESSION })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Whoever shares connections gives the same session to two of them, or two to one, when all ask at once, several times. */
+async function sessionsDiffer(clients: readonly Client[]): Promise<boolean> {
+  const seen = clients.map(() => new Set<number | undefined>())
+  for (let round = 0; round < ROUNDS; round++)
+    await Promise.all(
+      clients.map(async (client, at) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        seen[at]?.add(rows[0]?.pid)
+      }),
+    )
+  const pids = seen.flatMap((of) => [...of])
+  return pids.length === clients.length && new Set(pids).size === pids.length
+}
+
+/** A pooler may be told to ignore what it cannot pass on; the queue would then work under no role. */
+async function keepsSettings(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ kept: boolean }>(
+    `select current_setting('statement_timeout') = '10s' and current_setting('lock_timeout') = '9s' as kept`,
+  )
+  return rows[0]?.kept === true
+}
+
+/**
+ * Is each connection a session of its own, with the settings that it asks for? Locks, roles and notices live in a session: behind a pooler
+ * that hands sessions around they vanish or stay for ever.
+ */
+export async function hasOwnSessions(url: string): Promise<boolean> {
+  const opened = await Promise.allSettled(Array.from({ length: CONNECTIONS }, () => connectTo(url)))
+  const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  try {
+    const failure = opened.find((one) => one.status === 'rejected')
+    const [first] = clients
+    if (!failure && first) return (await sessionsDiffer(clients)) && (await keepsSettings(first))
+    if (/unsupported startup parameter/.test(String(failure?.reason))) return false
+    throw failure?.reason
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
+  }
+}
+
+/** Throws where connections are no sessions of their own: purchases of a node that died would never be finished by another. */
+export async function checkSessions(url: string): Promise<void> {
+  if (await hasOwnSessions(url)) return
+  throw new Error(
+    'DATABASE_URL leads through a connection pooler such as PgBouncer, so Waybill does not start: its locks, roles and notices need sessions of their own. Let DATABASE_URL name PostgreSQL itself; Waybill pools its connections (WAYBILL_DB_POOL)',
+  )
 }

@@ -8,7 +8,7 @@ import { type Database, openDatabase, withLogin } from './database.ts'
 import { appliedMigrations, migrate, type Migration, pendingOf, readMigrations } from './migrate.ts'
 import { bootstrapDatabase } from './roles.ts'
 import { appPassword } from './secrets.ts'
-import { checkDurability, checkIsolation } from './self-check.ts'
+import { checkDurability, checkIsolation, checkSessions } from './self-check.ts'
 
 /** The folder of the migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -36,6 +36,7 @@ export async function prepareDatabase(options: {
   only?: (name: string) => boolean
 }): Promise<string> {
   const { adminUrl, password, log, migrations = MIGRATIONS, only } = options
+  await checkSessions(adminUrl)
   await asAdmin(adminUrl, async (client) => {
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -55,6 +56,7 @@ export const isAppLogin = (url: string): boolean => new URL(url).username === 'w
 
 /** For nodes that hold no administrator's rights: what they find must be ready for them. */
 async function checkPrepared(appUrl: string): Promise<void> {
+  await checkSessions(appUrl)
   const pending = await asAdmin(appUrl, async (client) => {
     await client.query('set role waybill_service')
     return pendingOf(await readMigrations(MIGRATIONS), await appliedMigrations(client))

@@ -1,5 +1,5 @@
 import type { Client } from '@waybill/contract'
-import { CONTRACT } from '@waybill/contract/core'
+import { CONTRACT, connectionLost, toastText } from '@waybill/contract/core'
 import type { Registry, ShellBridge, ShellEvents } from '@waybill/host'
 import { findLoadCause } from '@waybill/host/lazy-page'
 import { toast, translator } from '@waybill/kit/basics'
@@ -73,7 +73,7 @@ export function createBridge(given: {
         if (cause === 'broken') console.error(error)
         const reload = { label: t('reload'), run: () => location.reload() }
         if (cause === 'outdated') toast.error(t('newVersion'), { act: reload })
-        else toast.error(t(cause === 'offline' ? 'offline' : 'featureFailed'))
+        else toast.error(cause === 'offline' ? toastText(connectionLost(), state.get().locale) : t('featureFailed'))
         return null
       }
     },

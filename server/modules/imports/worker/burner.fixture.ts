@@ -1,4 +1,4 @@
-/** A reader that hangs at once, or one that reads long but gets on: stands for the worker's own program. */
+/** A reader that hangs at once, one that reads long but gets on, or one that does work after work: stands for the worker's own program. */
 function burn(ms: number): void {
   const from = process.cpuUsage()
   for (;;) {
@@ -9,8 +9,15 @@ function burn(ms: number): void {
 
 const [how] = process.argv.slice(2)
 if (how === 'hangs') burn(Infinity)
-for (let batch = 1; batch <= 8; batch++) {
-  burn(300)
-  await new Promise((sent) => process.send?.({ type: 'progress', rows: batch }, sent))
+if (how === 'serves') {
+  process.on('message', (ms: number) => {
+    burn(ms)
+    process.send?.({ type: 'done' })
+  })
+} else {
+  for (let batch = 1; batch <= 8; batch++) {
+    burn(300)
+    await new Promise((sent) => process.send?.({ type: 'progress', rows: batch }, sent))
+  }
+  process.disconnect()
 }
-process.disconnect()

@@ -16,19 +16,23 @@ export interface CpuBudget {
  */
 export function watchCpu(pid: number, budgetMs: number, over: () => void): CpuBudget {
   const started = performance.now()
-  let before = 0
-  let from = 0
+  const usedNow = async () =>
+    process.platform === 'win32' ? (performance.now() - started) * WINDOWS_SHARE : cpuTimeOf(pid)
+  // What it used for the work before is not counted.
+  const first = usedNow()
+  let before: number | undefined
+  let from: number | undefined
   const look = async () => {
-    const passed = performance.now() - started
-    const used = process.platform === 'win32' ? passed * WINDOWS_SHARE : await cpuTimeOf(pid)
+    from ??= await first
+    const used = await usedNow()
     if (used === undefined) return
     before = used
-    if (used - from > budgetMs) over()
+    if (used - (from ?? 0) > budgetMs) over()
   }
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   return {
     gotOn: () => {
-      from = before
+      from = before ?? from
     },
     stop: () => clearInterval(timer),
   }

@@ -22,7 +22,8 @@ function reasonOf(error: unknown): WorkerReport {
 
 // A worker without its server has nobody to work for.
 process.once('disconnect', () => process.exit(0))
-process.once('message', async ({ settings, task }: { settings: WorkerSettings; task: WorkerTask }) => {
+process.on('message', async ({ settings, task }: { settings: WorkerSettings; task: WorkerTask }) => {
   const end = await run(settings, task).then((): WorkerReport => ({ type: 'done' }), reasonOf)
-  process.send?.(end, () => process.exit(end.type === 'failed' ? 1 : 0))
+  // A process whose work went wrong takes what the file left in it along; any other waits for the next work.
+  process.send?.(end, () => end.type === 'done' || process.exit(end.type === 'failed' ? 1 : 0))
 })

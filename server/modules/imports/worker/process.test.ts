@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cpuTimeOf } from './cpu-time.ts'
+import { endIdle, keepIdle, takeIdle } from './idle-workers.ts'
 import { finished, ReaderEnded } from './process.ts'
 
 const FIXTURE = join(import.meta.dirname, 'burner.fixture.ts')
@@ -19,6 +21,44 @@ test('a reader that gets on may use far more than the budget in all', async () =
   const rows: number[] = []
   await finished(start('gets on'), { budgetMs: 1500, events: { progress: (read) => rows.push(read) } })
   expect(rows).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('a reader does work after work, each with a budget of its own', async () => {
+  const reader = start('serves')
+  for (const ms of [700, 700, 700]) {
+    reader.send(ms)
+    await finished(reader, { budgetMs: 1500, events: {} })
+  }
+  reader.send(60_000)
+  await expect(finished(reader, { budgetMs: 300, events: {} })).rejects.toBeInstanceOf(ReaderEnded)
+})
+
+test('a reader that waits for work gets that of its own organization alone', async () => {
+  const reader = start('serves')
+  keepIdle(1, reader)
+  expect(takeIdle(2)).toBeUndefined()
+  expect(takeIdle(1)).toBe(reader)
+  expect(takeIdle(1)).toBeUndefined()
+  keepIdle(1, reader)
+  endIdle()
+  await once(reader, 'exit')
+})
+
+test('a reader that died while it waited is given to nobody, and of many the one that waited longest ends', async () => {
+  const [dead, ...more] = Array.from({ length: 5 }, () => start('serves'))
+  keepIdle(1, dead!)
+  const died = once(dead!, 'exit')
+  dead!.kill('SIGKILL')
+  await died
+  expect(takeIdle(1)).toBeUndefined()
+  const longest = once(more[0]!, 'exit')
+  for (const [at, reader] of more.entries()) keepIdle(10 + at, reader)
+  await longest
+  expect(takeIdle(13)).toBe(more[3])
+  const ended = Promise.all(more.slice(1).map((reader) => once(reader, 'exit')))
+  keepIdle(13, more[3]!)
+  endIdle()
+  await ended
 })
 
 test('the processor time of another process is what that process measures itself', async () => {

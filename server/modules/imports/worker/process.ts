@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { watchCpu } from './cpu-budget.ts'
-import type { WorkerReport, WorkerSettings, WorkerTask } from './tasks.ts'
+import type { WorkerReport } from './tasks.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HEAP_MB = 160
@@ -33,18 +33,16 @@ export type WorkerEvents = { progress?: (rows: number, share?: number) => void; 
  * A process of its own, with its heap and its processor time capped: a file that makes a reader outgrow its heap ends that process, where it
  * would have ended the server with a thread. What it says comes over its channel; when the server dies, so does it.
  */
-export function startWorker(settings: WorkerSettings, task: WorkerTask): ChildProcess {
-  const worker = fork(MAIN, {
+export function startWorker(): ChildProcess {
+  return fork(MAIN, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A process is started for every file: compiled code is kept between them.
+    // Processes are started all the time: compiled code is kept between them.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'waybill-compile-cache'), ...process.env },
   })
-  worker.send({ settings, task })
-  return worker
 }
 
-/** Follows one worker to its end; one that uses up `budgetMs` of processor time between two signs of progress is ended. */
+/** Follows a worker until its task is done, or to its end; one that uses up `budgetMs` of processor time between two signs of progress is ended. */
 export function finished(
   worker: ChildProcess,
   { budgetMs, events }: { budgetMs: number; events: WorkerEvents },
@@ -55,23 +53,30 @@ export function finished(
       why = new ReaderEnded('FILE_TOO_SLOW', {})
       worker.kill('SIGKILL')
     })
-    worker.on('message', (message: WorkerReport) => {
+    const heard = (message: WorkerReport) => {
       budget.gotOn()
-      if (message.type === 'refused') why = new ImportRefused(message.code, message.params)
+      if (message.type === 'done') settle(resolve)
+      else if (message.type === 'refused') why = new ImportRefused(message.code, message.params)
       else if (message.type === 'failed') {
         const Reason = message.databaseAway ? ImportInterrupted : Error
         why = new Reason(`an import worker failed: ${message.stack}`)
       } else if ('rows' in message) events.progress?.(message.rows, 'share' in message ? message.share : undefined)
       if (message.type === 'shown') events.shown?.()
-    })
-    worker.on('error', (error) => (why ??= error))
-    worker.on('close', (code, signal) => {
-      budget.stop()
-      if (why) reject(why)
-      else if (code === 0) resolve()
+    }
+    const failed = (error: Error) => void (why ??= error)
+    const closed = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (why) settle(() => reject(why))
+      else if (code === 0) settle(resolve)
       // What V8 does when the heap is full.
-      else if (signal === 'SIGABRT' || signal === 'SIGTRAP') reject(new ReaderEnded('FILE_EXPANDS_TOO_MUCH', {}))
-      else reject(new Error(`an import worker ended with ${code ?? signal}`))
-    })
+      else if (signal === 'SIGABRT' || signal === 'SIGTRAP')
+        settle(() => reject(new ReaderEnded('FILE_EXPANDS_TOO_MUCH', {})))
+      else settle(() => reject(new Error(`an import worker ended with ${code ?? signal}`)))
+    }
+    const settle = (settled: () => void) => {
+      budget.stop()
+      worker.off('message', heard).off('error', failed).off('close', closed)
+      settled()
+    }
+    worker.on('message', heard).on('error', failed).on('close', closed)
   })
 }

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { FairTurns } from './fair-turns.ts'
+import { keepIdle, takeIdle } from './idle-workers.ts'
 import { finished, ReaderEnded, startWorker, type WorkerEvents } from './process.ts'
 import type { WorkerSettings, WorkerTask } from './tasks.ts'
 
+export { endIdle } from './idle-workers.ts'
 export { ImportInterrupted, ImportRefused, type WorkerEvents } from './process.ts'
 
 /** The readers of this process. Three at least: two for one organization, so that a small file need not wait for a large one, and one for the next that comes. */
@@ -37,7 +39,10 @@ export async function runInWorker(
   const budgetMs = await budgetOf(task)
   await turns.run(settings.orgId, async () => {
     try {
-      await finished(startWorker(settings, task), { budgetMs, events })
+      const worker = takeIdle(settings.orgId) ?? startWorker()
+      worker.send({ settings, task })
+      await finished(worker, { budgetMs, events })
+      keepIdle(settings.orgId, worker)
       if (task.kind === 'stage') turns.forgive(settings.orgId)
     } catch (error) {
       if (error instanceof ReaderEnded) turns.strike(settings.orgId)

@@ -27,7 +27,7 @@ function useLogin() {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const wait = useLoginWait(() => setError(null))
-  const own = error?.status === 0 ? t('offline') : wait.label !== null ? t('tooManyLogins') : null
+  const own = wait.label !== null ? t('tooManyLogins') : null
   const text = error && (own ?? (locale === 'cn' ? error.zhMessage : error.message))
   /** Each kind of account has its own first page; where the user's data does not load, that of sellers says so. */
   const landing = async (): Promise<string> => {

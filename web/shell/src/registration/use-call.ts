@@ -1,7 +1,5 @@
 import { ApiError, type FieldProblem } from '@waybill/contract'
-import { useT } from '@waybill/kit'
 import { useState } from 'react'
-import { shellMessages } from '../messages/shell.ts'
 import { useFacts } from '../shell-context.tsx'
 
 const isProblem = (item: unknown): item is FieldProblem =>
@@ -14,7 +12,6 @@ export const problemsOf = (error: ApiError): FieldProblem[] =>
 /** One call at a time, with its refusal in the page's language; what was typed stays, whatever becomes of it. */
 export function useCall() {
   const { locale } = useFacts()
-  const t = useT(shellMessages)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const inWords = ({ message, zhMessage }: { message: string; zhMessage: string }) =>
@@ -35,6 +32,6 @@ export function useCall() {
       setPending(false)
     }
   }
-  const text = !error ? null : error.status === 0 ? t('offline') : inWords(error)
+  const text = error && inWords(error)
   return { run, pending, error, text, inWords, forgive: () => setError(null) }
 }

@@ -1,5 +1,5 @@
 import { tenantHeaders } from '../tenant/tenant-override.ts'
-import { sessionVerdict, shouldRenew } from '@waybill/contract/core'
+import { connectionLost, sessionVerdict, shouldRenew } from '@waybill/contract/core'
 import { readSession } from './session-store.ts'
 
 /** Specification §9. */
@@ -9,7 +9,7 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
 
 /**
  * `fetch` with bearer and 60 s limit. A 401 refreshes the tokens once and sends again; when that does not help,
- * `onExpired` is told and the 401 is answered.
+ * `onExpired` is told and the 401 is answered. Without an answer it rejects with `connectionLost`, unless the caller aborted.
  */
 export function createAuthorizedFetch(given: {
   refresh: () => Promise<boolean>
@@ -28,10 +28,7 @@ export function createAuthorizedFetch(given: {
     const limit = AbortSignal.timeout(TIMEOUT_MS)
     return fetch(input, { ...init, headers, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit })
   }
-  return async (input, init = {}) => {
-    // The token goes to our own server alone, whatever address is given.
-    if (new URL(input, location.href).origin !== location.origin)
-      throw new Error('Only calls of this origin carry the log-in')
+  const authorized = async (input: string, init: RequestInit) => {
     const session = readSession()
     const had = session !== null
     if (!had && !isPublic()) {
@@ -50,5 +47,15 @@ export function createAuthorizedFetch(given: {
     }
     onExpired()
     return response
+  }
+  return async (input, init = {}) => {
+    // The token goes to our own server alone, whatever address is given.
+    if (new URL(input, location.href).origin !== location.origin)
+      throw new Error('Only calls of this origin carry the log-in')
+    try {
+      return await authorized(input, init)
+    } catch (error) {
+      throw init.signal?.aborted ? error : connectionLost()
+    }
   }
 }

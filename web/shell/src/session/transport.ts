@@ -4,20 +4,15 @@ import type { AuthorizedFetch } from './authorized-fetch.ts'
 
 const general = { en: 'Server error, please try again later', cn: '服务器错误，请稍后重试' }
 
-async function send(fetcher: AuthorizedFetch, request: HttpRequest): Promise<Response> {
+function send(fetcher: AuthorizedFetch, request: HttpRequest): Promise<Response> {
   const { method, url, body, headers, options } = request
   const form = body instanceof FormData || body instanceof Blob
-  try {
-    return await fetcher(url, {
-      method,
-      signal: options.signal,
-      headers: body === undefined || form ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-    })
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ApiError({ code: 'NETWORK', status: 0, message: general.en, zhMessage: general.cn })
-  }
+  return fetcher(url, {
+    method,
+    signal: options.signal,
+    headers: body === undefined || form ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  })
 }
 
 /** Seconds; a date, which the header may hold too, is none that this server sends. */
