@@ -72,5 +72,5 @@ export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeo
     return getTenant(db, ctx.config, orgId)
   })
   forgetTenants(ctx.database)
-  return { tenant }
+  return { tenant, emailConfigured: ctx.config.mail.smtpUrl !== undefined }
 }

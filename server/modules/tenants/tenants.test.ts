@@ -162,7 +162,8 @@ describe('the link that sets the owner’s password', () => {
   it('is the only way in: no answer and no row has a password', async () => {
     const { body } = await create()
     expect(JSON.stringify(body)).not.toMatch(/password"/i)
-    expect(Object.keys(body.data!)).toEqual(['tenant'])
+    expect(body.data!.emailConfigured).toBe(false)
+    expect(Object.keys(body.data!)).toEqual(['tenant', 'emailConfigured'])
   })
   it.each([
     ['en', / is ready$/, 'Set password'],

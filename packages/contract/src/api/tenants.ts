@@ -78,7 +78,11 @@ export const createTenant = route({
       language: z.enum(['en', 'cn']),
     }),
   }),
-  output: z.object({ tenant: tenantRow }),
+  output: z.object({
+    tenant: tenantRow,
+    /** False: there is no mail server, so the link does not reach the owner until there is one and another link is sent. */
+    emailConfigured: z.boolean(),
+  }),
   errors: ['DOMAIN_INVALID', 'DOMAIN_MAIN_SITE', 'DOMAIN_TAKEN', 'COLOUR_TYPE', 'COLOUR_CONTRAST'],
 })
 export const sendOwnerLink = route({

@@ -10,7 +10,7 @@ export function CreatedTenant(props: {
   onBrand: (tenant: TenantRow) => void
 }) {
   const { created, owner, onClose, onBrand } = props
-  const { tenant } = created
+  const { tenant, emailConfigured } = created
   const t = useT(tenantMessages)
   const [domain] = tenant.domains
   const copied = (value: string, name: string) => (
@@ -34,7 +34,13 @@ export function CreatedTenant(props: {
         </>
       }
     >
-      <Banner className="mb-4">{t('doneText', { email: owner.toLowerCase() })}</Banner>
+      {emailConfigured ? (
+        <Banner className="mb-4">{t('doneText', { email: owner.toLowerCase() })}</Banner>
+      ) : (
+        <Banner tone="warning" className="mb-4">
+          {t('doneNoMail')}
+        </Banner>
+      )}
       <DescriptionList
         items={[
           { id: 'address', wide: true, label: t('address'), value: copied(domain?.host ?? '', t('address')) },

@@ -84,6 +84,8 @@ export const tenantMessages = defineMessages({
     doneTitle: '{site} is open',
     doneText:
       'We’ve sent {email} a link to set a password. It expires in 7 days; you can send another from the tenant’s details.',
+    doneNoMail:
+      'No mail server is set up, so the owner hasn’t received the link that sets the password. Set one up, then send the link again from the tenant’s details.',
     address: 'Address',
     userName: 'User name',
     tryIt: 'Open the site',
@@ -166,6 +168,7 @@ export const tenantMessages = defineMessages({
     brandFree: '以下均为选填',
     doneTitle: '{site} 已开通',
     doneText: '我们已向 {email} 发送设置密码的链接，7 天内有效。您可以在租户详情中重新发送。',
+    doneNoMail: '尚未配置邮件服务器，负责人未收到设置密码的链接。请配置后在租户详情中重新发送。',
     address: '地址',
     userName: '登录账号',
     tryIt: '打开站点',

@@ -187,7 +187,10 @@ export const siteSections: Sections = {
     _: 'First user of a reseller.',
     email: ['Email address; also the user name.', 'owner@example.com'],
   },
-  CreateTenantResponse: { tenant: 'The reseller.' },
+  CreateTenantResponse: {
+    tenant: 'The reseller.',
+    emailConfigured: ['`true` if the server has a mail server to send the link with.', true],
+  },
   SendOwnerLinkRequest: { serverOrgId: ["ID of the reseller's organization.", 2] },
   RenameTenantRequest: {
     orgName: ['New name of the reseller.', 'Acme Logistics'],
