@@ -46,17 +46,6 @@ export async function sendPasswordLink(db: Db, owner: PasswordLinkOwner, now: Da
   return true
 }
 
-/** The first password of an account was set, by whatever means: its link stops working. Needs the service scope. */
-export async function usePasswordLink(db: Db, user: { orgId: number; userId: number }, now: Date): Promise<void> {
-  await db
-    .updateTable('password_link')
-    .set({ used_at: now })
-    .where('org_id', '=', user.orgId)
-    .where('user_id', '=', user.userId)
-    .where('used_at', 'is', null)
-    .execute()
-}
-
 /**
  * Exchanges the token of a link for a ticket with which the password is set. Opening the link does not use it up, since mail programs open
  * links too; setting the password does. Throws PASSWORD_LINK_EXPIRED for every token that is not valid on this site.

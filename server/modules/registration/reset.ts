@@ -7,7 +7,7 @@ import type { Tenant } from '../tenancy/index.ts'
 import { checkCode, useEveryCode } from './codes.ts'
 import { registrationLimits } from './limits.ts'
 import { passwordChangedMail } from './mails.ts'
-import { usePasswordLink } from './password-link.ts'
+import { usePasswordLink } from './use-password-link.ts'
 import { openProof, passwordMark, type Proof, sealProof } from './reset-proof.ts'
 import { openSite } from './site.ts'
 

@@ -115,10 +115,11 @@ function Owner({ owner, acts }: { owner: NonNullable<TenantRow['owner']>; acts: 
   const t = useT(tenantMessages)
   const format = useFormat()
   const { locale } = useLocale()
+  const [now] = useState(Date.now)
   const { sendLink } = acts
   const { email, passwordSet, linkSentAt, linkExpiresAt } = owner
   const facts = { email, sent: format.dateTime(linkSentAt), until: format.dateTime(linkExpiresAt) }
-  const expired = new Date(linkExpiresAt).getTime() < Date.now()
+  const expired = new Date(linkExpiresAt).getTime() < now
   const text = passwordSet ? t('ownerSet', facts) : t(expired ? 'ownerExpired' : 'ownerWaiting', facts)
   return (
     <section className="flex flex-col items-start gap-3">
