@@ -8,6 +8,7 @@ import { filesModule } from './modules/files/index.ts'
 import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
+import { invitationsModule } from './modules/invitations/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { outboxModule } from './modules/outbox/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
@@ -17,6 +18,7 @@ import { proxyModule } from './modules/proxy/index.ts'
 import { registration } from './modules/registration/index.ts'
 import { searchModule } from './modules/search/index.ts'
 import { securityModule } from './modules/security/index.ts'
+import { setupModule } from './modules/setup/index.ts'
 import { shippingModule } from './modules/shipping/index.ts'
 import { storesModule } from './modules/stores/index.ts'
 import { tenancy } from './modules/tenancy/index.ts'
@@ -29,6 +31,8 @@ import { ticketsModule } from './modules/tickets/index.ts'
 export const modules: readonly ServerModule[] = [
   tenancy,
   tenantsModule,
+  setupModule,
+  invitationsModule,
   identity,
   accountModule,
   securityModule,

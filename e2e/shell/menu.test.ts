@@ -81,15 +81,15 @@ describe('the frame of a SaaS user', () => {
 })
 
 describe('the rooms of staff', () => {
-  journey("of a reseller are its users, brand and tickets; sellers' rooms are closed", async ({ open }) => {
+  journey("of a reseller are its setup, users, brand and tickets; sellers' rooms are closed", async ({ open }) => {
     const { page } = await open()
     await logInAtAcme(page, 'owner@acme.test')
-    await page.waitForURL(/\/a\/.*#\/user\/lists/)
-    expect(await entries(page)).toEqual(['Users', 'Brand', 'Tickets', 'Security'])
+    await page.waitForURL(/\/a\/.*#\/setup/)
+    expect(await entries(page)).toEqual(['Setup', 'Users', 'Brand', 'Tickets', 'Security'])
     await page.goto(`/e/?${acme}#/shipment/lists`)
     await page.getByText('This account has no access to this page').waitFor()
     await page.goto(`/b/?${acme}#/order/lists`)
-    await page.waitForURL(/\/a\/.*#\/user\/lists/)
+    await page.waitForURL(/\/a\/.*#\/setup/)
   })
   journey('of the platform are tenants, users and tickets', async ({ open }) => {
     const { page } = await open({ path: '/login' })

@@ -22,7 +22,9 @@ export {
   type Unreadable,
 } from './connector.ts'
 export type { Fault, FaultKind, Out } from './fault.ts'
-export { type GuardedFetch, guardedFetch } from './guard/fetch.ts'
+export { isGlobal } from './guard/addresses.ts'
+export { type GuardedFetch, guardedFetch, type Resolve, resolveBySystem } from './guard/fetch.ts'
+export { guardedTls } from './guard/probe.ts'
 
 const byType: Record<number, Connector> = {
   [storeType.Unknown]: demo,

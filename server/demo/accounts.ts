@@ -47,6 +47,7 @@ async function addTenants(db: Db): Promise<void> {
     site_name: tenant.siteName,
     site_name_cn: tenant.siteNameCn,
     slogan: tenant.slogan,
+    slogan_cn: tenant.sloganCn,
   }))
   await db
     .insertInto('tenant_setting')

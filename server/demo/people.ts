@@ -103,6 +103,7 @@ export const demoTenants = [
     siteName: 'Acme Shipping',
     siteNameCn: '艾克美物流',
     slogan: 'Ship it like Acme',
+    sloganCn: '像艾克美一样发货',
     colours: { primary: '#0f5c3f', header: '#0f5c3f' },
   },
   {
@@ -112,6 +113,7 @@ export const demoTenants = [
     siteName: 'Nova Parcel',
     siteNameCn: '诺瓦包裹',
     slogan: 'Every parcel a star',
+    sloganCn: null,
     colours: { primary: '#5b21b6' },
   },
   {
@@ -121,6 +123,7 @@ export const demoTenants = [
     siteName: 'Soon Shipping',
     siteNameCn: '即将上线',
     slogan: null,
+    sloganCn: null,
     colours: { primary: '#334155' },
   },
 ] as const

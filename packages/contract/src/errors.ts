@@ -106,6 +106,12 @@ const definitions = {
     '该邮箱已有账号，请登录或重置密码',
   ],
   EMAILS_DIFFER: [400, 'The two e-mail addresses do not match', '两次输入的邮箱不一致'],
+  INVITATION_WITHDRAWN: [
+    400,
+    'This invitation has been withdrawn. Remove the code or ask for a new one',
+    '该邀请已撤回，请清除邀请码或索取新的邀请码',
+  ],
+  INVITATION_ACCEPTED: [409, 'This invitation has already been accepted', '该邀请已被接受'],
   INVITE_IS_EMAIL: [400, 'The invitation code cannot be your registration email', '邀请码不能与注册邮箱相同'],
   CODE_ERROR: [400, 'Verification code error. {tries} tries left', '验证码错误，还可尝试 {tries} 次'],
   CODE_INCORRECT: [400, 'The verification code is incorrect. {tries} tries left', '验证码不正确，还可尝试 {tries} 次'],
@@ -115,6 +121,11 @@ const definitions = {
     '验证码错误，该验证码已失效，请重新发送',
   ],
   RESET_OVER: [400, 'The time to set a new password is over. Send a new code', '重置时间已过，请重新发送验证码'],
+  PASSWORD_LINK_EXPIRED: [
+    400,
+    'This link has expired or has already been used. Request a code to set a new password',
+    '该链接已失效或已被使用，请获取验证码来设置新密码',
+  ],
   PASSWORDS_DIFFER: [400, 'The two passwords do not match', '两次输入的密码不一致'],
   PASSWORDS_NOT_CONSISTENT: [400, 'Two Passwords Are Not Consistent', '两次输入的密码不一致'],
   PASSWORD_RULE: [
@@ -206,6 +217,11 @@ const definitions = {
     '“{value}”包含“{part}”，属于主站域名',
   ],
   DOMAIN_TAKEN: [409, '“{value}” is in use already', '域名“{value}”已被使用'],
+  PASSWORD_ALREADY_SET: [
+    409,
+    'The owner has already set a password and can reset it on the login page',
+    '负责人已设置密码，可在登录页自行重置',
+  ],
   DOMAIN_LAST: [409, 'A tenant keeps at least one domain. Add another first', '租户至少保留一个域名，请先添加其他域名'],
   // Identity verification and users
   DOCUMENT_TYPE: [

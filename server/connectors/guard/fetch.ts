@@ -30,7 +30,7 @@ export interface GuardedAnswer {
 export type GuardedFetch = (request: GuardedRequest) => Promise<Out<GuardedAnswer>>
 
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
-const resolveBySystem: Resolve = (host) =>
+export const resolveBySystem: Resolve = (host) =>
   new Promise((resolve, reject) =>
     systemLookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
   )
@@ -43,7 +43,7 @@ const WHOLE_MS = 30_000
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** A look-up that answers only addresses that may be reached; one bad address spoils the whole name. */
-function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   const look = async (host: string, _options: object) => {
     const found = await resolve(host)
     if (found.length === 0) throw new Error('No address')

@@ -1,14 +1,8 @@
-import { type Locale, say, type Text } from '@waybill/contract'
+import { type Locale, say } from '@waybill/contract'
 import { initials } from '@waybill/contract/brand/initials'
+import { mailFooter } from '@waybill/contract/brand/mail-footer'
 import type { Brand } from './brand.ts'
 import type { Content } from './queue.ts'
-
-const words = {
-  footer: {
-    en: 'You get this mail because somebody used this address at {site}. Nobody of us will ever ask for your code or password.',
-    cn: '您收到此邮件，是因为有人在 {site} 使用了此邮箱地址。我们的工作人员绝不会索要您的验证码或密码。',
-  },
-} satisfies Record<string, Text>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Text as it may stand in html, in an element or in a quoted attribute. */
@@ -64,7 +58,7 @@ function html(brand: Brand, content: Content, { locale, footer }: { locale: Loca
 
 /** Both forms of a mail: what people type into names stays text in each of them. */
 export function composeMail(brand: Brand, content: Content, locale: Locale): { text: string; html: string } {
-  const footer = say(words.footer, locale, { site: brand.siteName })
+  const footer = say(mailFooter, locale, { site: brand.siteName })
   const { paragraphs, code, link } = content
   const text = [
     ...paragraphs,

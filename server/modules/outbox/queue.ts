@@ -40,17 +40,18 @@ async function add(
   db: Db,
   message: { org_id: number; channel: 'email' | 'sms'; recipient: string; locale?: Locale; subject?: string },
   content: Content,
-): Promise<void> {
+): Promise<number> {
   const { id } = await db
     .insertInto('outbox_message')
     .values({ ...message, content: JSON.stringify(content) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(db, sendMessage, { orgId: message.org_id, id })
+  return id
 }
 
-/** Puts a mail into the outbox, from where a job sends it; needs the service scope. It goes out if and only if the transaction commits. */
-export function queueEmail(db: Db, email: Email): Promise<void> {
+/** Puts a mail into the outbox, from where a job sends it; needs the service scope. It goes out if and only if the transaction commits. Returns its id. */
+export function queueEmail(db: Db, email: Email): Promise<number> {
   const { tenantOrgId, to, locale, subject, paragraphs, code = null, link = null } = email
   return add(
     db,
@@ -60,7 +61,7 @@ export function queueEmail(db: Db, email: Email): Promise<void> {
 }
 
 /** Puts a text message into the outbox; needs the service scope. */
-export function queueSms(db: Db, { tenantOrgId, to, text }: Sms): Promise<void> {
+export function queueSms(db: Db, { tenantOrgId, to, text }: Sms): Promise<number> {
   const content = { paragraphs: [text], code: null, link: null }
   return add(db, { org_id: tenantOrgId, channel: 'sms', recipient: oneLine(to) }, content)
 }

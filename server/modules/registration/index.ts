@@ -2,13 +2,14 @@
  * Registration: owns sign-ups, verification codes and the reset of forgotten passwords.
  * Invariants: no call tells a stranger whether an address has an account, neither by its words nor by its time (a job looks it up); a sign-up
  * never touches an account that is there; a code is good once, for one address, purpose and tenant, for ten minutes and five guesses, and
- * is kept as a salted hash; the link of a reset mail proves itself, so no stranger can use it up; a reset ends every log-in; a telephone is proved
+ * is kept as a salted hash; the link of a reset mail proves itself, so no stranger can use it up; a reset ends every log-in; the link that sets a first password is valid for seven days, until the password is set or another link is sent; a telephone is proved
  * wherever a code can be sent to it.
  * States of a code: asked → made (sent) → used | over (time or guesses).
  */
 import {
   checkPhoneCode,
   forgotPassword,
+  openPasswordLink as openLinkRoute,
   registrationRules,
   resetPassword,
   saasSignUp,
@@ -22,11 +23,14 @@ import type { ServerModule } from '../../platform/module.ts'
 import { checkCode } from './codes.ts'
 import { registrationLimits } from './limits.ts'
 import { makeCodeJob } from './make-code.ts'
+import { openPasswordLink } from './password-link.ts'
 import { phoneOf } from './phone.ts'
 import { resetByTicket, verifyReset } from './reset.ts'
 import { signUpSeller } from './sign-up.ts'
 import { openSite, openTextingSite, rulesOfSite, sendCode } from './site.ts'
 import { sweepCodes, sweepCodesJob } from './sweep.ts'
+
+export { type PasswordLinkOwner, sendPasswordLink } from './password-link.ts'
 
 export const registration: ServerModule = {
   routes: [
@@ -54,6 +58,7 @@ export const registration: ServerModule = {
       return sendCode(ctx, { orgId, purpose: 'reset', address: body.email })
     }),
     handlePublic(verifyResetCode, (ctx, { body }) => verifyReset(ctx, body)),
+    handlePublic(openLinkRoute, (ctx, { body }) => openPasswordLink(ctx, body.token)),
     handlePublic(resetPassword, (ctx, { body }) => resetByTicket(ctx, body)),
   ],
   jobs: (services) => [makeCodeJob(services), sweepCodesJob],

@@ -1,4 +1,4 @@
-import { say, type Text } from '@waybill/contract'
+import { PASSWORD_LINK_DAYS, say, type Text } from '@waybill/contract'
 import { composeMail, type Email, type MailTo, type Sms, sitePage } from '../outbox/index.ts'
 
 const words = {
@@ -34,6 +34,16 @@ const words = {
     en: "The password of your account was just set anew, and every log-in was ended. If that wasn't you, set a new one at once.",
     cn: '您的账号密码刚刚已重置，所有登录均已退出。如果不是您本人操作，请立即重新设置密码。',
   },
+  linkSubject: { en: '{site} is ready', cn: '{site} 已开通' },
+  linkOpening: {
+    en: 'Your site {site} is open. Your user name is {email}.',
+    cn: '您的站点 {site} 已开通，用户名为 {email}。',
+  },
+  linkUse: {
+    en: 'Set your password with the link below. It expires in {days} days and can be used once.',
+    cn: '请通过以下链接设置密码。链接 {days} 天内有效，仅可使用一次。',
+  },
+  linkLabel: { en: 'Set password', cn: '设置密码' },
   phone: {
     en: '{code} is your verification code. It is good for 10 minutes. Never tell it to anybody.',
     cn: '您的验证码是 {code}，10 分钟内有效，请勿告诉他人。',
@@ -72,6 +82,19 @@ export const welcomeMail = (to: MailTo, { saas, approved }: { saas: boolean; app
 export const passwordChangedMail = (to: MailTo, saas: boolean): Email => ({
   ...composeMail(to, words.changedSubject, [say(words.changed, to.locale)]),
   link: { label: say(words.resetLink, to.locale), path: sitePage(saas, '/forgot-psw') },
+})
+
+/** Leads a new owner to the page that sets the first password: nobody else ever knows one. */
+export const passwordLinkMail = (to: MailTo, { site, token }: { site: string; token: string }): Email => ({
+  ...composeMail(to, words.linkSubject, [
+    say(words.linkOpening, to.locale, { site, email: to.to }),
+    say(words.linkUse, to.locale, { days: PASSWORD_LINK_DAYS }),
+  ]),
+  subject: say(words.linkSubject, to.locale, { site }),
+  link: {
+    label: say(words.linkLabel, to.locale),
+    path: `${sitePage(true, '/reset-psw')}?${new URLSearchParams({ link: token })}`,
+  },
 })
 
 export const phoneText = ({ tenantOrgId, to, locale }: MailTo, code: string): Sms => ({

@@ -7,6 +7,7 @@ import type { Tenant } from '../tenancy/index.ts'
 import { checkCode, useEveryCode } from './codes.ts'
 import { registrationLimits } from './limits.ts'
 import { passwordChangedMail } from './mails.ts'
+import { usePasswordLink } from './use-password-link.ts'
 import { openProof, passwordMark, type Proof, sealProof } from './reset-proof.ts'
 import { openSite } from './site.ts'
 
@@ -27,17 +28,10 @@ async function linkProves(ctx: PublicCtx, tenantOrgId: number, { email, key }: A
   return account?.id === proof?.userId && passwordMark(account?.password_hash ?? '') === proof?.of
 }
 
-/** Exchanges a right code, or the key of the mail's link, for a ticket; both stay valid until a password is set with them. */
-export async function verifyReset(ctx: PublicCtx, asked: Asked): Promise<{ ticket: string; validFor: number }> {
-  const { orgId: tenantOrgId } = await openSite(ctx)
-  const { email, code } = asked
-  await registrationLimits(ctx.database).guess({ tenantOrgId, ip: ctx.ip })
-  if (!(await linkProves(ctx, tenantOrgId, asked))) {
-    const key = { orgId: tenantOrgId, purpose: 'reset', address: email } as const
-    await checkCode(ctx, key, { code, fieldName: 'code', wrong: 'CODE_INCORRECT' })
-  }
-  const account = await findAccount(ctx, tenantOrgId, email)
-  if (!account) throw new AppError('CODE_OVER', { fields: [fieldProblem('code', 'CODE_OVER')] })
+type Account = { id: number; org_id: number; password_hash: string }
+
+/** A ticket with which the password of one account can be set on this site, once. */
+export async function sealTicket(ctx: PublicCtx, tenantOrgId: number, account: Account) {
   const ticket = await sealProof(
     { config: ctx.config, kind: 'ticket', tenantOrgId },
     {
@@ -49,6 +43,20 @@ export async function verifyReset(ctx: PublicCtx, asked: Asked): Promise<{ ticke
     },
   )
   return { ticket, validFor: RESET_SECONDS }
+}
+
+/** Exchanges a right code, or the key of the mail's link, for a ticket; both stay valid until a password is set with them. */
+export async function verifyReset(ctx: PublicCtx, asked: Asked): Promise<{ ticket: string; validFor: number }> {
+  const { orgId: tenantOrgId } = await openSite(ctx)
+  const { email, code } = asked
+  await registrationLimits(ctx.database).guess({ tenantOrgId, ip: ctx.ip })
+  if (!(await linkProves(ctx, tenantOrgId, asked))) {
+    const key = { orgId: tenantOrgId, purpose: 'reset', address: email } as const
+    await checkCode(ctx, key, { code, fieldName: 'code', wrong: 'CODE_INCORRECT' })
+  }
+  const account = await findAccount(ctx, tenantOrgId, email)
+  if (!account) throw new AppError('CODE_OVER', { fields: [fieldProblem('code', 'CODE_OVER')] })
+  return sealTicket(ctx, tenantOrgId, account)
 }
 
 /** The user for whom a ticket is, locked; null when the password has changed since. */
@@ -72,6 +80,7 @@ async function change(ctx: PublicCtx, { proof, tenant }: { proof: Proof; tenant:
       // Of two at once the second finds another password.
       const owner = await ownerOf(db, proof, true)
       if (!owner) throw new AppError('RESET_OVER')
+      await usePasswordLink(db, proof, ctx.now())
       await useEveryCode(db, { orgId: tenant.orgId, purpose: 'reset', address: owner.email }, ctx.now())
       const to = { tenantOrgId: tenant.orgId, to: owner.email, locale: proof.locale }
       await queueEmail(db, passwordChangedMail(to, !tenant.main))

@@ -13,6 +13,7 @@ import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { openBooks } from '../funds/index.ts'
 import { addUser, checkPassword, findLogin, hashPassword, newPasswordProblem, standing } from '../identity/index.ts'
+import { acceptInvitation, checkInvitation } from '../invitations/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 import type { Tenant } from '../tenancy/index.ts'
 import { checkCode, type CodeKey, useCode, wasUsed } from './codes.ts'
@@ -137,6 +138,8 @@ async function make(db: Db, orgId: number, making: Making, now: Date): Promise<S
     .insertInto('audit_event')
     .values({ org_id: orgId, user_id: userId, action: 'signUp', subject_type: 'user', subject_id: String(userId) })
     .execute()
+  if (form.invitationCode)
+    await acceptInvitation(db, tenantOrgId, { code: form.invitationCode, sellerOrgId: orgId, at: now })
   await queueEmail(db, welcomeMail({ tenantOrgId, to: email, locale: language }, { saas: !tenant.main, approved }))
   return { userName: email, approved }
 }
@@ -170,6 +173,11 @@ export async function signUpSeller(ctx: PublicCtx, given: SignUp): Promise<Signe
   const phoneKey = { orgId: tenant.orgId, purpose: 'phone', address: form.phone } as const
   const before = await madeBefore(ctx, form, emailKey)
   if (before) return before
+  const { invitationCode } = form
+  if (invitationCode)
+    await inScope(ctx.database, { role: 'service', orgId: tenant.orgId }, (db) =>
+      checkInvitation(db, tenant.orgId, invitationCode),
+    )
   const wrong = 'CODE_ERROR'
   const codes = [await checkCode(ctx, emailKey, { code: form.emailCode, fieldName: 'emailCode', wrong })]
   if (form.phoneCode !== undefined)

@@ -24,6 +24,7 @@ export const tidy = (brand: BrandFields): BrandFields => ({
   ...brand,
   siteNameCN: brand.siteNameCN || null,
   slogan: brand.slogan || null,
+  sloganCN: brand.sloganCN || null,
 })
 
 /** Throws COLOUR_TYPE for what is no colour. */

@@ -6,7 +6,16 @@ import { mayKnow, platformName, type Reader } from './known-people.ts'
 export async function findBrand(db: Db, orgId: number, { lock = false } = {}): Promise<BrandFields | undefined> {
   const query = db
     .selectFrom('tenant_setting')
-    .select(['site_name', 'site_name_cn', 'slogan', 'color_type', 'logo_url', 'icon_url', 'main_image_url'])
+    .select([
+      'site_name',
+      'site_name_cn',
+      'slogan',
+      'slogan_cn',
+      'color_type',
+      'logo_url',
+      'icon_url',
+      'main_image_url',
+    ])
     .where('org_id', '=', orgId)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return (
@@ -14,6 +23,7 @@ export async function findBrand(db: Db, orgId: number, { lock = false } = {}): P
       siteName: row.site_name,
       siteNameCN: row.site_name_cn,
       slogan: row.slogan,
+      sloganCN: row.slogan_cn,
       colorType: row.color_type as BrandFields['colorType'],
       logoUrl: row.logo_url,
       iconUrl: row.icon_url,
@@ -22,11 +32,18 @@ export async function findBrand(db: Db, orgId: number, { lock = false } = {}): P
   )
 }
 
+/** A brand kept as JSON; those from before there was a slogan in Chinese have none. */
+const storedBrand = (brand: unknown): BrandFields => ({
+  ...(brand as BrandFields),
+  sloganCN: (brand as Partial<BrandFields>).sloganCN ?? null,
+})
+
 /** The columns of tenant_setting that show a brand. */
 export const settingOf = (brand: BrandFields) => ({
   site_name: brand.siteName,
   site_name_cn: brand.siteNameCN,
   slogan: brand.slogan,
+  slogan_cn: brand.sloganCN,
   color_type: brand.colorType === null ? null : JSON.stringify(brand.colorType),
   logo_url: brand.logoUrl,
   icon_url: brand.iconUrl,
@@ -64,7 +81,7 @@ export async function findVersion(db: Db, orgId: number, version: number): Promi
     .where('org_id', '=', orgId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row?.brand as BrandFields | undefined
+  return row && storedBrand(row.brand)
 }
 
 const MAX_LISTED = 100
@@ -87,7 +104,7 @@ export async function listVersions(db: Db, orgId: number, reader: Reader) {
   }
   return rows.map((row, index) => ({
     version: row.version,
-    brand: row.brand as BrandFields,
+    brand: storedBrand(row.brand),
     publishedAt: row.published_at.toISOString(),
     publishedBy: nameOf(row),
     current: index === 0,
@@ -100,7 +117,7 @@ export async function findDraft(db: Db, orgId: number) {
     .select(['brand', 'saved_at'])
     .where('org_id', '=', orgId)
     .executeTakeFirst()
-  return row ? { brand: row.brand as BrandFields, savedAt: row.saved_at.toISOString() } : null
+  return row ? { brand: storedBrand(row.brand), savedAt: row.saved_at.toISOString() } : null
 }
 
 export async function keepDraft(db: Db, draft: { orgId: number; brand: BrandFields; userId: number; at: Date }) {

@@ -26,6 +26,7 @@ const publicSetting = (db: Db) =>
       'tenant_setting.site_name',
       'tenant_setting.site_name_cn',
       'tenant_setting.slogan',
+      'tenant_setting.slogan_cn',
     ])
 
 export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>

@@ -57,6 +57,7 @@ describe('the branding of a host', () => {
       'siteName',
       'siteNameCN',
       'slogan',
+      'sloganCN',
     ])
   })
   it('notices a change within five seconds', async () => {

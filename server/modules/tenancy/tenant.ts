@@ -33,6 +33,7 @@ const present = (row: SettingRow): Tenant => ({
     mainImageUrl: row.main_image_url,
     logoUrl: row.logo_url,
     slogan: row.slogan,
+    sloganCN: row.slogan_cn,
   },
 })
 

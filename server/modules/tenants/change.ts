@@ -14,7 +14,7 @@ type Change = {
 }
 
 /** One act on one reseller, written down, and seen on this node at once; throws NOT_FOUND for every other organisation. */
-async function change(ctx: BaseCtx, { orgId, action, detail, work }: Change): Promise<TenantRow> {
+export async function change(ctx: BaseCtx, { orgId, action, detail, work }: Change): Promise<TenantRow> {
   const tenant = await inScope(ctx.database, { role: 'service', orgId, userId: ctx.actor.userId }, async (db) => {
     await getTenant(db, ctx.config, orgId)
     if ((await work(db)) !== false) await audit(db, ctx, { orgId, action, detail })

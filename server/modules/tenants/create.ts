@@ -1,15 +1,9 @@
-import {
-  type BrandFields,
-  type createTenant,
-  type InputOf,
-  type Locale,
-  orgType,
-  type OutputOf,
-} from '@waybill/contract'
+import { type BrandFields, type createTenant, type InputOf, orgType, type OutputOf } from '@waybill/contract'
+import { randomBytes } from 'node:crypto'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { addUser, hashPassword } from '../identity/index.ts'
-import { queueEmail } from '../outbox/index.ts'
+import { sendPasswordLink } from '../registration/index.ts'
 import {
   addVersion,
   audit,
@@ -22,30 +16,10 @@ import {
   tidy,
 } from '../tenancy/index.ts'
 import { addDomain } from './domains.ts'
-import { firstPassword } from './first-password.ts'
 import { getTenant } from './list.ts'
+import { siteNameIn, type Site } from './owner.ts'
 
 type Given = InputOf<typeof createTenant>['body']
-
-const mails: Record<Locale, (site: string, email: string) => { subject: string; paragraphs: string[]; label: string }> =
-  {
-    en: (site, email) => ({
-      subject: `${site} is ready`,
-      paragraphs: [
-        `Your site ${site} is open. You log in as ${email}.`,
-        'You get the first password from whoever set the site up. You can also choose one yourself: open the page below and enter your e-mail address.',
-      ],
-      label: 'Choose a password',
-    }),
-    cn: (site, email) => ({
-      subject: `${site} 已开通`,
-      paragraphs: [
-        `您的站点 ${site} 已开通，登录账号为 ${email}。`,
-        '初始密码由为您开通站点的人员提供。您也可以自行设置密码：打开以下页面并输入您的邮箱。',
-      ],
-      label: '设置密码',
-    }),
-  }
 
 async function addOrganisation(db: Db, given: Given, brand: BrandFields): Promise<number> {
   const { id } = await db
@@ -60,34 +34,43 @@ async function addOrganisation(db: Db, given: Given, brand: BrandFields): Promis
   return id
 }
 
-async function addOwner(db: Db, orgId: number, given: { owner: Given['owner']; brand: BrandFields; hash: string }) {
-  const { owner, brand, hash } = given
+/** The owner's account. Nobody knows its password until the link in the mail has set one. */
+async function addOwner(db: Db, orgId: number, given: { owner: Given['owner']; site: Site; hash: string; now: Date }) {
+  const { owner, hash, now } = given
   const user = { orgId, tenantOrgId: orgId, timeZone: null, ...owner }
-  await addUser(db, user, () => Promise.resolve(hash))
-  const site = (owner.language === 'cn' ? brand.siteNameCN : null) ?? brand.siteName
-  const { subject, paragraphs, label } = mails[owner.language](site, owner.email)
-  const link = { label, path: '/ss/forgot-psw' }
-  await queueEmail(db, { tenantOrgId: orgId, to: owner.email, locale: owner.language, subject, paragraphs, link })
+  const userId = await addUser(db, user, () => Promise.resolve(hash))
+  if (userId === null) throw new Error('A new tenant knows its owner already')
+  const { email, language: locale } = owner
+  const site = siteNameIn(given.site, locale)
+  await sendPasswordLink(db, { orgId, userId, tenantOrgId: orgId, email, locale, site }, now)
 }
 
 /** Makes a reseller with everything that it needs to be opened by its host, or nothing of it. */
 export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeof createTenant>> {
-  const { siteName, siteNameCN, slogan, colorType } = given
-  const brand = tidy({ siteName, siteNameCN, slogan, colorType, logoUrl: null, iconUrl: null, mainImageUrl: null })
+  const { siteName, siteNameCN, slogan, sloganCN = null, colorType } = given
+  const brand = tidy({
+    siteName,
+    siteNameCN,
+    slogan,
+    sloganCN,
+    colorType,
+    logoUrl: null,
+    iconUrl: null,
+    mainImageUrl: null,
+  })
   checkColourType(colorType)
   checkContrast(colorType)
   const domains = given.domains.map(({ host, type }) => ({ host: readDomain(host, ctx.http.mainSiteHosts), type }))
-  const initialPassword = firstPassword()
-  const hash = await hashPassword(initialPassword)
+  const hash = await hashPassword(randomBytes(32).toString('base64url'))
   const scope = { role: 'service', orgId: PLATFORM_ORG_ID, userId: ctx.actor.userId } as const
   const tenant = await inScope(ctx.database, scope, async (db) => {
     const orgId = await addOrganisation(db, given, brand)
     for (const domain of domains) await addDomain(db, orgId, domain)
     await addVersion(db, orgId, { version: 1, brand, userId: ctx.actor.userId })
-    await addOwner(db, orgId, { owner: given.owner, brand, hash })
+    await addOwner(db, orgId, { owner: given.owner, site: brand, hash, now: ctx.now() })
     await audit(db, ctx, { orgId, action: 'tenant.create', detail: { domains: domains.map(({ host }) => host) } })
     return getTenant(db, ctx.config, orgId)
   })
   forgetTenants(ctx.database)
-  return { tenant, initialPassword }
+  return { tenant, emailConfigured: ctx.config.mail.smtpUrl !== undefined }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { presentDomain } from '../tenancy/index.ts'
+import { ownersOf } from './owners.ts'
 
 const COUNT_CAP = 10_000
 
@@ -73,6 +74,7 @@ async function present(db: Db, config: Config, found: readonly Found[]): Promise
     .where('type', '=', orgType.OMS)
     .groupBy('parent_org_id')
     .execute()
+  const owners = await ownersOf(db, ids)
   return found.map((row) => ({
     serverOrgId: row.id,
     orgName: row.name,
@@ -81,6 +83,7 @@ async function present(db: Db, config: Config, found: readonly Found[]): Promise
     logoUrl: row.logo_url,
     activeFlag: row.active_flag,
     sellers: Number(sellers.find((one) => one.parent_org_id === row.id)?.n ?? 0),
+    owner: owners.get(row.id) ?? null,
     domains: domains.filter((one) => one.org_id === row.id).map((one) => presentDomain(config, one)),
     createdAt: row.created_at.toISOString(),
   }))

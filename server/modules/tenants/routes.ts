@@ -7,6 +7,7 @@ import { giveDomain, rename, setActive, takeDomain } from './change.ts'
 import { create } from './create.ts'
 import { checkIsFree } from './domains.ts'
 import { countTenants, listTenants } from './list.ts'
+import { resendLink } from './owner.ts'
 
 const LIST = 'tenants'
 /** The platform's own role reads only: these acts reach across organisations. */
@@ -39,6 +40,7 @@ export const tenantRoutes: readonly Binding[] = [
     asService,
   ),
   handle(api.createTenant, (ctx, { body }) => create(ctx, body), asService),
+  handle(api.sendOwnerLink, (ctx, { body }) => resendLink(ctx, body.serverOrgId), asService),
   handle(api.renameTenant, (ctx, { body }) => rename(ctx, body.serverOrgId, body.orgName), asService),
   handle(api.setTenantActive, (ctx, { body }) => setActive(ctx, body.serverOrgId, body.activeFlag), asService),
   handle(api.addTenantDomain, (ctx, { body }) => giveDomain(ctx, body.serverOrgId, body), asService),

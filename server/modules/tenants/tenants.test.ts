@@ -6,10 +6,13 @@ import {
   getSettingByDomain,
   type InputOf,
   listTenants,
+  openPasswordLink,
   removeTenantDomain,
   renameTenant,
+  resetPassword,
   saasAfterLogin,
   saasLogin,
+  sendOwnerLink,
   setTenantActive,
 } from '@waybill/contract'
 import { describe, expect, it } from 'vitest'
@@ -37,6 +40,26 @@ const tenant = (change: Partial<Given> = {}): Given => {
 const create = (change?: Partial<Given>) => server.call(createTenant, { body: tenant(change) }, { as })
 const look = async (domainName: string) => (await server.call(getSettingByDomain, { query: { domainName } })).body
 const check = async (host: string) => (await server.call(checkDomain, { query: { host } }, { as })).body
+
+/** The newest mail to an address, with the link in it. */
+async function linkOf(email: string) {
+  const { rows } = await server.admin.query<{
+    subject: string
+    org_id: number
+    content: { link: { path: string; label: string } }
+  }>('select subject, org_id, content from outbox_message where recipient = $1 order by id desc limit 1', [email])
+  const { subject, org_id, content } = rows[0]!
+  const { path, label } = content.link
+  const token = new URL(path, 'https://same.invalid').searchParams.get('link') ?? ''
+  return { subject, orgId: org_id, path, label, token }
+}
+
+/** Opens the link and sets the password, as its page does. */
+async function setPassword({ host, link, password }: { host: string; link: string; password: string }) {
+  const opened = await server.call(openPasswordLink, { body: { token: link } }, { host })
+  const body = { ticket: opened.body.data!.ticket, password, confirmPassword: password }
+  expect((await server.call(resetPassword, { body }, { host })).status).toBe(200)
+}
 
 describe('a tenant that is closed', () => {
   it('is closed to log-ins that its sellers still hold, and opens to them again', async () => {
@@ -71,9 +94,10 @@ describe('a new tenant', () => {
     expect((await look('bright.test:8027')).data).toMatchObject({ siteName: 'Bright', activeFlag: true })
     expect((await look('BÜCHER.test')).data?.siteName).toBe('Bright')
 
-    const password = body.data!.initialPassword
-    expect(password).toMatch(/^[A-Za-z0-9_$@%]{6,16}$/)
     const host = 'bright.test:8027'
+    const { token: link } = await linkOf('bo@bright.test')
+    const password = 'Bright_Morning7'
+    await setPassword({ host, link, password })
     const login = await server.call(saasLogin, { body: { userName: 'bo@bright.test', password } }, { host })
     expect(login.status).toBe(200)
     const token = login.body.data!.accessToken
@@ -87,17 +111,6 @@ describe('a new tenant', () => {
       )
       expect(answer.body.errorCode).toBe('WRONG_LOGIN')
     }
-  })
-  it('has its owner written to, in the owner’s language and without the password', async () => {
-    const { body } = await create({
-      owner: { firstName: '小', lastName: '新', email: 'xin@fresh.test', language: 'cn' },
-    })
-    const { rows } = await server.admin.query<{ subject: string; content: unknown; org_id: number }>(
-      `select subject, content, org_id from outbox_message where recipient = 'xin@fresh.test'`,
-    )
-    expect(rows).toMatchObject([{ subject: '新站 已开通', org_id: body.data!.tenant.serverOrgId }])
-    expect(JSON.stringify(rows[0]?.content)).not.toContain(body.data!.initialPassword)
-    expect(rows[0]?.content).toMatchObject({ link: { path: '/ss/forgot-psw' } })
   })
   it('is not there at all when its domain is taken', async () => {
     const orgs = async () => (await server.admin.query<{ n: number }>('select count(*)::int n from org')).rows[0]?.n
@@ -128,6 +141,90 @@ describe('a new tenant', () => {
   it('is refused where text cannot be read on its colours', async () => {
     const { status, body } = await create({ colorType: { primary: '#777777' } })
     expect([status, body.errorCode]).toEqual([422, 'COLOUR_CONTRAST'])
+  })
+})
+
+describe('the link that sets the owner’s password', () => {
+  const newOwner = async (language: 'en' | 'cn' = 'en') => {
+    const given = tenant()
+    const { body } = await create({ ...given, owner: { ...given.owner, language } })
+    const { email } = given.owner
+    return {
+      email,
+      host: given.domains[0]!.host,
+      serverOrgId: body.data!.tenant.serverOrgId,
+      tenant: body.data!.tenant,
+    }
+  }
+  const openLink = (host: string, token: string) => server.call(openPasswordLink, { body: { token } }, { host })
+  const resend = (serverOrgId: number) => server.call(sendOwnerLink, { body: { serverOrgId } }, { as })
+
+  it('is the only way in: no answer and no row has a password', async () => {
+    const { body } = await create()
+    expect(JSON.stringify(body)).not.toMatch(/password"/i)
+    expect(body.data!.emailConfigured).toBe(false)
+    expect(Object.keys(body.data!)).toEqual(['tenant', 'emailConfigured'])
+  })
+  it.each([
+    ['en', / is ready$/, 'Set password'],
+    ['cn', /^新站 已开通$/, '设置密码'],
+  ] as const)('is mailed in the owner’s language: %s', async (language, subject, label) => {
+    const { email, serverOrgId } = await newOwner(language)
+    const mail = await linkOf(email)
+    expect(mail).toMatchObject({ subject: expect.stringMatching(subject), label, orgId: serverOrgId })
+    expect(mail.path).toMatch(/^\/ss\/reset-psw\?link=[\w-]{43}$/)
+  })
+  it('is kept as a hash only', async () => {
+    const { email } = await newOwner()
+    const { token } = await linkOf(email)
+    const { rows } = await server.admin.query('select * from password_link l')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+  })
+  it('can be opened more than once, and is used up by the password', async () => {
+    const { email, host, serverOrgId } = await newOwner('cn')
+    const { token } = await linkOf(email)
+    expect((await openLink(host, token)).body.data).toMatchObject({ email, language: 'cn' })
+    const second = await openLink(host, token)
+    await setPassword({ host, link: token, password: 'Bright_Morning7' })
+    expect((await openLink(host, token)).body.errorCode).toBe('PASSWORD_LINK_EXPIRED')
+    const late = { ticket: second.body.data!.ticket, password: 'Another_Morning7', confirmPassword: 'Another_Morning7' }
+    expect((await server.call(resetPassword, { body: late }, { host })).body.errorCode).toBe('RESET_OVER')
+    const again = await resend(serverOrgId)
+    expect([again.status, again.body.errorCode]).toEqual([409, 'PASSWORD_ALREADY_SET'])
+    const row = (await server.call(listTenants, { query: { search: host } }, { as })).body.data!.records[0]
+    expect(row?.owner).toMatchObject({ email, passwordSet: true })
+  })
+  it('expires after seven days, and stops working when another is sent', async () => {
+    const { email, host, serverOrgId } = await newOwner()
+    const { token: first } = await linkOf(email)
+    expect((await resend(serverOrgId)).body.data?.owner).toMatchObject({ email, passwordSet: false })
+    expect((await openLink(host, first)).body.errorCode).toBe('PASSWORD_LINK_EXPIRED')
+    const { token: second } = await linkOf(email)
+    expect((await openLink(host, second)).status).toBe(200)
+    await server.admin.query(`update password_link set expires_at = $1 where org_id = $2`, [
+      server.clock.now(),
+      serverOrgId,
+    ])
+    expect((await openLink(host, second)).body.errorCode).toBe('PASSWORD_LINK_EXPIRED')
+  })
+  it('is valid on its own site alone', async () => {
+    const { email } = await newOwner()
+    const { token } = await linkOf(email)
+    for (const host of ['acme.test:8027', 'localhost:8027'])
+      expect((await openLink(host, token)).body.errorCode).toBe('PASSWORD_LINK_EXPIRED')
+    expect((await openLink('acme.test:8027', 'made-up')).status).toBe(400)
+    expect((await openLink('acme.test:8027', '')).body.errorCode).toBe('INVALID_INPUT')
+  })
+  it('is sent again six times an hour, by the platform and for tenants alone', async () => {
+    const { serverOrgId } = await newOwner()
+    for (let n = 0; n < 6; n++) expect((await resend(serverOrgId)).status).toBe(200)
+    expect((await resend(serverOrgId)).status).toBe(429)
+    expect((await resend(demoOrg.seller)).status).toBe(404)
+    expect((await server.call(sendOwnerLink, { body: { serverOrgId } })).status).toBe(401)
+    for (const other of ['owner@acme.test', 'seller@demo.test'])
+      expect((await server.call(sendOwnerLink, { body: { serverOrgId } }, { as: other })).status).toBe(403)
+    expect((await server.call(sendOwnerLink, { body: { serverOrgId: 0 } }, { as })).status).toBe(400)
   })
 })
 

@@ -172,6 +172,13 @@ export interface DimRuleTable {
   maximum_x100: number | null
 }
 
+export interface DomainCheckTable {
+  org_id: number
+  host: string
+  result: string
+  checked_at: Timestamp
+}
+
 export interface EmailChangeTable {
   org_id: number
   user_id: number
@@ -667,6 +674,16 @@ export interface ParcelTable {
   packaging: string | null
 }
 
+export interface PasswordLinkTable {
+  org_id: number
+  user_id: number
+  tenant_org_id: number
+  token_hash: Buffer
+  sent_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface PreferenceTable {
   org_id: number
   user_id: number
@@ -921,6 +938,19 @@ export interface SecondFactorTable {
   created_at: Generated<Timestamp>
 }
 
+export interface SellerInvitationTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  email: string
+  language: string
+  code: string
+  sent_at: Timestamp
+  sent_count: Generated<number>
+  withdrawn_at: Timestamp | null
+  accepted_at: Timestamp | null
+  seller_org_id: number | null
+}
+
 export interface SellerProfileTable {
   org_id: number
   phone: string
@@ -1172,6 +1202,13 @@ export interface TenantSettingTable {
   updated_at: Generated<Timestamp>
   approval_required: Generated<boolean>
   staff_mfa_required: Generated<boolean>
+  slogan_cn: string | null
+}
+
+export interface TenantSetupTable {
+  org_id: number
+  hidden: Generated<boolean>
+  test_email_id: number | null
 }
 
 export interface TicketTable {
@@ -1366,6 +1403,7 @@ export interface Schema {
   cod_rule: CodRuleTable
   delivery_area: DeliveryAreaTable
   dim_rule: DimRuleTable
+  domain_check: DomainCheckTable
   email_change: EmailChangeTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
@@ -1406,6 +1444,7 @@ export interface Schema {
   org: OrgTable
   outbox_message: OutboxMessageTable
   parcel: ParcelTable
+  password_link: PasswordLinkTable
   preference: PreferenceTable
   price_rule: PriceRuleTable
   product: ProductTable
@@ -1422,6 +1461,7 @@ export interface Schema {
   sales_order: SalesOrderTable
   sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
+  seller_invitation: SellerInvitationTable
   seller_profile: SellerProfileTable
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
@@ -1439,6 +1479,7 @@ export interface Schema {
   tenant_domain: TenantDomainTable
   tenant_image: TenantImageTable
   tenant_setting: TenantSettingTable
+  tenant_setup: TenantSetupTable
   ticket: TicketTable
   ticket_entry: TicketEntryTable
   ticket_file: TicketFileTable

@@ -24,7 +24,7 @@ const COMPRESSIBLE = /^(application\/json|text\/)/
  * not readable across origins. What hands out secrets in the answer itself stays as it is nevertheless: tokens, recovery codes,
  * first passwords.
  */
-const KEEPS_SECRET = /"(accessToken|refreshToken|deviceToken|recoveryCodes|initialPassword|secret|ticket)":/
+const KEEPS_SECRET = /"(accessToken|refreshToken|deviceToken|recoveryCodes|secret|ticket)":/
 
 function mayCompress(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   // Streams go out as they come: a file of gigabytes is not held back for its length.

@@ -44,4 +44,5 @@ export const defaultSetting = (host: string): TenantSetting => ({
   mainImageUrl: null,
   logoUrl: null,
   slogan: null,
+  sloganCN: null,
 })

@@ -9,6 +9,7 @@ import {
   setApprovalRequired,
   uploadBrandImage,
 } from '@waybill/contract'
+import { inviteSellers, listInvitations, resendInvitation, withdrawInvitation } from '@waybill/contract/api/invitations'
 import sharp from 'sharp'
 import { type Probe, type ProbeInput, orgOfAccount } from '../probe.ts'
 import type { TestServer } from '../server.ts'
@@ -33,10 +34,26 @@ const tenantProbe = (
   },
 })
 
+let invited = 0
+/** An invitation of Acme's, sent before the limits of sending it again count. */
+async function plantInvitation(server: TestServer): Promise<ProbeInput> {
+  await plantOtherReseller(server)
+  const emails = [`probe${++invited}@invited.test`]
+  await server.call(inviteSellers, { body: { emails, language: 'en' } }, { as: owner })
+  await server.admin.query(`delete from rate_limit where key like 'invitation%'`)
+  const { body } = await server.call(listInvitations, { query: {} }, { as: owner })
+  return { params: { id: body.data!.records[0]!.id } }
+}
+
 /** Everything that names a tenant. */
 export const tenancyProbes: Probe[] = [
   tenantProbe(getSetting, (_, serverOrgId) => ({ query: { serverOrgId } })),
   tenantProbe(listBrandVersions, (_, serverOrgId) => ({ query: { serverOrgId } })),
+  ...[resendInvitation, withdrawInvitation].map((route) => ({
+    route,
+    accounts: { owner, strangers: [OTHER_RESELLER] },
+    plant: plantInvitation,
+  })),
   tenantProbe(saveBrandDraft, async (server, serverOrgId) => {
     const { brand } = await brandNow(server)
     return { body: { serverOrgId, brand } }

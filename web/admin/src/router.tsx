@@ -18,17 +18,23 @@ import { readListState } from './users/list-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('users') })
 
-/** The first room: the platform's is its tenants, a reseller's its people. */
+/** The first room: the platform's is its tenants, a reseller's its setup steps until they are hidden. */
 const landing = (bridge: ShellBridge) =>
   createRoute({
     getParentRoute: () => root,
     path: '/',
     beforeLoad: () => {
       const platform = bridge.getContext().user?.user.orgType === orgType.ADMIN
-      throw redirect({ to: platform ? '/tenant/lists' : '/user/lists', replace: true })
+      if (platform) throw redirect({ to: '/tenant/lists', replace: true })
     },
+    component: lazyPage(() => import('./setup/landing-page.tsx'), 'LandingPage'),
   })
 const rooms = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    component: lazyPage(() => import('./setup/setup-page.tsx'), 'SetupPage'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/tenant/lists',

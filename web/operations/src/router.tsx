@@ -26,6 +26,11 @@ const routes = [
     component: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'),
     validateSearch: readHomeState,
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/warehouse',
+    component: lazyPage(() => import('./warehouse/warehouse-page.tsx'), 'WarehousePage'),
+  }),
 ]
 
 /** The routes of /o over the shell's history; errors go up to the shell, which shows them with Retry. */

@@ -31,26 +31,32 @@ export function createShellState(tenant: TenantSetting) {
     for (const listener of listeners) listener()
   }
   set({})
+  const setLocale = (locale: Locale) => {
+    localStorage.setItem(LANGUAGE, locale)
+    set({ locale })
+  }
+  /** The account's language counts until this browser has chosen one, and is kept as if it had. */
+  const adoptLocale = (locale: Locale) => {
+    if (storedLanguage() === null) setLocale(locale)
+  }
   return {
     get: () => context,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    setLocale: (locale: Locale) => {
-      localStorage.setItem(LANGUAGE, locale)
-      set({ locale })
-    },
+    setLocale,
     setTenant: (tenant: TenantSetting) => set({ tenant }),
     /** Stored saas info has come or gone. */
     setAudience: () => {
       const audience = hasSaasInfo() ? 'saas' : 'main'
       if (audience !== context.audience) set({ audience })
     },
-    /** The account's language counts until this browser has chosen one. */
+    adoptLocale,
     setUser: (user: UserInfo) => {
       setSingleKeys(user.singleKeys)
-      set({ user, timeZone: user.timeZone, ...(storedLanguage() === null && { locale: user.user.language }) })
+      adoptLocale(user.user.language)
+      set({ user, timeZone: user.timeZone })
     },
     /** A new log-in or none: caches bound to the old one are dropped. */
     forgetUser: () => set({ user: null, timeZone: null, sessionKey: randomKey() }),

@@ -26,6 +26,8 @@ export const brandFields = z.strictObject({
   siteName: name(60),
   siteNameCN: optionalName(60),
   slogan: optionalName(120),
+  /** Shown to readers of Chinese in place of `slogan`. */
+  sloganCN: z._default(optionalName(120), null),
   colorType,
   logoUrl: imageUrl,
   iconUrl: imageUrl,
@@ -37,6 +39,7 @@ const brandShape = z.object({
   siteName: z.string(),
   siteNameCN: z.nullable(z.string()),
   slogan: z.nullable(z.string()),
+  sloganCN: z.nullable(z.string()),
   colorType: z.nullable(z.union([z.string(), z.record(z.string(), z.string())])),
   logoUrl: z.nullable(z.string()),
   iconUrl: z.nullable(z.string()),

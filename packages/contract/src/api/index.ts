@@ -11,6 +11,7 @@ import * as identity from './identity.ts'
 import * as importRows from './import-rows.ts'
 import * as importTemplates from './import-templates.ts'
 import * as imports from './imports.ts'
+import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
@@ -23,6 +24,7 @@ import * as rateCalculator from './rate-calculator.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
 import * as registration from './registration.ts'
+import * as setup from './setup.ts'
 import * as shipping from './shipping.ts'
 import * as stores from './stores.ts'
 import * as tenancy from './tenancy.ts'
@@ -39,6 +41,8 @@ export const apiAreas: readonly object[] = [
   tenancy,
   brand,
   tenants,
+  setup,
+  invitations,
   identity,
   account,
   orders,

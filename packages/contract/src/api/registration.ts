@@ -14,6 +14,8 @@ import { emailAddress as email, name } from './common.ts'
 export const codeRules = { digits: 6, resendSeconds: 60, validSeconds: 600, tries: 5 } as const
 /** Seconds for which a right reset code lets its owner set a new password. */
 export const RESET_SECONDS = 600
+/** Days for which the link is valid that sets an account's first password. */
+export const PASSWORD_LINK_DAYS = 7
 
 const user = '/api/wms-user/user'
 const saas = '/api/wms-user/saas/client'
@@ -116,6 +118,7 @@ const signUpErrors = [
   'TOO_MANY_REQUESTS',
   'CODE_ERROR',
   'CODE_OVER',
+  'INVITATION_WITHDRAWN',
   'COMPANY_TAKEN',
   'EMAIL_TAKEN',
 ] as const
@@ -155,6 +158,16 @@ export const verifyResetCode = route({
   body: z.strictObject({ email, code, key: z.optional(z.string().check(z.maxLength(600))) }),
   output: z.object({ ticket: z.string(), validFor: z.int() }),
   errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'CODE_INCORRECT', 'CODE_OVER'],
+})
+export const openPasswordLink = route({
+  ...open,
+  id: 'openPasswordLink',
+  ...call('openPasswordLink'),
+  summary:
+    'Exchange the token of the link that sets the first password for a ticket. The link is used up once the password is set',
+  body: z.strictObject({ token: name(100) }),
+  output: z.object({ email: z.string(), language: z.enum(['en', 'cn']), ticket: z.string(), validFor: z.int() }),
+  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'PASSWORD_LINK_EXPIRED'],
 })
 export const resetPassword = route({
   ...open,

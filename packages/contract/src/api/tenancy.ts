@@ -13,6 +13,8 @@ export const tenantSetting = z.object({
   mainImageUrl: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   slogan: z.nullable(z.string()),
+  /** Shown to readers of Chinese; null: they see `slogan`. */
+  sloganCN: z.nullable(z.string()),
 })
 export type TenantSetting = z.infer<typeof tenantSetting>
 

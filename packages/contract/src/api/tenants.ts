@@ -19,6 +19,16 @@ export const tenantRow = z.object({
   logoUrl: z.nullable(z.string()),
   activeFlag: z.boolean(),
   sellers: z.int(),
+  /** The owner whom a link invited to set a password; null for tenants from before there were such links. */
+  owner: z.nullable(
+    z.object({
+      email: z.string(),
+      passwordSet: z.boolean(),
+      /** When the latest link was sent. */
+      linkSentAt: instant,
+      linkExpiresAt: instant,
+    }),
+  ),
   domains: z.array(tenantDomain),
   createdAt: instant,
 })
@@ -52,12 +62,13 @@ export const createTenant = route({
   tag,
   access,
   summary:
-    'A reseller with its site, domains and owner, open at once. The owner’s first password is answered this once and kept nowhere',
+    'A reseller with its site, domains and owner, open at once. The owner gets an email with a link that sets the password',
   body: z.strictObject({
     orgName: name(120),
     siteName: name(60),
     siteNameCN: z.nullable(z.string().check(z.trim(), z.maxLength(60))),
     slogan: z.nullable(z.string().check(z.trim(), z.maxLength(120))),
+    sloganCN: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(120))), null),
     colorType: z.nullable(z.union([text(500), z.record(text(40), text(40))])),
     domains: z.array(z.strictObject({ host, type: domainKind })).check(z.minLength(1), z.maxLength(10)),
     owner: z.strictObject({
@@ -67,8 +78,23 @@ export const createTenant = route({
       language: z.enum(['en', 'cn']),
     }),
   }),
-  output: z.object({ tenant: tenantRow, initialPassword: z.string() }),
+  output: z.object({
+    tenant: tenantRow,
+    /** False: there is no mail server, so the link does not reach the owner until there is one and another link is sent. */
+    emailConfigured: z.boolean(),
+  }),
   errors: ['DOMAIN_INVALID', 'DOMAIN_MAIN_SITE', 'DOMAIN_TAKEN', 'COLOUR_TYPE', 'COLOUR_CONTRAST'],
+})
+export const sendOwnerLink = route({
+  id: 'sendOwnerLink',
+  method: 'POST',
+  path: `${family}/sendOwnerLink`,
+  tag,
+  access,
+  summary: 'Email the owner another link that sets the password; the link sent before stops working',
+  body: z.strictObject({ serverOrgId: id }),
+  output: tenantRow,
+  errors: ['NOT_FOUND', 'PASSWORD_ALREADY_SET', 'TOO_MANY_REQUESTS'],
 })
 export const renameTenant = route({
   id: 'renameTenant',

@@ -50,6 +50,8 @@ Send \`Accept-Encoding: br, gzip\`: larger answers are compressed.
 export const tags: Record<string, string> = {
   Tenancy: 'Public settings and brand of a site.',
   Tenants: 'Resellers, their sites and domains, for the platform.',
+  Setup: 'First steps of a reseller: brand, domain, email, sellers and approvals.',
+  Invitations: 'Invitations that a reseller sends to sellers.',
   Identity: 'Logging in and out, tokens, the logged-in user.',
   Account: "The caller's own account: profile, password, email, sessions, two-factor authentication.",
   Orders: 'Orders: list, details, changes, cancellation.',

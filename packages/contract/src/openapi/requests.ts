@@ -62,6 +62,9 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Sites
   saveBrandDraft: { account: 'owner@acme.test', body: { brand } },
   publishBrand: { account: 'owner@acme.test', body: { version: 0, brand } },
+  sendOwnerLink: fails('PASSWORD_ALREADY_SET', 'the owner has a password.'),
+  resendInvitation: madeUp,
+  withdrawInvitation: madeUp,
   uploadBrandImage: fails('IMAGE_TYPE', 'the file is no image.'),
   revertBrand: fails('NOT_FOUND', 'there is no earlier version.'),
   createTenant: {
@@ -90,6 +93,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   signUp: fails('INVALID_INPUT', 'sign-up needs the codes that `sendEmailCode` and `sendPhoneCode` have sent.'),
   saasSignUp: fails('INVALID_INPUT', 'sign-up needs the codes that `sendEmailCode` and `sendPhoneCode` have sent.'),
   verifyResetCode: wrongCode('CODE_INCORRECT'),
+  openPasswordLink: fails('PASSWORD_LINK_EXPIRED', 'the token is made up.'),
   resetPassword: fails('RESET_OVER', 'the ticket is made up.'),
   // Users
   readUserDocument: madeUp,

@@ -28,6 +28,7 @@ export type MenuId =
   | 'billHistory'
   | 'invoice'
   | 'report'
+  | 'setup'
   | 'users'
   | 'brand'
   | 'tickets'
@@ -87,6 +88,8 @@ const group = (id: MenuId, items: readonly MenuItem[], need?: MenuNeed): MenuIte
 })
 
 const home = '/o/#/home'
+/** The first page of warehouse staff. */
+const warehouseHome = '/o/#/warehouse'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   leaf('shipments', '/e/#/shipment/lists'),
@@ -135,8 +138,8 @@ const security = leaf('security', '/a/#/security/lists')
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
-  warehouse: [],
-  reseller: [users, leaf('brand', '/a/#/brand'), staffTickets, security],
+  warehouse: [leaf('home', warehouseHome)],
+  reseller: [leaf('setup', '/a/#/setup'), users, leaf('brand', '/a/#/brand'), staffTickets, security],
   platform: [leaf('tenants', '/a/#/tenant/lists'), users, staffTickets, security],
 }
 
@@ -179,10 +182,12 @@ export const settingsMenus: Record<MenuAudience, readonly MenuItem[]> = {
 /** The places that have a page; the menus show no other. */
 export const builtPlaces: ReadonlySet<string> = new Set([
   home,
+  warehouseHome,
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
   '/e/#/funds/postage',
+  '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/brand',
   '/a/#/ticket/lists',
@@ -237,8 +242,8 @@ export function isActiveHref(href: string, place: Place): boolean {
 export const landingOf: Record<MenuAudience, string> = {
   ordinary: '/b/#/order/lists',
   saas: '/b/#/order/lists',
-  warehouse: '/b/#/setting/account',
-  reseller: '/a/#/user/lists',
+  warehouse: warehouseHome,
+  reseller: '/a/#/',
   platform: '/a/#/tenant/lists',
 }
 
@@ -247,5 +252,5 @@ export function mayOpen(audience: MenuAudience, place: Place): boolean {
   const prefix = `/${place.pathname.split('/')[1] ?? ''}`
   if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
   if (prefix === '/b') return isActiveHref('/b/#/setting/account', place)
-  return prefix === '/a' && audience !== 'warehouse'
+  return audience === 'warehouse' ? isActiveHref(warehouseHome, place) : prefix === '/a'
 }

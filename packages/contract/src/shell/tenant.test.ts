@@ -13,6 +13,7 @@ const setting = (over: Partial<TenantSetting> = {}): TenantSetting => ({
   mainImageUrl: null,
   logoUrl: null,
   slogan: null,
+  sloganCN: null,
   ...over,
 })
 const facts = (over: { host?: string; href?: string; cachedHost?: string | null } = {}) => {

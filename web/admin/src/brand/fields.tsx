@@ -29,6 +29,14 @@ function Names({ form, errors, onChange }: Props) {
         <Field name="slogan" label={t('slogan')} error={errors.slogan}>
           <TextInput value={form.slogan} maxLength={120} onChange={(slogan) => onChange({ slogan })} />
         </Field>
+        <Field name="sloganCN" label={t('sloganCN')} hint={t('sloganHint')} error={errors.sloganCN}>
+          <TextInput
+            value={form.sloganCN}
+            maxLength={120}
+            lang="zh-CN"
+            onChange={(sloganCN) => onChange({ sloganCN })}
+          />
+        </Field>
       </div>
     </Card>
   )

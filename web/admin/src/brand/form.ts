@@ -6,6 +6,7 @@ export type Form = {
   siteName: string
   siteNameCN: string
   slogan: string
+  sloganCN: string
   primary: string
   header: string
   radius: string
@@ -20,6 +21,7 @@ export function toForm(brand: BrandFields): Form {
     siteName: brand.siteName,
     siteNameCN: brand.siteNameCN ?? '',
     slogan: brand.slogan ?? '',
+    sloganCN: brand.sloganCN ?? '',
     primary: colours?.primary ?? '',
     header: colours?.header ?? '',
     radius: colours?.radius ?? '',
@@ -38,11 +40,12 @@ export const coloursOf = ({ primary, header, radius }: Form): BrandColours | nul
 /** What is sent; the colours in the shape in which they are stored. */
 export function toBrand(form: Form, stored: BrandFields['colorType']): BrandFields {
   const colours = coloursOf(form)
-  const { siteName, siteNameCN, slogan, logoUrl, iconUrl, mainImageUrl } = form
+  const { siteName, siteNameCN, slogan, sloganCN, logoUrl, iconUrl, mainImageUrl } = form
   return {
     siteName: siteName.trim(),
     siteNameCN: siteNameCN.trim() || null,
     slogan: slogan.trim() || null,
+    sloganCN: sloganCN.trim() || null,
     colorType: colours && typeof stored === 'string' ? JSON.stringify(colours) : colours,
     logoUrl,
     iconUrl,
@@ -52,5 +55,5 @@ export function toBrand(form: Form, stored: BrandFields['colorType']): BrandFiel
 
 export const sameForm = (one: Form, other: Form): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a screen of the preview shows: the brand being edited, the site's name in the preview's language, whether it is the main site's, the window. */
-export type PreviewFacts = { form: Form; site: string; main: boolean; wide: boolean }
+/** What a screen of the preview shows: the brand being edited, the site's name and slogan in the preview's language, whether it is the main site's, the window. */
+export type PreviewFacts = { form: Form; site: string; slogan: string; main: boolean; wide: boolean }

@@ -3,12 +3,19 @@ import { readColours } from '@waybill/contract/brand/index'
 import { cx, LocaleProvider, Select, useLocale, useT } from '@waybill/kit'
 import { coloursOf, type Form, type PreviewFacts } from './form.ts'
 import { brandMessages } from './messages.ts'
+import { PreviewEmail } from './preview-email.tsx'
+import { PreviewLabel } from './preview-label.tsx'
 import { PreviewLogin } from './preview-login.tsx'
 import { PreviewOrders } from './preview-orders.tsx'
 import { usePreviewSheet } from './preview-sheet.ts'
 import { useWidth } from './use-width.ts'
 
-type Choice = { screen: 'login' | 'orders'; mode: 'light' | 'dark'; language: 'en' | 'cn'; width: '1440' | '390' }
+type Choice = {
+  screen: 'login' | 'orders' | 'email' | 'label'
+  mode: 'light' | 'dark'
+  language: 'en' | 'cn'
+  width: '1440' | '390'
+}
 const tags = { en: 'en', cn: 'zh-CN' } as const
 
 function Choices({ choice, onChange }: { choice: Choice; onChange: (next: Partial<Choice>) => void }) {
@@ -22,6 +29,8 @@ function Choices({ choice, onChange }: { choice: Choice; onChange: (next: Partia
         options={[
           { value: 'login', text: t('logIn') },
           { value: 'orders', text: t('orders') },
+          { value: 'email', text: t('email') },
+          { value: 'label', text: t('label') },
         ]}
         onChange={(screen) => onChange({ screen })}
       />
@@ -59,6 +68,9 @@ function Choices({ choice, onChange }: { choice: Choice; onChange: (next: Partia
   )
 }
 
+const screens = { login: PreviewLogin, orders: PreviewOrders, email: PreviewEmail, label: PreviewLabel } as const
+const notes = { login: 'previewNote', orders: 'previewNote', email: 'emailNote', label: 'labelNote' } as const
+
 /** Real parts of the product in the brand as it is being edited, light or dark, in either language, wide or narrow. */
 export function BrandPreview({ form, main }: { form: Form; main: boolean }) {
   const t = useT(brandMessages)
@@ -70,8 +82,10 @@ export function BrandPreview({ form, main }: { form: Form; main: boolean }) {
   const scale = room === 0 ? 0.5 : Math.min(1, room / width)
   usePreviewSheet({ colours: readColours(coloursOf(form)), width, scale })
   const { language, mode, screen } = choice
+  const Screen = screens[screen]
   const site = (language === 'cn' ? form.siteNameCN.trim() : '') || form.siteName
-  const facts: PreviewFacts = { form, site, main, wide: width > 640 }
+  const slogan = (language === 'cn' ? form.sloganCN.trim() : '') || form.slogan.trim()
+  const facts: PreviewFacts = { form, site, slogan, main, wide: width > 640 }
   return (
     <section aria-label={t('preview')} className="flex flex-col gap-2">
       <Choices choice={choice} onChange={(next) => setChoice({ ...choice, ...next })} />
@@ -83,11 +97,11 @@ export function BrandPreview({ form, main }: { form: Form; main: boolean }) {
           className={cx('brand-preview brand-stage mx-auto overflow-hidden bg-bg text-fg', mode)}
         >
           <LocaleProvider locale={language} timeZone={timeZone}>
-            {screen === 'login' ? <PreviewLogin {...facts} /> : <PreviewOrders {...facts} />}
+            <Screen {...facts} />
           </LocaleProvider>
         </div>
       </div>
-      <p className="text-small text-muted">{t('previewNote')}</p>
+      <p className="text-small text-muted">{t(notes[screen])}</p>
     </section>
   )
 }

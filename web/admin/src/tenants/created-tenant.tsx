@@ -2,7 +2,7 @@ import type { createTenant, OutputOf, TenantRow } from '@waybill/contract'
 import { Banner, Button, CopyButton, DescriptionList, Dialog, Link, useT } from '@waybill/kit'
 import { tenantMessages } from './messages.ts'
 
-/** The end of the wizard: the address that works already, and the password that is shown once. */
+/** The end of the wizard: the address that works already, and to whom the link to set a password was sent. */
 export function CreatedTenant(props: {
   created: OutputOf<typeof createTenant>
   owner: string
@@ -10,7 +10,7 @@ export function CreatedTenant(props: {
   onBrand: (tenant: TenantRow) => void
 }) {
   const { created, owner, onClose, onBrand } = props
-  const { tenant, initialPassword } = created
+  const { tenant, emailConfigured } = created
   const t = useT(tenantMessages)
   const [domain] = tenant.domains
   const copied = (value: string, name: string) => (
@@ -34,14 +34,17 @@ export function CreatedTenant(props: {
         </>
       }
     >
-      <Banner tone="warning" className="mb-4">
-        {t('doneText')}
-      </Banner>
+      {emailConfigured ? (
+        <Banner className="mb-4">{t('doneText', { email: owner.toLowerCase() })}</Banner>
+      ) : (
+        <Banner tone="warning" className="mb-4">
+          {t('doneNoMail')}
+        </Banner>
+      )}
       <DescriptionList
         items={[
           { id: 'address', wide: true, label: t('address'), value: copied(domain?.host ?? '', t('address')) },
           { id: 'user', label: t('userName'), value: copied(owner.toLowerCase(), t('userName')) },
-          { id: 'password', label: t('password'), value: copied(initialPassword, t('password')) },
         ]}
       />
       {domain && (

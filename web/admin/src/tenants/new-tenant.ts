@@ -12,6 +12,7 @@ export type Draft = {
   siteName: string
   siteNameCN: string
   slogan: string
+  sloganCN: string
   host: string
   kind: DomainKind
   primary: string
@@ -27,6 +28,7 @@ export const emptyDraft: Draft = {
   siteName: '',
   siteNameCN: '',
   slogan: '',
+  sloganCN: '',
   host: '',
   kind: '1',
   primary: '',
@@ -74,6 +76,7 @@ export const toRequest = (draft: Draft): NewTenant => ({
   siteName: draft.siteName.trim(),
   siteNameCN: draft.siteNameCN.trim() || null,
   slogan: draft.slogan.trim() || null,
+  sloganCN: draft.sloganCN.trim() || null,
   colorType: coloursOf(draft),
   domains: [{ host: draft.host, type: draft.kind === '2' ? 2 : 1 }],
   owner: {

@@ -16,12 +16,13 @@ type Props = {
   refusal: string | null
 }
 
-type TextKey = 'orgName' | 'siteName' | 'siteNameCN' | 'slogan' | 'firstName' | 'lastName' | 'email'
+type TextKey = 'orgName' | 'siteName' | 'siteNameCN' | 'slogan' | 'sloganCN' | 'firstName' | 'lastName' | 'email'
 const limits: Record<TextKey, number> = {
   orgName: 120,
   siteName: 60,
   siteNameCN: 60,
   slogan: 120,
+  sloganCN: 120,
   firstName: 60,
   lastName: 60,
   email: 200,
@@ -34,6 +35,7 @@ function useTextField({ draft, problems, onChange }: Props) {
     siteName: t('siteName'),
     siteNameCN: t('siteNameCN'),
     slogan: t('slogan'),
+    sloganCN: t('sloganCN'),
     firstName: t('firstName'),
     lastName: t('lastName'),
     email: t('email'),
@@ -105,6 +107,7 @@ export function StepFields(props: Props) {
         {text('siteName', { required: true })}
         {text('siteNameCN')}
         {text('slogan')}
+        {text('sloganCN')}
         {text('orgName', { required: true, hint: t('companyHint') })}
       </div>
     )

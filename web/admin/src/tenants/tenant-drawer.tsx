@@ -2,7 +2,20 @@ import { Palette, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { TenantDomain, TenantRow } from '@waybill/contract'
 import { errorWords } from '@waybill/host'
-import { Badge, Button, ConfirmDialog, Drawer, Field, IconButton, Link, TextInput, useLocale, useT } from '@waybill/kit'
+import {
+  Badge,
+  Banner,
+  Button,
+  ConfirmDialog,
+  Drawer,
+  Field,
+  IconButton,
+  Link,
+  TextInput,
+  useFormat,
+  useLocale,
+  useT,
+} from '@waybill/kit'
 import { DomainField, type DomainKind } from './domain-field.tsx'
 import { tenantMessages } from './messages.ts'
 import { useTenantActs } from './use-tenants.ts'
@@ -97,6 +110,31 @@ function RemoveDomain({ host, acts, onClose }: { host: string | null; acts: Acts
   )
 }
 
+/** Whether the owner has set a password; until then another link can be sent. */
+function Owner({ owner, acts }: { owner: NonNullable<TenantRow['owner']>; acts: Acts }) {
+  const t = useT(tenantMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const [now] = useState(Date.now)
+  const { sendLink } = acts
+  const { email, passwordSet, linkSentAt, linkExpiresAt } = owner
+  const facts = { email, sent: format.dateTime(linkSentAt), until: format.dateTime(linkExpiresAt) }
+  const expired = new Date(linkExpiresAt).getTime() < now
+  const text = passwordSet ? t('ownerSet', facts) : t(expired ? 'ownerExpired' : 'ownerWaiting', facts)
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h2 className="text-section font-semibold">{t('owner')}</h2>
+      <p className="break-words">{text}</p>
+      {sendLink.error && <Banner tone="critical">{errorWords(sendLink.error, locale)}</Banner>}
+      {!passwordSet && (
+        <Button pending={sendLink.isPending} onClick={() => sendLink.mutate()}>
+          {t('sendLink')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
 /** One tenant beside the list: its company, its domains, and whether its site is open. */
 export function TenantDrawer(props: {
   tenant: TenantRow
@@ -124,6 +162,7 @@ export function TenantDrawer(props: {
     >
       <div className="flex flex-col gap-6">
         <Company tenant={tenant} acts={acts} />
+        {tenant.owner && <Owner owner={tenant.owner} acts={acts} />}
         <section className="flex flex-col gap-3">
           <h2 className="text-section font-semibold">{t('domains')}</h2>
           <Domains domains={tenant.domains} onRemove={setRemoving} />

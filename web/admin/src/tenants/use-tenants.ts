@@ -7,6 +7,7 @@ import {
   listTenants,
   removeTenantDomain,
   renameTenant,
+  sendOwnerLink,
   setTenantActive,
 } from '@waybill/contract/api/tenants'
 import { useBridge, useClient } from '@waybill/host'
@@ -66,6 +67,10 @@ export function useTenantActs(tenant: TenantRow, onDone: (tenant: TenantRow) => 
   }
   const hidden = { hideErrors: true }
   return {
+    sendLink: useMutation({
+      mutationFn: () => client.call(sendOwnerLink, { body: { serverOrgId } }, hidden),
+      onSuccess: (changed: TenantRow) => settled(t('linkSent', { email: changed.owner?.email ?? '' }))(changed),
+    }),
     rename: useMutation({
       mutationFn: (orgName: string) => client.call(renameTenant, { body: { serverOrgId, orgName } }, hidden),
       onSuccess: settled(t('renamed')),

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { ApiError, landingOf, menuAudience, nextPageOf, safeRedirect } from '@waybill/contract/core'
+import { ApiError, arrivalHref, landingOf, menuAudience, safeRedirect } from '@waybill/contract/core'
 import { useT } from '@waybill/kit/basics'
 import { LoginCard } from '@waybill/login'
 import { loadFrame } from '../load-frame.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { knownEmail, rememberEmail } from '../registration/known-email.ts'
 import { RawLink } from '../registration/raw-link.tsx'
-import { codeOfLink } from '../registration/reset-link.ts'
-import { usePlaces } from '../registration/use-places.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { asksForCode, LoginCode } from './login-code.tsx'
@@ -61,14 +59,10 @@ function useLogin() {
 /** A link to another raw page of a host that this browser meets for the first time is led here by the tenant's rule: it goes on where it led. */
 function useArrival(): void {
   const { bridge } = useShellParts()
-  const hrefOf = usePlaces()
+  const { audience } = useFacts()
   useEffect(() => {
-    const next = nextPageOf(location.search)
-    if (next) bridge.navigate(hrefOf(`/${next}`), { replace: true })
-    else if (codeOfLink()) {
-      const path = hrefOf('/reset-psw-code').split('?')[0] ?? ''
-      bridge.navigate(path + location.search, { replace: true })
-    }
+    const next = arrivalHref(location.search, audience === 'saas')
+    if (next) bridge.navigate(next, { replace: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival.
   }, [])
 }

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { RawFrame } from '@waybill/login'
 import { useFacts, useShellParts } from '../shell-context.tsx'
-import { siteNameOf } from '../tenant/site-name.ts'
+import { siteNameOf, sloganOf } from '../tenant/site-name.ts'
 
 /** A page without header and menu, in this site's brand; without a title where its content sets one. */
 export function RawPage({ title, children }: { title?: string; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function RawPage({ title, children }: { title?: string; children: ReactNo
   }, [title, site])
   return (
     <RawFrame
-      look={{ ...facts.tenant, site }}
+      look={{ ...facts.tenant, site, slogan: sloganOf(facts) }}
       main={facts.audience === 'main'}
       onLanguage={(locale) => state.setLocale(locale)}
     >

@@ -53,7 +53,9 @@ export function restoreAnswers(language: string): Answers & { again: boolean } {
   const begin = fresh(language)
   const kept = stored()
   if (!kept?.values) return { ...begin, again: false }
-  const values = { ...begin.values, ...kept.values, password: '' }
+  // A link that was followed just now counts more than what an earlier visit left.
+  const invitationCode = begin.values.invitationCode || kept.values.invitationCode
+  const values = { ...begin.values, ...kept.values, invitationCode, password: '' }
   const { codeSentTo = null, provedPhone = null, step = 'you' } = kept
   return { values, codeSentTo, provedPhone, again: step !== 'you' }
 }

@@ -1,3 +1,4 @@
+import { codeOfLink } from '@waybill/contract/core'
 import { codeRules, forgotPassword, verifyResetCode } from '@waybill/contract/api/registration'
 import { Banner, Button, focusField, useT } from '@waybill/kit'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
@@ -7,7 +8,6 @@ import { CodeField } from './code-field.tsx'
 import { registrationMessages } from './messages.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { RawLink } from './raw-link.tsx'
-import { codeOfLink } from './reset-link.ts'
 import { keepResetEmail, keepTicket, readReset } from './reset-store.ts'
 import { clock, useCountdown } from './use-countdown.ts'
 import { useCall } from './use-call.ts'
@@ -21,7 +21,7 @@ export function ResetCodePage() {
   const { client, bridge } = useShellParts()
   const t = useT(registrationMessages)
   const hrefOf = usePlaces()
-  const [link] = useState(codeOfLink)
+  const [link] = useState(() => codeOfLink(location.search))
   const email = link?.email ?? readReset().email
   const [code, setCode] = useState(link?.code ?? '')
   const [missing, setMissing] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { codeOfLink } from '@waybill/contract/core'
 import { useFacts, useShellParts } from '../shell-context.tsx'
-import { codeOfLink } from './reset-link.ts'
 
 /** Where a reset mail's link lands: goes on to the audience's page with the code, or asks for a new one. */
 export function ResetLanding() {
@@ -8,7 +8,9 @@ export function ResetLanding() {
   const { audience } = useFacts()
   useEffect(() => {
     const base = audience === 'saas' ? '/ss' : ''
-    bridge.navigate(`${base}${codeOfLink() ? '/reset-psw-code' : '/forgot-psw'}${location.search}`, { replace: true })
+    bridge.navigate(`${base}${codeOfLink(location.search) ? '/reset-psw-code' : '/forgot-psw'}${location.search}`, {
+      replace: true,
+    })
   }, [bridge, audience])
   return null
 }

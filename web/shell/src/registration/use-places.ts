@@ -7,7 +7,7 @@ export function usePlaces(): (
   const { audience } = useFacts()
   return (path) => {
     const query = new URLSearchParams(location.search)
-    for (const name of ['code', 'email', 'next']) query.delete(name)
+    for (const name of ['code', 'email', 'key', 'link', 'next']) query.delete(name)
     return `${audience === 'saas' ? '/ss' : ''}${path}${query.size > 0 ? `?${query}` : ''}`
   }
 }

@@ -16,6 +16,7 @@ export const defaultTenant: TenantSetting = {
   mainImageUrl: null,
   logoUrl: null,
   slogan: null,
+  sloganCN: null,
 }
 
 export const currentHost = (): string => tenantOverride() ?? location.host

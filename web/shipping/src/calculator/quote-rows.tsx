@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Rate } from '@waybill/contract'
-import { cx, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
+import { Button, cx, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { PriceBreakdown, RateTags } from '../buy/rate-words.tsx'
 import { serviceText } from '../words.ts'
 import { calculatorMessages } from './messages.ts'
@@ -23,7 +23,8 @@ function Billed({ rate }: { rate: Rate }) {
 }
 
 /** One service; a press anywhere on it shows what its price is made of. */
-function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; onToggle: () => void }) {
+function QuoteRow(props: { rate: Rate; open: boolean; onToggle: () => void; onUse: () => void }) {
+  const { rate, open, onToggle, onUse } = props
   const t = useT(calculatorMessages)
   const format = useFormat()
   const { locale } = useLocale()
@@ -63,6 +64,9 @@ function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; onToggl
               {t('arrives')} {format.date(rate.eta)} · {t('zone')} {rate.zone ?? '-'}
             </p>
             <PriceBreakdown rate={rate} />
+            <Button size="compact" className="mt-3" onClick={onUse}>
+              {t('use')}
+            </Button>
           </td>
         </tr>
       )}
@@ -73,7 +77,7 @@ function QuoteRow({ rate, open, onToggle }: { rate: Rate; open: boolean; onToggl
 const keyOf = (rate: Rate) => `${rate.carrier} ${rate.serviceCode}`
 
 /** All services; any number of them may stand open, and stay so while prices change. */
-export function QuoteRows({ rates }: { rates: readonly Rate[] }) {
+export function QuoteRows({ rates, onUse }: { rates: readonly Rate[]; onUse: (rate: Rate) => void }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) => {
     const next = new Set(opened)
@@ -83,7 +87,13 @@ export function QuoteRows({ rates }: { rates: readonly Rate[] }) {
   return (
     <tbody>
       {rates.map((rate) => (
-        <QuoteRow key={keyOf(rate)} rate={rate} open={opened.has(keyOf(rate))} onToggle={() => toggle(keyOf(rate))} />
+        <QuoteRow
+          key={keyOf(rate)}
+          rate={rate}
+          open={opened.has(keyOf(rate))}
+          onToggle={() => toggle(keyOf(rate))}
+          onUse={() => onUse(rate)}
+        />
       ))}
     </tbody>
   )

@@ -29,7 +29,8 @@ function SortHead({ by, sorting, onSort, className }: SortProps & { by: Sorting[
 }
 
 /** Every service that takes the parcel. */
-export function QuoteTable({ rates, ...sort }: SortProps & { rates: readonly Rate[] }) {
+export function QuoteTable(props: SortProps & { rates: readonly Rate[]; onUse: (rate: Rate) => void }) {
+  const { rates, onUse, ...sort } = props
   const t = useT(calculatorMessages)
   return (
     <table className="w-full" aria-label={t('rates')}>
@@ -51,7 +52,7 @@ export function QuoteTable({ rates, ...sort }: SortProps & { rates: readonly Rat
           <SortHead by="price" {...sort} className="ps-2 pe-4" />
         </tr>
       </thead>
-      <QuoteRows rates={sorted(rates, sort.sorting)} />
+      <QuoteRows rates={sorted(rates, sort.sorting)} onUse={onUse} />
     </table>
   )
 }

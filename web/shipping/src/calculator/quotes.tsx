@@ -1,10 +1,12 @@
 import { errorProps, problemText } from '@waybill/host'
-import type { Problem } from '@waybill/contract'
+import { useState } from 'react'
+import type { Problem, Rate } from '@waybill/contract'
 import {
   Banner,
   Button,
   Card,
   FirstUse,
+  lazyPart,
   LoadError,
   LoadingState,
   RefetchBar,
@@ -19,6 +21,11 @@ import type { RateState } from './rate-state.ts'
 import type { Sorting } from './sorted.ts'
 import { StillNeeded } from './still-needed.tsx'
 import type { Calculated } from './use-calculated.ts'
+
+const UseRate = lazyPart(
+  async () => ({ default: (await import('./use-rate-dialog.tsx')).UseRateDialog }),
+  () => null,
+)
 
 const silent = ({ code }: Problem) => code === 'CARRIER_UNAVAILABLE'
 
@@ -85,6 +92,7 @@ type Props = { form: RateState; calculated: Calculated; onSort: (next: Sorting) 
 function Content({ form, calculated, onSort }: Props) {
   const t = useT(calculatorMessages)
   const { locale } = useLocale()
+  const [used, setUsed] = useState<Rate | null>(null)
   const { ready, data, error, isError, refetch } = calculated
   const again = () => void refetch()
   if (!ready) return <StillNeeded form={form} skeleton={waiting} />
@@ -94,9 +102,10 @@ function Content({ form, calculated, onSort }: Props) {
   return (
     <>
       <Silent problems={data.problems.filter(silent)} onRetry={again} />
-      <QuoteTable rates={data.rates} sorting={form} onSort={onSort} />
+      <QuoteTable rates={data.rates} sorting={form} onSort={onSort} onUse={setUsed} />
       <NotOffered problems={data.problems.filter((one) => !silent(one))} />
       <p className="border-t px-4 py-2 text-small text-muted">{t('notBought')}</p>
+      {used && <UseRate rate={used} state={form} onClose={() => setUsed(null)} />}
     </>
   )
 }

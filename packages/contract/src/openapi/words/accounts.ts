@@ -128,6 +128,13 @@ export const accountSections: Sections = {
     ticket: ['Ticket for `resetPassword`.', 'Zk3vT9qLx2'],
     validFor: ['Seconds until the ticket expires.', 600],
   },
+  OpenPasswordLinkRequest: { token: ['Token from the link in the email.', 'Zk3vT9qLx2'] },
+  OpenPasswordLinkResponse: {
+    email: ['Email address of the account.', 'owner@example.com'],
+    language: 'Language of the account.',
+    ticket: ['Ticket for `resetPassword`.', 'Zk3vT9qLx2'],
+    validFor: ['Seconds until the ticket expires.', 600],
+  },
   ResetPasswordRequest: {
     ticket: ['Ticket from `verifyResetCode`.', 'Zk3vT9qLx2'],
     password: ['New password.', 'Example_2026'],

@@ -115,7 +115,8 @@ export const everywhere: Entries = {
   host: ['Host name, with the port if it is not the default one.', 'ship.example.com'],
   siteName: ['Name of the site in English.', 'Acme Shipping'],
   siteNameCN: ['Name of the site in Chinese. `null` if it has none.', '艾克美物流'],
-  slogan: ['Slogan of the site. `null` if it has none.', 'Ship it like Acme'],
+  slogan: ['Slogan of the site in English. `null` if it has none.', 'Ship it like Acme'],
+  sloganCN: ['Slogan of the site in Chinese. `null` if it has none; `slogan` is shown instead.', '像艾克美一样发货'],
   colorType: [
     'Colors of the theme: an object, or the JSON of one. `null` for the default colors.',
     { primary: '#0f5c3f' },

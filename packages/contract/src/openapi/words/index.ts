@@ -1,6 +1,7 @@
 import type { Entries, Sections } from '../entry.ts'
 import { accountSections } from './accounts.ts'
 import { everywhere as common } from './everywhere.ts'
+import { firstDaysSections } from './first-days.ts'
 import { importSections } from './imports.ts'
 import { jobSections } from './jobs.ts'
 import { orderSections } from './orders.ts'
@@ -19,4 +20,5 @@ export const sections: Sections = {
   ...accountSections,
   ...siteSections,
   ...searchSections,
+  ...firstDaysSections,
 }

@@ -74,7 +74,16 @@ export const siteSections: Sections = {
     sellers: ['Number of its sellers.', 4],
     domains: 'Domains of the site.',
     orgName: ['Name of the reseller.', 'Acme Logistics'],
+    owner: 'Owner who was sent a link to set a password. `null` for resellers created before such links.',
   },
+  TenantOwner: {
+    _: "The owner of a reseller's site.",
+    email: ['Email address; also the user name.', 'owner@example.com'],
+    passwordSet: ['`true` once the owner has set a password.', false],
+    linkSentAt: 'When the latest link was sent, in UTC.',
+    linkExpiresAt: 'When that link expires, in UTC.',
+  },
+
   listTenants: { search: ['Name or domain. Part of it is enough.', 'acme'] },
   checkDomain: { host: ['Host name to check.', 'new-site.example.com'] },
   CheckDomainResponse: { host: ['Host name as it will be stored.', 'new-site.example.com'] },
@@ -95,8 +104,9 @@ export const siteSections: Sections = {
   },
   CreateTenantResponse: {
     tenant: 'The reseller.',
-    initialPassword: ["The owner's initial password. It is shown only once.", 'q7T2-mX9d-Rz4L'],
+    emailConfigured: ['`true` if the server has a mail server to send the link with.', true],
   },
+  SendOwnerLinkRequest: { serverOrgId: ["ID of the reseller's organization.", 2] },
   RenameTenantRequest: {
     orgName: ['New name of the reseller.', 'Acme Logistics'],
     serverOrgId: ["ID of the reseller's organization.", 2],

@@ -1,0 +1,49 @@
+import { AppError, type Locale, type TenantRow } from '@waybill/contract'
+import type { Db } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { limit, limitKey } from '../identity/index.ts'
+import { sendPasswordLink } from '../registration/index.ts'
+import { change } from './change.ts'
+
+/** Links that one tenant's owner may be sent in an hour. */
+const LINKS_PER_HOUR = 6
+const HOUR = 3600
+
+export type Site = { siteName: string; siteNameCN: string | null }
+
+export const siteNameIn = ({ siteName, siteNameCN }: Site, locale: Locale): string =>
+  (locale === 'cn' ? siteNameCN : null) ?? siteName
+
+async function sendAgain(db: Db, orgId: number, now: Date): Promise<void> {
+  const owner = await db
+    .selectFrom('password_link as l')
+    .innerJoin('app_user as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.id', '=', 'l.user_id'))
+    .innerJoin('tenant_setting as s', 's.org_id', 'l.org_id')
+    .select(['u.id', 'u.email', 'u.language', 's.site_name', 's.site_name_cn'])
+    .where('l.org_id', '=', orgId)
+    .executeTakeFirst()
+  const locale = owner?.language === 'cn' ? 'cn' : 'en'
+  const sent =
+    owner &&
+    (await sendPasswordLink(
+      db,
+      {
+        orgId,
+        userId: owner.id,
+        tenantOrgId: orgId,
+        email: owner.email,
+        locale,
+        site: siteNameIn({ siteName: owner.site_name, siteNameCN: owner.site_name_cn }, locale),
+      },
+      now,
+    ))
+  if (!sent) throw new AppError('PASSWORD_ALREADY_SET')
+}
+
+/** Sends the owner another link. Throws NOT_FOUND for what is no tenant, PASSWORD_ALREADY_SET and TOO_MANY_REQUESTS. */
+export async function resendLink(ctx: BaseCtx, orgId: number): Promise<TenantRow> {
+  const links = limit(ctx.database, { prefix: 'owner-link', points: LINKS_PER_HOUR, seconds: HOUR })
+  await links.take(limitKey(orgId, 'owner'))
+  const work = (db: Db) => sendAgain(db, orgId, ctx.now())
+  return change(ctx, { orgId, action: 'tenant.owner_link_sent', detail: {}, work })
+}
