@@ -246,6 +246,6 @@ export const landingOf: Record<MenuAudience, string> = {
 export function mayOpen(audience: MenuAudience, place: Place): boolean {
   const prefix = `/${place.pathname.split('/')[1] ?? ''}`
   if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
-  if (prefix === '/b') return isActiveHref('/b/#/setting/account', place)
+  if (prefix === '/b') return isActiveHref('/b/#/setting/account', place) || isActiveHref('/b/#/manual', place)
   return prefix === '/a' && audience !== 'warehouse'
 }
