@@ -21,7 +21,6 @@ function Run({ part }: { part: Inline }) {
 /* Parts never move, so their place is their key. */
 export const Text = ({ content }: { content: readonly Inline[] }) =>
   content.map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       <Run part={part} />
     </Fragment>
@@ -45,7 +44,6 @@ function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
         <thead>
           <tr>
             {head.map((cell, index) => (
-              // oxlint-disable-next-line react/no-array-index-key
               <th key={index} scope="col" className="border-b border-line py-1 pe-3 text-start font-semibold">
                 <Text content={cell} />
               </th>
@@ -54,10 +52,8 @@ function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={at} className="border-b border-line align-top">
               {row.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
                 <td key={index} className="py-1 pe-3">
                   <Text content={cell} />
                 </td>
@@ -75,7 +71,6 @@ function List({ ordered, items }: Extract<Block, { kind: 'list' }>) {
   return (
     <Tag className={`flex flex-col gap-1.5 ps-5 ${ordered ? 'list-decimal' : 'list-disc'}`}>
       {items.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <div className="flex flex-col gap-2">
             <Blocks blocks={item} />
@@ -103,13 +98,10 @@ function One({ block }: { block: Block }) {
         {text}
       </h3>
     )
-  if (block.kind === 'note') return <p className="border-s-4 border-brand bg-sub px-3 py-2">{text}</p>
-  return <p>{text}</p>
+  if (block.kind === 'note') return <p className="max-w-[72ch] border-s-4 border-brand bg-sub px-3 py-2">{text}</p>
+  return <p className="max-w-[72ch]">{text}</p>
 }
 
 /** The contents of a chapter or section. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
-  blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
-    <One key={index} block={block} />
-  ))
+  blocks.map((block, index) => <One key={index} block={block} />)

@@ -2,7 +2,11 @@ type Template = string | { one?: string; other: string }
 type Pairs = Map<string, Set<string>>
 
 /** Parameters are written as “…” in the manual. */
-const plain = (text: string) => text.replaceAll(/\{\w+\}/g, '…').replaceAll(/\s+/g, ' ').trim()
+const plain = (text: string) =>
+  text
+    .replaceAll(/\{\w+\}/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 const formsOf = (template: unknown): string[] =>
   (typeof template === 'string' ? [template] : Object.values((template ?? {}) as object))
     .filter((form) => typeof form === 'string')

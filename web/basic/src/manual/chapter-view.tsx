@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { PlaceLink } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { Link } from 'lucide-react'
@@ -9,13 +10,15 @@ import type { LoadedChapter } from './load-chapters.ts'
 import { manualMessages } from './messages.ts'
 
 /** Goes to a section that the address names: its heading is in view and has the focus, as after a click on a link in a page. */
-function useSection(chapter: string, section: string | undefined) {
+function useSection(section: string | undefined) {
+  // Another visit of the same address goes there again.
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   useEffect(() => {
     if (section === undefined) return
     const heading = document.getElementById(`manual-${section}`)
     heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
-  }, [chapter, section])
+  }, [section, visit])
 }
 
 function SectionView({ chapter, section }: { chapter: string; section: Section }) {
@@ -51,7 +54,7 @@ function Aside({ chapter: { id, sections } }: { chapter: LoadedChapter }) {
       <ul className="mt-2 flex flex-col gap-1 border-s border-line ps-3">
         {sections.map((section) => (
           <li key={section.id}>
-            <PlaceLink href={chapterPath(id, section.id)} className="inline-flex min-h-6 items-center">
+            <PlaceLink look="quiet" href={chapterPath(id, section.id)} className="inline-flex min-h-6 items-center">
               {section.title}
             </PlaceLink>
           </li>
@@ -81,9 +84,9 @@ type Props = { chapters: readonly LoadedChapter[]; chapter: LoadedChapter; secti
 
 /** One chapter with its own contents beside it. */
 export function ChapterView({ chapters, chapter, section }: Props) {
-  useSection(chapter.id, section)
+  useSection(section)
   return (
-    <div className="grid gap-6 lg:grid-cols-[220px_minmax(0,72ch)]">
+    <div className="grid gap-6 lg:grid-cols-[200px_minmax(0,800px)]">
       <Aside chapter={chapter} />
       <article lang={chapter.lang === 'cn' ? 'zh-CN' : 'en-US'} className="flex min-w-0 flex-col gap-8 leading-6">
         {chapter.blocks.length > 0 && (

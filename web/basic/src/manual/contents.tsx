@@ -45,7 +45,7 @@ export function WithSearch({ chapters, children }: { chapters: readonly LoadedCh
   const [query, setQuery] = useState('')
   return (
     <div className="flex flex-col gap-4">
-      <div data-print="hide" className="max-w-sm">
+      <div data-print="hide" className="max-w-[360px]">
         <SearchBox value={query} onSearch={setQuery} placeholder={t('search')} />
       </div>
       {query ? <Results chapters={chapters} query={query} /> : children}
@@ -69,13 +69,17 @@ export function Contents({ chapters, audience }: Props) {
               .filter((chapter) => chapter.role === role)
               .map(({ id, title, sections, lang }) => (
                 <li key={id} lang={lang === 'cn' ? 'zh-CN' : 'en-US'}>
-                  <PlaceLink href={chapterPath(id)} className="font-medium">
+                  <PlaceLink look="cell" href={chapterPath(id)} className="inline-flex min-h-6 items-center">
                     {title}
                   </PlaceLink>
                   <ul className="mt-1 flex flex-col gap-0.5 text-small">
                     {sections.map((section) => (
                       <li key={section.id}>
-                        <PlaceLink href={chapterPath(id, section.id)} className="inline-flex min-h-6 items-center">
+                        <PlaceLink
+                          look="quiet"
+                          href={chapterPath(id, section.id)}
+                          className="inline-flex min-h-6 items-center"
+                        >
                           {section.title}
                         </PlaceLink>
                       </li>

@@ -1,7 +1,8 @@
 /** A run of text: `name` is what a button, menu entry or field is called on the screen. */
 export type Inline =
   | string
-  | { kind: 'name' | 'code'; text: string }
+  | { kind: 'name'; text: string }
+  | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; content: readonly Inline[] }
 
 export type Picture = { kind: 'picture'; src: string; alt: string; width: number; height: number }

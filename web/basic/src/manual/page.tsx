@@ -30,10 +30,24 @@ function LoadedManual({ chapters, audience }: Loaded) {
   const { chapter: id, section }: Place = useParams({ strict: false })
   const chapter = chapters.find((one) => one.id === id)
   if (id !== undefined && !chapter) return <UnknownChapter />
-  return <Shown chapters={chapters} audience={audience} chapter={chapter} section={section} title={chapter?.title ?? t('title')} />
+  return (
+    <Shown
+      chapters={chapters}
+      audience={audience}
+      chapter={chapter}
+      section={section}
+      title={chapter?.title ?? t('title')}
+    />
+  )
 }
 
-function Shown({ chapters, audience, chapter, section, title }: Loaded & { chapter: LoadedChapter | undefined; section: string | undefined; title: string }) {
+function Shown({
+  chapters,
+  audience,
+  chapter,
+  section,
+  title,
+}: Loaded & { chapter: LoadedChapter | undefined; section: string | undefined; title: string }) {
   const t = useT(manualMessages)
   usePageTitle(title)
   return (
@@ -43,8 +57,8 @@ function Shown({ chapters, audience, chapter, section, title }: Loaded & { chapt
         above={chapter && t('title')}
         actions={
           chapter && (
-            <Button variant="outline" onClick={() => print()}>
-              <Printer /> {t('print')}
+            <Button variant="outline" icon={<Printer />} onClick={() => print()}>
+              {t('print')}
             </Button>
           )
         }
