@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import { PlaceLink } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { Link } from 'lucide-react'
@@ -11,14 +10,12 @@ import { manualMessages } from './messages.ts'
 
 /** Goes to a section that the address names: its heading is in view and has the focus, as after a click on a link in a page. */
 function useSection(section: string | undefined) {
-  // Another visit of the same address goes there again.
-  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   useEffect(() => {
     if (section === undefined) return
     const heading = document.getElementById(`manual-${section}`)
     heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
-  }, [section, visit])
+  }, [section])
 }
 
 function SectionView({ chapter, section }: { chapter: string; section: Section }) {

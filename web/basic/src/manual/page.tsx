@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouterState } from '@tanstack/react-router'
 import { type MenuAudience, menuAudience } from '@waybill/contract'
 import { PlaceLink, usePageTitle, useShell } from '@waybill/host'
 import { Button, FirstUse, LoadError, LoadingState, PageBody, PageHead, Skeleton, useLocale, useT } from '@waybill/kit'
@@ -49,6 +49,8 @@ function Shown({
   title,
 }: Loaded & { chapter: LoadedChapter | undefined; section: string | undefined; title: string }) {
   const t = useT(manualMessages)
+  // Each visit ends the search and goes to its section, also another one of the same address.
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   usePageTitle(title)
   return (
     <PageBody kind="detail">
@@ -63,8 +65,7 @@ function Shown({
           )
         }
       />
-      {/* A search ends where the reader went. */}
-      <WithSearch key={`${chapter?.id} ${section}`} chapters={chapters}>
+      <WithSearch key={visit} chapters={chapters}>
         {chapter ? (
           <ChapterView chapters={chapters} chapter={chapter} section={section} />
         ) : (
