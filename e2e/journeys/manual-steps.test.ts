@@ -110,7 +110,7 @@ async function buyAndVoid({ page, is, see }: Reader): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('heading', { name: is('Tracking') }).waitFor()
   await page.getByRole('button', { name: is('Void label') }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: is('Void … label') }).waitFor()
   await see('void', dialog)
   await dialog.getByRole('button', { name: is('Keep label') }).click()

@@ -40,7 +40,7 @@ async function save(page: Page, part: Locator, file: string, cut: Cut): Promise<
   if (!box) throw new Error(`${file}: nothing to take a picture of`)
   const { width: wide, height: high } = page.viewportSize()!
   // Behind a dialog or drawer lies the darkened page.
-  const margin = (await part.getAttribute('role')) === 'dialog' ? 0 : MARGIN
+  const margin = (await part.getAttribute('role'))?.endsWith('dialog') ? 0 : MARGIN
   const x = Math.max(0, box.x - margin)
   const y = Math.max(0, box.y - margin)
   const clip = {
@@ -69,6 +69,8 @@ export async function takePicture(
   const size = await save(page, part, file, cut)
   const list = join(folder, 'sizes.json')
   const sizes = JSON.parse(await readFile(list, 'utf8')) as Record<string, [number, number]>
-  const sorted = Object.entries({ ...sizes, [file]: size }).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
-  await writeFile(list, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  const lines = Object.entries({ ...sizes, [file]: size })
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([path, [width, height]]) => `  "${path}": [${width}, ${height}]`)
+  await writeFile(list, `{\n${lines.join(',\n')}\n}\n`)
 }
