@@ -1,22 +1,11 @@
 import { PlaceLink } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { Link } from 'lucide-react'
-import { useEffect } from 'react'
 import { Blocks } from './blocks.tsx'
 import { chapterPath, MANUAL } from './chapter-path.ts'
 import type { Section } from './document.ts'
 import type { LoadedChapter } from './load-chapters.ts'
 import { manualMessages } from './messages.ts'
-
-/** Goes to a section that the address names: its heading is in view and has the focus, as after a click on a link in a page. */
-function useSection(section: string | undefined) {
-  useEffect(() => {
-    if (section === undefined) return
-    const heading = document.getElementById(`manual-${section}`)
-    heading?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
-  }, [section])
-}
 
 function SectionView({ chapter, section }: { chapter: string; section: Section }) {
   const t = useT(manualMessages)
@@ -77,11 +66,10 @@ function Turn({ chapters, at }: { chapters: readonly LoadedChapter[]; at: number
   )
 }
 
-type Props = { chapters: readonly LoadedChapter[]; chapter: LoadedChapter; section: string | undefined }
+type Props = { chapters: readonly LoadedChapter[]; chapter: LoadedChapter }
 
 /** One chapter with its own contents beside it. */
-export function ChapterView({ chapters, chapter, section }: Props) {
-  useSection(section)
+export function ChapterView({ chapters, chapter }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[200px_minmax(0,800px)]">
       <Aside chapter={chapter} />

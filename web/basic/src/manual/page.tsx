@@ -4,6 +4,7 @@ import { type MenuAudience, menuAudience } from '@waybill/contract'
 import { PlaceLink, usePageTitle, useShell } from '@waybill/host'
 import { Button, FirstUse, LoadError, LoadingState, PageBody, PageHead, Skeleton, useLocale, useT } from '@waybill/kit'
 import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
 import { MANUAL } from './chapter-path.ts'
 import { ChapterView } from './chapter-view.tsx'
 import { Contents, WithSearch } from './contents.tsx'
@@ -12,6 +13,16 @@ import { manualMessages } from './messages.ts'
 
 type Place = { chapter?: string; section?: string }
 type Loaded = { chapters: readonly LoadedChapter[]; audience: MenuAudience }
+
+/** Goes to the section that the address names. Called after `usePageTitle`, whose focus on the page's heading yields to it. */
+function useSection(section: string | undefined, visit: string | undefined) {
+  useEffect(() => {
+    if (section === undefined) return
+    const heading = document.getElementById(`manual-${section}`)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }, [section, visit])
+}
 
 function UnknownChapter() {
   const t = useT(manualMessages)
@@ -52,6 +63,7 @@ function Shown({
   // Each visit ends the search and goes to its section, also another one of the same address.
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   usePageTitle(title)
+  useSection(section, visit)
   return (
     <PageBody kind="detail">
       <PageHead
@@ -67,7 +79,7 @@ function Shown({
       />
       <WithSearch key={visit} chapters={chapters}>
         {chapter ? (
-          <ChapterView chapters={chapters} chapter={chapter} section={section} />
+          <ChapterView chapters={chapters} chapter={chapter} />
         ) : (
           <Contents chapters={chapters} audience={audience} />
         )}
