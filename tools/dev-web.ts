@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
+import { manualChapters } from './manual/markdown-plugin.ts'
 import { devPage } from './web/dev-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,7 +15,7 @@ const vite = await createServer({
   configFile: false,
   appType: 'custom',
   cacheDir: join(root, 'node_modules/.vite/dev'),
-  plugins: [react(), tailwind(), devPage(api)],
+  plugins: [react(), tailwind(), manualChapters(), devPage(api)],
   optimizeDeps: {
     entries: ['web/{shell,basic,shipping,operations,admin}/src/**/*.tsx', 'packages/{kit,host}/src/**/*.tsx'],
   },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import type { SubAppManifest } from '@waybill/contract/registry'
+import { manualChapters } from './manual/markdown-plugin.ts'
 import { lightRoutes } from './web/contract-entry.ts'
 import { sharedSpecifiers } from './web/shared-modules.ts'
 
@@ -47,7 +48,7 @@ export function subAppConfig(app: SubAppBuild): InlineConfig {
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [react(), lightRoutes(), writeManifest(app)],
+    plugins: [react(), lightRoutes(), manualChapters(), writeManifest(app)],
     build: {
       outDir: app.outDir,
       emptyOutDir: true,

@@ -100,19 +100,6 @@ describe('the rooms of staff', () => {
 })
 
 describe('the header', () => {
-  journey('leads to the manual in a tab of its own, in both languages without barriers', async ({ open }) => {
-    const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
-    const [manual] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('link', { name: 'User manual' }).click(),
-    ])
-    await heading(manual, 'User manual').waitFor()
-    expect(await faultsHere(manual)).toEqual([])
-    await manual.evaluate(() => localStorage.setItem('language', 'cn'))
-    await manual.reload()
-    await heading(manual, '使用手册').waitFor()
-    expect(await faultsHere(manual)).toEqual([])
-  })
   journey('offers the rate calculator to verified users alone', async ({ open }) => {
     const newcomer = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
     await heading(newcomer.page, 'Orders').waitFor()

@@ -37,7 +37,7 @@ const inside = [
   '/e/#/funds/postage',
   '/o/#/home',
 ]
-const desk = ['/a/#/setup', '/a/#/brand', '/a/#/user/lists', '/a/#/ticket/lists']
+const desk = ['/a/#/setup', '/a/#/brand', '/a/#/user/lists', '/a/#/ticket/lists', '/b/#/manual']
 
 /** A new reseller with nothing but a name and a colour, and a seller of its own. */
 async function plantBareTenant() {

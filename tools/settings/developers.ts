@@ -7,6 +7,7 @@ export const developerVariables: Record<string, string> = {
   WAYBILL_BUILT: 'Set by `npm test`: the web is built already.',
   WAYBILL_E2E_URL: 'A running server for the browser tests, instead of one they start.',
   WAYBILL_E2E_DATABASE: 'The database of that server.',
+  WAYBILL_MANUAL_PICTURES: 'Set by `npm run manual`: the journeys save the pictures of the manual.',
   WAYBILL_KILLS: 'How often the kill tests of purchases end a process; 55.',
   WAYBILL_IMPORT_KILLS: 'The same for imports; 12.',
   WAYBILL_MODEL_RUNS: 'Random histories that the ledger is compared with its model on; 25.',

@@ -32,6 +32,9 @@ const packages = [
   'packages/tickets/src',
 ]
 
+/** What the manual's chapters are made of, beside those in the app's own folder. */
+const manual = ['tools/manual', 'docs/operating.md', 'docs/settings.md']
+
 /** The product's own sub-apps. */
 export const subApps = [
   { name: 'basic', prefix: '/b', features: ['import-orders', 'export-rows'] },
@@ -47,7 +50,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 const subAppPart = (app: (typeof subApps)[number]): Part => ({
   name: app.name,
   out: `subs/${app.name}`,
-  inputs: [...always, ...packages, `web/${app.name}/src`],
+  inputs: [...always, ...packages, `web/${app.name}/src`, ...(app.name === 'basic' ? manual : [])],
   config: (root, outDir) => subAppConfig({ ...app, version, root: join(root, 'web', app.name), outDir }),
 })
 

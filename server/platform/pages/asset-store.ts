@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   png: 'image/png',
   svg: 'image/svg+xml',
   wasm: 'application/wasm',
+  webp: 'image/webp',
   woff2: 'font/woff2',
 }
 

@@ -38,7 +38,7 @@ export const detailRoute = createRoute({
 
 const manualRoute = createRoute({
   getParentRoute: () => root,
-  path: '/manual',
+  path: '/manual/{-$chapter}/{-$section}',
   component: lazyPage(() => import('./manual/page.tsx'), 'ManualPage'),
 })
 

@@ -152,13 +152,14 @@ describe('the rooms of an account', () => {
     '/a/#/user/lists',
     '/b/#/setting/account',
     '/b/#/support/lists',
+    '/b/#/manual/security/factor',
   ]
   it.each([
-    ['ordinary', [true, true, true, false, true, true]],
-    ['saas', [true, true, true, false, true, true]],
-    ['warehouse', [false, false, false, false, true, false]],
-    ['reseller', [false, false, false, true, true, false]],
-    ['platform', [false, false, false, true, true, false]],
+    ['ordinary', [true, true, true, false, true, true, true]],
+    ['saas', [true, true, true, false, true, true, true]],
+    ['warehouse', [false, false, false, false, true, false, true]],
+    ['reseller', [false, false, false, true, true, false, true]],
+    ['platform', [false, false, false, true, true, false, true]],
   ] as const)('of %s', (audience, open) => {
     expect(rooms.map((href) => mayOpen(audience, place(href)))).toEqual(open)
   })

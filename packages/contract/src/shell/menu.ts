@@ -251,6 +251,6 @@ export const landingOf: Record<MenuAudience, string> = {
 export function mayOpen(audience: MenuAudience, place: Place): boolean {
   const prefix = `/${place.pathname.split('/')[1] ?? ''}`
   if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
-  if (prefix === '/b') return isActiveHref('/b/#/setting/account', place)
+  if (prefix === '/b') return isActiveHref('/b/#/setting/account', place) || isActiveHref('/b/#/manual', place)
   return audience === 'warehouse' ? isActiveHref(warehouseHome, place) : prefix === '/a'
 }

@@ -63,7 +63,7 @@ function useSteps({ identity }: FirstSteps, onImport: () => void): Record<FirstS
     label: (
       <>
         {t('labelText')}
-        {link('/b/#/manual', t('labelOpen'))}
+        {link('/b/#/manual/buy', t('labelOpen'))}
       </>
     ),
   }

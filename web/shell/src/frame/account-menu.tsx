@@ -22,6 +22,7 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 import type { SchemeChoice } from '../theme-scheme.ts'
 import { places } from './menu.tsx'
 import { personName } from './person-name.ts'
+import { useManualHref } from './use-manual.ts'
 import { useAudience } from './use-menu.tsx'
 import { useRights } from './use-rights.ts'
 import { hasFailed, isLoading, useStoreSync } from './use-store-sync.ts'
@@ -66,10 +67,11 @@ function useHeaderPlaces({ exceptions, narrow, open }: Props & { open: boolean }
 
 /** The places of the account, for the kind of user that looks (specification §2, header labels). */
 function usePlaces(unread: number): MenuAct[] {
-  const { bridge, page } = useShellParts()
+  const { bridge } = useShellParts()
   const t = useT(shellMessages)
   const name = useT(menuMessages)
   const audience = useAudience()
+  const manualHref = useManualHref()
   const { verified, hasWarehouse } = useRights()
   const to = (href: string) => () => bridge.navigate(href)
   const account: MenuAct = { id: 'mine', label: name('account'), icon: <UserRound />, onSelect: to(places.account) }
@@ -77,9 +79,9 @@ function usePlaces(unread: number): MenuAct[] {
     id: 'manual',
     label: t('manual'),
     icon: <BookOpen />,
-    onSelect: () => void window.open(page.manualUrl ?? places.manual, '_blank', 'noopener'),
+    onSelect: () => void window.open(manualHref, '_blank', 'noopener'),
   }
-  if (audience !== 'ordinary' && audience !== 'saas') return page.manualUrl === null ? [account] : [account, manual]
+  if (audience !== 'ordinary' && audience !== 'saas') return [account, manual]
   const messages = counted(name('messages'), unread, 'info')
   const settings = verified ? places.settings : places.account
   const shipping: MenuAct = { id: 'shipping', label: t('shippingApp'), icon: <Truck />, onSelect: to(places.shipments) }

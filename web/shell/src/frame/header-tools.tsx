@@ -1,26 +1,25 @@
 import { BookOpen } from 'lucide-react'
 import { buttonStyle, Tooltip, useMedia, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
-import { useShellParts } from '../shell-context.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { ImportsMenu } from './imports-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { places } from './menu.tsx'
 import { RateCalculatorLink } from './rate-calculator-link.tsx'
 import { StoreSync } from './store-sync.tsx'
 import { TicketsMenu } from './tickets-menu.tsx'
 import { useCounts } from './use-counts.ts'
+import { useManualHref } from './use-manual.ts'
 import { useAudience } from './use-menu.tsx'
 
-/** The user manual, in a tab of its own, on every page at the same place. */
+/** The user manual at the section about the page, in a tab of its own, on every page at the same place. */
 function ManualLink() {
-  const { page } = useShellParts()
   const t = useT(shellMessages)
+  const href = useManualHref()
   return (
     <Tooltip text={t('manual')}>
       <a
-        href={page.manualUrl ?? places.manual}
+        href={href}
         target="_blank"
         rel="noopener"
         aria-label={t('manual')}
@@ -34,7 +33,6 @@ function ManualLink() {
 
 /** The right end of the header. A narrow window keeps what is used most; the account menu has the rest. */
 export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
-  const { page } = useShellParts()
   const audience = useAudience()
   const counts = useCounts(audience)
   const roomy = useMedia('(width >= 640px)')
@@ -46,7 +44,7 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
       {seller && roomy && <StoreSync />}
       {audience === 'saas' && roomy && <TicketsMenu exceptions={counts.exceptionShipment ?? 0} />}
       <BalanceChip />
-      {roomy && (seller || page.manualUrl !== null) && <ManualLink />}
+      {roomy && <ManualLink />}
       <LanguageMenu />
       <AccountMenu
         onShowKeys={onShowKeys}

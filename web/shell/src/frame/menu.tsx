@@ -40,7 +40,6 @@ export const places = {
   jobs: '/b/#/jobs',
   exceptions: '/e/#/shipment/lists?view=exceptions',
   settings: '/b/#/setting/defaults',
-  manual: '/b/#/manual',
 } as const
 
 const icons: Partial<Record<MenuId, LucideIcon>> = {

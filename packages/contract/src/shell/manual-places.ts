@@ -1,0 +1,23 @@
+const MANUAL = '/b/#/manual'
+
+/** Which part of the manual is about the pages whose addresses begin so; others are explained by its contents. */
+export const manualPlaces = {
+  '/b/#/order': `${MANUAL}/orders`,
+  '/b/#/jobs': `${MANUAL}/support/jobs`,
+  '/b/#/product': `${MANUAL}/products`,
+  '/b/#/store': `${MANUAL}/stores`,
+  '/b/#/setting/account': `${MANUAL}/security`,
+  '/b/#/setting/address-book': `${MANUAL}/senders/addresses`,
+  '/b/#/setting/defaults': `${MANUAL}/senders/defaults`,
+  '/b/#/setting/verification': `${MANUAL}/verification`,
+  '/b/#/setting/messages': `${MANUAL}/support/messages`,
+  '/b/#/support': `${MANUAL}/support/ticket`,
+  '/e/#/shipment': `${MANUAL}/shipments`,
+  '/e/#/funds': `${MANUAL}/balance`,
+  '/e/#/rate': `${MANUAL}/buy/calculator`,
+  '/a/#/brand': `${MANUAL}/brand`,
+  '/a/#/user': `${MANUAL}/sellers/approve`,
+  '/a/#/ticket': `${MANUAL}/sellers/help`,
+  '/a/#/security': `${MANUAL}/sellers/factor`,
+  '/a/#/tenant': `${MANUAL}/console/tenants`,
+} as const satisfies Record<string, string>

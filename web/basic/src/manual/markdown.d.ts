@@ -1,0 +1,3 @@
+declare module '*.md' {
+  export const chapter: import('./document.ts').Chapter
+}
