@@ -260,6 +260,7 @@ export interface FuelRateTable {
   source: string
   source_date: string | null
   status: string
+  loaded_at: Generated<Timestamp | null>
 }
 
 export interface HeadingMemoryTable {
@@ -1304,6 +1305,7 @@ export interface ZoneChartTable {
   source: string
   source_date: string | null
   status: string
+  loaded_at: Generated<Timestamp | null>
 }
 
 export interface ZoneExceptionTable {
