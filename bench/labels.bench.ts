@@ -1,6 +1,6 @@
 import { carrier as carriers, type CarrierId, valuesOf } from '@waybill/contract'
 import { drawLabelPdf, drawLabelZpl, impose } from '../server/carriers/labels/index.ts'
-import { labelData } from '../server/carriers/testing.ts'
+import { labelData, shenzhen } from '../server/carriers/testing.ts'
 import { atMost, type Measure, report } from './report.ts'
 
 const ROUNDS = 100
@@ -21,6 +21,11 @@ for (const [name, id] of names) {
   measures.push(atMost(`one label as PDF, ${name}: CPU`, 5, await cpuMs(ROUNDS, () => drawLabelPdf(label)), 'ms'))
   measures.push(atMost(`one label as ZPL, ${name}: CPU`, 5, await cpuMs(ROUNDS, () => drawLabelZpl(label)), 'ms'))
 }
+const original = labelData(carriers.DHLExpress, { service: 'P', to: shenzhen })
+measures.push(
+  atMost('one label with Chinese below, PDF: CPU', 15, await cpuMs(ROUNDS, () => drawLabelPdf(original)), 'ms'),
+  atMost('one label with Chinese below, ZPL: CPU', 15, await cpuMs(ROUNDS, () => drawLabelZpl(original)), 'ms'),
+)
 const kinds = await Promise.all(valuesOf(carriers).map((id) => drawLabelPdf(labelData(id))))
 const hundred = Array.from({ length: 100 }, (_, index) => kinds[index % kinds.length] as Uint8Array)
 measures.push(atMost('100 labels in one PDF, 4×6 in: CPU', 300, await cpuMs(5, () => impose(hundred, 1)), 'ms'))

@@ -2,6 +2,7 @@ import type { ServerModule } from './platform/module.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { addressesModule } from './modules/addresses/index.ts'
 import { accountModule } from './modules/account/index.ts'
+import { carrierTablesModule } from './modules/carrier-tables/index.ts'
 import { defaultsModule } from './modules/defaults/index.ts'
 import { exportsModule } from './modules/exports/index.ts'
 import { filesModule } from './modules/files/index.ts'
@@ -36,6 +37,7 @@ export const modules: readonly ServerModule[] = [
   identity,
   accountModule,
   securityModule,
+  carrierTablesModule,
   ordersModule,
   addressesModule,
   importsModule,

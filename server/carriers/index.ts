@@ -17,6 +17,7 @@ export { loadRateTables, rateTablesFrom, type TablesSource } from './sandbox/loa
 export { loadFuelRates, loadZoneChart } from './sandbox/newer-rows.ts'
 export { postgresSandboxStore } from './sandbox/postgres-store.ts'
 export { seedRateTables } from './sandbox/seed.ts'
+export { tableFacts, tableRows } from './sandbox/shown-tables.ts'
 export { MemorySandboxStore, type SandboxStore } from './sandbox/store.ts'
 
 export interface Carriers {

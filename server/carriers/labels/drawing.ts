@@ -1,4 +1,5 @@
 import type { Code128 } from './code128.ts'
+import type { Line } from './fonts/index.ts'
 
 /** A label is drawn once, in dots of a 203 dpi printer (4 × 6 in = 812 × 1218), and put out as PDF vectors or as ZPL. */
 export const labelDots = { width: 812, height: 1218 } as const
@@ -26,6 +27,18 @@ export type Mark =
   | { kind: 'rect'; x: number; y: number; width: number; height: number }
   | { kind: 'code128'; x: number; y: number; height: number; module: number; code: Code128 }
   | { kind: 'matrix'; symbol: MatrixSymbol; x: number; y: number }
+  | LineMark
+
+/** A line in a script that the printer's own font does not have. */
+export interface LineMark {
+  kind: 'line'
+  line: Line
+  x: number
+  /** The base line. */
+  y: number
+  /** Height of the font in dots. */
+  size: number
+}
 
 /** Dark areas of a symbol in dots from its upper left corner. */
 export interface Picture {

@@ -1,7 +1,9 @@
-import { degrees, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, type PDFEmbeddedPage, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { labelSize, type LabelSize } from '@waybill/contract'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { printable } from './printable.ts'
+import { Drawing } from './drawing.ts'
+import { drawingToPdf } from './pdf.ts'
+import { putLine } from './typesetting.ts'
 
 /** Points. */
 const letter = { width: 612, height: 792 } as const
@@ -21,7 +23,7 @@ export async function impose(labels: readonly Uint8Array[], size: LabelSize, sit
   output.setCreator('Shipping labels')
   output.setProducer('Shipping labels')
   if (site) output.setAuthor(site)
-  const font = site && size !== labelSize.fourBySix ? await output.embedFont(StandardFonts.Helvetica) : null
+  const foot = site && size !== labelSize.fourBySix ? await footOf(output, site) : null
   for (const [index, bytes] of labels.entries()) {
     if (index % atOnce === atOnce - 1) await breathe()
     const source = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -29,7 +31,11 @@ export async function impose(labels: readonly Uint8Array[], size: LabelSize, sit
       if (size === labelSize.fourBySix) output.addPage(page)
       else {
         const moved = await addToLetter(output, page)
-        if (font && site) signSheet(output, moved, { font, text: printable(site) })
+        if (foot)
+          output
+            .getPages()
+            .at(-1)
+            ?.drawPage(foot, { x: topMargin - moved.x, y: topMargin - moved.y })
       }
     }
   }
@@ -37,16 +43,14 @@ export async function impose(labels: readonly Uint8Array[], size: LabelSize, sit
   return output.save()
 }
 
-type Moved = { x: number; y: number }
-
-/** Names the site at the foot of the sheet last added, where no label reaches. What moved the label moves this text as well. */
-function signSheet(output: PDFDocument, moved: Moved, { font, text }: { font: PDFFont; text: string }): void {
-  const at = { x: topMargin - moved.x, y: topMargin - moved.y }
-  if (text)
-    output
-      .getPages()
-      .at(-1)
-      ?.drawText(text, { ...at, size: 9, font })
+/** The site's name for the foot of each sheet, where no label reaches; what moved the label moves it as well. */
+async function footOf(output: PDFDocument, site: string): Promise<PDFEmbeddedPage | undefined> {
+  const drawing = new Drawing()
+  const size = { width: 1500, height: 36 }
+  putLine(drawing, site, { x: 0, y: 4, width: size.width }, { size: 25 })
+  const bytes = await drawingToPdf(drawing, { title: site, subject: site, date: '', size })
+  const [page] = drawing.marks.length > 0 ? await output.embedPdf(bytes) : []
+  return page
 }
 
 /** Whether a page is an upright 4 × 6 in label that can be moved as it is. */
@@ -60,7 +64,7 @@ function isUprightLabel(page: PDFPage): boolean {
  * Moves a label onto letter paper, and says by how much its drawing was moved; a page of another shape is embedded and made smaller only if it is
  * larger than the paper.
  */
-async function addToLetter(output: PDFDocument, page: PDFPage): Promise<Moved> {
+async function addToLetter(output: PDFDocument, page: PDFPage): Promise<{ x: number; y: number }> {
   if (isUprightLabel(page)) {
     const x = (letter.width - label.width) / 2
     const y = letter.height - label.height - topMargin

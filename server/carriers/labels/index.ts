@@ -12,7 +12,7 @@ import { fedexLayout } from './layouts/fedex.ts'
 import { upsLayout } from './layouts/ups.ts'
 import { uspsLayout } from './layouts/usps.ts'
 import { testBand } from './parts.ts'
-import { drawingToPdf } from './pdf.ts'
+import { drawingToPdf, type PdfTitle } from './pdf.ts'
 import { drawingToZpl } from './zpl.ts'
 
 export { impose } from './imposition.ts'
@@ -33,9 +33,10 @@ function draw(data: LabelData): Drawing {
   return drawing
 }
 
-const titleOf = (label: LabelData): { title: string; subject: string } => ({
+const titleOf = (label: LabelData): PdfTitle => ({
   title: label.tracking,
   subject: `${carrierName(label.carrier).en} label`,
+  date: label.options.shipDate,
 })
 
 /** A label as a PDF of one 4 × 6 in page. */

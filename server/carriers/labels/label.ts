@@ -3,7 +3,7 @@ import type { Address, PrintedParts, ShipRequest } from '../provider.ts'
 import { formatAddress } from '@waybill/contract/places/format-address'
 import { romanize } from '../../romanization/index.ts'
 import { printable } from './printable.ts'
-import { fitsBlock } from './typesetting.ts'
+import { sizeOfBlock } from './typesetting.ts'
 
 /** What a label says. */
 export interface LabelData extends ShipRequest {
@@ -14,6 +14,8 @@ export interface LabelData extends ShipRequest {
   zone?: string | null
   /** The carrier's own code for the batteries inside; null or left out = none. */
   handling?: string | null
+  /** The recipient as it was typed: in another script it is printed small below the Latin lines. */
+  original?: Address
   /** Prints "TEST LABEL – DO NOT MAIL". */
   isTest: boolean
 }
@@ -52,6 +54,7 @@ export const inLatin = (label: LabelData): LabelData => ({
   ...label,
   from: latinAddress(label.from, label.printed?.from),
   to: latinAddress(label.to, label.printed?.to),
+  original: label.to,
 })
 
 /** An address as lines in capitals, in the order of its country's post; the country stands on mail that leaves `home`, null = always. */
@@ -59,8 +62,12 @@ export const addressLines = (address: Address, home: string | null): string[] =>
   formatAddress(latinAddress(address), { home, capitals: 'all' }).map(printable)
 
 /** The smallest boxes that any carrier's label has for the two addresses. */
-const boxes = { from: { width: 440, height: 172 }, to: { width: 668, height: 216 } } as const
+export const smallestBox = { from: { width: 440, height: 172 }, to: { width: 668, height: 216 } } as const
 
 /** Does every carrier's label show the whole of an address? */
 export const showsWhole = (side: 'from' | 'to', address: Address): boolean =>
-  fitsBlock([...addressLines(address, null), printable(address.phone ?? '')], boxes[side], side === 'from' ? 24 : 38)
+  sizeOfBlock(
+    [...addressLines(address, null), printable(address.phone ?? '')],
+    smallestBox[side],
+    side === 'from' ? 24 : 38,
+  ) !== null

@@ -44,7 +44,8 @@ export function pdf417(text: string, module: number, height: number): MatrixSymb
 }
 
 export interface MaxiCodeMessage {
-  /** Nine digits. */
+  /** 2: a post code of nine digits; 3: one of six capitals and digits, filled up with blanks. */
+  mode: 2 | 3
   zip: string
   /** Three digits each: ISO 3166 country number and class of service. */
   country: string
@@ -96,14 +97,17 @@ function maxiCodePicture(dark: readonly number[]): Picture {
   return { rects: [], polygons, rings }
 }
 
-/** MaxiCode mode 2 (a US destination): the fixed-size symbol that UPS sorts by. */
-export function maxiCode({ zip, country, service, secondary }: MaxiCodeMessage): MatrixSymbol {
+/** The symbol of a fixed size that UPS sorts by. */
+export function maxiCode({ mode, zip, country, service, secondary }: MaxiCodeMessage): MatrixSymbol {
   const gs = '\u001d'
   const header = secondary.slice(0, 9)
   const text = `${header}${zip}${gs}${country}${gs}${service}${gs}${secondary.slice(9)}`
   const escaped = Array.from(text, (char) =>
     char.charCodeAt(0) < 32 ? `^${String(char.charCodeAt(0)).padStart(3, '0')}` : char,
   ).join('')
-  const { pixs } = raw({ bcid: 'maxicode', text: escaped, mode: 2, parse: true })
-  return { picture: () => maxiCodePicture(pixs), zpl: `^BD2^FH_^FD${service}${country}${zip}${hexField(secondary)}^FS` }
+  const { pixs } = raw({ bcid: 'maxicode', text: escaped, mode, parse: true })
+  return {
+    picture: () => maxiCodePicture(pixs),
+    zpl: `^BD${mode}^FH_^FD${service}${country}${zip}${hexField(secondary)}^FS`,
+  }
 }

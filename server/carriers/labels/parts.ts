@@ -1,12 +1,13 @@
 import { signature as signatures } from '@waybill/contract'
+import { findService } from '@waybill/contract/carriers'
 import { batteries } from '@waybill/contract/declarations/batteries'
 import { payMethod, type PayMethod } from '@waybill/contract/declarations/cod'
 import { formatMoney } from '@waybill/contract/money'
 import { lengthIn, sidesOf, weightIn } from '@waybill/contract/parcel'
 import { encodeCode128 } from './code128.ts'
 import { labelDots, type Drawing } from './drawing.ts'
-import type { LabelData } from './label.ts'
-import { putLine } from './typesetting.ts'
+import { addressLines, isDomestic, type LabelData } from './label.ts'
+import { putBlock, putLine } from './typesetting.ts'
 
 /** Left and right edge of what is printed: printers do not reach the border. */
 export const edge = { left: 24, right: labelDots.width - 24, width: labelDots.width - 48 } as const
@@ -23,6 +24,23 @@ export function testBand(drawing: Drawing, label: LabelData): void {
     { size: 44, bold: true, align: 'center', inverse: true },
   )
 }
+
+/** The service as the carrier calls it. */
+export const serviceName = (label: LabelData): string =>
+  findService(label.carrier, label.service)?.name.en ?? label.service
+
+/** Who sends, as UPS and FedEx begin their labels: the phone stands below the name. */
+export function putSender(drawing: Drawing, label: LabelData): void {
+  const phone = label.from.phone ? [label.from.phone] : []
+  const [name = '', ...rest] = addressLines(label.from, label.from.country)
+  putBlock(drawing, [name, ...phone, ...rest], { x: edge.left, y: 20, width: 440, height: 176 }, { size: 24 })
+}
+
+/** Who gets it, as UPS and FedEx print it: with the phone abroad. */
+export const recipientLines = (label: LabelData): string[] => [
+  ...addressLines(label.to, label.from.country),
+  ...(label.to.phone && !isDomestic(label) ? [label.to.phone] : []),
+]
 
 /** A line across the label. */
 export const rule = (drawing: Drawing, y: number, thickness = 4): void => drawing.rect(0, y, labelDots.width, thickness)

@@ -1,25 +1,52 @@
 import PdfKit from 'pdfkit'
 import { barsOf } from './code128.ts'
-import type { Drawing, Mark, TextMark } from './drawing.ts'
-import { fonts } from './typesetting.ts'
+import { type Drawing, labelDots, type LineMark, type Mark, type TextMark } from './drawing.ts'
+import { faceOf } from './fonts/index.ts'
+import { PdfFonts } from './pdf-fonts.ts'
 
 /** Points per dot: 72 / 203 rounded so that 812 × 1218 dots are exactly 288 × 432 points. */
 const points = 288 / 812
 
-/** Helvetica's capitals stand on 0.718 of the font size; texts are placed by the top of that line. */
-function paintText(doc: PDFKit.PDFDocument, mark: TextMark): void {
+/** Capitals stand on 0.718 of the font size; texts are placed by the top of that line. */
+const capitalHeight = 0.718
+
+/** Where the page puts its unit at the lower left and letters upright, as the page's own space has it upside down. */
+const at = (x: number, y: number): string => `1 0 0 -1 ${fixed(x)} ${fixed(y)} Tm`
+const fixed = (dots: number): string => String(Math.round(dots * points * 1000) / 1000)
+
+function paintText({ doc, fonts }: Page, mark: TextMark): void {
   const left = mark.align === 'left' ? 0 : mark.align === 'center' ? mark.width / 2 : mark.width
-  doc
-    .font(mark.bold ? fonts.bold : fonts.regular)
-    .fontSize(mark.size * points)
-    .fillColor(mark.inverse ? 'white' : 'black')
-    .text(mark.text, (mark.x - left) * points, mark.y * points, { lineBreak: false })
+  const face = faceOf(mark.bold ? 'bold' : 'regular')
+  const { name, codeOf } = fonts.use(face)
+  const codes = Array.from(mark.text, (sign) => codeOf(face.glyphOf(sign.codePointAt(0) as number), sign))
+  doc.fillColor(mark.inverse ? 'white' : 'black')
+  const place = at(mark.x - left, mark.y + mark.size * capitalHeight)
+  doc.addContent(`BT /${name} ${fixed(mark.size)} Tf ${place} <${codes.join('')}> Tj ET`)
 }
 
-function paint(doc: PDFKit.PDFDocument, mark: Mark): void {
+function paintLine({ doc, fonts }: Page, { line, x, y, size }: LineMark): void {
+  doc.fillColor('black')
+  const shown = line.glyphs.map((glyph) => {
+    const { name, codeOf } = fonts.use(glyph.face)
+    const place = at(x + (glyph.x * size) / 1000, y - (glyph.y * size) / 1000)
+    return `/${name} ${fixed(size)} Tf ${place} <${codeOf(glyph.id, glyph.text)}> Tj`
+  })
+  doc.addContent(['BT', ...shown, 'ET'].join('\n'))
+}
+
+/** A page being painted. */
+interface Page {
+  doc: PDFKit.PDFDocument
+  fonts: PdfFonts
+}
+
+function paint(page: Page, mark: Mark): void {
+  const { doc } = page
   switch (mark.kind) {
     case 'text':
-      return paintText(doc, mark)
+      return paintText(page, mark)
+    case 'line':
+      return paintLine(page, mark)
     case 'rect':
       doc.rect(mark.x * points, mark.y * points, mark.width * points, mark.height * points).fill('black')
       return
@@ -71,19 +98,36 @@ function paintMatrix(doc: PDFKit.PDFDocument, { symbol, x, y }: Mark & { kind: '
 export interface PdfTitle {
   title: string
   subject: string
+  /** YYYY-MM-DD: the same label drawn twice is the same file. */
+  date: string
+  /** Dots of the page; default: a label. */
+  size?: { width: number; height: number }
 }
 
-/** A drawing as a PDF of one 4 × 6 in page, all vectors and standard fonts, not to be scaled by the viewer. */
-export function drawingToPdf(drawing: Drawing, { title, subject }: PdfTitle): Promise<Uint8Array> {
+/** A drawing as a PDF of one page, all vectors and embedded fonts, not to be scaled by the viewer. */
+export function drawingToPdf(
+  drawing: Drawing,
+  { title, subject, date, size = labelDots }: PdfTitle,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
+    const day = Date.parse(date)
     // No name of the product: the label goes out in the tenant's name.
-    const info = { Title: title, Subject: subject, Creator: 'Shipping labels', Producer: 'Shipping labels' }
-    const doc = new PdfKit({ size: [288, 432], margin: 0, info })
+    const info = {
+      Title: title,
+      Subject: subject,
+      Creator: 'Shipping labels',
+      Producer: 'Shipping labels',
+      CreationDate: new Date(Number.isNaN(day) ? 0 : day),
+    }
+    // An empty font: none of the library's own, which are not embedded.
+    const doc = new PdfKit({ size: [size.width * points, size.height * points], margin: 0, info, font: '' })
     const chunks: Uint8Array[] = []
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     doc.on('error', reject)
-    for (const mark of drawing.marks) paint(doc, mark)
+    const fonts = new PdfFonts(doc)
+    for (const mark of drawing.marks) paint({ doc, fonts }, mark)
+    fonts.finish()
     doc.end()
   })
 }

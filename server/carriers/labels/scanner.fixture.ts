@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
 import { ready } from 'zpl-renderer-js'
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import { barsOf, type Code128 } from './code128.ts'
@@ -28,7 +29,8 @@ function start(): Promise<PDFiumLibrary> {
   return started
 }
 
-interface Pixels {
+/** Red, green, blue and cover of each dot. */
+export interface Pixels {
   data: Uint8ClampedArray<ArrayBuffer>
   width: number
   height: number
@@ -139,4 +141,28 @@ export async function scanZpl(zpl: string): Promise<Scan[]> {
   const symbol = zpl.split('\n').find((line) => line.includes('^BD'))
   if (!symbol || zpl.startsWith(aloneStart)) return whole.sort(byText)
   return [...whole, ...(await scanZpl(`${aloneStart}${symbol}^XZ`))].sort(byText)
+}
+
+/** The first page of a PDF as a 203 dpi printer would print it. */
+export async function pixelsOfPdf(pdf: Uint8Array): Promise<Pixels> {
+  const document = await (await start()).loadDocument(pdf)
+  try {
+    const image = await document.getPage(0).render({ scale: 203 / 72, render: async (options) => options.data })
+    return { ...image, data: new Uint8ClampedArray(image.data) }
+  } finally {
+    document.destroy()
+  }
+}
+
+/** A ZPL label as a 203 dpi printer would print it. */
+export async function pixelsOfZpl(zpl: string): Promise<Pixels> {
+  const { api } = await ready
+  const png = Buffer.from(await api.zplToBase64Async(zpl, 101.6, 152.4, 8), 'base64')
+  const { data, info } = await sharp(png)
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
 }

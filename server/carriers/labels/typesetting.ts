@@ -1,32 +1,11 @@
-import PdfKit from 'pdfkit'
 import type { Align, Drawing } from './drawing.ts'
+import { faceOf } from './fonts/index.ts'
 import { printable } from './printable.ts'
 
-export const fonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const
-
-/** Documents that only measure. */
-let rulers: Record<'regular' | 'bold', PDFKit.PDFDocument> | undefined
-function ruler(bold: boolean): PDFKit.PDFDocument {
-  rulers ??= {
-    regular: new PdfKit({ autoFirstPage: false }).font(fonts.regular).fontSize(1000),
-    bold: new PdfKit({ autoFirstPage: false }).font(fonts.bold).fontSize(1000),
-  }
-  return rulers[bold ? 'bold' : 'regular']
-}
-
-/** What was measured, by a sign and the one behind it: Latin-1 has so few pairs that all of them may stay. */
-const advances = { regular: new Map<string, number>(), bold: new Map<string, number>() }
-
-/** How far a sign moves the next one, at size 1000; `next` is empty at the end of a line. */
-function advance(sign: string, next: string, bold: boolean): number {
-  const known = advances[bold ? 'bold' : 'regular']
-  const pair = sign + next
-  let width = known.get(pair)
-  if (width === undefined) {
-    width = ruler(bold).widthOfString(pair) - (next === '' ? 0 : ruler(bold).widthOfString(next))
-    known.set(pair, width)
-  }
-  return width
+/** How far a sign moves the next one, at size 1000. */
+function advance(sign: string, bold: boolean): number {
+  const face = faceOf(bold ? 'bold' : 'regular')
+  return face.advanceOf(face.glyphOf(sign.charCodeAt(0)))
 }
 
 /** How many signs of a text fit a width; each is looked at once, since one word may be as long as its whole field. */
@@ -34,8 +13,8 @@ function reach(text: string, width: number, size: number, bold: boolean): number
   let at = 0
   for (let index = 0; index < text.length; index++) {
     const sign = text.charAt(index)
-    if (((at + advance(sign, '', bold)) * size) / 1000 > width) return index
-    at += advance(sign, text.charAt(index + 1), bold)
+    at += advance(sign, bold)
+    if ((at * size) / 1000 > width) return index
   }
   return text.length
 }
@@ -43,7 +22,7 @@ function reach(text: string, width: number, size: number, bold: boolean): number
 /** Width of a line in dots. */
 export function widthOf(text: string, size: number, bold: boolean): number {
   let at = 0
-  for (let index = 0; index < text.length; index++) at += advance(text.charAt(index), text.charAt(index + 1), bold)
+  for (const sign of text) at += advance(sign, bold)
   return (at * size) / 1000
 }
 
@@ -118,18 +97,15 @@ const leading = 1.12
 
 const roomFor = (height: number, size: number): number => Math.max(1, Math.floor(height / (size * leading)))
 
-/** Would a block of these entries be shown whole? */
-export function fitsBlock(
+/** The size at which a block shows these entries whole; null = it cannot. */
+export function sizeOfBlock(
   entries: readonly string[],
   box: Omit<Box, 'x' | 'y'> & { height: number },
   size: number,
-): boolean {
-  const fitted = fitBlock(
-    entries.filter((text) => text !== ''),
-    { x: 0, y: 0, ...box },
-    { size, bold: false },
-  )
-  return fitted.lines.length <= roomFor(box.height, fitted.size)
+): number | null {
+  const texts = entries.map(printable).filter((text) => text !== '')
+  const fitted = fitBlock(texts, { x: 0, y: 0, ...box }, { size, bold: false })
+  return fitted.lines.length <= roomFor(box.height, fitted.size) ? fitted.size : null
 }
 
 /** Several entries under each other in a box, as large as fits: shrunk by a third first, because an address reads best in its own lines, then broken. Returns the height used. */

@@ -1,4 +1,5 @@
-import { labelDots, type Drawing, type Mark, type TextMark } from './drawing.ts'
+import { labelDots, type Drawing, type LineMark, type Mark, type TextMark } from './drawing.ts'
+import { type Bitmap, rasterise } from './fonts/index.ts'
 
 /** Field text: what ZPL gives a meaning is written as _XX, UTF-8 stays (^CI28). */
 const field = (text: string): string =>
@@ -14,10 +15,43 @@ function textCommand(mark: TextMark): string {
   return `^FO${x},${Math.round(mark.y)}^A0N,${size},${size}${align}${mark.inverse ? '^FR' : ''}^FH_^FD${field(mark.text)}^FS`
 }
 
+/** How often a digit is repeated, in ZPL's letters: G to Y for 1 to 19, g to z for 20, 40 … 400. */
+function repeated(digit: string, times: number): string {
+  if (times === 1) return digit
+  const tens = String.fromCharCode(102 + Math.floor(times / 20))
+  const ones = String.fromCharCode(70 + (times % 20))
+  return `${times >= 20 ? tens : ''}${times % 20 > 0 ? ones : ''}${digit}`
+}
+
+/** A picture as a ^GF field: equal digits counted, blank ends of rows and rows like the one above by a sign. */
+function graphic({ bits, bytesPerRow, height }: Bitmap): string {
+  let above = ''
+  const rows = Array.from({ length: height }, (_, row) => {
+    const digits = Buffer.from(bits.buffer, row * bytesPerRow, bytesPerRow)
+      .toString('hex')
+      .toUpperCase()
+    if (digits === above) return ':'
+    above = digits
+    const inked = digits.replace(/0+$/, '')
+    const counted = inked.replaceAll(/(.)\1*/g, (run, digit: string) => repeated(digit, run.length))
+    return inked.length < digits.length ? `${counted},` : counted
+  })
+  const total = bytesPerRow * height
+  return `^GFA,${total},${total},${bytesPerRow},${rows.join('')}`
+}
+
+/** The printer has no letters for the script: it gets their dots. */
+function lineCommand({ line, x, y, size }: LineMark): string {
+  const bitmap = rasterise(line, size)
+  return `^FO${Math.round(x)},${Math.round(y) + bitmap.top}${graphic(bitmap)}^FS`
+}
+
 function command(mark: Mark): string {
   switch (mark.kind) {
     case 'text':
       return textCommand(mark)
+    case 'line':
+      return lineCommand(mark)
     case 'rect': {
       const { x, y, width, height } = mark
       return `^FO${Math.round(x)},${Math.round(y)}^GB${width},${height},${Math.min(width, height)}^FS`

@@ -148,3 +148,18 @@ describe('an address type', () => {
     expect(isHome({ ...plain, company: 'Bright Goods LLC', residential: 2 })).toBe(true)
   })
 })
+
+test('a note beside the price names what of the recipient’s own script the label leaves out, and why', () => {
+  const notes = (to: ShipRequest['to']) =>
+    quote(DHLExpress, { to }, ['P']).rates.flatMap((rate) =>
+      (rate.notes ?? []).map(({ code, params }) => [code, params]),
+    )
+  expect(notes(shenzhen)).toEqual([])
+  expect(notes({ ...shenzhen, name: '𠮷野' })).toMatchObject([['NOTE_ORIGINAL_SIGNS', { signs: '𠮷' }]])
+  const long = {
+    company: '深圳市南山区科技有限公司'.repeat(3),
+    line1: '南山区科技园高新南一道'.repeat(4),
+    line2: '十二号楼'.repeat(6),
+  }
+  expect(notes({ ...shenzhen, ...long })).toMatchObject([['NOTE_ORIGINAL_ROOM', {}]])
+})

@@ -4,7 +4,8 @@ import { batteries, batteryName } from '@waybill/contract/declarations/batteries
 import { payMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { parsePackaging } from '@waybill/contract/declarations/packaging'
 import { formatMoney } from '@waybill/contract/money'
-import type { CarrierProblem, ShipRequest } from '../provider.ts'
+import { omittedOriginal } from '../labels/original.ts'
+import type { Address, CarrierProblem, ShipRequest } from '../provider.ts'
 import { fit, surchargeOf, type Subject } from './charges.ts'
 import { routeOf } from './route.ts'
 import type { LithiumRule, RateTables } from './tables.ts'
@@ -92,11 +93,26 @@ export function packagingProblems(packaging: string | null | undefined): Carrier
     : [{ code: 'PACKAGING_NOT_OFFERED', params: { packaging: found.name }, field: 'parcel.packaging' }]
 }
 
+/** Quoted for many services, an address is looked at once. */
+const omitted = new WeakMap<Address, ReturnType<typeof omittedOriginal>>()
+
+/** What the recipient's own script loses on the label. */
+function originalNotes({ request: { to }, service }: Subject): CarrierProblem[] {
+  let found = omitted.get(to)
+  if (found === undefined) {
+    found = omittedOriginal(to)
+    omitted.set(to, found)
+  }
+  if (!found) return []
+  const code = found.signs === '' ? 'NOTE_ORIGINAL_ROOM' : 'NOTE_ORIGINAL_SIGNS'
+  return [{ code, params: { ...found }, field: 'to', service: service.code }]
+}
+
 /** What a price assumes and what is left to the sender. */
 export function notesFor(tables: RateTables, subject: Subject): CarrierProblem[] {
   const { options, parcel } = subject.request
   const { code: service } = subject.service
-  const notes: CarrierProblem[] = []
+  const notes: CarrierProblem[] = originalNotes(subject)
   const packaging = parsePackaging(parcel.packaging)
   if (packaging.kind === 'own' && packaging.named !== null)
     notes.push({ code: 'NOTE_PACKAGING', params: { value: packaging.named }, field: 'parcel.packaging', service })

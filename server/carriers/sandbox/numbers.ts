@@ -8,8 +8,15 @@ import {
 } from '@waybill/contract/tracking-number'
 import type { ShipOptions } from '../provider.ts'
 
-/** Service type codes inside USPS numbers. */
+/**
+ * Service type codes inside USPS numbers: 001, 055, 701, 021 and 033 by the sample numbers of USPS's tracking page (9400 1…, 9205 5…,
+ * 9270 1…, 9202 1… Signature Confirmation, 9303 3… Collect on Delivery), which do not name the class for the last two; the full table by
+ * class and extra service is not public, so that an adult signature keeps the code of its class.
+ */
 const serviceTypes: Record<string, string> = { PRIORITY_MAIL: '055', PRIORITY_MAIL_EXPRESS: '701', MEDIA_MAIL: '031' }
+const signatureType = '021'
+const codType = '033'
+const { indirect, direct, adult } = signature
 /** Service indicators of international post. */
 const postIndicators: Record<string, string> = {
   'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': 'LZ',
@@ -17,17 +24,21 @@ const postIndicators: Record<string, string> = {
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'EZ',
 }
 
-function uspsNumber(service: string, serial: string): string {
+function serviceType(service: string, { signature: asked, cod = 0 }: Extras): string {
+  if (cod > 0) return codType
+  return asked === direct || asked === indirect ? signatureType : (serviceTypes[service] ?? '001')
+}
+
+function uspsNumber(service: string, serial: string, extras: Extras): string {
   const indicator = postIndicators[service]
   if (indicator) {
     const body = `9${serial}`
     return `${indicator}${body}${checkDigitS10(body)}US`
   }
-  const body = `94${serviceTypes[service] ?? '001'}900000000${serial}`
+  const body = `94${serviceType(service, extras)}900000000${serial}`
   return body + checkDigitUsps(body)
 }
 
-const { indirect, direct, adult } = signature
 /** UPS Ground tells its extras in the number; for other services the digits are not known. */
 function upsIndicator(service: string, { signature: asked, cod = 0 }: Extras): string {
   const own = service.padStart(2, '0').slice(0, 2)
@@ -52,7 +63,7 @@ export function sandboxNumber(
   const digits = String(serial).padStart(7, '0')
   switch (carrier) {
     case carriers.USPS:
-      return uspsNumber(service, digits)
+      return uspsNumber(service, digits, extras)
     case carriers.UPS: {
       const body = `WBTEST${upsIndicator(service, extras)}${digits}`
       return `1Z${body}${checkDigitUps(body)}`

@@ -267,6 +267,7 @@ export interface FuelRateTable {
   source: string
   source_date: string | null
   status: string
+  loaded_at: Generated<Timestamp | null>
 }
 
 export interface HeadingMemoryTable {
@@ -1344,6 +1345,7 @@ export interface ZoneChartTable {
   source: string
   source_date: string | null
   status: string
+  loaded_at: Generated<Timestamp | null>
 }
 
 export interface ZoneExceptionTable {

@@ -12,6 +12,7 @@ import { lazyPage } from '@waybill/host/app-page'
 import { notFoundPage } from '@waybill/host/not-found'
 import { parseSearch } from '@waybill/host/parse-search'
 import { readBrandSearch } from './brand/search.ts'
+import { readCarrierTables } from './carrier-tables/list-state.ts'
 import { readSecurityList } from './security/list-state.ts'
 import { readTenantList } from './tenants/list-state.ts'
 import { readListState } from './users/list-state.ts'
@@ -58,6 +59,12 @@ const rooms = [
     path: '/security/lists',
     component: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage'),
     validateSearch: readSecurityList,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/carrier-table/lists',
+    component: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage'),
+    validateSearch: readCarrierTables,
   }),
   createRoute({
     getParentRoute: () => root,

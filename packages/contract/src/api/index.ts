@@ -21,6 +21,7 @@ import * as productImport from './product-import.ts'
 import * as products from './products.ts'
 import * as proxy from './proxy.ts'
 import * as rateCalculator from './rate-calculator.ts'
+import * as carrierTablesApi from './carrier-tables.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
 import * as registration from './registration.ts'
@@ -61,6 +62,7 @@ export const apiAreas: readonly object[] = [
   defaults,
   proxy,
   security,
+  carrierTablesApi,
   shipping,
   rateCalculator,
   funds,

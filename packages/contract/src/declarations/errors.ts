@@ -54,6 +54,16 @@ export const declarationErrors = {
   ],
   LABEL_TEXT_LATIN: [422, 'Use Latin letters only: “{text}” can’t be printed', '只能使用拉丁字母，无法打印“{text}”'],
   // Notes beside a price
+  NOTE_ORIGINAL_ROOM: [
+    422,
+    'The label has no room for “{text}”: it shows the Latin letters only',
+    '面单空间不足，不印“{text}”，只印拉丁字母',
+  ],
+  NOTE_ORIGINAL_SIGNS: [
+    422,
+    'The label font has no {signs}: “{text}” is shown in Latin letters only',
+    '面单字体缺少{signs}，“{text}”只印拉丁字母',
+  ],
   NOTE_PACKAGING: [422, '“{value}” is rated as your own packaging', '“{value}”按自备包装计费'],
   NOTE_BATTERY_MARK: [
     422,

@@ -64,6 +64,7 @@ export const tags: Record<string, string> = {
   Support: 'Support tickets.',
   Settings: 'Default settings for orders and labels.',
   Security: 'Security events and rules.',
+  'Carrier tables': 'What prices and limits of carriers are read from, for platform staff.',
   Shipping: 'Rates, labels, voids, shipments and tracking.',
   Funds: 'Postage balance and transactions.',
   Outbox: 'Emails and text messages on their way out.',

@@ -33,6 +33,7 @@ export type MenuId =
   | 'brand'
   | 'tickets'
   | 'security'
+  | 'carrierTables'
   | 'tenants'
   | 'accountGroup'
   | 'account'
@@ -140,7 +141,13 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   saas,
   warehouse: [leaf('home', warehouseHome)],
   reseller: [leaf('setup', '/a/#/setup'), users, leaf('brand', '/a/#/brand'), staffTickets, security],
-  platform: [leaf('tenants', '/a/#/tenant/lists'), users, staffTickets, security],
+  platform: [
+    leaf('tenants', '/a/#/tenant/lists'),
+    users,
+    staffTickets,
+    leaf('carrierTables', '/a/#/carrier-table/lists'),
+    security,
+  ],
 }
 
 const settingsItems: readonly MenuItem[] = [
@@ -192,6 +199,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/brand',
   '/a/#/ticket/lists',
   '/a/#/security/lists',
+  '/a/#/carrier-table/lists',
   '/a/#/tenant/lists',
   '/b/#/setting/account',
   '/b/#/setting/verification',

@@ -1,13 +1,14 @@
-import { findService } from '@waybill/contract/carriers'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, type LabelData } from '../label.ts'
+import { putRecipient } from '../original.ts'
 import {
   edge,
   handlingTexts,
   putBars,
   putReferences,
   rule,
+  serviceName,
   shortDate,
   signatureText,
   sizeText,
@@ -42,11 +43,13 @@ export function dhlRouting(label: LabelData): string {
   return `2L${label.to.country}${zip}+${label.service}0000000`
 }
 
+/** The licence plate of the piece (ISO 15459): the data identifier J, JD01, then the piece's number: here the waybill's, filled up to 18 digits. */
+export const dhlPiece = (label: LabelData): string => `JJD01${label.tracking.padStart(18, '0')}`
+
 function head(drawing: Drawing, label: LabelData): void {
-  const name = findService(label.carrier, label.service)?.name.en ?? label.service
   putLine(
     drawing,
-    name.replace(/^DHL /, '').toUpperCase(),
+    serviceName(label).replace(/^DHL /, '').toUpperCase(),
     { x: edge.left, y: 24, width: 444 },
     { size: 46, minSize: 22, bold: true },
   )
@@ -76,9 +79,9 @@ function parties(drawing: Drawing, label: LabelData): void {
   putLine(drawing, label.from.country, { x: 600, y: 156, width: 188 }, { size: 56, bold: true, align: 'right' })
   rule(drawing, 316)
   putLine(drawing, 'To:', { x: edge.left, y: 334, width: 80 }, { size: 26, bold: true })
-  putBlock(
+  putRecipient(
     drawing,
-    [...addressLines(label.to, null), ...phone(label.to.phone)],
+    { label, latin: [...addressLines(label.to, null), ...phone(label.to.phone)] },
     { x: 110, y: 330, width: 678, height: 220 },
     { size: 36 },
   )
@@ -106,24 +109,24 @@ function details(drawing: Drawing, label: LabelData): void {
   rule(drawing, 758)
 }
 
-/** A DHL Express label: product, parties, routing text, waybill barcode and routing barcode. */
+/** A DHL Express label: product, parties, routing text, and the bar codes of the waybill, the route and the piece. */
 export function dhlLayout(drawing: Drawing, label: LabelData): void {
   head(drawing, label)
   parties(drawing, label)
   details(drawing, label)
-  putBars(drawing, label.tracking, { x: 0, y: 776, width: 812, height: 138, module: 5 })
-  putLine(
-    drawing,
-    `WAYBILL ${formatTrackingNumber(label.carrier, label.tracking)}`,
-    { x: edge.left, y: 924, width: edge.width },
-    { size: 30, bold: true, align: 'center' },
-  )
-  const routing = dhlRouting(label)
-  putBars(drawing, routing, { x: 0, y: 970, width: 812, height: 124 })
-  putLine(
-    drawing,
-    `(${routing.slice(0, 2)})${routing.slice(2)}`,
-    { x: edge.left, y: 1104, width: edge.width },
-    { size: 26, align: 'center' },
-  )
+  const [routing, piece] = [dhlRouting(label), dhlPiece(label)]
+  const rows: [data: string, text: string, y: number, height: number, module: number][] = [
+    [label.tracking, `WAYBILL ${formatTrackingNumber(label.carrier, label.tracking)}`, 770, 96, 5],
+    [routing, `(${routing.slice(0, 2)})${routing.slice(2)}`, 904, 84, 3],
+    [piece, `(${piece.slice(0, 1)})${piece.slice(1)}`, 1024, 84, 3],
+  ]
+  for (const [data, text, y, height, module] of rows) {
+    putBars(drawing, data, { x: 0, y, width: 812, height, module })
+    putLine(
+      drawing,
+      text,
+      { x: edge.left, y: y + height + 6, width: edge.width },
+      { size: 24, bold: module === 5, align: 'center' },
+    )
+  }
 }

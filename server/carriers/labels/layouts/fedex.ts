@@ -1,14 +1,17 @@
-import { findService } from '@waybill/contract/carriers'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import type { Drawing } from '../drawing.ts'
-import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
+import { zipDigits, type LabelData } from '../label.ts'
 import { pdf417 } from '../matrix.ts'
+import { putRecipient } from '../original.ts'
 import {
   edge,
   handlingTexts,
   putBars,
   putReferences,
+  putSender,
+  recipientLines,
   rule,
+  serviceName,
   shortDate,
   signatureText,
   sizeText,
@@ -20,6 +23,19 @@ import { putBlock, putLine } from '../typesetting.ts'
 /** The big letter of the network. */
 const networks: Record<string, string> = { FEDEX_GROUND: 'G', GROUND_HOME_DELIVERY: 'H', SMART_POST: 'G' }
 const networkOf = (label: LabelData): string => networks[label.service] ?? 'E'
+
+/** Application and service of Ground with no shipper's number behind it. */
+const groundSorting = '9622'.concat('00190', '0000000000', '0')
+/** Fifteen digits of Express and Home Delivery whose meaning is not published: a sample. */
+const expressSorting = '100000000000000'
+
+/**
+ * The 34 digits of the bar code: twenty that sort the parcel, two zeros, the tracking number. Express and Home Delivery have the ZIP code
+ * of the destination in the first part, zeros abroad.
+ */
+export const fedexBarcode = (label: LabelData): string =>
+  (label.service === 'FEDEX_GROUND' ? groundSorting : expressSorting + zipDigits(label.to).slice(0, 5).padEnd(5, '0')) +
+  `00${label.tracking}`
 
 const ascii = (text: string): string =>
   printable(text)
@@ -44,9 +60,7 @@ export function fedexDataText(label: LabelData): string {
 }
 
 function head(drawing: Drawing, label: LabelData): void {
-  const phone = label.from.phone ? [label.from.phone] : []
-  const [name, ...rest] = addressLines(label.from, label.from.country)
-  putBlock(drawing, [name ?? '', ...phone, ...rest], { x: edge.left, y: 20, width: 440, height: 176 }, { size: 24 })
+  putSender(drawing, label)
   const size = sizeText(label)
   const facts = [
     `SHIP DATE: ${shortDate(label.options.shipDate)}`,
@@ -62,10 +76,9 @@ function head(drawing: Drawing, label: LabelData): void {
 
 function recipient(drawing: Drawing, label: LabelData): void {
   putLine(drawing, 'TO', { x: edge.left, y: 222, width: 50 }, { size: 28, bold: true })
-  const phone = label.to.phone && !isDomestic(label) ? [label.to.phone] : []
-  putBlock(
+  putRecipient(
     drawing,
-    [...addressLines(label.to, label.from.country), ...phone],
+    { label, latin: recipientLines(label) },
     { x: 88, y: 220, width: 700, height: 216 },
     { size: 38 },
   )
@@ -96,10 +109,11 @@ function routing(drawing: Drawing, label: LabelData): void {
     { x: 100, y: 770, width: 380 },
     { size: 42, bold: true },
   )
-  const name = findService(label.carrier, label.service)?.name.en ?? label.service
   putLine(
     drawing,
-    name.replace(/^FedEx /, '').toUpperCase(),
+    serviceName(label)
+      .replace(/^FedEx /, '')
+      .toUpperCase(),
     { x: 484, y: 770, width: 304 },
     { size: 36, minSize: 18, bold: true, align: 'right' },
   )
@@ -120,5 +134,5 @@ export function fedexLayout(drawing: Drawing, label: LabelData): void {
   recipient(drawing, label)
   network(drawing, label)
   routing(drawing, label)
-  putBars(drawing, label.tracking, { x: 0, y: 908, width: 812, height: 208, module: 5 })
+  putBars(drawing, fedexBarcode(label), { x: 0, y: 908, width: 812, height: 208 })
 }

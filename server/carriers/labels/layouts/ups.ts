@@ -1,16 +1,20 @@
-import { findService } from '@waybill/contract/carriers'
 import { wholeUnits } from '@waybill/contract/parcel'
 import { mailCountryName } from '@waybill/contract/places/format-address'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
+import { countryNumber } from '../country-numbers.ts'
 import type { Drawing } from '../drawing.ts'
-import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
+import { isDomestic, zipDigits, type LabelData } from '../label.ts'
 import { maxiCode } from '../matrix.ts'
+import { putRecipient } from '../original.ts'
 import {
   edge,
   handlingTexts,
   putBars,
   putReferences,
+  putSender,
+  recipientLines,
   rule,
+  serviceName,
   shortDate,
   signatureText,
   sizeText,
@@ -51,7 +55,16 @@ function julian(date: string): string {
   return String(Math.round((Date.parse(`${date}T00:00:00Z`) - start) / 86_400_000) + 1).padStart(3, '0')
 }
 
-/** The MaxiCode of a US destination (ANSI MH10.8.3, format 01); texts are cut so that the symbol's 84 characters hold them. */
+/** The post code in a MaxiCode: nine digits for the United States, six capitals and digits elsewhere. */
+const maxiCodeZip = (label: LabelData): string =>
+  zipDigits(label.to) === ''
+    ? capitals(label.to.zip ?? '', 20)
+        .replace(/[^A-Z0-9]/g, '')
+        .slice(0, 6)
+        .padEnd(6, ' ')
+    : zipDigits(label.to).padEnd(9, '0')
+
+/** The MaxiCode (ANSI MH10.8.3, format 01; mode 2 to the United States, else 3); texts are cut so that the symbol's 84 characters hold them. */
 function putMaxiCode(drawing: Drawing, label: LabelData): void {
   const fields = [
     `1Z${label.tracking.slice(10)}`,
@@ -64,11 +77,13 @@ function putMaxiCode(drawing: Drawing, label: LabelData): void {
     'N',
     capitals(label.to.line1, 15),
     capitals(label.to.city, 12),
-    capitals(label.to.state ?? '', 2),
+    capitals(label.to.state ?? '', 2).replace('-', ''),
   ]
+  const isDigits = zipDigits(label.to) !== ''
   const symbol = maxiCode({
-    zip: zipDigits(label.to).padEnd(9, '0'),
-    country: '840',
+    mode: isDigits ? 2 : 3,
+    zip: maxiCodeZip(label),
+    country: countryNumber(label.to.country),
     service: label.service.padStart(3, '0'),
     secondary: `[)>${rs}01${gs}96${fields.join(gs)}${rs}${eot}`,
   })
@@ -95,8 +110,12 @@ function routing(drawing: Drawing, label: LabelData): void {
 
 function service(drawing: Drawing, label: LabelData): void {
   rule(drawing, 718, 10)
-  const name = findService(label.carrier, label.service)?.name.en ?? label.service
-  putLine(drawing, name.toUpperCase(), { x: edge.left, y: 742, width: 610 }, { size: 50, minSize: 24, bold: true })
+  putLine(
+    drawing,
+    serviceName(label).toUpperCase(),
+    { x: edge.left, y: 742, width: 610 },
+    { size: 50, minSize: 24, bold: true },
+  )
   putLine(
     drawing,
     `TRACKING #: ${formatTrackingNumber(label.carrier, label.tracking)}`,
@@ -130,9 +149,7 @@ function foot(drawing: Drawing, label: LabelData): void {
 
 /** A UPS label: sender, recipient, MaxiCode and postal barcode, service with its icon, 1Z barcode. */
 export function upsLayout(drawing: Drawing, label: LabelData): void {
-  const phone = label.from.phone ? [label.from.phone] : []
-  const [name, ...rest] = addressLines(label.from, label.from.country)
-  putBlock(drawing, [name ?? '', ...phone, ...rest], { x: edge.left, y: 20, width: 440, height: 172 }, { size: 24 })
+  putSender(drawing, label)
   putLine(drawing, weightText(label), { x: 484, y: 20, width: 200 }, { size: 32, bold: true })
   putLine(drawing, '1 OF 1', { x: 690, y: 20, width: 98 }, { size: 32, bold: true, align: 'right' })
   const size = sizeText(label)
@@ -147,16 +164,15 @@ export function upsLayout(drawing: Drawing, label: LabelData): void {
     { size: 24 },
   )
   putLine(drawing, 'SHIP TO:', { x: edge.left, y: 206, width: 160 }, { size: 28, bold: true })
-  putBlock(
+  putRecipient(
     drawing,
-    [...addressLines(label.to, label.from.country), ...(label.to.phone && !isDomestic(label) ? [label.to.phone] : [])],
+    { label, latin: recipientLines(label) },
     { x: 64, y: 242, width: 724, height: 218 },
     { size: 38 },
   )
   rule(drawing, 472, 4)
   drawing.rect(280, 472, 4, 246)
-  if (isDomestic(label) && zipDigits(label.to) !== '') putMaxiCode(drawing, label)
-  else putLine(drawing, 'INTL', { x: edge.left, y: 560, width: 236 }, { size: 84, bold: true, align: 'center' })
+  putMaxiCode(drawing, label)
   routing(drawing, label)
   service(drawing, label)
   putBars(drawing, label.tracking, { x: 0, y: 862, width: 812, height: 184 })

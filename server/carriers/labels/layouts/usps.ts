@@ -1,14 +1,15 @@
-import { findService } from '@waybill/contract/carriers'
 import { formatTrackingNumber } from '@waybill/contract/tracking-number'
 import { fnc1 } from '../code128.ts'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'
+import { putRecipient } from '../original.ts'
 import {
   edge,
   handlingTexts,
   putBars,
   putReferences,
   rule,
+  serviceName,
   signatureText,
   sizeText,
   usDate,
@@ -45,7 +46,7 @@ function head(drawing: Drawing, label: LabelData): void {
 }
 
 function banner(drawing: Drawing, label: LabelData): void {
-  const name = findService(label.carrier, label.service)?.name.en ?? label.service
+  const name = serviceName(label)
   const full = name.startsWith('USPS') ? name : `USPS ${name}`
   rule(drawing, 188)
   putLine(
@@ -85,9 +86,9 @@ export function uspsLayout(drawing: Drawing, label: LabelData): void {
   )
   putLine(drawing, 'SHIP', { x: edge.left, y: 500, width: 90 }, { size: 26 })
   putLine(drawing, 'TO:', { x: edge.left, y: 530, width: 90 }, { size: 26 })
-  putBlock(
+  putRecipient(
     drawing,
-    addressLines(label.to, label.from.country),
+    { label, latin: addressLines(label.to, label.from.country) },
     { x: 120, y: 496, width: 668, height: 236 },
     { size: 38 },
   )

@@ -313,6 +313,45 @@ export const siteSections: Sections = {
   CloseTicketRequest: { closed: ['`true` to close, `false` to reopen.', true] },
   getTicketFile: { id: 'ID of the file.' },
 
+  // Carrier tables
+  GetCarrierTablesResponse: {
+    version: 'Version of the tables that come with this release. `null` if none is loaded.',
+    tables: 'The tables.',
+  },
+  GetCarrierTablesResponseVersion: {
+    _: 'A version of the tables.',
+    name: ['Name of the version.', 'sandbox-2026-01'],
+    loadedAt: 'When it was loaded, in UTC.',
+  },
+  CarrierTableFacts: {
+    _: 'A table and where its rows come from.',
+    table: ['The table.', 'surcharges'],
+    rows: ['Number of rows.', 120],
+    verified: ['How many of them were read in the source that they name.', 80],
+    newestSource: ['Date of the newest source. `null` if no source has a date.', '2026-01-26'],
+    loadedAt: 'When rows were last loaded, in UTC. `null` if not recorded.',
+  },
+  listCarrierTableRows: {
+    table: ['The table.', 'surcharges'],
+    carrier: codes('Carrier', 'Only rows of this carrier.', 1),
+    status: 'Only rows with this status.',
+    search: ['Part of a value or of the source.', 'handling'],
+  },
+  CarrierTableRow: {
+    _: 'A row of a table of carriers.',
+    id: ['Place of the row in its table.', 1],
+    carrier: codes('Carrier', 'Carrier.', 1),
+    values: [
+      'Values by column. Money is in 1/10,000 of a dollar, `…Cg` in centigrams, `…Um` in micrometers, `ppm` in millionths.',
+      { kind: 'signature', amount: 41_500 },
+    ],
+    from: ['First day on which it holds. `null` if it always has.', '2026-01-01'],
+    to: ['Day from which it no longer holds. `null` if it still does.', null],
+    source: ['Where the row comes from.', 'USPS Notice 123'],
+    sourceDate: ['Date of the source. `null` if unknown.', '2026-07-12'],
+    status: '`verified` if it was read in the source; `sample` if it was not, or is no figure of the carrier at all.',
+  },
+
   // Outbox
   OutboxMessage: {
     _: 'An email or text message.',
