@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { exportColumns } from '../exports/columns.ts'
 import { type ColumnMatches, matchColumns } from '../imports/matching.ts'
 import { targetFields } from '../imports/targets.ts'
 import { englishSheets } from './foreign-sheets-1.testing.ts'
@@ -57,4 +58,14 @@ it('address and order number are whole in nine of ten sheets', () => {
   const needed = ['orderNO', 'name', 'addressLine1', 'city', 'stateCode', 'zipCode', 'countryCode']
   const broken = new Set(all.flatMap(({ sheet, wanted = '' }) => (needed.includes(wanted) ? [sheet] : [])))
   expect(broken.size).toBeLessThanOrEqual(sheets.length / 10)
+})
+
+it.each(['en', 'cn'] as const)('no column of our own export is taken for another field (%s)', (locale) => {
+  const columns = exportColumns.orders
+  const { mapping } = matchColumns(
+    targetFields.orders,
+    columns.map(({ label }) => label[locale]),
+  )
+  const other = Object.entries(mapping).filter(([field, at]) => columns[at ?? -1]?.key !== field)
+  expect(other).toEqual([])
 })

@@ -41,7 +41,7 @@ const rules: readonly { key: string; needs: readonly (readonly Trade[])[]; may?:
     may: ['order', 'number'],
   },
   { key: 'itemName', needs: [['item', 'title']], may: ['order', 'seller', 'method'] },
-  { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku', 'created', 'package'] },
+  { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku', 'created'] },
   { key: 'itemPrice', needs: [['price']], may: ['unit', 'item', 'sku', 'order'] },
   { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number'] },
   { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship'] },
