@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest'
 import { setUpFactor } from '../support/authenticator.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
-import { requireStaffFactor } from '../support/plant.ts'
+import { givePassword, requireStaffFactor } from '../support/plant.ts'
 import { plantTenant } from '../support/plant-tenant.ts'
-import { fillLogin, patient } from '../visitor.ts'
+import { DEMO_PASSWORD, fillLogin, patient } from '../visitor.ts'
 
 describe('the security activity of an account', () => {
   journey('shows the login just made and a failed one, in both languages, and when sessions end', async ({ open }) => {
@@ -26,10 +26,11 @@ describe('the security activity of an account', () => {
 
 describe('the first log-in of staff who need a second factor', () => {
   journey('leads to its set-up whatever address is opened, and to everything once it is set up', async ({ open }) => {
-    const { tenant, host, owner, initialPassword } = await plantTenant()
+    const { tenant, host, owner } = await plantTenant()
+    await givePassword(tenant.serverOrgId, owner)
     await requireStaffFactor(tenant.serverOrgId)
     const { page } = await open({ path: `/ss/login?tenantDomain=${host}` })
-    await fillLogin(page, owner, initialPassword)
+    await fillLogin(page, owner)
     const notice = page.getByText('Your organization requires two-factor authentication. Set it up to continue.')
     await notice.waitFor()
     const brand = `/a/?tenantDomain=${host}#/brand`
@@ -37,7 +38,7 @@ describe('the first log-in of staff who need a second factor', () => {
     await page.waitForURL(/\/b\/[^#]*#\/setting\/account/)
     await notice.waitFor()
     expect(await page.getByRole('link', { name: 'My account' }).count()).toBe(0)
-    await setUpFactor(page, initialPassword)
+    await setUpFactor(page, DEMO_PASSWORD)
     await notice.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'My account' }).waitFor()
     await page.goto(brand)

@@ -77,6 +77,17 @@ export const requireStaffFactor = (orgId: number): Promise<unknown> =>
     db.updateTable('tenant_setting').set({ staff_mfa_required: true }).where('org_id', '=', orgId).execute(),
   )
 
+/** Gives an account the demo accounts' password, as if its owner had set one by the link in the email. */
+export const givePassword = (orgId: number, email: string): Promise<unknown> =>
+  inScope(database(), { role: 'service', orgId }, async (db) =>
+    db
+      .updateTable('app_user')
+      .set({ password_hash: await knownHash(db) })
+      .where('org_id', '=', orgId)
+      .where('email', '=', email)
+      .execute(),
+  )
+
 /** All demo accounts have one password: its hash serves here too. */
 async function knownHash(db: Db): Promise<string> {
   const { password_hash } = await db
