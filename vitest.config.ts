@@ -48,7 +48,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['server/{platform,modules,migrations,operations}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['tools/property-seed.ts'],
+          setupFiles: ['tools/property-seed.ts', 'server/testing/compile-cache.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { DEMO_PASSWORD, demoUsers } from './demo/index.ts'
 import { readConfig } from './platform/config.ts'
 import { readHttpSettings } from './platform/http/index.ts'
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)
     Object.assign(known, { port: config.port, debug: config.logLevel === 'debug' })
+    // Workers are started all the time: compiled code is kept for them, in a folder that no other account of the machine can write to.
+    Object.assign(process.env, { NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache'), ...process.env })
     const log = createLog({ level: config.logLevel, json: config.production })
     const fault = watchForFaults(log)
     const running = await startServer({ config, http: readHttpSettings(process.env, config), log })

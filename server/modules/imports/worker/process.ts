@@ -1,6 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { watchCpu } from './cpu-budget.ts'
 import type { WorkerReport } from './tasks.ts'
@@ -37,8 +35,6 @@ export function startWorker(): ChildProcess {
   return fork(MAIN, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Processes are started all the time: compiled code is kept between them.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'waybill-compile-cache'), ...process.env },
   })
 }
 
