@@ -81,6 +81,7 @@ const kept: Record<string, string> = {
   quantity: 'of the lines, for the list',
   sku_text: 'of the lines, for searching',
   import_id: 'where the order came from',
+  filled: 'where its weight, size and declared value came from, each of which is a column of its own',
   shipment_id: 'what became of it',
   version: 'of changes',
   canceled_at: 'what became of it',
