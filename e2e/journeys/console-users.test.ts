@@ -118,7 +118,7 @@ describe('the way to postage', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await page
       .getByRole('alert')
-      .getByText(/Server error/)
+      .getByText(/No connection to the server/)
       .waitFor()
     expect(await page.getByLabel('City').inputValue()).toBe('Albany')
     await page.getByRole('button', { name: 'Submit' }).click()

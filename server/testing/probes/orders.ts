@@ -11,11 +11,21 @@ import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@wayb
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { newOrder, plantOrders } from '../shipping.ts'
-import { productId } from './products.ts'
+import { heavyProduct, productId } from './products.ts'
 
 export async function orderId(server: TestServer, owner: string): Promise<number> {
   const [id = 0] = await plantOrders(server.database, orgOfAccount(owner), [newOrder()])
   return id
+}
+
+/** An order whose weight came from a product. */
+async function filledOrderId(server: TestServer, owner: string): Promise<number> {
+  const sku = await heavyProduct(server, owner)
+  const lines = [{ sku, name: null, quantity: 1, unitPrice: null }]
+  const order = newOrder({ package: { weight: null, weight2: null }, lines })
+  const ids = await plantOrders(server.database, orgOfAccount(owner), [order])
+  await server.call(fillFromProducts, { body: { ids } }, { as: owner })
+  return ids[0] ?? 0
 }
 
 let stores = 0
@@ -79,7 +89,9 @@ export const orderProbes: Probe[] = [
   {
     route: undoFillFromProducts,
     harmless: empty,
-    plant: async (server, owner) => ({ body: { orders: [{ id: await orderId(server, owner), parts: ['weight'] }] } }),
+    plant: async (server, owner) => ({
+      body: { orders: [{ id: await filledOrderId(server, owner), parts: ['weight'] }] },
+    }),
   },
   { route: listOutdatedFills, plant: async (server, owner) => ({ params: { id: await productId(server, owner) } }) },
   {

@@ -13,8 +13,7 @@ import type { Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 
 let count = 0
-/** A product of the account's organisation. */
-export async function productId(server: TestServer, owner: string): Promise<number> {
+async function plantProduct(server: TestServer, owner: string, change: { weight1?: number } = {}) {
   const body = {
     skuCode: `PROBE-${count}`,
     skuName: 'Probe',
@@ -23,10 +22,20 @@ export async function productId(server: TestServer, owner: string): Promise<numb
     width: 1,
     height: 1,
     unit: 'in/lb',
+    ...change,
   }
   const headers = { 'idempotency-key': `probe-product-${count++}` }
-  return (await server.call(createProduct, { body }, { as: owner, headers })).body.data?.id ?? 0
+  return {
+    sku: body.skuCode,
+    id: (await server.call(createProduct, { body }, { as: owner, headers })).body.data?.id ?? 0,
+  }
 }
+/** A product of the account's organisation. */
+export const productId = async (server: TestServer, owner: string): Promise<number> =>
+  (await plantProduct(server, owner)).id
+/** The SKU of a product with a weight. */
+export const heavyProduct = async (server: TestServer, owner: string): Promise<string> =>
+  (await plantProduct(server, owner, { weight1: 1 })).sku
 
 const oneOf = async (server: TestServer, owner: string) => ({ params: { id: await productId(server, owner) } })
 type Done = { done?: unknown[]; failed?: unknown[] } | null

@@ -133,6 +133,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   listImportProblems: noImport,
   listImportReadings: noImport,
   sumImportInsurance: noImport,
+  previewImportFill: noImport,
   compareImportRow: noImport,
   changeImportRows: noImport,
   undoImportChange: noImport,

@@ -66,7 +66,7 @@ export const firstDaysSections: Sections = {
   HideSetupRequest: { hidden: ['`true` to stop landing on the steps.', false] },
   Invitation: {
     _: 'An invitation to a seller.',
-    id: ['ID of the invitation.', 1],
+    id: ['ID of the invitation.', 100321],
     email: ['Email address of the seller.', 'seller@example.com'],
     language: 'Language of the email.',
     state: '`pending`, or `accepted` once a seller has signed up with the code.',
@@ -84,6 +84,6 @@ export const firstDaysSections: Sections = {
     result:
       '`sent`, `invalid` for what is no address, `has_account` if it has an account here, `sent_recently` within ten minutes of the email before, or `daily_limit`.',
   },
-  resendInvitation: { id: ['ID of the invitation.', 1] },
-  withdrawInvitation: { id: ['ID of the invitation.', 1] },
+  resendInvitation: { id: ['ID of the invitation.', 100321] },
+  withdrawInvitation: { id: ['ID of the invitation.', 100321] },
 }

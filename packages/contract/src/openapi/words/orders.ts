@@ -112,7 +112,7 @@ export const orderSections: Sections = {
     ids: ['IDs of the orders, up to 5,000.', [100242]],
     capped: ['`true` if more than 5,000 orders had to be checked.', false],
   },
-  listOutdatedFills: { id: ['ID of the product.', 1] },
+  listOutdatedFills: { id: ['ID of the product.', 100003] },
   OrderStore: {
     _: 'The store of an order.',
     id: ['ID of the store.', 1000],
