@@ -70,6 +70,7 @@ describe('a new tenant', () => {
     await page
       .getByRole('row')
       .filter({ hasText: `Bright ${name}` })
+      .getByText(`Bright ${name}`)
       .click()
     const details = page.getByRole('dialog', { name: `Bright ${name}` })
     await details.getByText(new RegExp(`^bo@${host} hasn’t set a password yet`)).waitFor()

@@ -30,7 +30,7 @@ describe('what an order declares', () => {
     const { drawer, service, buy, done } = buyDrawer(page)
     await drawer.getByText('Includes insurance for 1 label: $').waitFor()
 
-    await drawer.getByText("FedEx doesn't deliver to PO boxes").waitFor()
+    await drawer.getByText("FedEx doesn't deliver to PO boxes", { exact: true }).waitFor()
     await service('J-0003').click()
     await page
       .getByRole('option', { name: /USPS Priority Mail/ })

@@ -55,7 +55,7 @@ describe('the manual', () => {
   journey('shows a reseller its own chapters and those of its sellers, nothing of the platform', async ({ open }) => {
     const { page } = await open({ path: '/ss/login?tenantDomain=acme.test' })
     await fillLogin(page, 'owner@acme.test')
-    await heading(page, 'Users').waitFor()
+    await heading(page, 'Setup').waitFor()
     await page.goto('/b/?tenantDomain=acme.test#/manual')
     await chapters(page, 'Your brand and domain').waitFor()
     await chapters(page, 'Compare and buy labels').waitFor()

@@ -71,8 +71,10 @@ describe('without a connection', () => {
       await heading(page, 'Page not found').waitFor()
       await mark(page)
       const faults: string[] = []
-      for (const path of appPages[prefix]) faults.push(...(await loseAndReturn(page, path)))
-      expect(appPages[prefix].length).toBeGreaterThan(0)
+      // The console's first room sends platform staff on to the tenants, which have a visit of their own.
+      const pages = appPages[prefix].filter((path) => prefix !== '/a' || path !== '/')
+      for (const path of pages) faults.push(...(await loseAndReturn(page, path)))
+      expect(pages.length).toBeGreaterThan(0)
       expect(faults).toEqual([])
     },
   )

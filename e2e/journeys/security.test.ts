@@ -12,6 +12,7 @@ describe('the security activity of an account', () => {
     await fillLogin(page, 'floor@demo.test', 'not-the-password')
     await page.getByText('Wrong user name or password').waitFor()
     await fillLogin(page, 'floor@demo.test')
+    await page.getByRole('link', { name: 'Open my account' }).click()
     await heading(page, 'My account').waitFor()
     const activity = page.getByRole('region', { name: 'Security activity' })
     await activity.getByText('Login failed').first().waitFor()

@@ -146,7 +146,7 @@ describe('a ticket', () => {
     await page.getByRole('button', { name: 'Remove note.txt' }).waitFor()
     await page.context().setOffline(true)
     await send(page).click()
-    await page.getByText('Your entries are kept').first().waitFor()
+    await page.getByText('No connection to the server').first().waitFor()
     expect(await answerField(page).inputValue()).toBe('Written before the reload')
     await page.context().setOffline(false)
     await send(page).click()

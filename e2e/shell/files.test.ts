@@ -68,7 +68,7 @@ describe('files from the server', () => {
     await openHelpers(page)
     const [view] = await Promise.all([page.context().waitForEvent('page'), page.click('#pdf')])
     await expect.poll(() => page.title(), patient).toBe('LABEL_VOIDED')
-    expect(view.isClosed()).toBe(true)
+    await expect.poll(() => view.isClosed(), patient).toBe(true)
   })
 
   it('saves a file under the name that the server gives, in any script', async () => {

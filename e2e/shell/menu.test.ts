@@ -91,11 +91,11 @@ describe('the rooms of staff', () => {
     await page.goto(`/b/?${acme}#/order/lists`)
     await page.waitForURL(/\/a\/.*#\/setup/)
   })
-  journey('of the platform are tenants, users and tickets', async ({ open }) => {
+  journey('of the platform are tenants, users, tickets and the tables of carriers', async ({ open }) => {
     const { page } = await open({ path: '/login' })
     await fillLogin(page, 'admin@demo.test')
     await page.waitForURL(/\/a\/#\/tenant\/lists/)
-    expect(await entries(page)).toEqual(['Tenants', 'Users', 'Tickets', 'Security'])
+    expect(await entries(page)).toEqual(['Tenants', 'Users', 'Tickets', 'Carrier tables', 'Security'])
   })
 })
 

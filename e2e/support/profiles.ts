@@ -52,7 +52,8 @@ export async function returnProfile(profile: Profile): Promise<void> {
   // A call that a test answers itself may still be under way.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   for (const page of context.pages().filter((one) => one !== idle)) {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // One that the product itself closes may go at this moment.
+    await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
     await page.close()
   }
   returned.push(profile)

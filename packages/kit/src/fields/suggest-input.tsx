@@ -10,6 +10,6 @@ const Plain = ({ value, onChange, placeholder, className, onFocus, onBlur }: Sug
 
 /** Free text with suggestions below it: whatever is typed counts, an offer only saves typing. */
 export const SuggestInput = lazyPart<SuggestInputProps>(
-  async () => ({ default: (await import('../palette/autocompletes.ts')).SuggestList }),
+  async () => ({ default: (await import('../lazy-parts.ts')).SuggestList }),
   Plain,
 )

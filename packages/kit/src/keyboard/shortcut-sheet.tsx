@@ -1,8 +1,15 @@
-import { Kbd } from '../display/kbd.tsx'
+import { Skeleton } from '../display/skeleton.tsx'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { Dialog } from '../overlay/dialog.tsx'
+import { lazyPart } from '../react/lazy-part.tsx'
+import type { ShortcutGroup } from './shortcut-group.ts'
 
-export type ShortcutGroup = { id: string; title: string; keys: readonly { keys: string; label: string }[] }
+export type { ShortcutGroup } from './shortcut-group.ts'
+
+const Keys = lazyPart<{ groups: readonly ShortcutGroup[] }>(
+  async () => ({ default: (await import('../lazy-parts.ts')).ShortcutList }),
+  () => <Skeleton className="h-6 w-48" />,
+)
 
 /** The list of keys that "?" opens. */
 export function ShortcutSheet({
@@ -17,25 +24,7 @@ export function ShortcutSheet({
   const t = useKitText()
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts')} description={t('shortcutsText')} width={650}>
-      <div className="grid gap-6 sm:grid-cols-2">
-        {groups.map((group) => (
-          <section key={group.id}>
-            <h3 className="mb-1 text-section font-semibold">{group.title}</h3>
-            <dl>
-              {group.keys.map((entry) => (
-                <div key={entry.keys} className="flex min-h-7 items-center justify-between gap-4">
-                  <dt>{entry.label}</dt>
-                  <dd className="flex gap-1 text-muted">
-                    {entry.keys.split(' ').map((key, index) => (
-                      <Kbd key={`${key}${index}`} keys={key} />
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <Keys groups={groups} />
     </Dialog>
   )
 }

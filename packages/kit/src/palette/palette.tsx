@@ -6,7 +6,7 @@ import type { PaletteProps } from './palette-props.ts'
 export type { PaletteEntry, PaletteGroup, PaletteProps } from './palette-props.ts'
 
 const Choices = lazyPart<PaletteProps>(
-  async () => ({ default: (await import('./autocompletes.ts')).PaletteList }),
+  async () => ({ default: (await import('../lazy-parts.ts')).PaletteList }),
   () => <Skeleton className="m-4 h-6 w-48" />,
 )
 

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { errorText, passwordLimits, passwordProblem, passwordStrength } from '@waybill/contract'
+import { errorText } from '@waybill/contract'
+import { passwordLimits, passwordProblem, passwordStrength } from '@waybill/contract/password-rules'
 import type { Account } from '@waybill/contract/api/account'
 import { changePassword } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
