@@ -36,18 +36,23 @@ describe('what an order declares', () => {
       .getByRole('option', { name: /USPS Priority Mail/ })
       .first()
       .click()
-    await drawer.getByText("FedEx doesn't deliver to PO boxes").waitFor({ state: 'detached' })
+    await drawer.getByText("FedEx doesn't deliver to PO boxes").first().waitFor({ state: 'detached' })
 
-    await drawer.getByText("Flat Rate Envelope isn't offered. Use your own packaging and enter its size").waitFor()
+    await drawer
+      .getByText("Flat Rate Envelope isn't offered. Use your own packaging and enter its size", { exact: true })
+      .waitFor()
     await drawer.getByRole('combobox', { name: 'Package type' }).click()
     await page.getByRole('option', { name: 'Your own packaging' }).click()
     await drawer.getByRole('button', { name: 'Save' }).last().click()
-    await drawer.getByText(/Flat Rate Envelope isn't offered/).waitFor({ state: 'detached' })
+    await drawer
+      .getByText(/Flat Rate Envelope isn't offered/)
+      .first()
+      .waitFor({ state: 'detached' })
 
     await drawer.getByRole('combobox', { name: 'Batteries' }).click()
     await page.getByRole('option', { name: 'Lithium ion batteries in equipment' }).click()
     await drawer.getByRole('button', { name: 'Save' }).click()
-    await drawer.getByText('Choose the battery type').waitFor({ state: 'detached' })
+    await drawer.getByText('Choose the battery type').first().waitFor({ state: 'detached' })
     await drawer.getByRole('button', { name: /^Price of order J-0002/ }).click()
     await drawer.getByText(/^Put the lithium battery mark \(UN3481\) on the package/).waitFor()
     expect(await faultsOf(page)).toEqual([])

@@ -19,23 +19,27 @@ import { readListState } from './users/list-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('users') })
 
+/** A reseller's own rooms; the platform's staff are led to its tenants. */
+const resellersOnly = (bridge: ShellBridge) => () => {
+  const platform = bridge.getContext().user?.user.orgType === orgType.ADMIN
+  if (platform) throw redirect({ to: '/tenant/lists', replace: true })
+}
 /** The first room: the platform's is its tenants, a reseller's its setup steps until they are hidden. */
 const landing = (bridge: ShellBridge) =>
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => {
-      const platform = bridge.getContext().user?.user.orgType === orgType.ADMIN
-      if (platform) throw redirect({ to: '/tenant/lists', replace: true })
-    },
+    beforeLoad: resellersOnly(bridge),
     component: lazyPage(() => import('./setup/landing-page.tsx'), 'LandingPage'),
   })
-const rooms = [
+const setup = (bridge: ShellBridge) =>
   createRoute({
     getParentRoute: () => root,
     path: '/setup',
+    beforeLoad: resellersOnly(bridge),
     component: lazyPage(() => import('./setup/setup-page.tsx'), 'SetupPage'),
-  }),
+  })
+const rooms = [
   createRoute({
     getParentRoute: () => root,
     path: '/tenant/lists',
@@ -81,7 +85,7 @@ const rooms = [
 /** The routes of /a over the shell's history; errors go up to the shell, which shows them with Retry. */
 export const createAppRouter = ({ history, bridge }: { history: RouterHistory; bridge: ShellBridge }) =>
   createRouter({
-    routeTree: root.addChildren([landing(bridge), ...rooms]),
+    routeTree: root.addChildren([landing(bridge), setup(bridge), ...rooms]),
     history,
     parseSearch,
     disableGlobalCatchBoundary: true,
