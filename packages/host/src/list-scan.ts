@@ -30,7 +30,7 @@ function rowMeant<Row>(rows: readonly Row[], text: string, names: ListScan<Row>[
   return named.length === 1 ? named[0] : rows.length === 1 ? rows[0] : undefined
 }
 
-/** A scan on a list searches it: one hit is opened, several are shown, and that there is none is said at once. */
+/** A scan on a list searches it: one hit is opened, several are shown, and finding none is announced at once. */
 export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row>): void {
   const t = useT(scanMessages)
   const [scan, setScan] = useState<{ text: string; before: string | undefined } | null>(null)

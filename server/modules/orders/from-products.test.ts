@@ -228,7 +228,7 @@ describe('a product that changes', () => {
 const line = (sku: string) => ({ sku, name: null, quantity: 1, unitPrice: null })
 
 describe('a parcel lighter than its goods', () => {
-  it('is told with its prices, and takes the weight of the goods when asked', async () => {
+  it('is shown with its prices, and takes the weight of the goods when asked', async () => {
     const mug = await product()
     const pack = { weight: 1, weight2: 0 }
     const [light = 0, exact = 0, unknown = 0] = await plant(

@@ -81,7 +81,7 @@ async function sessionsDiffer(clients: readonly Client[]): Promise<boolean> {
   return pids.length === clients.length && new Set(pids).size === pids.length
 }
 
-/** A pooler may be told to ignore what it cannot pass on; the queue would then work under no role. */
+/** A pooler may be configured to ignore what it cannot pass on; the queue would then work under no role. */
 async function keepsSettings(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ kept: boolean }>(
     `select current_setting('statement_timeout') = '10s' and current_setting('lock_timeout') = '9s' as kept`,

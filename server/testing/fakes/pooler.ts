@@ -28,10 +28,10 @@ function answer(value: string): Buffer {
   return Buffer.concat([message('T', described), message('D', row), message('C', text('SELECT 1')), READY])
 }
 
-/** Its sessions go round among whoever asks (`transaction`), or it refuses or ignores the settings that a connection asks for. */
+/** Its sessions are shared by all clients (`transaction`), or it refuses or ignores the settings that a connection asks for. */
 export type PoolerKind = 'transaction' | 'refuses' | 'ignores'
 
-/** What a pooler such as PgBouncer looks like from outside to whoever asks for the number of his session. */
+/** What a pooler such as PgBouncer looks like from outside to a client that asks for the ID of its session. */
 export async function fakePooler(kind: PoolerKind): Promise<{ url: string; stop(): Promise<void> }> {
   const sockets = new Set<Socket>()
   let asked = 0

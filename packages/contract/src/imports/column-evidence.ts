@@ -76,7 +76,7 @@ function looksLike(field: ImportField, text: string): number | undefined {
   }
 }
 
-/** How much a column's filled samples look like the field's values, 0 to 1; null when nothing can be said. */
+/** How much a column's filled samples look like the field's values, 0 to 1; null when there is nothing to compare. */
 export function evidence(field: ImportField, samples: readonly string[]): number | null {
   let filled = 0
   let good = 0

@@ -132,7 +132,7 @@ describe('the size of a parcel', () => {
 })
 
 describe('customs facts', () => {
-  it('are worth the sum of the lines, or nothing is said', () => {
+  it('are worth the sum of the lines, or nothing at all', () => {
     expect(
       [[line(3)], [line(1), line(2)], [line(1), unknown], [line(1, { declaredValue: null })], []].map(goodsValue),
     ).toEqual([37_5000, 37_5000, null, null, null])

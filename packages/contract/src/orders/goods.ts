@@ -152,7 +152,7 @@ export interface LineCustoms {
   value: Money | null
 }
 
-/** What customs are told of a product; null when it says nothing of it. */
+/** Customs details of a product; null when it has none. */
 export function customsOf(product: GoodsProduct): LineCustoms | null {
   const { scheduleB, importHsCode, originCountry, custDescription, skuNameCN, declaredValue } = product
   const hsCode = scheduleB ?? importHsCode

@@ -4,7 +4,7 @@ export type FileDropProps = {
   /** What the file picker offers: ".csv,.xlsx,.xls". The caller checks what comes. */
   accept?: string
   multiple?: boolean
-  /** Chosen files by name, with what is to be said of each: size, progress, error. */
+  /** Chosen files by name, with a note on each: size, progress, error. */
   files?: readonly { name: string; note?: ReactNode }[]
   onFiles: (files: File[]) => void
   onRemove?: (name: string) => void

@@ -99,7 +99,7 @@ function takeScan(event: KeyboardEvent): boolean {
   return true
 }
 
-/** Gives a scan to whoever waits for it; false: nobody does. */
+/** Hands a scan to the listener on top; false: there is none. */
 export function passScan(text: string): boolean {
   const scanner = scanners.findLast((one) => isTopLayer(one.depth))
   scanner?.scan(text)

@@ -32,7 +32,7 @@ export class Face {
   constructor(name: FaceName) {
     this.name = name
     this.tables = tablesOfWoff(readFileSync(new URL(`data/${files[name]}.woff`, import.meta.url)))
-    // Packed, the library would unpack the outlines anew for each glyph.
+    // Packed, the library would unpack the outlines again for each glyph.
     this.font = create(trueTypeOf(this.tables)) as Font
     this.scale = 1000 / this.font.unitsPerEm
   }

@@ -17,7 +17,7 @@ function outlineOf(face: Face, glyph: number): Buffer {
 
 const [wordArguments, oneScale, moreParts, twoScales, matrix] = [0x1, 0x8, 0x20, 0x40, 0x80]
 
-/** A composite outline whose parts are numbered anew; a simple one comes back as it is. */
+/** A composite outline whose parts are renumbered; a simple one comes back as it is. */
 function renumbered(outline: Buffer, numberOf: (glyph: number) => number): Buffer {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return outline
   const copy = Buffer.from(outline)

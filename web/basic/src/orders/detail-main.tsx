@@ -13,7 +13,7 @@ const cell = 'h-8 border-t border-line px-4 max-sm:px-2'
 
 type Customs = NonNullable<OrderDetail['lines'][number]['customs']>
 
-/** What customs are told of one unit, as its product had it. */
+/** Customs details of one unit, as its product had them. */
 function CustomsLine({ customs }: { customs: Customs }) {
   const t = useT(orderMessages)
   const format = useFormat()

@@ -169,7 +169,7 @@ export function AccountMenu(props: Props) {
             kind: 'choice',
             id: 'scheme',
             label: t('appearance'),
-            // Read anew whenever the menu opens: the palette chooses too.
+            // Read again whenever the menu opens: the palette chooses too.
             value: state.scheme.choice(),
             options: schemes.map((value) => ({ value, label: t(value) })),
             onChoose: choose,

@@ -18,7 +18,7 @@ const contains = (words: string, query: string): boolean =>
     .split(/\s+/)
     .every((part) => words.toLowerCase().includes(part))
 
-/** What is said above the entries. */
+/** The line above the entries. */
 function useStatus(found: Found, { entries, searches }: { entries: number; searches: boolean }): string | null {
   const t = useT(paletteMessages)
   const { locale } = useLocale()
@@ -90,7 +90,7 @@ export default function CommandPalette({ scan, onClose, onShowKeys }: CommandPal
   const retry = { id: 'retry', label: t('retry'), run: found.retry }
   const groups = [...own, ...results, { id: 'failed', title: t('failed'), items: found.error ? [retry] : [] }]
   const entries = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const said = useStatus(found, { entries, searches })
+  const status = useStatus(found, { entries, searches })
   return (
     <Palette
       onClose={onClose}
@@ -103,7 +103,9 @@ export default function CommandPalette({ scan, onClose, onShowKeys }: CommandPal
       busy={found.busy}
       status={
         text !== '' && (
-          <p className={said === null ? 'sr-only' : 'px-4 py-2 text-muted'}>{said ?? t('results', { n: entries })}</p>
+          <p className={status === null ? 'sr-only' : 'px-4 py-2 text-muted'}>
+            {status ?? t('results', { n: entries })}
+          </p>
         )
       }
     />

@@ -32,7 +32,7 @@ function useSellerCommands(): PaletteEntry[] {
       icon: <PackagePlus />,
       run: () => bridge.navigate('/b/#/product/create'),
     },
-    // A failure is said by the shell's toast.
+    // The shell's toast shows a failure.
     { id: 'sync', label: t('syncStores'), icon: <RefreshCw />, run: () => void sync().catch(() => {}) },
     { id: 'connect', label: t('connectStore'), icon: <Store />, run: () => bridge.navigate(places.connectStore) },
   ]

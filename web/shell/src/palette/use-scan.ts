@@ -6,7 +6,7 @@ import { detailHref } from './use-results.tsx'
 
 type Scan = { found: Found; scanning: boolean; onDone: (href: string | null) => void }
 
-/** Ends a scan: what was named, or found alone, is opened; nothing found is said at once; several stay to be chosen from. */
+/** Ends a scan: what was named, or found alone, is opened; finding nothing is announced at once; several stay to be chosen from. */
 export function useScan({ found, scanning, onDone }: Scan): void {
   const t = useT(paletteMessages)
   const { current, data, error, text } = found

@@ -37,7 +37,7 @@ it('a call without an answer says in both languages that the connection is lost'
   })
 })
 
-it('the same words reach whoever shows the errors of the client, once', async () => {
+it('every place that shows errors of the client gets the same words, once', async () => {
   cut()
   const shown: ApiError[] = []
   const send = createTransport({ fetch: fetchOf(), onError: (error) => shown.push(error), onExpired: () => undefined })

@@ -9,7 +9,7 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
 
 /**
  * `fetch` with bearer and 60 s limit. A 401 refreshes the tokens once and sends again; when that does not help,
- * `onExpired` is told and the 401 is answered. Without an answer it rejects with `connectionLost`, unless the caller aborted.
+ * `onExpired` is called and the 401 is returned. Without an answer it rejects with `connectionLost`, unless the caller aborted.
  */
 export function createAuthorizedFetch(given: {
   refresh: () => Promise<boolean>

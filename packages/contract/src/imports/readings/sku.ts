@@ -19,8 +19,8 @@ function withoutTimes(text: string, row: RowValues): RowValues | null {
   const lines = written === null || !perhapsTimes.test(text) ? 'MIN' : parseLines(written)
   if (typeof lines === 'string') return null
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const said = row.quantity?.trim() ?? ''
-  if (!['', '1', String(pieces)].includes(said)) return null
+  const ordered = row.quantity?.trim() ?? ''
+  if (!['', '1', String(pieces)].includes(ordered)) return null
   const [line, ...others] = lines
   if (!line?.sku || line.sku === tidy(text)) return null
   if (others.length === 0) return { sku: line.sku, quantity: String(line.quantity) }
