@@ -104,7 +104,7 @@ describe('setup', () => {
     expect(added, added.text).toMatchObject({ code: 0 })
     const { rows } = await db.admin.query(
       `select u.email, count(e.id)::int as audited from app_user u
-       left join audit_event e on e.subject_id = u.id::text and e.action = 'platform account made by setup'
+       left join audit_event e on e.subject_id = u.id::text and e.action = 'user.createdBySetup'
        where u.org_id = 1 group by 1 order by 1`,
     )
     expect(rows).toEqual([

@@ -227,7 +227,7 @@ describe('the command rotate-secret', () => {
     const { rows } = await server.admin.query(
       `select action, detail->>'reason' as reason from audit_event where detail->>'reason' = 'secret lost'`,
     )
-    expect(rows).toEqual([{ action: 'second factor off', reason: 'secret lost' }])
+    expect(rows).toEqual([{ action: 'secondFactor.disabled', reason: 'secret lost' }])
     const served = await serve({ ...lost, WAYBILL_JOBS: '0' })
     expect((await served.stop()).code).toBe(0)
   })

@@ -2,6 +2,7 @@ import { emailAddress, isTimeZone } from '@waybill/contract'
 import { sql } from 'kysely'
 import { addUser, hashPassword, newPasswordProblem } from '../modules/identity/index.ts'
 import { ensurePlatform, PLATFORM_ORG_ID } from '../modules/tenancy/index.ts'
+import { recordAudit } from '../platform/audit/index.ts'
 import { type Db, inScope } from '../platform/database/index.ts'
 import { startNotices } from '../platform/safe-start.ts'
 import { type Session, type Settings, withSession } from './session.ts'
@@ -72,15 +73,12 @@ async function addAccount({ database }: Session, person: Awaited<ReturnType<type
     const user = { ...facts, orgId: PLATFORM_ORG_ID, tenantOrgId: PLATFORM_ORG_ID }
     const id = await addUser(db, user, async () => passwordHash)
     if (id === null) throw new Error(`${facts.email} has an account on the main site already: use another address`)
-    await db
-      .insertInto('audit_event')
-      .values({
-        org_id: PLATFORM_ORG_ID,
-        action: 'platform account made by setup',
-        subject_type: 'user',
-        subject_id: String(id),
-      })
-      .execute()
+    await recordAudit(db, {
+      orgId: PLATFORM_ORG_ID,
+      userId: null,
+      action: 'user.createdBySetup',
+      subject: { type: 'user', id },
+    })
   })
 }
 

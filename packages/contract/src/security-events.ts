@@ -2,23 +2,23 @@ import type { Text } from './messages.ts'
 
 /** What the audit log holds of security, by the wire value of its action. */
 export const securityActions = {
-  login: { en: 'Logged in', cn: '登录' },
-  'login failed': { en: 'Login failed', cn: '登录失败' },
-  'login refused': { en: 'Login refused', cn: '登录被拒绝' },
-  'second factor failed': { en: 'Wrong authenticator code', cn: '两步验证码错误' },
-  'proxy login': { en: 'Staff logged in as user', cn: '员工代操作登录' },
-  'session end': { en: 'Session ended', cn: '结束登录' },
-  'session reuse': { en: 'Session ended: a used token came back', cn: '登录凭证被重复使用，登录已结束' },
-  'profile change': { en: 'Profile changed', cn: '修改个人资料' },
-  'password change': { en: 'Password changed', cn: '修改密码' },
-  'password reset': { en: 'Password reset', cn: '重置密码' },
-  'email change': { en: 'Email changed', cn: '更换邮箱' },
-  'second factor on': { en: 'Two-factor authentication turned on', cn: '开启两步验证' },
-  'second factor off': { en: 'Two-factor authentication turned off', cn: '关闭两步验证' },
-  'recovery codes renewed': { en: 'Recovery codes renewed', cn: '更新恢复码' },
-  'staff factor rule': { en: 'Two-factor rule for staff changed', cn: '修改员工两步验证要求' },
-  export: { en: 'Data exported', cn: '导出数据' },
-} as const satisfies Record<string, Text>
+  'login.succeeded': { en: 'Logged in', cn: '登录' },
+  'login.failed': { en: 'Login failed', cn: '登录失败' },
+  'login.refused': { en: 'Login refused', cn: '登录被拒绝' },
+  'secondFactor.failed': { en: 'Wrong authenticator code', cn: '两步验证码错误' },
+  'proxy.loggedIn': { en: 'Staff logged in as user', cn: '员工代操作登录' },
+  'session.ended': { en: 'Session ended', cn: '结束登录' },
+  'session.tokenReused': { en: 'Session ended: a used token came back', cn: '登录凭证被重复使用，登录已结束' },
+  'profile.changed': { en: 'Profile changed', cn: '修改个人资料' },
+  'password.changed': { en: 'Password changed', cn: '修改密码' },
+  'password.reset': { en: 'Password reset', cn: '重置密码' },
+  'email.changed': { en: 'Email changed', cn: '更换邮箱' },
+  'secondFactor.enabled': { en: 'Two-factor authentication turned on', cn: '开启两步验证' },
+  'secondFactor.disabled': { en: 'Two-factor authentication turned off', cn: '关闭两步验证' },
+  'recoveryCodes.renewed': { en: 'Recovery codes renewed', cn: '更新恢复码' },
+  'secondFactor.ruleChanged': { en: 'Two-factor rule for staff changed', cn: '修改员工两步验证要求' },
+  'data.exported': { en: 'Data exported', cn: '导出数据' },
+} as const satisfies Record<`${string}.${string}`, Text>
 export type SecurityAction = keyof typeof securityActions
 /** Every action, in the order of filters. */
 export const securityActionList = Object.keys(securityActions) as SecurityAction[]

@@ -144,7 +144,7 @@ async function keepEmail(db: Db, ctx: BaseCtx, email: string): Promise<void> {
     .deleteFrom('email_change')
     .where((row) => row.and(mine))
     .execute()
-  await audit(db, ctx, 'email change')
+  await audit(db, ctx, 'email.changed')
   await tellUser(db, ctx, { letter: 'email', to: before.email })
 }
 

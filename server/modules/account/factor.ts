@@ -32,7 +32,7 @@ export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCod
   const counted = await countTry(ctx, email)
   const recoveryCodes = await inOwn(ctx, async (db) => {
     const codes = await confirmFactor(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })
-    await audit(db, ctx, 'second factor on')
+    await audit(db, ctx, 'secondFactor.enabled')
     await tellUser(db, ctx, { letter: 'mfaOn', to: email })
     return codes
   })
@@ -60,7 +60,7 @@ async function proven<T>(
 /** New recovery codes in place of the older ones. */
 export const renew = (ctx: BaseCtx, proof: Proof): Promise<{ recoveryCodes: string[] }> =>
   proven(ctx, proof, async (db) => {
-    await audit(db, ctx, 'recovery codes renewed')
+    await audit(db, ctx, 'recoveryCodes.renewed')
     return { recoveryCodes: await renewRecoveryCodes(db, ctx.actor, ctx.config) }
   })
 
@@ -68,7 +68,7 @@ export const renew = (ctx: BaseCtx, proof: Proof): Promise<{ recoveryCodes: stri
 export async function end(ctx: BaseCtx, proof: Proof): Promise<null> {
   await proven(ctx, proof, async (db, email) => {
     await endFactor(db, ctx.actor)
-    await audit(db, ctx, 'second factor off')
+    await audit(db, ctx, 'secondFactor.disabled')
     await tellUser(db, ctx, { letter: 'mfaOff', to: email })
   })
   // Staff of whom it is required are led to set it up again at once.

@@ -34,7 +34,7 @@ export async function changeMyPassword(
       .where('id', '=', userId)
       .execute()
     await forgetDevices(db, { orgId, userId })
-    await audit(db, ctx, 'password change')
+    await audit(db, ctx, 'password.changed')
     await tellUser(db, ctx, { letter: 'password', to: email })
     return endSessions(db, { orgId, userId, except: sessionId }, { at: ctx.now(), reason: 'password changed' })
   })

@@ -50,7 +50,7 @@ export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null>
       .where('org_id', '=', orgId)
       .where('id', '=', userId)
       .execute()
-    await audit(db, ctx, 'profile change')
+    await audit(db, ctx, 'profile.changed')
   })
   forgetUser(ctx.database, userId)
   return null

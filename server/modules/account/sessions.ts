@@ -62,7 +62,7 @@ export async function endOne(ctx: BaseCtx, id: string): Promise<null> {
       .where('ended_at', 'is', null)
       .executeTakeFirst()
     if (!mine) throw notFound('Log-in', '登录')
-    await audit(db, ctx, 'session end', { sessionId: id })
+    await audit(db, ctx, 'session.ended', { sessionId: id })
     return endSessions(db, { orgId, id }, { at: ctx.now(), reason: 'ended by the user' })
   })
   forgetSessions(ctx.database, ended)
@@ -73,7 +73,7 @@ export async function endOne(ctx: BaseCtx, id: string): Promise<null> {
 export async function endAll(ctx: BaseCtx): Promise<null> {
   const { orgId, userId } = ctx.actor
   const ended = await inOwn(ctx, async (db) => {
-    await audit(db, ctx, 'session end', { all: true })
+    await audit(db, ctx, 'session.ended', { all: true })
     return endSessions(db, { orgId, userId }, { at: ctx.now(), reason: 'signed out everywhere' })
   })
   forgetSessions(ctx.database, ended)

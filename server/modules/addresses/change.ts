@@ -109,6 +109,6 @@ export async function chooseDefault({ db, actor }: Ctx, id: number): Promise<Boo
   const record = await getRecord(db, orgId, id)
   if (record.type !== addressType.sender) throw new AppError('ADDRESS_NOT_SENDER')
   await makeDefault(db, orgId, id)
-  await recordAct(db, { orgId, ids: [id], action: 'address.default' })
+  await recordAct(db, { orgId, ids: [id], action: 'address.madeDefault' })
   return presentAddress(await getRecord(db, orgId, id))
 }

@@ -65,7 +65,7 @@ export async function exportBook(
     )
   await recordAct(db, { orgId: actor.orgId, ids: [0], action: 'address.exported', detail: { count: rows.length } })
   const { orgId, userId, tenantOrgId } = actor
-  await logSecurity(db, ctx, { action: 'export', orgId, userId, tenantOrgId, detail: { reason: 'addresses' } })
+  await logSecurity(db, ctx, { action: 'data.exported', orgId, userId, tenantOrgId, detail: { reason: 'addresses' } })
   const body = `\uFEFF${[headings[locale].join(','), ...lines].join('\r\n')}\r\n`
   return {
     fileName: `addresses-${filter.type === 1 ? 'senders' : 'recipients'}.csv`,

@@ -1,5 +1,6 @@
 import { notFound } from '@waybill/contract'
 import { sql } from 'kysely'
+import { type AuditActionOf, recordAuditEach } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { addressColumns, type AddressRecord } from './row.ts'
 
@@ -47,21 +48,8 @@ export async function hasDefault(db: Db, orgId: number): Promise<boolean> {
   return row !== undefined
 }
 
-export type AddressAction =
-  | 'address.created'
-  | 'address.updated'
-  | 'address.deleted'
-  | 'address.restored'
-  | 'address.default'
-  | 'address.exported'
-
-/** Writes into the audit trail what the transaction's user did; ids and field names only. */
-export async function recordAct(
+/** Records what the transaction's user did; ids and field names only. */
+export const recordAct = (
   db: Db,
-  entry: { orgId: number; ids: readonly number[]; action: AddressAction; detail?: object },
-): Promise<void> {
-  await sql`
-    insert into audit_event (org_id, user_id, action, subject_type, subject_id, detail)
-    select ${entry.orgId}::bigint, app.actor(), ${entry.action}, 'address', id::text, ${JSON.stringify(entry.detail ?? {})}::jsonb
-    from unnest(${[...entry.ids]}::bigint[]) as id`.execute(db)
-}
+  { ids, ...event }: { orgId: number; ids: readonly number[]; action: AuditActionOf<'address'>; detail?: object },
+): Promise<void> => recordAuditEach(db, { ...event, subject: { type: 'address', ids } })

@@ -7,6 +7,7 @@ import {
   type OrderDefaultSettings,
   servicesOf,
 } from '@waybill/contract'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { keepDefaults, readDefaults } from './repository.ts'
 
@@ -40,16 +41,12 @@ export async function changeDefaults(
   const kept = await keepDefaults(db, { orgId, userId, version: asked.version, settings, now: now() })
   if (!kept) throw new AppError('CONFLICT')
   const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: orgId,
-      user_id: userId,
-      action: 'defaults change',
-      subject_type: 'org',
-      subject_id: String(orgId),
-      detail: JSON.stringify({ from: was, to: given }),
-    })
-    .execute()
+  await recordAudit(db, {
+    orgId,
+    userId,
+    action: 'defaults.changed',
+    subject: { type: 'org', id: orgId },
+    detail: { from: was, to: given },
+  })
   return readDefaults(db, orgId)
 }

@@ -85,7 +85,7 @@ export async function beginExport(
     .returning('id')
     .executeTakeFirstOrThrow()
   await logSecurity(db, ctx, {
-    action: 'export',
+    action: 'data.exported',
     orgId,
     userId,
     tenantOrgId: actor.tenantOrgId,

@@ -49,7 +49,7 @@ describe('an export of orders', () => {
   it('is in the audit log when it is asked for', async () => {
     const { body } = await begin(server, seller, orders())
     const { rows } = await server.admin.query(
-      `select detail->>'reason' as what, security_tenant_id as site from audit_event where action = 'export' and subject_id = $1`,
+      `select detail->>'reason' as what, security_tenant_id as site from audit_event where action = 'data.exported' and subject_id = $1`,
       [body.data?.id],
     )
     expect(rows).toEqual([{ what: 'orders', site: 1 }])

@@ -40,7 +40,7 @@ async function checkSecondFactor(ctx: PublicCtx, { user: found, attempted }: Ent
     takeCode(db, user, { config: ctx.config, code, now: ctx.now() }),
   )
   if (!right) {
-    await logAttempt(ctx, attempted, { action: 'second factor failed' })
+    await logAttempt(ctx, attempted, { action: 'secondFactor.failed' })
     throw new AppError('MFA_CODE_WRONG')
   }
   await counted.forget()
@@ -90,13 +90,13 @@ async function attempt(ctx: PublicCtx, given: Credentials): Promise<LoggedIn> {
   const attempted: Attempted = { tenantOrgId: tenant.orgId, email, account, knownDevice, deviceToken }
   const admitted = await admitAttempt(ctx, attempted)
   if (!(await checkPassword(given.password, user?.password_hash)) || !user) {
-    await logAttempt(ctx, attempted, { action: 'login failed', detail: { refusedBefore: admitted.refusedBefore } })
+    await logAttempt(ctx, attempted, { action: 'login.failed', detail: { refusedBefore: admitted.refusedBefore } })
     throw new AppError('WRONG_LOGIN')
   }
   await admitted.forgive()
   const problem = standingProblem(user, tenant)
   if (problem) {
-    await logAttempt(ctx, attempted, { action: 'login refused', detail: { reason: problem } })
+    await logAttempt(ctx, attempted, { action: 'login.refused', detail: { reason: problem } })
     throw new AppError(problem)
   }
   const entry = { user, tenant, attempted, deviceToken }

@@ -1,4 +1,5 @@
 import type { SecurityAction } from '@waybill/contract'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { sealerFor } from '../../platform/sealing/index.ts'
@@ -26,20 +27,15 @@ export async function logSecurity(
   event: SecurityEvent,
 ): Promise<void> {
   const { user_agent: userAgent, ip_prefix: network } = deviceOf(from)
-  const subject = event.subject ?? { type: 'user', id: String(event.userId) }
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: event.orgId,
-      user_id: event.userId,
-      action: event.action,
-      subject_type: subject.type,
-      subject_id: subject.id,
-      security_tenant_id: event.tenantOrgId,
-      detail: JSON.stringify({ ...event.detail, userAgent, network }),
-      ...(event.proxyUserId !== undefined && { proxy_user_id: event.proxyUserId }),
-    })
-    .execute()
+  await recordAudit(db, {
+    orgId: event.orgId,
+    userId: event.userId,
+    action: event.action,
+    subject: event.subject ?? { type: 'user', id: String(event.userId) },
+    securityTenantId: event.tenantOrgId,
+    detail: { ...event.detail, userAgent, network },
+    ...(event.proxyUserId !== undefined && { proxyUserId: event.proxyUserId }),
+  })
 }
 
 /** What stands in the log for a user name that nobody has: a keyed digest, from which the name cannot be guessed. */

@@ -72,7 +72,7 @@ async function exchange(db: Db, token: string, at: At): Promise<Exchange> {
   if (tokens) return { tokens }
   const session = { orgId: found.org_id, id: found.session_id }
   await logSecurity(db, at.from, {
-    action: 'session reuse',
+    action: 'session.tokenReused',
     orgId: found.org_id,
     userId: found.user_id,
     tenantOrgId: found.tenant_org_id,

@@ -12,7 +12,7 @@ import { logSecurity } from './security-log.ts'
 export async function setPassword(
   ctx: PublicCtx,
   user: { orgId: number; userId: number },
-  change: { passwordHash: string; reason: 'password reset'; tenantOrgId: number; within(db: Db): Promise<void> },
+  change: { passwordHash: string; reason: 'password.reset'; tenantOrgId: number; within(db: Db): Promise<void> },
 ): Promise<void> {
   const ended = await inScope(ctx.database, { role: 'service', ...user }, async (db) => {
     await change.within(db)

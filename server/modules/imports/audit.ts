@@ -1,22 +1,10 @@
+import { type AuditActionOf, recordAudit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { jsonLine } from './json-lines.ts'
 import type { Who } from './readings.ts'
 
-/** Writes into the audit trail what a user did with an import; `detail` holds counts, never personal data. */
-export async function audit(
+/** Records what a user did with an import; `detail` holds counts, never personal data. */
+export const audit = (
   db: Db,
-  who: Who,
-  event: { action: string; id: string; detail: Record<string, number> },
-): Promise<void> {
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: who.orgId,
-      user_id: who.userId,
-      action: event.action,
-      subject_type: 'import',
-      subject_id: event.id,
-      detail: jsonLine(event.detail),
-    })
-    .execute()
-}
+  { orgId, userId }: Who,
+  { id, ...event }: { action: AuditActionOf<'import'>; id: string; detail: Record<string, number> },
+): Promise<void> => recordAudit(db, { ...event, orgId, userId, subject: { type: 'import', id } })

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '../../platform/audit/index.ts'
 import type { ErrorCode, FieldProblem, ImportTarget, OnExisting } from '@waybill/contract'
 import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
@@ -31,7 +32,7 @@ export type Outlet = {
   /** Takes an import back, all of it or nothing. */
   undo: (client: ClientBase, ref: { orgId: number; importId: string }) => Promise<Undone>
   /** The actions in the audit log. */
-  audited: { imported: string; undone: string }
+  audited: { imported: AuditActionOf<'import'>; undone: AuditActionOf<'import'> }
 }
 
 const MAX_IDS = 5000

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 
 export interface UserKey {
@@ -94,23 +95,17 @@ export async function emailOf(db: Db, { orgId, userId }: UserKey): Promise<strin
 /** Removes factor and recovery codes that no key opens any more; the user's and the site's security events say so. */
 export async function discardFactor(db: Db, user: UserKey): Promise<void> {
   await removeFactor(db, user)
-  await db
-    .insertInto('audit_event')
-    .columns(['org_id', 'user_id', 'action', 'subject_type', 'subject_id', 'security_tenant_id', 'detail'])
-    .expression((from) =>
-      from
-        .selectFrom('app_user')
-        .select(({ val, cast }) => [
-          'org_id',
-          'id',
-          val('second factor off').as('action'),
-          val('user').as('subject_type'),
-          cast<string>('id', 'text').as('subject_id'),
-          'tenant_org_id',
-          cast<string>(val('{"reason":"secret lost"}'), 'jsonb').as('detail'),
-        ])
-        .where('org_id', '=', user.orgId)
-        .where('id', '=', user.userId),
-    )
-    .execute()
+  const account = db
+    .selectFrom('app_user')
+    .select('tenant_org_id')
+    .where('org_id', '=', user.orgId)
+    .where('id', '=', user.userId)
+  const { tenant_org_id: securityTenantId } = await account.executeTakeFirstOrThrow()
+  await recordAudit(db, {
+    ...user,
+    action: 'secondFactor.disabled',
+    subject: { type: 'user', id: user.userId },
+    securityTenantId,
+    detail: { reason: 'secret lost' },
+  })
 }

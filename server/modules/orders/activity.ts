@@ -1,25 +1,13 @@
 import type { OrderDetail } from '@waybill/contract'
 import { sql } from 'kysely'
+import { type AuditActionOf, recordAuditEach } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 
-export type OrderAction =
-  | 'order.updated'
-  | 'order.canceled'
-  | 'order.restored'
-  | 'order.storeChanged'
-  | 'order.filled'
-  | 'order.fillUndone'
-
-/** Writes into the audit trail what the transaction's user did with orders; `detail` names fields, never personal data. */
-export async function recordActivity(
+/** Records what the transaction's user did with orders; `detail` names fields, never personal data. */
+export const recordActivity = (
   db: Db,
-  entry: { orgId: number; ids: readonly number[]; action: OrderAction; detail?: object },
-): Promise<void> {
-  await sql`
-    insert into audit_event (org_id, user_id, action, subject_type, subject_id, detail)
-    select ${entry.orgId}::bigint, app.actor(), ${entry.action}, 'order', id::text, ${JSON.stringify(entry.detail ?? {})}::jsonb
-    from unnest(${[...entry.ids]}::bigint[]) as id`.execute(db)
-}
+  { ids, ...event }: { orgId: number; ids: readonly number[]; action: AuditActionOf<'order'>; detail?: object },
+): Promise<void> => recordAuditEach(db, { ...event, subject: { type: 'order', ids } })
 
 /** What happened to an order, newest first, at most 100; `actor` is null for the system. */
 export async function listActivity(db: Db, orgId: number, orderId: number): Promise<OrderDetail['activity']> {

@@ -1,13 +1,14 @@
 import { type cancelOrders, type ErrorCode, errorText, orderStatus, type OutputOf } from '@waybill/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditActionOf } from '../../platform/audit/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
-import { type OrderAction, recordActivity } from './activity.ts'
+import { recordActivity } from './activity.ts'
 import { changeBlocked } from './policy.ts'
 import { type LockedOrder, lockOrders } from './update.ts'
 
 type PerOrder = OutputOf<typeof cancelOrders>
 type Act = {
-  action: OrderAction
+  action: AuditActionOf<'order'>
   detail?: Record<string, unknown>
   /** What is set of each order. */
   change(at: Date): RawBuilder<unknown>

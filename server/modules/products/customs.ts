@@ -49,6 +49,6 @@ export async function editCustoms({ db, actor, now }: Ctx, { ids, customs }: Inp
     .returning('id')
     .execute()
   const done = rows.map((row) => row.id)
-  await recordAct(db, { orgId: actor.orgId, ids: done, action: 'product.customs', fields: keys })
+  await recordAct(db, { orgId: actor.orgId, ids: done, action: 'product.customsUpdated', fields: keys })
   return { done }
 }

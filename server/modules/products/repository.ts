@@ -1,5 +1,6 @@
 import { notFound } from '@waybill/contract'
 import { sql } from 'kysely'
+import { type AuditActionOf, recordAuditEach } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { productColumns, type ProductRecord } from './row.ts'
 
@@ -19,16 +20,17 @@ export async function usedSkus(db: Db, orgId: number, skus: readonly string[]): 
   return new Set(rows.map((row) => row.sku))
 }
 
-type ProductAction = 'product.created' | 'product.updated' | 'product.deleted' | 'product.customs'
-
-/** Writes into the audit trail what the transaction's user did; ids and field names only. */
-export async function recordAct(
+/** Records what the transaction's user did; ids and field names only. */
+export const recordAct = (
   db: Db,
-  entry: { orgId: number; ids: readonly number[]; action: ProductAction; fields?: string[] },
-): Promise<void> {
-  const detail = JSON.stringify(entry.fields ? { fields: entry.fields.toSorted() } : {})
-  await sql`
-    insert into audit_event (org_id, user_id, action, subject_type, subject_id, detail)
-    select ${entry.orgId}::bigint, app.actor(), ${entry.action}, 'product', id::text, ${detail}::jsonb
-    from unnest(${[...entry.ids]}::bigint[]) as id`.execute(db)
-}
+  {
+    ids,
+    fields,
+    ...event
+  }: { orgId: number; ids: readonly number[]; action: AuditActionOf<'product'>; fields?: string[] },
+): Promise<void> =>
+  recordAuditEach(db, {
+    ...event,
+    subject: { type: 'product', ids },
+    detail: fields ? { fields: fields.toSorted() } : {},
+  })

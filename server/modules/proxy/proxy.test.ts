@@ -100,9 +100,9 @@ describe('starting to work for a user', () => {
     const [staff, user] = [await userIdOf(server, reseller), await userIdOf(server, seller)]
     const reason = 'asked for help'
     expect(rows).toEqual([
-      { org_id: demoOrg.acme, user_id: staff, proxy_user_id: null, action: 'proxy start', reason },
-      { org_id: demoOrg.acmeSeller, user_id: null, proxy_user_id: staff, action: 'proxy start', reason },
-      { org_id: demoOrg.acmeSeller, user_id: user, proxy_user_id: staff, action: 'proxy login', reason },
+      { org_id: demoOrg.acme, user_id: staff, proxy_user_id: null, action: 'proxy.started', reason },
+      { org_id: demoOrg.acmeSeller, user_id: null, proxy_user_id: staff, action: 'proxy.started', reason },
+      { org_id: demoOrg.acmeSeller, user_id: user, proxy_user_id: staff, action: 'proxy.loggedIn', reason },
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { notFound, type OutputOf, PROXY_CODE_SECONDS, type startProxy } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
+import { recordAudit } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { hashToken } from '../identity/index.ts'
@@ -8,16 +9,9 @@ import { findTarget, type Target, typeOf } from './target.ts'
 /** Both organisations can see who was worked for, by whom and why. */
 async function audit(db: Db, ctx: BaseCtx, { target, reason }: { target: Target; reason: string }): Promise<void> {
   const { orgId, userId } = ctx.actor
-  const event = { action: 'proxy start', subject_type: 'user', subject_id: String(target.id) }
-  const detail = JSON.stringify({ reason, orgId: target.org_id })
-  await db
-    .insertInto('audit_event')
-    .values({ org_id: orgId, user_id: userId, ...event, detail })
-    .execute()
-  await db
-    .insertInto('audit_event')
-    .values({ org_id: target.org_id, proxy_user_id: userId, ...event, detail: JSON.stringify({ reason }) })
-    .execute()
+  const event = { action: 'proxy.started', subject: { type: 'user', id: target.id } } as const
+  await recordAudit(db, { ...event, orgId, userId, detail: { reason, orgId: target.org_id } })
+  await recordAudit(db, { ...event, orgId: target.org_id, userId: null, proxyUserId: userId, detail: { reason } })
 }
 
 /** Makes the one-time code with which the caller, and nobody else, goes on to work for the user. */

@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     const [notice] = await messagesTo(server, email)
     expect(notice?.subject).toBe('Your password was changed')
     const { rows } = await server.admin.query(
-      `select count(*)::int as n from audit_event where action = 'password reset'`,
+      `select count(*)::int as n from audit_event where action = 'password.reset'`,
     )
     expect(rows).toEqual([{ n: 1 }])
   })

@@ -74,7 +74,7 @@ async function change(ctx: PublicCtx, { proof, tenant }: { proof: Proof; tenant:
   const passwordHash = await hashPassword(password)
   await setPassword(ctx, proof, {
     passwordHash,
-    reason: 'password reset',
+    reason: 'password.reset',
     tenantOrgId: tenant.orgId,
     within: async (db) => {
       // Of two at once the second finds another password.

@@ -9,6 +9,7 @@ import {
 } from '@waybill/contract'
 import { countryCodes } from '@waybill/contract/places/index'
 import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { openBooks } from '../funds/index.ts'
@@ -134,10 +135,7 @@ async function make(db: Db, orgId: number, making: Making, now: Date): Promise<S
   const user = { orgId, tenantOrgId, email, firstName, lastName, language, timeZone, status }
   const userId = await addUser(db, user, async () => passwordHash)
   if (userId === null) throw new AppError('EMAIL_TAKEN', { fields: [fieldProblem('email', 'EMAIL_TAKEN')] })
-  await db
-    .insertInto('audit_event')
-    .values({ org_id: orgId, user_id: userId, action: 'signUp', subject_type: 'user', subject_id: String(userId) })
-    .execute()
+  await recordAudit(db, { orgId, userId, action: 'user.signedUp', subject: { type: 'user', id: userId } })
   if (form.invitationCode)
     await acceptInvitation(db, tenantOrgId, { code: form.invitationCode, sellerOrgId: orgId, at: now })
   await queueEmail(db, welcomeMail({ tenantOrgId, to: email, locale: language }, { saas: !tenant.main, approved }))

@@ -19,14 +19,14 @@ beforeAll(async () => {
       from generate_series(1, 100) n;
     insert into audit_event (at, org_id, user_id, action, subject_type, subject_id, security_tenant_id, detail)
       select timestamptz '2026-11-01' - (60000 - n) * interval '5 minutes', ${RESELLER}, 9000 + case when n % 10000 = 5 then 77 else 1 + n % 70 end,
-        case when n % 10000 = 7 then 'export' else 'login' end, 'user', '1', case when n % 3 = 0 then ${PLATFORM} else ${RESELLER} end, '{}'
+        case when n % 10000 = 7 then 'data.exported' else 'login.succeeded' end, 'user', '1', case when n % 3 = 0 then ${PLATFORM} else ${RESELLER} end, '{}'
       from generate_series(1, 60000) n;
     analyze audit_event; analyze app_user`)
 })
 
 it.each([
   ['the newest', {}, 50],
-  ['a rare action', { action: 'export' as const }, null],
+  ['a rare action', { action: 'data.exported' as const }, null],
   ['one account', { search: 'zebedee' }, null],
   ['nobody', { search: 'nobody at all' }, 0],
   ['a day long ago', { dateFrom: '2026-05-01', dateTo: '2026-05-01' }, 50],

@@ -20,7 +20,7 @@ export async function saveRules(ctx: BaseCtx, staffMfa: boolean): Promise<null> 
   await inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
     await db.updateTable('tenant_setting').set({ staff_mfa_required: staffMfa }).where('org_id', '=', orgId).execute()
     const detail = { reason: staffMfa ? 'on' : 'off' }
-    await logSecurity(db, ctx, { action: 'staff factor rule', orgId, userId, tenantOrgId, detail })
+    await logSecurity(db, ctx, { action: 'secondFactor.ruleChanged', orgId, userId, tenantOrgId, detail })
   })
   forgetOrganisation(ctx.database, orgId)
   return null

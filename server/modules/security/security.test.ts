@@ -41,7 +41,10 @@ const own = async (as: string, query: { cursor?: string; limit?: number } = {}) 
   return body.data?.records ?? []
 }
 const site = async (as: string, query: Parameters<typeof siteQuery>[0] = {}) => siteQuery(query, as)
-async function siteQuery(query: { action?: 'login failed' | 'export'; search?: string; limit?: number }, as = '') {
+async function siteQuery(
+  query: { action?: 'login.failed' | 'data.exported'; search?: string; limit?: number },
+  as = '',
+) {
   const { body } = await server.call(listSiteSecurity, { query }, { as })
   return body.data?.records ?? []
 }
@@ -53,16 +56,16 @@ describe('the audit log of logins', () => {
     await enter('floor@demo.test', { password: 'guess', remoteAddress, agent: chrome })
     await enter('ghost@demo.test', { password: 'guess', remoteAddress })
     const { rows } = await server.admin.query<{ row: string; user_id: number | null; subject_type: string }>(
-      `select row_to_json(e)::text as row, user_id, subject_type from audit_event e where action = 'login failed' order by id`,
+      `select row_to_json(e)::text as row, user_id, subject_type from audit_event e where action = 'login.failed' order by id`,
     )
     expect(rows.map(({ user_id, subject_type }) => [user_id !== null, subject_type])).toEqual([
       [true, 'user'],
       [false, 'login name'],
     ])
     for (const { row } of rows) expect(row).not.toMatch(/ghost|floor|guess|198\.51\.100\.77/)
-    const [event] = await site('admin@demo.test', { action: 'login failed', search: 'floor@' })
+    const [event] = await site('admin@demo.test', { action: 'login.failed', search: 'floor@' })
     expect(event).toMatchObject({
-      action: 'login failed',
+      action: 'login.failed',
       account: { email: 'floor@demo.test' },
       browser: 'Chrome',
       system: 'Windows',
@@ -75,16 +78,16 @@ describe('the audit log of logins', () => {
     server.clock.advance(60_000)
     await enter('floor@demo.test', { password: 'guess', remoteAddress })
     const { rows } = await server.admin.query(
-      `select count(*)::int as n from audit_event where action = 'login refused' and detail->>'network' = '198.51.100.0/24'`,
+      `select count(*)::int as n from audit_event where action = 'login.refused' and detail->>'network' = '198.51.100.0/24'`,
     )
     expect(rows).toEqual([{ n: 1 }])
-    const [last] = await site('admin@demo.test', { action: 'login failed', limit: 1 })
+    const [last] = await site('admin@demo.test', { action: 'login.failed', limit: 1 })
     expect(last?.refusedBefore).toBe(30)
   })
   it('shows users their own events, paged, and nobody else’s', async () => {
     await enter('seller@demo.test', { password: 'guess' })
     const events = await own('seller@demo.test')
-    expect(events.map(({ action }) => action)).toContain('login failed')
+    expect(events.map(({ action }) => action)).toContain('login.failed')
     const first = await server.call(listOwnSecurity, { query: { limit: 1 } }, { as: 'seller@demo.test' })
     expect(first.body.data?.total.count).toBe(events.length)
     const second = await own('seller@demo.test', { limit: 1, cursor: first.body.data?.next ?? '' })
@@ -218,10 +221,14 @@ describe('a second factor that staff must have', () => {
       expect((await server.call(afterLogin, { query: {} }, how)).body.data?.factorMissing).toBe(false)
       expect((await save(false)).status).toBe(200)
       const actions = (await own(as)).map(({ action }) => action)
-      expect(actions.slice(0, 3)).toEqual(['staff factor rule', 'second factor on', 'staff factor rule'])
+      expect(actions.slice(0, 3)).toEqual([
+        'secondFactor.ruleChanged',
+        'secondFactor.enabled',
+        'secondFactor.ruleChanged',
+      ])
       const wrong = await enter(as, { code: '000000' })
       expect(wrong.body.errorCode).toBe('MFA_CODE_WRONG')
-      expect((await own(as))[0]?.action).toBe('second factor failed')
+      expect((await own(as))[0]?.action).toBe('secondFactor.failed')
     } finally {
       await server.admin.query('delete from second_factor')
       await server.admin.query('update tenant_setting set staff_mfa_required = false where org_id = $1', [demoOrg.acme])

@@ -2,6 +2,7 @@ import { formatMoney } from '@waybill/contract/money'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CarrierProblem, LabelDocument, Purchase } from '../../carriers/index.ts'
+import { type AuditActionOf, recordAudit } from '../../platform/audit/index.ts'
 import { type Db, isRefused } from '../../platform/database/index.ts'
 import type { StoredFile } from '../../platform/files/index.ts'
 import { captureLabel, releaseLabel, repriced, spreadPrice } from '../funds/index.ts'
@@ -91,19 +92,14 @@ export interface OrderNote {
   orderId: number
   /** Who wanted it; null = nobody, it happened. */
   userId: number | null
-  action: 'label.bought' | 'label.voided' | 'label.voidRefused'
+  action: AuditActionOf<'order'>
   detail: Record<string, string | number | boolean>
   at: Date
 }
 
 /** Notes what happened to an order, for its activity; never personal data. */
-export async function noteOnOrder(db: Db, { orgId, orderId, userId, action, detail, at }: OrderNote): Promise<void> {
-  await sql`
-    insert into audit_event (org_id, at, user_id, action, subject_type, subject_id, detail)
-    values (${orgId}, ${at}::timestamptz, ${userId}, ${action}, 'order', ${String(orderId)}, ${JSON.stringify(detail)}::jsonb)`.execute(
-    db,
-  )
-}
+export const noteOnOrder = (db: Db, { orgId, orderId, userId, action, detail, at }: OrderNote): Promise<void> =>
+  recordAudit(db, { orgId, userId, action, detail, at, subject: { type: 'order', id: orderId } })
 
 /** Order, row of the batch, purchase and the order's activity learn of the shipment. */
 async function noteBought(

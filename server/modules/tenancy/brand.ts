@@ -1,4 +1,5 @@
 import { AppError, type BrandFields, type FullSetting, notFound, orgType } from '@waybill/contract'
+import { type AuditActionOf } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { audit } from './audit.ts'
@@ -78,7 +79,13 @@ export const discardDraft = (ctx: BaseCtx, orgId: number): Promise<void> =>
     await dropDraft(db, orgId)
   })
 
-type Publication = { orgId: number; brand: BrandFields; now: BrandFields; seen: number; action: string }
+type Publication = {
+  orgId: number
+  brand: BrandFields
+  now: BrandFields
+  seen: number
+  action: AuditActionOf<'tenant'>
+}
 
 async function show(db: Db, ctx: BaseCtx, { orgId, brand, now, seen, action }: Publication): Promise<void> {
   const version = await currentVersion(db, orgId)
@@ -104,7 +111,7 @@ export async function publish(ctx: BaseCtx, orgId: number, given: { brand: Brand
   const setting = await asService(ctx, orgId, async (db) => {
     const now = await getBrand(db, orgId, { lock: true })
     await checkPictures(db, orgId, { next: brand, now })
-    await show(db, ctx, { orgId, brand, now, seen: given.seen, action: 'brand.publish' })
+    await show(db, ctx, { orgId, brand, now, seen: given.seen, action: 'brand.published' })
     return readSetting(db, ctx, orgId)
   })
   forgetTenants(ctx.database)
@@ -119,7 +126,7 @@ export async function revert(ctx: BaseCtx, orgId: number, { to, seen }: { to: nu
     if (!brand) throw notFound('Version', '版本')
     checkColourType(brand.colorType)
     checkContrast(brand.colorType)
-    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.revert' })
+    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.reverted' })
     return readSetting(db, ctx, orgId)
   })
   forgetTenants(ctx.database)
@@ -134,7 +141,7 @@ export async function requireApproval(ctx: BaseCtx, orgId: number, approvalRequi
       .set({ approval_required: approvalRequired, updated_at: ctx.now() })
       .where('org_id', '=', orgId)
       .execute()
-    await audit(db, ctx, { orgId, action: 'tenant.approval', detail: { approvalRequired } })
+    await audit(db, ctx, { orgId, action: 'tenant.approvalRuleChanged', detail: { approvalRequired } })
   })
   forgetTenants(ctx.database)
 }

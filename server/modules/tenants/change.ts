@@ -1,4 +1,5 @@
 import type { TenantRow } from '@waybill/contract'
+import { type AuditActionOf } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { audit, forgetTenants, readDomain } from '../tenancy/index.ts'
@@ -7,7 +8,7 @@ import { getTenant } from './list.ts'
 
 type Change = {
   orgId: number
-  action: string
+  action: AuditActionOf<'tenant'>
   detail: object
   /** Answers false when there was nothing to change. */
   work: (db: Db) => Promise<boolean | void>
@@ -27,7 +28,7 @@ export async function change(ctx: BaseCtx, { orgId, action, detail, work }: Chan
 export const rename = (ctx: BaseCtx, orgId: number, orgName: string): Promise<TenantRow> =>
   change(ctx, {
     orgId,
-    action: 'tenant.rename',
+    action: 'tenant.renamed',
     detail: { orgName },
     work: async (db) => {
       await db.updateTable('org').set({ name: orgName }).where('id', '=', orgId).execute()
@@ -37,7 +38,7 @@ export const rename = (ctx: BaseCtx, orgId: number, orgName: string): Promise<Te
 export const setActive = (ctx: BaseCtx, orgId: number, activeFlag: boolean): Promise<TenantRow> =>
   change(ctx, {
     orgId,
-    action: activeFlag ? 'tenant.activate' : 'tenant.deactivate',
+    action: activeFlag ? 'tenant.activated' : 'tenant.deactivated',
     detail: {},
     work: async (db) => {
       await db
@@ -52,9 +53,9 @@ export const setActive = (ctx: BaseCtx, orgId: number, activeFlag: boolean): Pro
 export function giveDomain(ctx: BaseCtx, orgId: number, given: { host: string; type: number }): Promise<TenantRow> {
   const host = readDomain(given.host, ctx.http.mainSiteHosts)
   const work = (db: Db) => addDomain(db, orgId, { host, type: given.type })
-  return change(ctx, { orgId, action: 'tenant.addDomain', detail: { host, type: given.type }, work })
+  return change(ctx, { orgId, action: 'tenant.domainAdded', detail: { host, type: given.type }, work })
 }
 
 /** Throws DOMAIN_LAST. */
 export const takeDomain = (ctx: BaseCtx, orgId: number, host: string): Promise<TenantRow> =>
-  change(ctx, { orgId, action: 'tenant.removeDomain', detail: { host }, work: (db) => removeDomain(db, orgId, host) })
+  change(ctx, { orgId, action: 'tenant.domainRemoved', detail: { host }, work: (db) => removeDomain(db, orgId, host) })

@@ -68,7 +68,7 @@ export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeo
     for (const domain of domains) await addDomain(db, orgId, domain)
     await addVersion(db, orgId, { version: 1, brand, userId: ctx.actor.userId })
     await addOwner(db, orgId, { owner: given.owner, site: brand, hash, now: ctx.now() })
-    await audit(db, ctx, { orgId, action: 'tenant.create', detail: { domains: domains.map(({ host }) => host) } })
+    await audit(db, ctx, { orgId, action: 'tenant.created', detail: { domains: domains.map(({ host }) => host) } })
     return getTenant(db, ctx.config, orgId)
   })
   forgetTenants(ctx.database)

@@ -45,5 +45,5 @@ export async function resendLink(ctx: BaseCtx, orgId: number): Promise<TenantRow
   const links = limit(ctx.database, { prefix: 'owner-link', points: LINKS_PER_HOUR, seconds: HOUR })
   await links.take(limitKey(orgId, 'owner'))
   const work = (db: Db) => sendAgain(db, orgId, ctx.now())
-  return change(ctx, { orgId, action: 'tenant.owner_link_sent', detail: {}, work })
+  return change(ctx, { orgId, action: 'tenant.ownerLinkSent', detail: {}, work })
 }

@@ -291,7 +291,7 @@ describe('closing a tenant', () => {
     const { rows } = await server.admin.query(`select action from audit_event where org_id = $1 order by id`, [
       serverOrgId,
     ])
-    expect(rows.map(({ action }) => action)).toEqual(['tenant.create', 'tenant.deactivate', 'tenant.activate'])
+    expect(rows.map(({ action }) => action)).toEqual(['tenant.created', 'tenant.deactivated', 'tenant.activated'])
   })
   it.each([1, demoOrg.seller, demoOrg.harbor, 999_999])('is for resellers only: %i is none', async (serverOrgId) => {
     for (const answer of [

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, errorText, type ManagedUserDetail } from '@waybill/contract'
+import { type AuditActionOf, recordAudit } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { forgetOrganisation, forgetSessions, letIn, lockOut } from '../identity/index.ts'
@@ -10,19 +11,18 @@ import { standingOf } from './row.ts'
 const nameOf = (user: Managed): string => `${user.first_name} ${user.last_name}`.trim() || user.email
 const refuse = (code: ErrorCode, user: Managed) => new AppError(code, { params: { value: nameOf(user) } })
 
-async function note(db: Db, ctx: BaseCtx, event: { user: Managed; action: string; reason?: string }): Promise<void> {
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: event.user.org_id,
-      user_id: ctx.actor.userId,
-      action: event.action,
-      subject_type: 'user',
-      subject_id: String(event.user.id),
-      detail: JSON.stringify({ by: ctx.actor.orgId, ...(event.reason !== undefined && { reason: event.reason }) }),
-    })
-    .execute()
-}
+const note = (
+  db: Db,
+  ctx: BaseCtx,
+  { user, action, reason }: { user: Managed; action: AuditActionOf<'user'>; reason?: string },
+): Promise<void> =>
+  recordAudit(db, {
+    orgId: user.org_id,
+    userId: ctx.actor.userId,
+    action,
+    subject: { type: 'user', id: user.id },
+    detail: { by: ctx.actor.orgId, ...(reason !== undefined && { reason }) },
+  })
 
 /**
  * Does something with a user: found by the staff's own scope first (else the 404), then locked and done by the service, whose
@@ -77,7 +77,12 @@ type Tell = (db: Db, user: Managed, reason: string) => Promise<void>
 async function lock(
   ctx: BaseCtx,
   userId: number,
-  { reason, action, check, tell }: { reason: string; action: string; check: (user: Managed) => void; tell: Tell },
+  {
+    reason,
+    action,
+    check,
+    tell,
+  }: { reason: string; action: AuditActionOf<'user'>; check: (user: Managed) => void; tell: Tell },
 ): Promise<ManagedUserDetail> {
   const ended = await withUser(ctx, userId, async (db, user) => {
     check(user)

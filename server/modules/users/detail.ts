@@ -43,7 +43,7 @@ async function activityOf(db: Db, { id, org_id }: Managed, reader: Reader): Prom
     from audit_event e left join app_user by on by.id = coalesce(e.proxy_user_id, e.user_id) left join org bo on bo.id = by.org_id
     where e.org_id = ${org_id} and e.action = any(${[...userActions]}::text[])
       and ((e.subject_type = 'user' and e.subject_id = ${String(id)}) or e.subject_type = 'identity'
-        or (e.user_id = ${id} and e.action = 'login'))
+        or (e.user_id = ${id} and e.action = 'login.succeeded'))
     order by e.id desc limit ${ACTIVITY}`.execute(db)
   const platform = platformName(reader)
   return rows.map(({ at, action, actor, actor_org: orgId, actor_parent: parentOrgId, reason }) => {

@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract'
+import { recordAudit } from '../../platform/audit/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle, handleDownload } from '../../platform/http/index.ts'
 import { documentOf } from '../verification/index.ts'
@@ -15,17 +16,13 @@ async function userDocument(ctx: BaseCtx, userId: number, documentId: string) {
   const scope = { ...ctx.scope, role: 'service', orgId: user.org_id } as const
   const found = await inScope(ctx.database, scope, async (db) => {
     const document = await documentOf(db, user.org_id, documentId, { sentIn: true })
-    await db
-      .insertInto('audit_event')
-      .values({
-        org_id: user.org_id,
-        user_id: ctx.actor.userId,
-        action: 'identity.document-read',
-        subject_type: 'document',
-        subject_id: documentId,
-        detail: JSON.stringify({ by: ctx.actor.orgId }),
-      })
-      .execute()
+    await recordAudit(db, {
+      orgId: user.org_id,
+      userId: ctx.actor.userId,
+      action: 'identity.documentRead',
+      subject: { type: 'document', id: documentId },
+      detail: { by: ctx.actor.orgId },
+    })
     return document
   })
   return { fileName: found.name, mime: found.mime, body: await ctx.files.read(found.storageKey) }

@@ -220,7 +220,7 @@ describe('the history', () => {
     // In the reseller's name, and yet by the platform's hand.
     expect((await detail(seller.userId))?.activity[0]).toMatchObject({ action: 'user.approved', actor: 'Ada Minster' })
     expect((await detail(Number(owners[0]?.id)))?.activity).toContainEqual(
-      expect.objectContaining({ action: 'proxy start', actor: 'Ada Minster', reason }),
+      expect.objectContaining({ action: 'proxy.started', actor: 'Ada Minster', reason }),
     )
   })
   it('tells a reseller neither who of the platform worked for its seller nor why, and its own people’s reasons', async () => {
@@ -231,8 +231,8 @@ describe('the history', () => {
     expect((await work(acme, 'asked for help')).status).toBe(200)
     const seen = (await detail(seller.userId, acme))?.activity
     expect(seen?.slice(0, 2)).toMatchObject([
-      { action: 'proxy start', actor: 'Owen Acme', reason: 'asked for help' },
-      { action: 'proxy start', actor: 'Platform', reason: null },
+      { action: 'proxy.started', actor: 'Owen Acme', reason: 'asked for help' },
+      { action: 'proxy.started', actor: 'Platform', reason: null },
     ])
     expect((await detail(seller.userId, admin))?.activity.slice(0, 2)).toMatchObject([
       { actor: 'Owen Acme', reason: 'asked for help' },
@@ -346,7 +346,7 @@ describe('papers', () => {
       "select action from audit_event where org_id = $1 and subject_type = 'document'",
       [seller.orgId],
     )
-    expect(rows).toEqual([{ action: 'identity.document-read' }])
+    expect(rows).toEqual([{ action: 'identity.documentRead' }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { AppError } from '@waybill/contract'
 import { identityLifecycle, statesBefore } from '@waybill/contract/lifecycles'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 
 export interface Decision {
@@ -31,15 +32,11 @@ export async function decide(db: Db, { orgId, verificationId, userId, at, refusa
   if (state === 'verified') {
     await db.updateTable('org').set({ identity_verified: true }).where('id', '=', orgId).execute()
   }
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: orgId,
-      user_id: userId,
-      action: state === 'verified' ? 'identity.approved' : 'identity.refused',
-      subject_type: 'identity',
-      subject_id: String(verificationId),
-      detail: JSON.stringify(refusal === null ? {} : { reason: refusal }),
-    })
-    .execute()
+  await recordAudit(db, {
+    orgId,
+    userId,
+    action: state === 'verified' ? 'identity.approved' : 'identity.refused',
+    subject: { type: 'identity', id: verificationId },
+    detail: refusal === null ? {} : { reason: refusal },
+  })
 }

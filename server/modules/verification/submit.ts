@@ -1,6 +1,7 @@
 import { AppError, fieldProblem, type IdentityClaims } from '@waybill/contract'
 import { isCountryCode } from '@waybill/contract/places/countries'
 import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
@@ -78,15 +79,11 @@ export async function submit(db: Db, who: Who, given: NewSubmission, at: Date): 
       })),
     )
     .execute()
-  await db
-    .insertInto('audit_event')
-    .values({
-      org_id: who.orgId,
-      user_id: who.userId,
-      action: 'identity.submitted',
-      subject_type: 'identity',
-      subject_id: String(id),
-    })
-    .execute()
+  await recordAudit(db, {
+    orgId: who.orgId,
+    userId: who.userId,
+    action: 'identity.submitted',
+    subject: { type: 'identity', id },
+  })
   return id
 }

@@ -49,9 +49,9 @@ export const managedUser = z.object({
 export type ManagedUser = z.infer<typeof managedUser>
 
 export const userActions = [
-  'signUp',
-  'login',
-  'proxy start',
+  'user.signedUp',
+  'login.succeeded',
+  'proxy.started',
   'user.approved',
   'user.denied',
   'user.suspended',

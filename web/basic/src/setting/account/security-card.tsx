@@ -8,10 +8,10 @@ import { accountMessages } from './messages.ts'
 const PAGE = 10
 /** What deserves a second look. */
 const ALARMING: readonly SecurityEventView['action'][] = [
-  'login failed',
-  'login refused',
-  'second factor failed',
-  'session reuse',
+  'login.failed',
+  'login.refused',
+  'secondFactor.failed',
+  'session.tokenReused',
 ]
 
 function useOwnSecurity() {

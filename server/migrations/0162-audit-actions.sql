@@ -1,0 +1,38 @@
+-- Names of events in one style, `subject.pastParticiple`; server/platform/audit/actions.ts lists them.
+update audit_event e set action = named.now
+from (values
+  ('login failed', 'login.failed'),
+  ('login refused', 'login.refused'),
+  ('second factor failed', 'secondFactor.failed'),
+  ('proxy login', 'proxy.loggedIn'),
+  ('session end', 'session.ended'),
+  ('session reuse', 'session.tokenReused'),
+  ('profile change', 'profile.changed'),
+  ('password change', 'password.changed'),
+  ('password reset', 'password.reset'),
+  ('email change', 'email.changed'),
+  ('second factor on', 'secondFactor.enabled'),
+  ('second factor off', 'secondFactor.disabled'),
+  ('recovery codes renewed', 'recoveryCodes.renewed'),
+  ('staff factor rule', 'secondFactor.ruleChanged'),
+  ('proxy start', 'proxy.started'),
+  ('identity.document-read', 'identity.documentRead'),
+  ('platform account made by setup', 'user.createdBySetup'),
+  ('defaults change', 'defaults.changed'),
+  ('brand.publish', 'brand.published'),
+  ('brand.revert', 'brand.reverted'),
+  ('tenant.create', 'tenant.created'),
+  ('tenant.rename', 'tenant.renamed'),
+  ('tenant.activate', 'tenant.activated'),
+  ('tenant.deactivate', 'tenant.deactivated'),
+  ('tenant.approval', 'tenant.approvalRuleChanged'),
+  ('product.customs', 'product.customsUpdated'),
+  ('address.default', 'address.madeDefault'),
+  ('tenant.addDomain', 'tenant.domainAdded'),
+  ('tenant.removeDomain', 'tenant.domainRemoved'),
+  ('tenant.owner_link_sent', 'tenant.ownerLinkSent'),
+  ('login', 'login.succeeded'),
+  ('export', 'data.exported'),
+  ('signUp', 'user.signedUp')
+) as named (before, now)
+where e.action = named.before;

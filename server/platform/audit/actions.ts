@@ -1,0 +1,55 @@
+import type { SecurityAction } from '@waybill/contract'
+
+/** What can happen to each kind of subject, besides security events; written `subject.pastParticiple`. */
+const ACTIONS = {
+  address: [
+    'address.created',
+    'address.updated',
+    'address.deleted',
+    'address.restored',
+    'address.madeDefault',
+    'address.exported',
+  ],
+  document: ['identity.documentRead'],
+  identity: ['identity.submitted', 'identity.approved', 'identity.refused'],
+  import: ['orders.imported', 'orders.importUndone', 'products.imported', 'products.importUndone'],
+  order: [
+    'order.updated',
+    'order.canceled',
+    'order.restored',
+    'order.storeChanged',
+    'order.filled',
+    'order.fillUndone',
+    'label.bought',
+    'label.voided',
+    'label.voidRefused',
+  ],
+  org: ['defaults.changed'],
+  product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],
+  store: ['store.connected', 'store.keysChanged', 'store.changed', 'store.disconnected'],
+  tenant: [
+    'tenant.created',
+    'tenant.renamed',
+    'tenant.activated',
+    'tenant.deactivated',
+    'tenant.domainAdded',
+    'tenant.domainRemoved',
+    'tenant.ownerLinkSent',
+    'tenant.approvalRuleChanged',
+    'brand.published',
+    'brand.reverted',
+  ],
+  user: [
+    'user.signedUp',
+    'user.approved',
+    'user.denied',
+    'user.suspended',
+    'user.reactivated',
+    'user.createdBySetup',
+    'proxy.started',
+  ],
+} as const satisfies Record<string, readonly `${string}.${string}`[]>
+
+export type AuditSubject = keyof typeof ACTIONS
+export type AuditActionOf<Subject extends AuditSubject> = (typeof ACTIONS)[Subject][number]
+export type AuditAction = AuditActionOf<AuditSubject> | SecurityAction
