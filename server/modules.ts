@@ -10,6 +10,7 @@ import { fundsModule } from './modules/funds/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
 import { invitationsModule } from './modules/invitations/index.ts'
+import { mfaModule } from './modules/mfa/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { outboxModule } from './modules/outbox/index.ts'
 import { ordersModule } from './modules/orders/index.ts'
@@ -35,6 +36,7 @@ export const modules: readonly ServerModule[] = [
   setupModule,
   invitationsModule,
   identity,
+  mfaModule,
   accountModule,
   securityModule,
   carrierTablesModule,

@@ -1,3 +1,4 @@
+import type { Schema } from './database/index.ts'
 import type { Binding, Services } from './http/index.ts'
 import type { Job, PeriodicJob } from './jobs/index.ts'
 import type { Figure } from './metrics/index.ts'
@@ -6,6 +7,10 @@ import type { SealedColumn } from './sealing/index.ts'
 /** What a module gives the server besides its own functions; server/modules.ts lists them all. */
 export interface ServerModule {
   routes: readonly Binding[]
+  /** Its tables: nobody else writes them. "npm run check" holds every query to both lists. */
+  owns?: readonly (keyof Schema)[]
+  /** Tables of others that its own queries read; a function of their owner is better. */
+  reads?: readonly (keyof Schema)[]
   /** Handlers of its background jobs. */
   jobs?(services: Services): Job[]
   periodic?: readonly PeriodicJob[]

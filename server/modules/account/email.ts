@@ -3,7 +3,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/database/index.ts'
 import { type BaseCtx, tooMany } from '../../platform/http/index.ts'
 import { sealerFor } from '../../platform/sealing/index.ts'
-import { confirmPassword } from '../identity/index.ts'
+import { changeLoginEmail, confirmPassword, isLoginTaken } from '../identity/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 import { audit, inOwn, tellUser } from './own.ts'
 
@@ -42,16 +42,6 @@ const codeDigests = async (ctx: BaseCtx, code: string): Promise<[Buffer, ...Buff
   return sealer.digests(`${ctx.actor.orgId}/${ctx.actor.userId}/${code}`)
 }
 
-async function isTaken(db: Db, { actor }: BaseCtx, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('login_name')
-    .select('user_id')
-    .where('tenant_org_id', '=', actor.tenantOrgId)
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 const words = {
   en: {
     subject: 'Your code for the new e-mail',
@@ -87,7 +77,7 @@ export async function sendCode(ctx: BaseCtx, given: { email: string; password: s
       .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet(change))
       .execute()
     const text = words[actor.locale]
-    const taken = await isTaken(db, ctx, email)
+    const taken = await isLoginTaken(db, ctx.actor.tenantOrgId, email)
     await queueEmail(db, {
       tenantOrgId: actor.tenantOrgId,
       to: email,
@@ -107,7 +97,7 @@ async function tryCode(ctx: BaseCtx, code: string): Promise<{ email: string } | 
     const change = await findChange(db, ctx)
     if (!change || change.tries >= TRIES || change.sent_at.getTime() + GOOD_MS <= ctx.now().getTime()) return null
     const matches = digests.some((digest) => timingSafeEqual(digest, change.code_hash))
-    const right = matches && !(await isTaken(db, ctx, change.email))
+    const right = matches && !(await isLoginTaken(db, ctx.actor.tenantOrgId, change.email))
     if (right) return { email: change.email }
     await db
       .updateTable('email_change')
@@ -128,18 +118,7 @@ async function keepEmail(db: Db, ctx: BaseCtx, email: string): Promise<void> {
     .where('org_id', '=', orgId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('login_name')
-    .set({ email })
-    .where('tenant_org_id', '=', tenantOrgId)
-    .where((row) => row.and(mine))
-    .execute()
-  await db
-    .updateTable('app_user')
-    .set({ email, user_name: email })
-    .where('org_id', '=', orgId)
-    .where('id', '=', userId)
-    .execute()
+  await changeLoginEmail(db, { orgId, userId, tenantOrgId }, email)
   await db
     .deleteFrom('email_change')
     .where((row) => row.and(mine))

@@ -24,7 +24,6 @@ import type { ServerModule } from '../../platform/module.ts'
 import { changeMyEmail, sendCode } from './email.ts'
 import { begin, confirm, end, renew } from './factor.ts'
 import { changeMyPassword } from './password.ts'
-import { sealedFactors } from '../mfa/index.ts'
 import { accountOf, keepKeys, keepProfile } from './profile.ts'
 import { endAll, endOne, sessionsOf } from './sessions.ts'
 
@@ -32,6 +31,8 @@ import { endAll, endOne, sessionsOf } from './sessions.ts'
 const asService = { transaction: false } as const
 
 export const accountModule: ServerModule = {
+  owns: ['email_change'],
+  reads: ['app_user', 'session'],
   routes: [
     handle(getAccount, accountOf, asService),
     handle(saveProfile, (ctx, { body }) => keepProfile(ctx, body), asService),
@@ -47,5 +48,4 @@ export const accountModule: ServerModule = {
     handle(renewRecovery, (ctx, { body }) => renew(ctx, body), asService),
     handle(endMfa, (ctx, { body }) => end(ctx, body), asService),
   ],
-  sealed: [sealedFactors],
 }

@@ -7,6 +7,7 @@ import {
   forgetSessions,
   hashPassword,
   newPasswordProblem,
+  updateAccount,
 } from '../identity/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { audit, inOwn, tellUser } from './own.ts'
@@ -27,12 +28,7 @@ export async function changeMyPassword(
   if (problem) throw new AppError('INVALID_INPUT', { fields: [problem] })
   const hash = await hashPassword(newPassword)
   const ended = await inOwn(ctx, async (db) => {
-    await db
-      .updateTable('app_user')
-      .set({ password_hash: hash })
-      .where('org_id', '=', orgId)
-      .where('id', '=', userId)
-      .execute()
+    await updateAccount(db, { orgId, userId }, { passwordHash: hash })
     await forgetDevices(db, { orgId, userId })
     await audit(db, ctx, 'password.changed')
     await tellUser(db, ctx, { letter: 'password', to: email })

@@ -1,6 +1,6 @@
 import type { Account, Locale } from '@waybill/contract'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { forgetUser } from '../identity/index.ts'
+import { forgetUser, updateAccount } from '../identity/index.ts'
 import { factorState } from '../mfa/index.ts'
 import { waitingEmail } from './email.ts'
 import { audit, inOwn } from './own.ts'
@@ -39,17 +39,7 @@ type Profile = { firstName: string; lastName: string; timeZone: string | null; l
 export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null> {
   const { orgId, userId } = ctx.actor
   await inOwn(ctx, async (db) => {
-    await db
-      .updateTable('app_user')
-      .set({
-        first_name: profile.firstName,
-        last_name: profile.lastName,
-        time_zone: profile.timeZone,
-        language: profile.language,
-      })
-      .where('org_id', '=', orgId)
-      .where('id', '=', userId)
-      .execute()
+    await updateAccount(db, { orgId, userId }, profile)
     await audit(db, ctx, 'profile.changed')
   })
   forgetUser(ctx.database, userId)
@@ -59,13 +49,6 @@ export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null>
 /** Switches shortcuts of a single key on or off. */
 export async function keepKeys(ctx: BaseCtx, singleKeys: boolean): Promise<null> {
   const { orgId, userId } = ctx.actor
-  await inOwn(ctx, (db) =>
-    db
-      .updateTable('app_user')
-      .set({ single_keys: singleKeys })
-      .where('org_id', '=', orgId)
-      .where('id', '=', userId)
-      .execute(),
-  )
+  await inOwn(ctx, (db) => updateAccount(db, { orgId, userId }, { singleKeys }))
   return null
 }

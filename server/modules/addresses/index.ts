@@ -12,6 +12,8 @@ import { addressRoutes } from './routes.ts'
 const forgetKind = jobKind('addresses.forget', z.strictObject({}))
 
 export const addressesModule: ServerModule = {
+  owns: ['address'],
+  reads: ['sales_order'],
   routes: addressRoutes,
   jobs: (services) => [defineJob(forgetKind, () => forgetDeleted(services))],
   periodic: [{ kind: forgetKind, at: '41 3 * * *' }],

@@ -6,4 +6,7 @@
 import type { ServerModule } from '../../platform/module.ts'
 import { dashboardRoutes } from './routes.ts'
 
-export const dashboardModule: ServerModule = { routes: dashboardRoutes }
+export const dashboardModule: ServerModule = {
+  reads: ['address', 'identity_verification', 'sales_order', 'shipment', 'store'],
+  routes: dashboardRoutes,
+}

@@ -12,6 +12,7 @@ import { changeDefaults } from './change.ts'
 export { readDefaults } from './repository.ts'
 
 export const defaultsModule: ServerModule = {
+  owns: ['order_default'],
   routes: [
     handle(getOrderDefaults, ({ db, actor }) => readDefaults(db, actor.orgId)),
     handle(saveOrderDefaults, (ctx, { body }) => changeDefaults(ctx, body)),

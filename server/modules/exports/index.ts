@@ -14,6 +14,8 @@ import { exportRoutes } from './routes.ts'
 import { runExport } from './run-export.ts'
 
 export const exportsModule: ServerModule = {
+  owns: ['export_choice', 'export_job', 'export_template'],
+  reads: ['app_user'],
   routes: exportRoutes,
   jobs: (services) => [
     defineJob(runKind, (ref, context) => runExport(services, ref, context)),

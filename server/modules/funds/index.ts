@@ -41,6 +41,8 @@ export { getSalesChain, type SalesChain } from './price-rules.ts'
 const checkKind = jobKind('funds.checkLedger', z.strictObject({}), { maxAttempts: 3 })
 
 export const fundsModule: ServerModule = {
+  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer', 'price_rule'],
+  reads: ['org', 'purchase', 'sales_order', 'shipment', 'tenant_setting', 'void_request'],
   routes: fundsRoutes,
   figures: ledgerFigures,
   jobs: (services) => [defineJob(checkKind, () => checkLedger(services))],

@@ -1,5 +1,6 @@
 import type { Locale } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
+import { isLoginTaken } from './change-account.ts'
 
 export interface NewUser {
   orgId: number
@@ -22,13 +23,7 @@ export interface NewUser {
  */
 export async function addUser(db: Db, user: NewUser, passwordHash: () => Promise<string>): Promise<number | null> {
   const email = user.email.toLowerCase()
-  const present = await db
-    .selectFrom('login_name')
-    .select('user_id')
-    .where('tenant_org_id', '=', user.tenantOrgId)
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (present) return null
+  if (await isLoginTaken(db, user.tenantOrgId, email)) return null
   const { id } = await db
     .insertInto('app_user')
     .values({

@@ -24,6 +24,7 @@ import { sweepLogins, sweepLoginsJob } from './sweep.ts'
 import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
+export { changeLoginEmail, isLoginTaken, updateAccount } from './change-account.ts'
 export { authenticator, forgetOrganisation, forgetSessions, forgetUser } from './authenticate.ts'
 export { confirmPassword, countTry, tryPassword } from './confirm-password.ts'
 export { newPasswordProblem } from './new-password.ts'
@@ -42,6 +43,19 @@ export { hashToken, REFRESH_SECONDS } from './tokens.ts'
 const asService = { transaction: false } as const
 
 export const identity: ServerModule = {
+  owns: [
+    'access_token',
+    'app_user',
+    'known_device',
+    'login_guard',
+    'login_name',
+    'rate_limit',
+    'refresh_token',
+    'seller_warehouse',
+    'session',
+    'warehouse',
+  ],
+  reads: ['org', 'tenant_setting'],
   routes: [
     handlePublic(login, (ctx, { body }) => logIn(ctx, body)),
     handlePublic(saasLogin, (ctx, { body }) => logIn(ctx, body)),

@@ -1,5 +1,6 @@
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
+import { updateAccount } from './change-account.ts'
 import { forgetSessions } from './authenticate.ts'
 import { forgetDevices } from './known-devices.ts'
 import { endSessions } from './repository.ts'
@@ -16,12 +17,7 @@ export async function setPassword(
 ): Promise<void> {
   const ended = await inScope(ctx.database, { role: 'service', ...user }, async (db) => {
     await change.within(db)
-    await db
-      .updateTable('app_user')
-      .set({ password_hash: change.passwordHash })
-      .where('org_id', '=', user.orgId)
-      .where('id', '=', user.userId)
-      .execute()
+    await updateAccount(db, user, { passwordHash: change.passwordHash })
     const sessions = await endSessions(db, user, { at: ctx.now(), reason: change.reason })
     // A device that a thief logged in with is a stranger's again.
     await forgetDevices(db, user)

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/index.ts'
+import { activateWaitingOrg } from '../tenancy/index.ts'
 import { endSessions, standing } from './repository.ts'
 
 type User = { orgId: number; id: number }
@@ -11,12 +12,7 @@ export async function letIn(db: Db, user: User): Promise<void> {
     .where('org_id', '=', user.orgId)
     .where('id', '=', user.id)
     .execute()
-  await db
-    .updateTable('org')
-    .set({ status: standing.active })
-    .where('id', '=', user.orgId)
-    .where('status', '=', standing.waiting)
-    .execute()
+  await activateWaitingOrg(db, user.orgId)
 }
 
 /**

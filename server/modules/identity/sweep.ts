@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inScope } from '../../platform/database/index.ts'
+import { deleteAnswersBefore } from '../../platform/http/index.ts'
 import { defineJob, jobKind } from '../../platform/jobs/index.ts'
 import { DEVICE_DAYS } from './known-devices.ts'
 
@@ -23,7 +24,7 @@ export const sweepLoginsJob = defineJob(sweepLogins, async (_payload, { database
       await db.deleteFrom('login_guard').where('at', '<', before(1)).execute()
       await db.deleteFrom('known_device').where('last_seen_at', '<', before(DEVICE_DAYS)).execute()
       await db.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute()
-      await db.deleteFrom('idempotency_key').where('created_at', '<', before(IDEMPOTENCY_DAYS)).execute()
+      await deleteAnswersBefore(db, before(IDEMPOTENCY_DAYS))
     },
     { statementTimeoutMs: 60_000 },
   )

@@ -3,6 +3,7 @@ import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
 import { forgetUser } from './authenticate.ts'
+import { updateAccount } from './change-account.ts'
 import { getUser, listWarehouses } from './repository.ts'
 
 /** Sellers may not read the warehouses' table, so their list is read as the service, for their organisation. */
@@ -51,9 +52,7 @@ export async function shippingUser(ctx: BaseCtx): Promise<OutputOf<typeof shippi
 /** Keeps the language with the account. Whatever user name was sent along plays no part: it is the caller's own account. */
 export async function keepLanguage(ctx: BaseCtx, language: Locale): Promise<null> {
   const { orgId, userId } = ctx.actor
-  await inScope(ctx.database, ownScope(ctx), (db) =>
-    db.updateTable('app_user').set({ language }).where('org_id', '=', orgId).where('id', '=', userId).execute(),
-  )
+  await inScope(ctx.database, ownScope(ctx), (db) => updateAccount(db, { orgId, userId }, { language }))
   forgetUser(ctx.database, userId)
   return null
 }

@@ -19,6 +19,31 @@ export { deleteImport, hideImports, importJobs, presentImportJobs } from './job-
 export { readingsOf } from './readings.ts'
 
 export const importsModule: ServerModule = {
+  owns: [
+    'field_mapping',
+    'heading_memory',
+    'import_change',
+    'import_check',
+    'import_edit',
+    'import_job',
+    'import_row',
+    'import_step',
+    'imported_file',
+    'mapping_memory',
+    'value_memory',
+  ],
+  reads: [
+    'address',
+    'app_user',
+    'label_batch_item',
+    'order_before',
+    'order_default',
+    'product',
+    'product_barcode',
+    'product_before',
+    'sales_order',
+    'store',
+  ],
   routes: importRoutes,
   jobs: (services) => [
     defineJob(expireKind, () => expireImports(services)),

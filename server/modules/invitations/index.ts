@@ -16,6 +16,8 @@ export { acceptInvitation, checkInvitation } from './accept.ts'
 const asService = { transaction: false } as const
 
 export const invitationsModule: ServerModule = {
+  owns: ['seller_invitation'],
+  reads: ['org', 'tenant_setting'],
   routes: [
     handle(inviteSellers, (ctx, { body }) => invite(ctx, body), asService),
     handle(listInvitations, (ctx, { query }) => list(ctx, query), asService),

@@ -7,4 +7,8 @@ import { messageRoutes } from './routes.ts'
 
 export { addMessage, type NewMessage } from './add-message.ts'
 
-export const messagesModule: ServerModule = { routes: messageRoutes }
+export const messagesModule: ServerModule = {
+  owns: ['message', 'message_mark'],
+  reads: ['shipment'],
+  routes: messageRoutes,
+}

@@ -8,6 +8,7 @@ import { AppError } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/index.ts'
+import type { ServerModule } from '../../platform/module.ts'
 import { type SealedColumn, type Sealer, sealerFor } from '../../platform/sealing/index.ts'
 import { canonicalRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recovery-codes.ts'
 import {
@@ -33,7 +34,7 @@ const keyOf = (orgId: string, userId: string): UserKey => ({ orgId: Number(orgId
 const ownerOf = ({ orgId, userId }: UserKey): string => `${orgId}/${userId}`
 
 /** The secrets of authenticator apps; recovery codes are digests of the same purpose and live as long as their paper. */
-export const sealedFactors: SealedColumn = {
+const sealedFactors: SealedColumn = {
   table: 'second_factor',
   column: 'secret',
   key: ['org_id', 'user_id'],
@@ -43,6 +44,13 @@ export const sealedFactors: SealedColumn = {
     `second factor and recovery codes of ${await emailOf(db, keyOf(orgId, userId))}`,
   discard: (db, orgId, userId) => discardFactor(db, keyOf(orgId, userId)),
   lastingDigests: true,
+}
+
+export const mfaModule: ServerModule = {
+  owns: ['recovery_code', 'second_factor'],
+  reads: ['app_user'],
+  routes: [],
+  sealed: [sealedFactors],
 }
 
 export interface FactorState {

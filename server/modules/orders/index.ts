@@ -9,7 +9,25 @@ import { orderRoutes } from './routes.ts'
 
 export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './insert.ts'
 
-export const ordersModule: ServerModule = { routes: orderRoutes }
+export const ordersModule: ServerModule = {
+  owns: ['order_before', 'order_line', 'sales_order'],
+  reads: [
+    'address',
+    'app_user',
+    'audit_event',
+    'import_job',
+    'label_batch',
+    'label_batch_item',
+    'product',
+    'purchase',
+    'shipment',
+    'store',
+    'store_order',
+    'void_request',
+  ],
+  routes: orderRoutes,
+}
+export { lockOrder, markAwaiting, markShipped, markShippedAgain } from './shipped.ts'
 export { countTodos } from './todo.ts'
 export { orderExport } from './export.ts'
 export { findOrders } from './find.ts'

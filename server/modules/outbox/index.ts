@@ -19,6 +19,8 @@ export { composeMail, type MailTo, sitePage } from './new-mail.ts'
 export { type Email, queueEmail, queueSms, type Sms } from './queue.ts'
 
 export const outboxModule: ServerModule = {
+  owns: ['outbox_message'],
+  reads: ['tenant_domain', 'tenant_setting'],
   routes: [
     handle(listOutbox, (ctx, { query }) => listAll(ctx, query), { transaction: false }),
     handlePublic(latestOutbox, (ctx, { query }) => listLatest(ctx, query.to)),

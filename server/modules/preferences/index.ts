@@ -7,4 +7,8 @@ import { preferenceRoutes } from './routes.ts'
 
 export { forgetPreference, keepPreference, readPreference } from './repository.ts'
 
-export const preferencesModule: ServerModule = { routes: preferenceRoutes }
+export const preferencesModule: ServerModule = {
+  owns: ['preference'],
+  reads: ['field_mapping'],
+  routes: preferenceRoutes,
+}

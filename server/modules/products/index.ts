@@ -6,7 +6,11 @@
 import type { ServerModule } from '../../platform/module.ts'
 import { productRoutes } from './routes.ts'
 
-export const productsModule: ServerModule = { routes: productRoutes }
+export const productsModule: ServerModule = {
+  owns: ['product', 'product_barcode', 'product_before'],
+  reads: ['order_line', 'sales_order'],
+  routes: productRoutes,
+}
 export { productExport } from './export.ts'
 export { findProducts } from './find.ts'
 export { productsBlockingUndo, undoImportedProducts, type UndoneProducts } from './undo-import.ts'

@@ -33,6 +33,8 @@ import { sweepCodes, sweepCodesJob } from './sweep.ts'
 export { type PasswordLinkOwner, sendPasswordLink } from './password-link.ts'
 
 export const registration: ServerModule = {
+  owns: ['password_link', 'seller_profile', 'verification_code'],
+  reads: ['app_user', 'org', 'tenant_setting'],
   routes: [
     handlePublic(registrationRules, rulesOfSite),
     handlePublic(sendEmailCode, async (ctx, { body }) => {

@@ -16,7 +16,7 @@ import { openBooks } from '../funds/index.ts'
 import { addUser, checkPassword, findLogin, hashPassword, newPasswordProblem, standing } from '../identity/index.ts'
 import { acceptInvitation, checkInvitation } from '../invitations/index.ts'
 import { queueEmail } from '../outbox/index.ts'
-import type { Tenant } from '../tenancy/index.ts'
+import { addSellerOrg, type Tenant } from '../tenancy/index.ts'
 import { checkCode, type CodeKey, useCode, wasUsed } from './codes.ts'
 import { registrationLimits } from './limits.ts'
 import { welcomeMail } from './mails.ts'
@@ -91,10 +91,7 @@ async function claimCompany(db: Db, tenantOrgId: number, name: string): Promise<
 
 /** The organisation with its profile and books, so that it can import and, once it has money, buy. */
 async function addSeller(db: Db, orgId: number, { form, tenant }: { form: Checked; tenant: Tenant }): Promise<void> {
-  await db
-    .insertInto('org')
-    .values({ id: orgId, type: orgType.OMS, parent_org_id: tenant.orgId, name: form.companyName })
-    .execute()
+  await addSellerOrg(db, { id: orgId, tenantOrgId: tenant.orgId, name: form.companyName })
   await db
     .insertInto('seller_profile')
     .values({

@@ -28,6 +28,19 @@ const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1
 const tidyKind = jobKind('shipping.tidy', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
+  owns: [
+    'label',
+    'label_batch',
+    'label_batch_item',
+    'label_text',
+    'parcel',
+    'purchase',
+    'quote',
+    'shipment',
+    'tracking_event',
+    'void_request',
+  ],
+  reads: ['address', 'file', 'sales_order'],
   routes: shippingRoutes,
   figures: shippingFigures,
   jobs: (services) => [

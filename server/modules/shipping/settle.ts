@@ -1,17 +1,15 @@
 import { formatMoney } from '@waybill/contract/money'
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { CarrierProblem, LabelDocument, Purchase } from '../../carriers/index.ts'
 import { type AuditActionOf, recordAudit } from '../../platform/audit/index.ts'
 import { type Db, isRefused } from '../../platform/database/index.ts'
-import type { StoredFile } from '../../platform/files/index.ts'
+import { addFiles, type StoredFile } from '../../platform/files/index.ts'
 import { captureLabel, releaseLabel, repriced, spreadPrice } from '../funds/index.ts'
 import { failItem, setItemState } from './batches.ts'
 import type { Step } from './group-commit.ts'
 import { killPoint } from './kill-points.ts'
 import { type Offer, serviceFacts } from './offers.ts'
 import { countLabel } from './figures.ts'
-import { lockOrder, markShipped } from './orders-to-ship.ts'
+import { lockOrder, markShipped } from '../orders/index.ts'
 import { fromCarrier, type Refusal, rowProblem } from './problem.ts'
 import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from './runtime.ts'
@@ -67,24 +65,17 @@ async function insertLabels(
   shipment: { id: number; name: string },
   labels: StoredLabel[],
 ): Promise<void> {
-  const rows = labels.map(({ format, file }) => ({
-    id: randomUUID(),
-    format,
+  const files = labels.map(({ format, file }) => ({
+    kind: 'label',
     name: `${shipment.name}.${format.toLowerCase()}`,
     mime: mimes[format],
     size: file.size,
-    sha256: file.sha256,
-    key: file.key,
+    sha256: Buffer.from(file.sha256, 'hex'),
+    storageKey: file.key,
   }))
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g (id uuid, format text, name text, mime text, size bigint, sha256 text, key text)),
-    kept as (
-      insert into file (org_id, id, kind, name, mime, size, sha256, storage_key)
-      select ${orgId}, g.id, 'label', g.name, g.mime, g.size, decode(g.sha256, 'hex'), g.key from given g returning id)
-    insert into label (org_id, shipment_id, format, file_id)
-    select ${orgId}, ${shipment.id}, g.format, g.id from given g join kept k on k.id = g.id`.execute(db)
+  const ids = await addFiles(db, orgId, files)
+  const rows = labels.map(({ format }, at) => ({ org_id: orgId, shipment_id: shipment.id, format, file_id: ids[at]! }))
+  if (rows.length > 0) await db.insertInto('label').values(rows).execute()
 }
 
 export interface OrderNote {
@@ -105,10 +96,14 @@ export const noteOnOrder = (db: Db, { orgId, orderId, userId, action, detail, at
 async function noteBought(
   db: Db,
   purchase: OpenPurchase,
-  { at, ...detail }: { shipmentId: number; trackingNo: string; price: number; at: Date },
+  {
+    at,
+    serviceCode,
+    ...detail
+  }: { shipmentId: number; serviceCode: string; trackingNo: string; price: number; at: Date },
 ): Promise<void> {
-  const { orgId, id, orderId, userId } = purchase
-  await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId })
+  const { orgId, id, orderId, userId, carrier } = purchase
+  await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode })
   await setItemState(db, { orgId, purchaseId: id }, 'bought')
   await noteOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
 }
@@ -131,7 +126,13 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
     if (!settled) return { value: undefined }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
-    await noteBought(db, purchase, { shipmentId, trackingNo: bought.tracking, price: price.sell, at })
+    await noteBought(db, purchase, {
+      shipmentId,
+      serviceCode: bought.service,
+      trackingNo: bought.tracking,
+      price: price.sell,
+      at,
+    })
     return { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
   }
   await withDocuments(runtime, bought.documents, (labels) => runtime.together(orgId, (db) => book(db, labels)))

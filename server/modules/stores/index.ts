@@ -28,6 +28,8 @@ const tidyKind = jobKind('stores.tidy', z.strictObject({}))
 const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 export const storesModule: ServerModule = {
+  owns: ['store', 'store_connection', 'store_grant', 'store_order', 'store_secret', 'sync_entry', 'sync_run'],
+  reads: ['app_user', 'org', 'sales_order'],
   routes: storeRoutes,
   figures: storeFigures,
   jobs: (services) => [

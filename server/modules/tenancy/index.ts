@@ -12,8 +12,22 @@ export { checkColourType, checkContrast, tidy } from './brand-check.ts'
 export { keepImage, registerBrandImages } from './brand-images.ts'
 export { addVersion, settingOf } from './brand-store.ts'
 export { presentDomain, readDomain } from './domains.ts'
+export {
+  activateWaitingOrg,
+  addReseller,
+  addSellerOrg,
+  isStaffFactorRequired,
+  markOrgVerified,
+  renameOrg,
+  setSiteActive,
+  setStaffFactorRequired,
+} from './organisation.ts'
 export { ensurePlatform } from './platform-org.ts'
 export { mayKnow, platformName, type Reader } from './known-people.ts'
 export { forgetTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
 
-export const tenancy: ServerModule = { routes: tenancyRoutes }
+export const tenancy: ServerModule = {
+  owns: ['org', 'tenant_brand_draft', 'tenant_brand_version', 'tenant_image', 'tenant_setting'],
+  reads: ['app_user', 'tenant_domain'],
+  routes: tenancyRoutes,
+}

@@ -2,7 +2,7 @@ import type { TenantRow } from '@waybill/contract'
 import { type AuditActionOf } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { audit, forgetTenants, readDomain } from '../tenancy/index.ts'
+import { audit, forgetTenants, readDomain, renameOrg, setSiteActive } from '../tenancy/index.ts'
 import { addDomain, removeDomain } from './domains.ts'
 import { getTenant } from './list.ts'
 
@@ -30,9 +30,7 @@ export const rename = (ctx: BaseCtx, orgId: number, orgName: string): Promise<Te
     orgId,
     action: 'tenant.renamed',
     detail: { orgName },
-    work: async (db) => {
-      await db.updateTable('org').set({ name: orgName }).where('id', '=', orgId).execute()
-    },
+    work: (db) => renameOrg(db, orgId, orgName),
   })
 
 export const setActive = (ctx: BaseCtx, orgId: number, activeFlag: boolean): Promise<TenantRow> =>
@@ -40,13 +38,7 @@ export const setActive = (ctx: BaseCtx, orgId: number, activeFlag: boolean): Pro
     orgId,
     action: activeFlag ? 'tenant.activated' : 'tenant.deactivated',
     detail: {},
-    work: async (db) => {
-      await db
-        .updateTable('tenant_setting')
-        .set({ active_flag: activeFlag, updated_at: ctx.now() })
-        .where('org_id', '=', orgId)
-        .execute()
-    },
+    work: (db) => setSiteActive(db, orgId, { active: activeFlag, at: ctx.now() }),
   })
 
 /** Throws DOMAIN_INVALID, DOMAIN_MAIN_SITE and DOMAIN_TAKEN. */

@@ -1,10 +1,11 @@
-import { type BrandFields, type createTenant, type InputOf, orgType, type OutputOf } from '@waybill/contract'
+import type { createTenant, InputOf, OutputOf } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { addUser, hashPassword } from '../identity/index.ts'
 import { sendPasswordLink } from '../registration/index.ts'
 import {
+  addReseller,
   addVersion,
   audit,
   checkColourType,
@@ -20,19 +21,6 @@ import { getTenant } from './list.ts'
 import { siteNameIn, type Site } from './owner.ts'
 
 type Given = InputOf<typeof createTenant>['body']
-
-async function addOrganisation(db: Db, given: Given, brand: BrandFields): Promise<number> {
-  const { id } = await db
-    .insertInto('org')
-    .values({ type: orgType.SERVER, parent_org_id: PLATFORM_ORG_ID, name: given.orgName, identity_verified: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('tenant_setting')
-    .values({ org_id: id, active_flag: true, ...settingOf(brand) })
-    .execute()
-  return id
-}
 
 /** The owner's account. Nobody knows its password until the link in the mail has set one. */
 async function addOwner(db: Db, orgId: number, given: { owner: Given['owner']; site: Site; hash: string; now: Date }) {
@@ -64,7 +52,7 @@ export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeo
   const hash = await hashPassword(randomBytes(32).toString('base64url'))
   const scope = { role: 'service', orgId: PLATFORM_ORG_ID, userId: ctx.actor.userId } as const
   const tenant = await inScope(ctx.database, scope, async (db) => {
-    const orgId = await addOrganisation(db, given, brand)
+    const orgId = await addReseller(db, { name: given.orgName, setting: settingOf(brand) })
     for (const domain of domains) await addDomain(db, orgId, domain)
     await addVersion(db, orgId, { version: 1, brand, userId: ctx.actor.userId })
     await addOwner(db, orgId, { owner: given.owner, site: brand, hash, now: ctx.now() })

@@ -6,4 +6,8 @@
 import type { ServerModule } from '../../platform/module.ts'
 import { tenantRoutes } from './routes.ts'
 
-export const tenantsModule: ServerModule = { routes: tenantRoutes }
+export const tenantsModule: ServerModule = {
+  owns: ['tenant_domain'],
+  reads: ['app_user', 'org', 'password_link', 'tenant_setting'],
+  routes: tenantRoutes,
+}

@@ -15,6 +15,8 @@ import { tellKind, tellOtherSide } from './tell.ts'
 const forgetKind = jobKind('tickets.forget-uploads', z.strictObject({}))
 
 export const ticketsModule: ServerModule = {
+  owns: ['ticket', 'ticket_entry', 'ticket_file', 'ticket_upload'],
+  reads: ['app_user', 'ledger_transfer', 'org', 'sales_order', 'shipment'],
   routes: ticketRoutes,
   jobs: ({ database }) => [
     defineJob(tellKind, (told) => tellOtherSide(database, told)),

@@ -2,6 +2,7 @@ import { AppError } from '@waybill/contract'
 import { identityLifecycle, statesBefore } from '@waybill/contract/lifecycles'
 import { recordAudit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
+import { markOrgVerified } from '../tenancy/index.ts'
 
 export interface Decision {
   orgId: number
@@ -29,9 +30,7 @@ export async function decide(db: Db, { orgId, verificationId, userId, at, refusa
     .returning('id')
     .executeTakeFirst()
   if (!decided) throw new AppError('VERIFICATION_CHANGED')
-  if (state === 'verified') {
-    await db.updateTable('org').set({ identity_verified: true }).where('id', '=', orgId).execute()
-  }
+  if (state === 'verified') await markOrgVerified(db, orgId)
   await recordAudit(db, {
     orgId,
     userId,

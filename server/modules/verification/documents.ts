@@ -1,5 +1,6 @@
 import { type IdentityDocument, notFound } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
+import type { FileRef } from '../../platform/files/index.ts'
 
 /** In table `file`. */
 export const IDENTITY_FILE = 'identity'
@@ -47,6 +48,15 @@ export async function listDrafts(db: Db, orgId: number): Promise<IdentityDocumen
     .orderBy('file.created_at')
     .execute()
   return rows.map(presentDocument)
+}
+
+/** Those of the files that were not sent in; needs the service scope. */
+export async function withoutSentIn(db: Db, files: readonly FileRef[]): Promise<FileRef[]> {
+  if (files.length === 0) return []
+  const ids = files.map(({ id }) => id)
+  const sent = await db.selectFrom('identity_document').select('file_id').where('file_id', 'in', ids).execute()
+  const sentIn = new Set(sent.map((row) => row.file_id))
+  return files.filter(({ id }) => !sentIn.has(id))
 }
 
 /** The documents of these ids; throws the 404 when one of them is not the organisation's. */

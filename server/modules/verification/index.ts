@@ -14,6 +14,8 @@ export { type NewSubmission, submit } from './submit.ts'
 export { keepDocument } from './upload.ts'
 
 export const verificationModule: ServerModule = {
+  owns: ['identity_document', 'identity_verification'],
+  reads: ['file', 'org'],
   routes: verificationRoutes,
   jobs: () => [sweepDraftsJob],
   periodic: [{ kind: sweepDrafts, at: '47 * * * *' }],

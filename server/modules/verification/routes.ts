@@ -1,6 +1,7 @@
 import * as api from '@waybill/contract'
 import { AppError } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
+import { deleteFiles } from '../../platform/files/index.ts'
 import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
 import { documentOf, ownDocuments } from './documents.ts'
@@ -14,7 +15,7 @@ async function removeDraft(ctx: BaseCtx, id: string): Promise<null> {
   const key = await inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
     const found = await documentOf(db, orgId, id, { sentIn: false })
     if (found.sentIn) throw new AppError('DOCUMENT_IN_USE')
-    await db.deleteFrom('file').where('org_id', '=', orgId).where('id', '=', id).execute()
+    await deleteFiles(db, [{ orgId, id }])
     return found.storageKey
   })
   await ctx.files.delete(key)

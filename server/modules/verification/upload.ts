@@ -2,7 +2,7 @@ import { AppError, type IdentityDocument } from '@waybill/contract'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Database, Db } from '../../platform/database/index.ts'
-import type { FileStore } from '../../platform/files/index.ts'
+import { addFiles, type FileStore } from '../../platform/files/index.ts'
 import type { BaseCtx, UploadedFile } from '../../platform/http/index.ts'
 import { limit } from '../identity/index.ts'
 import { IDENTITY_FILE, presentDocument } from './documents.ts'
@@ -27,20 +27,18 @@ export async function keepDocument(
   { orgId, document }: { orgId: number; document: SafeDocument },
 ): Promise<IdentityDocument> {
   const stored = await files.put(document.bytes)
-  const row = await db
-    .insertInto('file')
-    .values({
-      org_id: orgId,
+  const { name, mime } = document
+  const [id] = await addFiles(db, orgId, [
+    {
       kind: IDENTITY_FILE,
-      name: document.name,
-      mime: document.mime,
+      name,
+      mime,
       size: stored.size,
       sha256: createHash('sha256').update(document.bytes).digest(),
-      storage_key: stored.key,
-    })
-    .returning(['id', 'name', 'mime', 'size'])
-    .executeTakeFirstOrThrow()
-  return presentDocument(row)
+      storageKey: stored.key,
+    },
+  ])
+  return presentDocument({ id: id!, name, mime, size: stored.size })
 }
 
 /** Answers uploadIdentityDocument. */

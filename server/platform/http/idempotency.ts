@@ -62,3 +62,8 @@ export async function once(db: Db, request: Request, work: () => Promise<unknown
   if (!hash.equals(first.request_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return (first.answer as { data: unknown } | null)?.data ?? null
 }
+
+/** Deletes the answers that were first given before then; needs the service scope. */
+export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
+}

@@ -15,6 +15,7 @@ export {
   type UploadedFile,
 } from './binding.ts'
 export { type Actor, type BaseCtx, type Ctx, type PublicCtx, type Services } from './context.ts'
+export { deleteAnswersBefore } from './idempotency.ts'
 export { hostOf, normaliseHost, TENANT_OVERRIDE } from './host.ts'
 export { tokenBuckets, tooMany } from './rate-limit.ts'
 export { createServer } from './server.ts'

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tableFaults } from './ownership.ts'
+import { tablesOf } from './sql-tables.ts'
+
+const SCHEMA = `export interface Schema {
+  org: OrgTable
+  product: ProductTable
+  sales_order: SalesOrderTable
+  store: StoreTable
+}`
+
+/** A small house of our layout: what is lawful beside one breach of each kind. */
+const FILES: Record<string, string> = {
+  'server/platform/database/schema.ts': SCHEMA,
+  'server/modules/orders/index.ts': `export const m: ServerModule = { owns: ['sales_order'], reads: ['product', 'org'], routes: [] }`,
+  'server/modules/orders/lawful.ts':
+    'export const a = sql`with store as (select 1) select * from sales_order o join product p on true, store`; // from store',
+  'server/modules/orders/lawful.test.ts': 'export const a = sql`delete from product`',
+  'server/modules/products/index.ts': `export const m: ServerModule = { owns: ['product'], routes: [] }`,
+  'server/modules/products/reads.ts': 'export const a = `select 1 from product, sales_order o where o.id = 1`',
+  'server/modules/products/writes.ts': "export const a = (db) => db.insertInto('sales_order').values({})",
+  'server/modules/products/deletes.ts': 'export const a = sql`delete from sales_order where id = ${1}`',
+  'server/modules/products/joins.ts':
+    "export const a = (db) => db.selectFrom('product as p').leftJoin('store as s', 's.id', 'p.id')",
+  'server/modules/stores/index.ts': `export const m: ServerModule = { owns: ['store', 'product', 'nothing'], routes: [] }`,
+}
+
+let house = ''
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'tables-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(house, path)), { recursive: true })
+    await writeFile(join(house, path), `${text}\n`)
+  }
+})
+afterAll(() => rm(house, { recursive: true }))
+
+it('names every use of a table past its owner, and every table without one owner', () => {
+  const own = (fault: string) => !/platform|carriers|operations/.test(fault)
+  expect(tableFaults(house).filter(own).toSorted()).toEqual([
+    'Nobody owns the table org: name it in the list "owns" of a module\'s door',
+    'The table product is owned by products and stores: it has one owner',
+    'orders declares that it reads org, and does not',
+    'server/modules/products/deletes.ts:1 writes sales_order, which orders owns: call a function of orders',
+    'server/modules/products/joins.ts:1 reads store, which stores owns: call a function of stores, or declare it in "reads"',
+    'server/modules/products/reads.ts:1 reads sales_order, which orders owns: call a function of orders, or declare it in "reads"',
+    'server/modules/products/writes.ts:1 writes sales_order, which orders owns: call a function of orders',
+    'stores declares nothing, which is no table',
+  ])
+})
+
+it('finds the tables of this house in order', () => {
+  expect(tableFaults(join(import.meta.dirname, '../..'))).toEqual([])
+})
+
+it.each([
+  ['select * from org', ['org']],
+  ['select 1 from org o, product as p, store where true', ['org', 'product', 'store']],
+  [
+    'select 1 from (select 1 from product) as x left join lateral (select 1 from store) s on true',
+    ['product', 'store'],
+  ],
+  ["select 'from org' as words from product -- join store", ['product']],
+  ['with org as (select 1), b as materialized (select 1 from store) select * from org join b on true', ['store']],
+  ['insert into product (id) select id from store on conflict do nothing', ['+product', 'store']],
+  ['update product p set a = 1 from store s where true', ['+product', 'store']],
+  ['delete from product using store where true', ['+product', 'store']],
+  ['merge into product using store on true', ['+product', 'store']],
+  ['select 1 from only org for update', ['org']],
+  ['select extract(day from product.at) from store', ['store']],
+  ['a text that comes from somewhere', []],
+])('reads %s', (sql, expected) => {
+  const known = new Set(['org', 'product', 'store'])
+  expect(tablesOf(sql, known).map(({ table, writes }) => `${writes ? '+' : ''}${table}`)).toEqual(expected)
+})

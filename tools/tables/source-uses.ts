@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import ts from 'typescript-6'
+import { tablesOf } from './sql-tables.ts'
+
+export interface SourceUse {
+  /** The folder that owns tables: `orders`, `platform/audit`, `carriers`. */
+  room: string
+  table: string
+  writes: boolean
+  /** `file:line`, below the root. */
+  place: string
+}
+
+/** What a module's door says of tables. */
+export interface Declaration {
+  owns: string[]
+  reads: string[]
+}
+
+/** Calls of the query builder that name tables, and whether they write. */
+const BUILDER = new Map([
+  ...['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'using'].map(
+    (name) => [name, false] as const,
+  ),
+  ...['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'].map((name) => [name, true] as const),
+])
+
+function* sourcesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && !/^(node_modules|testing)$/.test(entry.name)) yield* sourcesIn(path)
+    else if (entry.name.endsWith('.ts') && !/\.(test|fixture)\.ts$|^(testing|schema)\.ts$/.test(entry.name)) yield path
+  }
+}
+
+const parse = (path: string) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+
+/** `server/modules/orders/list.ts` → `orders`; `server/platform/audit/record.ts` → `platform/audit`; `server/carriers/x.ts` → `carriers`. */
+function roomOf(path: string): string {
+  const [, first = '', second = ''] = path.split(sep)
+  if (first === 'modules') return second
+  return first === 'platform' ? `platform/${second.replace(/\.ts$/, '')}` : first.replace(/\.ts$/, '')
+}
+
+/** The text of a literal; a value that is put in is a parameter, so it names no table. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return node.head.text + node.templateSpans.map(({ literal }) => `$0${literal.text}`).join('')
+}
+
+function builderTables(node: ts.Node, known: ReadonlySet<string>) {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []
+  const writes = BUILDER.get(node.expression.name.text)
+  const [first] = node.arguments
+  if (writes === undefined || !first) return []
+  const names = ts.isArrayLiteralExpression(first) ? [...first.elements] : [first]
+  return names
+    .flatMap((name) => (ts.isStringLiteral(name) ? [name.text.split(/\s+as\s+/)[0] ?? ''] : []))
+    .filter((table) => known.has(table))
+    .map((table) => ({ table, writes }))
+}
+
+/** Every use of a known table below `root/server`, by SQL text or by the query builder; tests and their helpers aside. */
+export function sourceUses(root: string, known: ReadonlySet<string>): SourceUse[] {
+  const uses: SourceUse[] = []
+  for (const path of sourcesIn(join(root, 'server'))) {
+    const source = parse(path)
+    const file = relative(root, path)
+    const visit = (node: ts.Node): void => {
+      const text = textOf(node)
+      const found = text === undefined ? builderTables(node, known) : tablesOf(text, known)
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      for (const use of found) uses.push({ ...use, room: roomOf(file), place: `${file}:${line}` })
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return uses
+}
+
+/** What the doors of `root/server/modules` declare: the lists `owns` and `reads` of their ServerModule. */
+export function declarationsOf(root: string): Map<string, Declaration> {
+  const modules = join(root, 'server/modules')
+  const folders = readdirSync(modules, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return new Map(folders.map(({ name }) => [name, declaredIn(parse(join(modules, name, 'index.ts')))]))
+}
+
+function declaredIn(source: ts.SourceFile): Declaration {
+  const declared: Declaration = { owns: [], reads: [] }
+  const visit = (node: ts.Node): void => {
+    const list = ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) ? node.name.text : ''
+    if (
+      (list === 'owns' || list === 'reads') &&
+      ts.isPropertyAssignment(node) &&
+      ts.isArrayLiteralExpression(node.initializer)
+    )
+      declared[list].push(...node.initializer.elements.filter(ts.isStringLiteral).map(({ text }) => text))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return declared
+}
