@@ -32,6 +32,12 @@ const isWhole = (text: string): boolean => {
   return 'value' in read ? read.value % 100 === 0 : readCount(text) !== null
 }
 
+/** A name that may be one of a list of which we do not know all: countries in other languages, carriers of other countries. */
+const isNameLike = (text: string): boolean => text.length <= 40 && /^\p{L}[\p{L} .'’()&-]*$/u.test(text)
+
+/** "DHL Paket": a carrier's name before that of a service. */
+const isService = (text: string): boolean => parseCarrier(text.split(/[\s_-]/)[0] ?? '') !== null
+
 /** What texts of fields look like that have a rule of their own. */
 const byKey: Readonly<Partial<Record<string, (text: string) => number>>> = {
   orderNO: (text) => Number(/\d/.test(text) && !/\s\p{L}+\s/u.test(text) && !isTrackingLike(text)),
@@ -41,7 +47,7 @@ const byKey: Readonly<Partial<Record<string, (text: string) => number>>> = {
     isEmailLike(text) || /^[\d\s.,+-]+$/.test(text) || isDateLike(text) ? 0 : /\d/.test(text) ? 1 : 0.5,
   city: (text) => (/^[\d\s.,+-]+$/.test(text) || isEmailLike(text) ? 0 : /\d/.test(text) ? 0.5 : 1),
   sku: (text) => (isSkuLike(text) ? 1 : /(?:\s\p{L}{3,}){3}/u.test(text) || isDateLike(text) ? 0 : 0.5),
-  itemName: (text) => (isSkuLike(text) || 'value' in parseHundredths(text) ? 0 : 1),
+  itemName: (text) => (isSkuLike(text) || 'value' in parseHundredths(text) || isService(text) ? 0 : 1),
 }
 
 /** How much a value looks like the field's, 0 to 1; undefined: any text may be one. */
@@ -56,12 +62,12 @@ function looksLike(field: ImportField, text: string): number | undefined {
     case 'zip':
       return Number(text.length <= 12 && (/\d/.test(text) || /^[a-z]{1,3}$/i.test(text)))
     case 'country':
-      return Number(parseCountry(text) !== null)
+      return parseCountry(text) !== null ? 1 : isNameLike(text) ? 0.5 : 0
     case 'state':
       if (!/^[-\p{L} .'()]+$/u.test(text)) return 0
       return isStateLike(text) || text.length <= 3 ? 1 : text.length <= 40 ? 0.6 : 0
     case 'carrier':
-      return Number(parseCarrier(text) !== null)
+      return parseCarrier(text) !== null ? 1 : isNameLike(text) ? 0.5 : 0
     case 'date':
       return Number(isDateLike(text) || readSerialDate(text) !== null || readUnixTime(text) !== null)
     case 'number':

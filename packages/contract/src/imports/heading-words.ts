@@ -25,6 +25,9 @@ const sameWord: Record<string, string> = {
   fullname: 'name',
   shipto: 'ship',
   provinces: 'province',
+  one: '1',
+  two: '2',
+  three: '3',
 }
 
 const coded = new Set(['zip', 'state', 'country', 'province'])
@@ -49,16 +52,19 @@ export const unaccented = (text: string): string =>
 
 /** Says of a column that it must be filled, or need not. */
 const mustBe = /\((?:required|optional|mandatory|必填|选填|可选|非必填)\)/gi
+/** How its dates are written: "Order date as dd-mm-yyyy hh:MM". */
+const datePattern = /(?:\bas\s+)?\(?\b[dmy]{1,4}(?:[-/. ][dmy]{1,4}){1,2}\b(?:\s+h{1,2}:m{1,2}(?::s{1,2})?)?\)?/gi
 
 /** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
 export function wordsOf(heading: string): string[] {
   const text = alikeInChinese(
     unaccented(heading.normalize('NFKC'))
       .replace(mustBe, ' ')
+      .replace(datePattern, ' ')
       .replace(/['’]s(?![\p{L}])/gu, ''),
   )
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-
+    .replace(/([A-Z]{2,})([A-Z][a-z]{2})/g, '$1 $2')
     .replace(/(\p{Script=Latin})(?=\p{Script=Han}|\p{Script=Hangul})/gu, '$1 ')
     .replace(/(\p{Script=Han}|\p{Script=Hangul})(?=\p{Script=Latin})/gu, '$1 ')
     .replace(/(\p{L})(\d)/gu, '$1 $2')

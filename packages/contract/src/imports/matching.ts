@@ -1,21 +1,27 @@
 import { CONFIRMED, CONTRADICTED, evidence } from './column-evidence.ts'
 import { proposeByContents } from './contents.ts'
+import { type Reading, readNames } from './heading-names.ts'
 import { likeness, wordsOf } from './heading-words.ts'
 import type { ImportField } from './fields.ts'
+import { doubtMatches } from './match-doubts.ts'
 import {
+  addressPerhaps,
   fieldByMeaning,
   isFamilyName,
   isFirstName,
   isGivenName,
   isOfBuyer,
+  isOfRecipient,
+  isTelling,
   maySpeakOf,
   saysNothingOfUs,
 } from './meaning/fields.ts'
 import { fieldByTrade, fieldPerhaps } from './meaning/trade.ts'
 import type { TargetFields } from './targets.ts'
+import { DOUBTFUL, matchThreshold } from './thresholds.ts'
 
-/** A match below it is left to the user. */
-export const matchThreshold = 0.85
+export { matchThreshold } from './thresholds.ts'
+
 
 type Known = { key: string; words: readonly string[]; plain: string; exact: number }
 
@@ -25,8 +31,6 @@ const generic = new Set<string>(['name', 'city', 'company', 'email', 'phone'])
 const lastResort = '~ '
 /** From here on a heading is the field's own name, not another's word for it. */
 const ownName = 0.99
-/** How sure a heading is that says one thing in several words. */
-const IN_PARTS = 0.93
 const plainOf = (words: readonly string[]): string => words.join('')
 
 function knownOf(field: ImportField): Known[] {
@@ -59,11 +63,11 @@ function dictionaryOf(target: TargetFields): Dictionary {
   return made
 }
 
-/** A heading of several names for one thing, "省/州" or "Custom label (SKU)": the field that its first name and another one mean. */
-function fieldInParts({ byPlain }: Dictionary, heading: string): string | undefined {
-  const parts = heading.split(/[/|()（）]/).map(wordsOf)
-  const [first = [], ...others] = parts.map((words) => (byPlain.get(plainOf(words)) ?? []).map(({ key }) => key))
-  return first.find((key) => others.some((keys) => keys.includes(key)))
+/** The field that the words of a text mean most surely: as they stand in the dictionary, or by their meaning. */
+function readOne({ byPlain }: Dictionary, text: string): Reading | undefined {
+  const named = (byPlain.get(plainOf(wordsOf(text))) ?? []).map(({ key, exact }) => ({ key, score: exact }))
+  const meant = [fieldByMeaning(text), fieldByTrade(text)].flatMap((found) => found ?? [])
+  return [...named, ...meant].toSorted((a, b) => b.score - a.score)[0]
 }
 
 const MOST_REMEMBERED = 2000
@@ -93,9 +97,10 @@ function scored(target: TargetFields, heading: string): Map<string, number> {
     // A fuzzy match never beats an exact one.
     if (alike >= matchThreshold) raise(item.key, Math.min(item.exact, 0.85 + (alike - matchThreshold) * 0.4))
   }
-  const inParts = fieldInParts(dictionary, heading)
-  if (inParts !== undefined) raise(inParts, IN_PARTS)
-  if (!target.byKey.has('addressLine1')) return scores
+  const isAddressed = target.byKey.has('addressLine1')
+  const inNames = readNames(heading, (text) => readOne(dictionary, text), isAddressed ? isTelling : () => true)
+  if (inNames && target.byKey.has(inNames.key)) raise(inNames.key, inNames.score)
+  if (!isAddressed) return scores
   for (const meant of [fieldByMeaning(heading), fieldByTrade(heading)])
     if (meant && target.byKey.has(meant.key)) raise(meant.key, meant.score)
   for (const key of scores.keys()) if (!maySpeakOf(heading, key)) scores.delete(key)
@@ -132,12 +137,11 @@ export type ColumnMatches = {
 type Samples = readonly (readonly string[])[]
 type Candidate = { key: string; column: number; score: number; by: 'name' | 'content' }
 
-/** A contradicted heading is worth a look, however surely it says what it means. */
-const DOUBTFUL = 0.86
 /** Who ordered is not always who receives. */
 const BUYERS = 0.9
-/** An empty column gives way to one of the same meaning. */
-const EMPTY = 0.006
+/** An empty column gives way to one of the same meaning, and the more where nothing can be sent without it. */
+const EMPTY = 0.04
+const EMPTY_REQUIRED = 0.08
 
 function weighed(score: number, share: number | null): number {
   if (share === null) return score
@@ -154,7 +158,7 @@ const meansStreet = (target: TargetFields, heading: string | undefined): boolean
 const PERHAPS = 0.835
 /** What a heading may mean that is known but for a word, if its cells confirm it. */
 function scoresPerhaps(target: TargetFields, heading: string, texts: readonly string[]): ReadonlyMap<string, number> {
-  const key = fieldPerhaps(heading)
+  const key = fieldPerhaps(heading) ?? addressPerhaps(heading)
   const field = key === null ? undefined : target.byKey.get(key)
   const share = field ? evidence(field, texts) : null
   return new Map(field && share !== null && share >= CONFIRMED ? [[field.key, PERHAPS]] : [])
@@ -175,18 +179,31 @@ function scoresAmong(
   return isLast ? new Map([['recipientLastName', scores.get('name')!]]) : scores
 }
 
+type Read = { key: string; heading: string; share: number | null; hasRecipient: boolean }
+/** The most that a heading can say, where more than its words is needed to know whom or what it speaks of. */
+function limitOf({ key, heading, share, hasRecipient }: Read): number {
+  // A file that tells who receives means somebody else by who ordered.
+  if (isOfBuyer(heading, key)) return hasRecipient ? DOUBTFUL : BUYERS
+  // The number of goods may be the channel's own: those of sellers have letters.
+  const isNumbered = key === 'sku' && !/sku|custom ?label/i.test(heading)
+  return isNumbered && share !== null && share < CONFIRMED ? DOUBTFUL : 1
+}
 function candidatesByName(target: TargetFields, headings: readonly string[], samples: Samples): Candidate[] {
+  const hasRecipient = headings.some((heading) => isOfRecipient(heading))
   const anyFilled = samples.some((texts) => texts.some((text) => text.trim() !== ''))
   return headings.flatMap((heading, column) => {
     const texts = samples[column] ?? []
     const isEmpty = anyFilled && !texts.some((text) => text.trim() !== '')
     return [...scoresAmong(target, headings, { column, texts })].map(([key, byName]) => {
-      const score = isOfBuyer(heading, key) ? Math.min(byName, BUYERS) : byName
-      const whole = weighed(score, evidence(target.byKey.get(key)!, texts))
+      const field = target.byKey.get(key)!
+      const share = evidence(field, texts)
+      const limit = limitOf({ key, heading, share, hasRecipient })
+      const whole = Math.min(weighed(byName, share), limit)
+      const less = field.required ? EMPTY_REQUIRED : EMPTY
       return {
         key,
         column,
-        score: isEmpty ? Math.max(whole - EMPTY, Math.min(whole, matchThreshold)) : whole,
+        score: isEmpty && byName < ownName ? Math.max(whole - less, Math.min(whole, matchThreshold)) : whole,
         by: 'name' as const,
       }
     })
@@ -266,9 +283,11 @@ export function matchColumns(target: TargetFields, headings: readonly string[], 
     }
   }
   const isMeant = (candidate: Candidate) => hasCompanion(target, headings, candidate)
-  assign(candidatesByName(target, headings, samples).filter(isMeant))
+  const named = candidatesByName(target, headings, samples).filter(isMeant)
+  assign(named)
   if (target.byKey.has('reference')) numberedByReference(matches)
   if (target.byKey.has('addressLine1'))
     assign(candidatesByContent(target, { headings, samples, mapping: matches.mapping }))
+  if (target.byKey.has('addressLine1')) doubtMatches(matches, { headings, samples, candidates: named })
   return matches
 }

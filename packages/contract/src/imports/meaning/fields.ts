@@ -1,12 +1,12 @@
 import { wordsOf } from '../heading-words.ts'
-import { type Meaning, meaningOf, roleOfHeading, speaksOfAddress } from './meaning.ts'
+import { type Meaning, meaningOf, meaningPerhaps, roleOfHeading, speaksOfAddress } from './meaning.ts'
 import { speaksOfTrade } from './trade.ts'
 import type { Part } from './words.ts'
 
 /** How sure a heading is that names a part of the recipient's or sender's address, of an address, or of who ordered. */
 const SURE = 0.93
 const PLAIN = 0.88
-const STANDS_IN = 0.857
+const STANDS_IN = 0.862
 
 const recipient: Partial<Record<Part, string>> = {
   name: 'name',
@@ -56,6 +56,13 @@ export function fieldByMeaning(heading: string): { key: string; score: number } 
   return { key, score: base - less - wordsOf(heading).length / 1000 }
 }
 
+/** The field that a heading may mean one word of which nobody knows, if its cells say so too; null when none. */
+export function addressPerhaps(heading: string): string | null {
+  const meaning = meaningPerhaps(heading)
+  const key = !meaning || meaning.role === 'billing' ? null : fieldOf(meaning)
+  return key !== null && maySpeakOf(heading, key) ? key : null
+}
+
 const ofOrigin =
   /of origin|d['’ ]origine|di origine|de origen|de origem|ursprungsland|herkunftsland|van oorsprong|原产|原産|원산지/i
 const contacts = ['phone', 'email']
@@ -77,6 +84,16 @@ export const isFirstName = (heading: string): boolean => meaningOf(heading)?.par
 /** Whether a heading speaks of who ordered, where the field is of who receives. */
 export const isOfBuyer = (heading: string, key: string): boolean =>
   !contacts.includes(key) && Object.values(recipient).includes(key) && roleOfHeading(heading) === 'buyer'
+
+/** Whether a heading names a part of the address of who receives, as such. */
+export const isOfRecipient = (heading: string): boolean => {
+  const meaning = meaningOf(heading)
+  return meaning?.role === 'recipient' && ['name', 'first', 'street', 'zip'].includes(meaning.part)
+}
+
+/** Whether a remark on a heading may turn what it means into something else. */
+export const isTelling = (text: string): boolean =>
+  speaksOfAddress(text) || roleOfHeading(text) !== null || /total|cod|tax|discount|shipping|运费|合计|总/i.test(text)
 
 /** Whether no word of a heading names a part of an address, another side of it, or goods: then what it means is left to its cells. */
 export const saysNothingOfUs = (heading: string): boolean => !speaksOfAddress(heading) && !speaksOfTrade(heading)

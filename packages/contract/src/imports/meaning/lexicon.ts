@@ -1,5 +1,7 @@
 const LONGEST_WORD = 40
 const MOST_LEFT = 2
+const SHORTEST_STEM = 4
+const endings = ['s', 'es', 'n', 'en', 'e'] as const
 /** Words of these are written without blanks; of Latin letters only longer words are joined, as in German. */
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u
 
@@ -26,7 +28,18 @@ export class Lexicon<T> {
         if (token !== undefined && before!.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before!, token]
       }
     }
-    return best[word.length] ?? null
+    return best[word.length] ?? this.#inflected(word)
+  }
+
+  /** A word of Latin letters by its stem, where it differs by an ending of number or case: "Käufers", "adresses". */
+  #inflected(word: string): T[] | null {
+    if (cjk.test(word)) return null
+    for (const ending of endings) {
+      const stem = word.slice(0, -ending.length)
+      const known = word.endsWith(ending) && stem.length >= SHORTEST_STEM ? this.#tokens.get(stem) : undefined
+      if (known !== undefined) return [known]
+    }
+    return null
   }
 
   /** The same where something may be left: of a Latin word all or nothing, of others up to two letters; null when nothing is known of it. */

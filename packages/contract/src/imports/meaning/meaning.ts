@@ -23,7 +23,7 @@ type Heading = {
   isPerson: boolean
   isBoth: boolean
 }
-function read(heading: string): Heading | null {
+function read(heading: string, mostUnknown = 0): Heading | null {
   const found: Heading = {
     roles: new Set(),
     parts: new Set(),
@@ -32,14 +32,15 @@ function read(heading: string): Heading | null {
     isBoth: and.test(heading),
     isPerson: [heading, ...wordsOf(heading)].some((text) => person.test(unaccented(text).trim().toLowerCase())),
   }
+  let unknown = 0
   for (const word of wordsOf(heading.replace(/post code/i, 'postcode'))) {
     if (/^\d+$/.test(word)) {
       found.numbers.push(Number(word))
       continue
     }
-    const list = lexicon.read(word)
-    if (!list) return null
-    for (const token of list) {
+    const list = mostUnknown > 0 ? lexicon.readLoosely(word) : lexicon.read(word)
+    if (!list && ++unknown > mostUnknown) return null
+    for (const token of list ?? []) {
       if ('role' in token) found.roles.add(token.role)
       else if ('part' in token) found.parts.add(token.part)
       else found.modifiers.add(token.modifier)
@@ -89,7 +90,7 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth }: Hea
     return isName && !hasStreet ? 'name' : null
   }
   if (hasStreet && isBoth && (part === 'house' || (part === undefined && isNumbered))) return 'street'
-  if (part === 'house') return hasStreet && !isNumbered ? 'street' : 'house'
+  if (part === 'house') return parts.has('street') && !isNumbered ? 'street' : 'house'
   if (part !== undefined) return part
   // A street's name is the street, the name of an address who lives there.
   if (parts.has('address') && !parts.has('street') && modifiers.has('name-word')) return roles.size > 0 ? 'name' : null
@@ -106,8 +107,12 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth }: Hea
 }
 
 /** What a heading means of an address, when every word of it is known; null for any other heading. */
-export function meaningOf(heading: string): Meaning | null {
-  const found = read(heading)
+export const meaningOf = (heading: string): Meaning | null => meant(heading, read(heading))
+
+/** The same for a heading one word of which nobody knows: what it may mean, if its cells say so too. */
+export const meaningPerhaps = (heading: string): Meaning | null => meant(heading, read(heading, 1))
+
+function meant(heading: string, found: Heading | null): Meaning | null {
   if (!found || found.numbers.length > 1) return null
   const part = partOf(found)
   const role = roleOf(found.roles)

@@ -9,8 +9,9 @@ const ONE = 0.895
 const lexicon = new Lexicon<Trade>()
 for (const [token, words] of Object.entries(tradeWords)) lexicon.add(words, token as Trade)
 
+type Rule = { key: string; needs: readonly (readonly Trade[])[]; may?: readonly Trade[] }
 /** The fields of the trade, each by what a heading must speak of, and what it may speak of besides. */
-const rules: readonly { key: string; needs: readonly (readonly Trade[])[]; may?: readonly Trade[] }[] = [
+const rules: readonly Rule[] = [
   {
     key: 'orderNO',
     needs: [
@@ -24,8 +25,9 @@ const rules: readonly { key: string; needs: readonly (readonly Trade[])[]; may?:
     needs: [
       ['order', 'date'],
       ['created', 'date'],
+      ['created', 'when'],
     ],
-    may: ['order', 'created', 'unit'],
+    may: ['order', 'created', 'unit', 'when'],
   },
   {
     key: 'sku',
@@ -42,24 +44,51 @@ const rules: readonly { key: string; needs: readonly (readonly Trade[])[]; may?:
   },
   { key: 'itemName', needs: [['item', 'title']], may: ['order', 'seller', 'method'] },
   { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku', 'created'] },
-  { key: 'itemPrice', needs: [['price']], may: ['unit', 'item', 'sku', 'order'] },
-  { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number'] },
-  { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship'] },
+  {
+    key: 'itemPrice',
+    needs: [['price'], ['unit', 'amount']],
+    may: ['unit', 'item', 'sku', 'order', 'gross', 'created'],
+  },
+  { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number', 'gross', 'ship'] },
+  { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship', 'gross'] },
   { key: 'packageLength', needs: [['length']], may: ['package', 'side-unit', 'order'] },
   { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order'] },
   { key: 'packageHeight', needs: [['height']], may: ['package', 'side-unit', 'order'] },
-  { key: 'reference', needs: [['reference']], may: ['number', 'ship', 'package'] },
-  { key: 'serviceCode', needs: [['ship', 'method']], may: ['order', 'title', 'carrier', 'number'] },
-  { key: 'carrierName', needs: [['carrier']], may: ['title', 'ship', 'number'] },
+  { key: 'reference', needs: [['reference']], may: ['number', 'ship', 'package', 'sender'] },
+  {
+    key: 'serviceCode',
+    needs: [['ship', 'method']],
+    may: ['order', 'title', 'carrier', 'number', 'asked', 'item'],
+  },
+  { key: 'serviceCode', needs: [['ship', 'asked']], may: ['order', 'title'] },
+  { key: 'carrierName', needs: [['carrier']], may: ['title', 'ship', 'number', 'asked'] },
+  { key: 'signatureType', needs: [['signature']], may: ['ship', 'method', 'asked', 'when'] },
+  { key: 'codAmount', needs: [['cod', 'amount']], may: ['ship', 'cod'] },
+  { key: 'isCod', needs: [['cod']] },
+  { key: 'declaredValue', needs: [['declared', 'amount'], ['declared', 'price']], may: ['item', 'unit', 'package', 'number', 'amount'] },
+  { key: 'packageType', needs: [['packing']], may: ['method', 'item', 'package', 'title'] },
+  { key: 'storeName', needs: [['store']], may: ['title', 'order', 'seller'] },
 ]
 
-function fieldOf(tokens: ReadonlySet<Trade>): string | undefined {
+/** What a heading that is known may mean as well as something else: an item's weight is the parcel's only where each parcel has one. */
+const rulesPerhaps: readonly Rule[] = [
+  { key: 'itemName', needs: [['contents']], may: ['package', 'ship', 'title', 'item', 'order', 'number'] },
+  { key: 'packageWeight2', needs: [['item', 'weight', 'part-unit']], may: ['gross', 'package', 'unit'] },
+  { key: 'packageWeight1', needs: [['item', 'weight']], may: ['gross', 'package', 'unit', 'whole-unit'] },
+  { key: 'packageLength', needs: [['item', 'length']], may: ['package', 'side-unit'] },
+  { key: 'packageWidth', needs: [['item', 'width']], may: ['package', 'side-unit'] },
+  { key: 'packageHeight', needs: [['item', 'height']], may: ['package', 'side-unit'] },
+  { key: 'packageLength', needs: [['sides']], may: ['package', 'side-unit', 'item', 'order', 'ship'] },
+]
+function fieldOf(tokens: ReadonlySet<Trade>, among: readonly Rule[] = rules): string | undefined {
   const fits = (need: readonly Trade[], may: readonly Trade[]) =>
     need.every((token) => tokens.has(token)) &&
     [...tokens].every((token) => need.includes(token) || may.includes(token))
-  return rules.find(({ needs, may = [] }) => needs.some((need) => fits(need, may)))?.key
+  return among.find(({ needs, may = [] }) => needs.some((need) => fits(need, may)))?.key
 }
-const withoutFiller = (tokens: readonly Trade[]): Set<Trade> => new Set(tokens.filter((token) => token !== 'filler'))
+/** "On" and "am" say something only of what was done: "ordered on". */
+const withoutFiller = (tokens: readonly Trade[]): Set<Trade> =>
+  new Set(tokens.filter((token) => token !== 'filler' && (token !== 'when' || tokens.includes('created'))))
 const wordsIn = (heading: string): string[] => wordsOf(heading).filter((word) => word !== '1')
 
 /** The field of the order, its lines or its package that a heading means when every word of it is known, and how surely; null when none. */
@@ -75,7 +104,8 @@ export function fieldByTrade(heading: string): { key: string; score: number } | 
 export function fieldPerhaps(heading: string): string | null {
   const read = wordsIn(heading).map((word) => lexicon.readLoosely(word))
   if (read.filter((tokens) => tokens === null).length > 1) return null
-  return fieldOf(withoutFiller(read.flatMap((tokens) => tokens ?? []))) ?? null
+  const tokens = withoutFiller(read.flatMap((found) => found ?? []))
+  return fieldOf(tokens) ?? fieldOf(tokens, rulesPerhaps) ?? null
 }
 
 /** Words that stand beside anything. */

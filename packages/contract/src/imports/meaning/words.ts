@@ -32,7 +32,7 @@ export type Modifier =
  */
 export const roleWords: Record<Role, string> = {
   recipient:
-    'ship|shipto|shipping|shipment|delivery|deliver|delivered|recipient|receiver|consignee|destination|dest|addressee|mailing|to|' +
+    'ship|shipto|shipping|shipment|delivery|deliveries|deliver|delivered|recipient|receiver|consignee|destination|dest|addressee|mailing|to|' +
     'liefer|lieferung|lieferungs|empfanger|empfangers|empfaenger|versand|ziel|zustell|zustellung|' +
     'livraison|destinataire|envio|entrega|destinatario|destino|spedizione|consegna|destinazione|destinatari|' +
     'verzend|verzending|verzendings|lever|levering|leverings|aflever|bezorg|bezorging|ontvanger|' +
@@ -41,7 +41,7 @@ export const roleWords: Record<Role, string> = {
     '수취인|수령인|받는사람|받는분|받으시는분|배송지|배송|수신인|s|' +
     '收件|收件人|收件方|收货|收货人|收货方|接收|接收人|收方|邮寄|配送|送货|目的地|目的|到达',
   sender:
-    'sender|shipper|from|shipfrom|origin|return|absender|expediteur|remitente|mittente|remetente|afzender|nadawca|nadawcy|' +
+    'sender|shipper|from|shipfrom|origin|return|consignor|absender|expediteur|remitente|mittente|remetente|afzender|nadawca|nadawcy|' +
     '보내는사람|보내는분|발송인|송하인|' +
     '発送元|送り主|依頼主|ご依頼主|差出人|発送者|发件|发件人|发件方|寄件|寄件人|寄件方|发货|发货人|发货方|始发地|退件|退货',
   billing:
@@ -94,10 +94,10 @@ export const modifierWords: Record<Modifier, string> = {
   'name-word': 'name|namen|名称',
   'number-word': '#|번호|number|nummer|nr|numero|numer|num|番号|号码|号',
   'code-word': '코드|code|id|codigo|codice|kod|iso|コード|代码|编码|简码|二字码|两字码|abbreviation|short',
-  'line-word': 'line|zeile|ligne|linea|linha|riga|regel|linia|行|栏',
+  'line-word': '行目|line|zeile|ligne|linea|linha|riga|regel|linia|行|栏',
   'region-word': 'region|zone|地区|区域名|area|territory|electronic|electronico|elettronico|posta|electronica',
   filler:
-    'para|el|los|las|il|lo|per|por|con|com|social|sociale|libelle|部門|의|' +
+    'send|sent|nach|po|so|側|para|el|los|las|il|lo|per|por|con|com|social|sociale|libelle|部門|의|' +
     'u|전체|분할|total|of|the|de|du|des|la|le|les|del|della|di|do|da|dos|der|die|das|und|et|y|i|en|et|and|van|het|voor|fur|fuer|an|zum|zur|l|d|n|a|e|' +
     'person|or|o|other|virtual|info|information|details|detail|data|order|full|complete|complet|completo|completa|' +
     'vollstandiger|main|primary|your|required|optional|mandatory|の|先|方|様|以降|それ以降の|それ以降|详情|所属|所在|信息|中文|英文|完整',
