@@ -16,7 +16,12 @@ const isWords = (text: string): boolean => /^\p{L}[-\p{L} .'’]*$/u.test(text)
 const isZip = (text: string): boolean =>
   /^\d{5}(?:-\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(text)
 const isPhoneAlone = (text: string): boolean =>
-  isPhoneLike(text) && text.replace(/\D/g, '').length >= 9 && !isTrackingLike(text) && !isDateLike(text)
+  isPhoneLike(text) &&
+  text.replace(/\D/g, '').length >= 9 &&
+  // Bare digits may as well be the bar code of an article.
+  !/^\d{12,}$/.test(text) &&
+  !isTrackingLike(text) &&
+  !isDateLike(text)
 const isCount = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text)
 const isPrice = (text: string): boolean => readAmount(text, 'decimal') !== null || /^\d+[.,]\d{2}$/.test(text)
 const isNumberOfOrder = (text: string): boolean =>

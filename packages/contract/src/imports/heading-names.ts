@@ -4,35 +4,33 @@ import { matchThreshold } from './thresholds.ts'
 export type Reading = { key: string; score: number }
 type Read = (text: string) => Reading | undefined
 
-/** How sure a heading is that says one thing by several names. */
-const AGREED = 0.93
+/** How much surer a heading is that says one thing by several names. */
+const AGREED = 0.015
 /** And one that says it in two languages, of which only one is understood. */
 const TRANSLATED = 0.9
-/** And one that says it with a remark in brackets that is not understood. */
+/** And one that says it with a remark or beside something that is not understood. */
 const REMARKED = 0.86
 const isAsian = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
 const isWritten = (text: string): boolean => /\p{L}/u.test(text)
 
 /** The names that a heading is put together of: "手机/电话", "Street2/街道2", "Custom label (SKU)". */
-function namesOf(heading: string): { names: string[]; isBracketed: boolean } {
+function namesOf(heading: string): string[] {
   const [, before, inside] = /^([^()（）[\]]+)[(（[]([^()（）[\]]*)[)）\]]\s*$/.exec(heading) ?? []
-  const isBracketed = before !== undefined && inside !== undefined
-  const names = (isBracketed ? [before, inside] : heading.split(/[/|\n]/)).map((name) => name.trim()).filter(isWritten)
-  return { names, isBracketed }
+  const names = before !== undefined && inside !== undefined ? [before, inside] : heading.split(/[/|\n]|(?<=\p{Script=Han})[-－—](?=\p{Script=Han})/u)
+  return names.map((name) => name.trim()).filter(isWritten)
 }
 
 /** The field that a heading of several names means: two of them, one of two languages, or the one before a remark; undefined when they differ. */
 export function readNames(heading: string, read: Read, isTelling: (text: string) => boolean): Reading | undefined {
-  const { names, isBracketed } = namesOf(heading)
+  const names = namesOf(heading)
   if (names.length < 2) return undefined
   const [first, ...others] = names.map((name) => ({ name, reading: read(name) }))
   const found = [first!, ...others].filter(({ reading }) => (reading?.score ?? 0) >= matchThreshold)
   const [one] = found
   if (!one?.reading || found.some(({ reading }) => reading?.key !== one.reading?.key)) return undefined
   const { key, score } = one.reading
-  if (found.length > 1) return { key, score: AGREED }
+  if (found.length > 1) return { key, score: Math.max(...found.map(({ reading }) => reading?.score ?? 0)) + AGREED }
   const rest = names.filter((name) => name !== one.name)
   if (rest.every((name) => isAsian(name) !== isAsian(one.name))) return { key, score: Math.min(score, TRANSLATED) }
-  const isRemark = isBracketed && one === first && !rest.some(isTelling)
-  return isRemark ? { key, score: Math.min(score, REMARKED) } : undefined
+  return one === first && !rest.some(isTelling) ? { key, score: Math.min(score, REMARKED) } : undefined
 }

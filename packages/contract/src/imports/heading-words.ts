@@ -107,6 +107,8 @@ const telling = new Set([
   'date',
   'tax',
   'price',
+  'unit',
+  'units',
   'id',
 ])
 const told = new WeakMap<readonly string[], string>()

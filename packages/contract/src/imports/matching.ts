@@ -5,18 +5,19 @@ import { likeness, wordsOf } from './heading-words.ts'
 import type { ImportField } from './fields.ts'
 import { doubtMatches } from './match-doubts.ts'
 import {
-  addressPerhaps,
+  addressesPerhaps,
   fieldByMeaning,
   isFamilyName,
   isFirstName,
   isGivenName,
   isOfBuyer,
-  isOfRecipient,
+  isOf,
   isTelling,
   maySpeakOf,
   saysNothingOfUs,
 } from './meaning/fields.ts'
-import { fieldByTrade, fieldPerhaps } from './meaning/trade.ts'
+import { fieldByTrade, fieldsPerhaps } from './meaning/trade.ts'
+import { roleOfHeading } from './meaning/meaning.ts'
 import type { TargetFields } from './targets.ts'
 import { DOUBTFUL, matchThreshold } from './thresholds.ts'
 
@@ -137,15 +138,20 @@ export type ColumnMatches = {
 type Samples = readonly (readonly string[])[]
 type Candidate = { key: string; column: number; score: number; by: 'name' | 'content' }
 
-/** Who ordered is not always who receives. */
+/** Who ordered is not always who receives, and seldom where a file tells who does. */
 const BUYERS = 0.9
+const LEAST = 0.855
 /** An empty column gives way to one of the same meaning, and the more where nothing can be sent without it. */
-const EMPTY = 0.04
+const EMPTY = 0.05
 const EMPTY_REQUIRED = 0.08
 
+/** A heading that says no more than this is worth a look whatever its cells hold. */
+const SHAKY = 0.866
 function weighed(score: number, share: number | null): number {
   if (share === null) return score
-  return share >= CONFIRMED ? score + 0.02 : share < CONTRADICTED ? Math.min(score - 0.12, DOUBTFUL) : score
+  // Contents that may be of many columns make no sure one of a heading that is none.
+  const most = score <= SHAKY ? SHAKY : 1
+  return share >= CONFIRMED ? Math.min(score + 0.02, most) : share < CONTRADICTED ? Math.min(score - 0.12, DOUBTFUL) : score
 }
 
 /** A number right of the street is the house's. */
@@ -158,12 +164,16 @@ const meansStreet = (target: TargetFields, heading: string | undefined): boolean
 const PERHAPS = 0.835
 /** What a heading may mean that is known but for a word, if its cells confirm it. */
 function scoresPerhaps(target: TargetFields, heading: string, texts: readonly string[]): ReadonlyMap<string, number> {
-  const key = fieldPerhaps(heading) ?? addressPerhaps(heading)
-  const field = key === null ? undefined : target.byKey.get(key)
-  const share = field ? evidence(field, texts) : null
-  return new Map(field && share !== null && share >= CONFIRMED ? [[field.key, PERHAPS]] : [])
+  const keys = [...fieldsPerhaps(heading), ...addressesPerhaps(heading)]
+  const key = keys.find((one) => (evidence(target.byKey.get(one)!, texts) ?? 0) >= CONFIRMED)
+  return new Map(key === undefined ? [] : [[key, PERHAPS]])
 }
-
+/** "Cash on delivery" is a yes or no, or the amount to collect: its cells tell. */
+function isAmount({ byKey }: TargetFields, scores: ReadonlyMap<string, number>, texts: readonly string[]): boolean {
+  const [flag, amount] = [byKey.get('isCod'), byKey.get('codAmount')]
+  if (!flag || !amount || !scores.has('isCod') || (scores.get('isCod') ?? 0) >= ownName) return false
+  return (evidence(flag, texts) ?? 1) < CONTRADICTED && (evidence(amount, texts) ?? 0) >= CONFIRMED
+}
 /** Scores of a heading by its name, where the other ones tell more: "Nom" beside "Prénom" is the last name. */
 function scoresAmong(
   target: TargetFields,
@@ -175,21 +185,26 @@ function scoresAmong(
   if (isBareNumber(heading) && target.byKey.has('recipientHouseNumber') && meansStreet(target, headings[column - 1]))
     return new Map([['recipientHouseNumber', NUMBER_BESIDE]])
   if (scores.size === 0 && target.byKey.has('addressLine1')) return scoresPerhaps(target, heading, texts)
+  if (isAmount(target, scores, texts)) return new Map([['codAmount', DOUBTFUL]])
   const isLast = scores.has('name') && isFamilyName(heading, headings) && target.byKey.has('recipientLastName')
   return isLast ? new Map([['recipientLastName', scores.get('name')!]]) : scores
 }
 
-type Read = { key: string; heading: string; share: number | null; hasRecipient: boolean }
+type Read = { key: string; heading: string; share: number | null; hasRecipient: boolean; hasSender: boolean }
 /** The most that a heading can say, where more than its words is needed to know whom or what it speaks of. */
-function limitOf({ key, heading, share, hasRecipient }: Read): number {
+function limitOf({ key, heading, share, hasRecipient, hasSender }: Read): number {
   // A file that tells who receives means somebody else by who ordered.
-  if (isOfBuyer(heading, key)) return hasRecipient ? DOUBTFUL : BUYERS
-  // The number of goods may be the channel's own: those of sellers have letters.
-  const isNumbered = key === 'sku' && !/sku|custom ?label/i.test(heading)
-  return isNumbered && share !== null && share < CONFIRMED ? DOUBTFUL : 1
+  if (isOfBuyer(heading, key)) return hasRecipient ? LEAST : BUYERS
+  // The number of goods may be the channel's own, or at a carrier that of a service: those of sellers have letters.
+  const isNumbered = key === 'sku' && !/sku(?!\s*id)|custom ?label/i.test(heading)
+  if (isNumbered && (hasSender || (share !== null && share < CONFIRMED))) return LEAST - 0.003
+  // A customer's own number of the order may be his, and what a lone "Reference" refers to nobody knows.
+  const isVague = key === 'reference' ? wordsOf(heading).length === 1 : key === 'orderNO' && roleOfHeading(heading) === 'buyer' && !/\p{Script=Han}/u.test(heading)
+  return isVague ? DOUBTFUL : 1
 }
 function candidatesByName(target: TargetFields, headings: readonly string[], samples: Samples): Candidate[] {
-  const hasRecipient = headings.some((heading) => isOfRecipient(heading))
+  const hasRecipient = headings.some((heading) => isOf('recipient', heading))
+  const hasSender = headings.some((heading) => isOf('sender', heading))
   const anyFilled = samples.some((texts) => texts.some((text) => text.trim() !== ''))
   return headings.flatMap((heading, column) => {
     const texts = samples[column] ?? []
@@ -197,7 +212,7 @@ function candidatesByName(target: TargetFields, headings: readonly string[], sam
     return [...scoresAmong(target, headings, { column, texts })].map(([key, byName]) => {
       const field = target.byKey.get(key)!
       const share = evidence(field, texts)
-      const limit = limitOf({ key, heading, share, hasRecipient })
+      const limit = byName >= ownName ? 1 : limitOf({ key, heading, share, hasRecipient, hasSender })
       const whole = Math.min(weighed(byName, share), limit)
       const less = field.required ? EMPTY_REQUIRED : EMPTY
       return {
@@ -229,9 +244,11 @@ function candidatesByContent(
 }
 
 /** Where a file has a reference and no order number, the reference is what its orders are known by. */
-function numberedByReference(matches: ColumnMatches): void {
-  const { reference } = matches.mapping
-  if (matches.mapping['orderNO'] !== undefined || reference === undefined) return
+function numberedByReference(matches: ColumnMatches, samples: Samples): void {
+  const { reference, orderNO } = matches.mapping
+  const isEmpty = (column: number) => !samples[column]?.some((text) => text.trim() !== '')
+  const hasNumber = orderNO !== undefined && (samples.length === 0 || !isEmpty(orderNO))
+  if (hasNumber || reference === undefined || (orderNO !== undefined && isEmpty(reference))) return
   matches.mapping['orderNO'] = reference
   matches.matchedBy['orderNO'] = 'name'
   matches.confidence['orderNO'] = DOUBTFUL
@@ -285,7 +302,7 @@ export function matchColumns(target: TargetFields, headings: readonly string[], 
   const isMeant = (candidate: Candidate) => hasCompanion(target, headings, candidate)
   const named = candidatesByName(target, headings, samples).filter(isMeant)
   assign(named)
-  if (target.byKey.has('reference')) numberedByReference(matches)
+  if (target.byKey.has('reference')) numberedByReference(matches, samples)
   if (target.byKey.has('addressLine1'))
     assign(candidatesByContent(target, { headings, samples, mapping: matches.mapping }))
   if (target.byKey.has('addressLine1')) doubtMatches(matches, { headings, samples, candidates: named })

@@ -11,7 +11,7 @@ export const importAliases: Record<OrderImportKey, string> = {
   createTime:
     'create time | ~ data | creee le | cree le | erstellt am | placed on | ordered on | ordered at | creado el | creato il | criado em | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date | created time',
   storeName:
-    'store name | 销售店铺 | 店铺简称 | shop | sales channel | channel | 店铺名称 | 销售渠道 | market store name | market name | marketplace',
+    'store name | 销售店铺 | 店铺简称 | shop | 店铺名称 | market store name | ~ sales channel | ~ channel | ~ 销售渠道 | ~ market name | ~ marketplace',
   carrierName:
     'carrier name | carrier | shipping carrier | courier | carrier selected | carrier carrier selected | 物流商 | 物流公司 | 快递公司 | 承运商名称',
   serviceCode:
@@ -67,7 +67,7 @@ export const importAliases: Record<OrderImportKey, string> = {
   packageUnit:
     'package unit | units | unit of measure | unit of measurement | measurement unit | measure unit | unit system | uom | weight unit | weight uom | weight unit of measure | unit of weight | weight measure | mass unit | mass uom | package weight unit | parcel weight unit | item weight unit | lb or kg | kg or lb | ~ dimension unit | ~ dimensions unit | ~ dim unit | ~ size unit | ~ length unit | ~ distance unit | 计量单位 | 包裹单位 | 重量单位 | 包裹重量单位 | ~ 尺寸单位 | ~ 长度单位 | 度量单位 | 单位制 | 重量尺寸单位',
   isCod:
-    'is cod | cash on delivery | collect on delivery | 是否货到付款 | cod flag | contrassegno | nachnahme | contre remboursement | contra reembolso | rembours | 代金引換',
+    'is cod | use cod | cash on delivery | collect on delivery | 是否货到付款 | cod flag | contrassegno | nachnahme | contre remboursement | contra reembolso | rembours | 代金引換',
   codAmount: 'cod value | collect amount | 货到付款金额',
   payMethod: 'pay method | cod method | 代收方式',
   // Insurance costs money: these say it outright, whatever is only like them is left to the user (`neverGuessed`).

@@ -11,7 +11,7 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     'id do pedido | encomenda | numero da encomenda | bestelnummer | bestelling | ordernummer | numer zamowienia | zamowienie | nr zamowienia | ' +
     '注文番号 | 受注番号 | 注文id | オーダーid | 平台单号 | 平台订单号 | 平台订单编号 | ~ 交易编号 | ~ 交易号 | ~ 交易单号 | 销售单号 | 系统订单号 | ' +
     '客户订单号 | 客户单号 | 参考单号 | 原始订单号 | 店铺订单号 | 订单id | ~ 系统单号 | ~ 包裹号 | ~ 包裹单号 | ~ transaction number | order reference | order ref | ' +
-    'sales order number | sales order no | sales order | external order id | document number | doc number | transaction id | ~ invoice number | ~ invoice no | ~ shipment id',
+    'sales order number | sales order no | sales order | external order id | document number | doc number | verkaufsbeleg | sales document | transaction id | ~ invoice number | ~ invoice no | ~ shipment id',
   createTime:
     'po date | purchase order date | date added | date add | ~ received date | bestelldatum | auftragsdatum | kaufdatum | datum | date de commande | date de la commande | fecha de pedido | fecha del pedido | fecha de venta | fecha | ' +
     'data ordine | data dell ordine | data do pedido | data da compra | besteldatum | orderdatum | data zamowienia | 注文日 | 注文日時 | 受注日 | 購入日 | ' +
@@ -61,7 +61,7 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     'nazwa produktu | produkt | towar | 商品名 | 品目 | 货品名称 | 产品标题 | 产品中文名 | 产品英文名 | 中文品名 | 英文品名 | 商品英文名 | item | product description | line item name | goods description | sku name | item name size | ~ memo',
   itemPrice:
     'order lines unit price | product service rate | preis | einzelpreis | stuckpreis | verkaufspreis | prix | prix unitaire | precio | precio unitario | prezzo | prezzo unitario | preco | preco unitario | prijs | stukprijs | ' +
-    'cena | cena jednostkowa | 単価 | 価格 | 販売価格 | 商品单价 | 售卖价 | 销售单价 | 成交单价 | rate | unit cost | item unit cost | selling price | sku unit original price | deal price',
+    'verkauft fur | vendu pour | venduto per | vendido por | cena | cena jednostkowa | 単価 | 価格 | 販売価格 | 商品单价 | 售卖价 | 销售单价 | 成交单价 | rate | ~ unit cost | ~ item unit cost | selling price | sku unit original price | deal price',
   declaredValue:
     'zollwert | valeur en douane | valeur declaree | valor declarado | valore dichiarato | douanewaarde | wartosc celna | 申告価格 | 申报单价 | 报关单价 | 申报总金额',
 }

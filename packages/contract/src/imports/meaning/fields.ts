@@ -7,6 +7,7 @@ import type { Part } from './words.ts'
 const SURE = 0.93
 const PLAIN = 0.88
 const STANDS_IN = 0.862
+const LAST_RESORT = 0.852
 
 const recipient: Partial<Record<Part, string>> = {
   name: 'name',
@@ -45,8 +46,10 @@ function fieldOf({ role, part, line }: Meaning): string | null {
 /** The field that a heading means by whom and what it speaks of, and how surely; null when it means none. */
 export function fieldByMeaning(heading: string): { key: string; score: number } | null {
   const meaning = meaningOf(heading)
-  // Who pays is never who receives; without a whole address of his own not even a stand-in.
-  if (!meaning || meaning.role === 'billing') return null
+  // "单位" by itself is a unit, as a part of an address an organisation.
+  if (!meaning || heading.trim() === '单位') return null
+  // Who pays is never who receives, though he may be asked.
+  if (meaning.role === 'billing') return meaning.part === 'email' ? { key: 'email', score: LAST_RESORT } : null
   const key = fieldOf(meaning)
   if (key === null) return null
   const base = meaning.role === null ? PLAIN : meaning.role === 'buyer' ? STANDS_IN : SURE
@@ -56,11 +59,11 @@ export function fieldByMeaning(heading: string): { key: string; score: number } 
   return { key, score: base - less - wordsOf(heading).length / 1000 }
 }
 
-/** The field that a heading may mean one word of which nobody knows, if its cells say so too; null when none. */
-export function addressPerhaps(heading: string): string | null {
+/** The field of an address that a heading may mean one word of which nobody knows, for its cells to tell. */
+export function addressesPerhaps(heading: string): string[] {
   const meaning = meaningPerhaps(heading)
   const key = !meaning || meaning.role === 'billing' ? null : fieldOf(meaning)
-  return key !== null && maySpeakOf(heading, key) ? key : null
+  return key !== null && maySpeakOf(heading, key) ? [key] : []
 }
 
 const ofOrigin =
@@ -83,12 +86,12 @@ export const isFirstName = (heading: string): boolean => meaningOf(heading)?.par
 
 /** Whether a heading speaks of who ordered, where the field is of who receives. */
 export const isOfBuyer = (heading: string, key: string): boolean =>
-  !contacts.includes(key) && Object.values(recipient).includes(key) && roleOfHeading(heading) === 'buyer'
+  key !== 'email' && Object.values(recipient).includes(key) && roleOfHeading(heading) === 'buyer'
 
-/** Whether a heading names a part of the address of who receives, as such. */
-export const isOfRecipient = (heading: string): boolean => {
+/** Whether a heading names a part of the address of who receives or sends, as such. */
+export const isOf = (role: 'recipient' | 'sender', heading: string): boolean => {
   const meaning = meaningOf(heading)
-  return meaning?.role === 'recipient' && ['name', 'first', 'street', 'zip'].includes(meaning.part)
+  return meaning?.role === role && !contacts.includes(meaning.part)
 }
 
 /** Whether a remark on a heading may turn what it means into something else. */

@@ -22,6 +22,7 @@ type Heading = {
   numbers: number[]
   isPerson: boolean
   isBoth: boolean
+  isEither: boolean
 }
 function read(heading: string, mostUnknown = 0): Heading | null {
   const found: Heading = {
@@ -30,6 +31,7 @@ function read(heading: string, mostUnknown = 0): Heading | null {
     modifiers: new Set(),
     numbers: [],
     isBoth: and.test(heading),
+    isEither: or.test(heading),
     isPerson: [heading, ...wordsOf(heading)].some((text) => person.test(unaccented(text).trim().toLowerCase())),
   }
   let unknown = 0
@@ -74,9 +76,10 @@ const details: readonly Part[] = [
 ]
 
 /** "Via e numero civico": both in one cell. */
+const or = /\s(?:or|oder|ou|lub)\s|或/i
 const and = /\s(?:et|e|und|y|i|and|en|&)\s/i
 
-function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth }: Heading): Part | null {
+function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth, isEither }: Heading): Part | null {
   // "会社名", "アパート名": of a part that is no person the name is the part.
   const isOfPart = all.has('first') && details.some((one) => all.has(one) && !persons.includes(one))
   const parts = isOfPart ? new Set([...all].filter((one) => one !== 'first')) : all
@@ -85,11 +88,13 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth }: Hea
   const hasStreet = parts.has('street') || parts.has('address')
   if (more.length > 0) return null
   if (part !== undefined && other !== undefined) {
-    // "First and last name", "名" and "姓" in one heading.
-    const isName = (part === 'first' || part === 'name') && other === 'last'
-    return isName && !hasStreet ? 'name' : null
+    // "First and last name"; "お名前(姓)" is one half of a name.
+    if (hasStreet || (other !== 'first' && other !== 'last')) return null
+    return part === 'name' && !isBoth ? other : 'name'
   }
   if (hasStreet && isBoth && (part === 'house' || (part === undefined && isNumbered))) return 'street'
+  // "Company or name": who receives, whichever it is.
+  if (part === 'company' && isEither && modifiers.has('name-word')) return 'name'
   if (part === 'house') return parts.has('street') && !isNumbered ? 'street' : 'house'
   if (part !== undefined) return part
   // A street's name is the street, the name of an address who lives there.
@@ -103,7 +108,8 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth }: Hea
   }
   const isFirst = numbers.length === 0 || (numbers[0] === 1 && modifiers.has('name-word'))
   if (isNumbered || modifiers.has('code-word') || !isFirst) return null
-  return roles.size > 0 && (isPerson || modifiers.has('name-word')) ? 'name' : null
+  const isNumberedName = modifiers.has('name-word') && numbers[0] === 1
+  return (roles.size > 0 && (isPerson || modifiers.has('name-word'))) || isNumberedName ? 'name' : null
 }
 
 /** What a heading means of an address, when every word of it is known; null for any other heading. */

@@ -34,28 +34,29 @@ export type Trade =
   | 'sides'
   | 'store'
   | 'contents'
+  | 'barcode'
   | 'sender'
   | 'filler'
 
 /** English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese, Japanese and Korean words, without accents. */
 export const tradeWords: Record<Trade, string> = {
   order:
-    'order|orders|sale|sales|salesorder|bestellung|bestellungs|bestell|auftrag|auftrags|commande|pedido|pedidos|orden|venta|ventas|ordine|ordini|' +
+    'verkaufs|acquisto|achat|compra|kauf|order|orders|sale|sales|salesorder|bestellung|bestellungs|bestell|auftrag|auftrags|commande|pedido|pedidos|orden|venta|ventas|ordine|ordini|' +
     'encomenda|venda|bestelling|bestel|zamowienie|zamowienia|注文|受注|オーダー|订单|訂單|주문',
   number:
-    'n|cod|nro|identifier|ident|号码|號碼|number|nummer|numero|numer|num|id|#|番号|编号|編號|号|单号|単号|번호|code|codigo|codice|kod|コード|编码|编号|코드|key',
+    'ナンバー|n|cod|nro|identifier|ident|号码|號碼|number|nummer|numero|numer|num|id|#|番号|编号|編號|号|单号|単号|번호|code|codigo|codice|kod|コード|编码|编号|코드|key',
   reference: 'reference|管理番号|referenz|referencia|riferimento|referentie|referencja|参考|参照|참조',
   date: 'zeit|zeitpunkt|uhrzeit|hora|heure|ora|tijd|czas|時刻|시각|date|datum|fecha|data|day|time|timestamp|日期|时间|時間|日|日時|日付|일자|일시|일|날짜|시간|datetime',
   created:
-    'sold|verkauft|vendido|venduto|vendu|ordered|bestellt|purchased|gekauft|pedido|submitted|created|creation|creacion|criacao|create|creazione|placed|posting|document|doc|erstell|erstellungs|buchungs|下单|创建|订购|成交|생성|completed',
+    'sold|verkauft|vendido|venduto|vendu|ordered|bestellt|purchased|gekauft|pedido|submitted|created|creation|creacion|criacao|create|creazione|placed|posting|document|doc|beleg|erstell|erstellungs|buchungs|下单|创建|订购|成交|생성|completed',
   item:
-    'ware|waren|mercancia|mercadoria|merce|marchandise|goods|offer|offre|oferta|variant|variante|variation|内容品|内品|내품|货物|物品|物料|宝贝|库存|produkt|produkte|prodotti|item|items|product|products|article|artikel|articulo|articolo|producto|productos|produto|prodotto|produit|publicacion|line|lines|lineitem|zeilen|zeile|' +
+    'merchandise|commodity|ware|waren|mercancia|mercadoria|merce|marchandise|goods|offer|offre|oferta|variant|variante|variation|内容品|内品|내품|货物|物品|物料|宝贝|库存|produkt|produkte|prodotti|item|items|product|products|article|artikel|articulo|articolo|producto|productos|produto|prodotto|produit|publicacion|line|lines|lineitem|zeilen|zeile|' +
     'auftragszeilen|bestellzeilen|lignes|lineas|righe|linhas|position|positionen|商品|产品|产品|货品|貨品|品|상품|등록상품|품목|제품|material',
   sku: 'sku|skus|skuid|货号|msku|款号|bestandseinheit',
   seller:
     'local|本地|本店|店内|vendeur|vendedor|venditore|verkaufer|seller|merchant|vendor|internal|interne|interna|interno|intern|custom|principal|main|商家|卖家|판매자|업체|관리|자체|managed|管理|own|supplier',
   title:
-    'name|title|description|descriptions|descripcion|descricao|descrizione|beschreibung|bezeichnung|omschrijving|designation|libelle|titulo|titolo|nombre|nome|nom|naam|nazwa|' +
+    'titel|kurztext|langtext|name|title|description|descriptions|descripcion|descricao|descrizione|beschreibung|bezeichnung|omschrijving|designation|libelle|titulo|titolo|nombre|nome|nom|naam|nazwa|' +
     '名|名称|名稱|标题|명|명칭|이름',
   quantity:
     'stk|stuckzahl|stueckzahl|piezas|pezzi|pecas|uds|pz|pzs|sztuk|quantity|menge|anzahl|quantite|cantidad|quantita|quantidade|qtde|qtd|qta|cant|qte|aantal|ilosc|units|unidades|pieces|pcs|数量|件数|个数|個数|购买数量|应履约件数|수량|구매수|갯수|개수',
@@ -71,13 +72,13 @@ export const tradeWords: Record<Trade, string> = {
   'side-unit': 'cm|厘米|in|inch|inches|英寸',
   package:
     'allocated|sendung|sendungs|package|packages|parcel|paket|paketes|paquete|colis|collo|pacote|pacco|pakket|paczka|box|包裹|荷物|total|totale|gesamt|real|reale|reel|actual|' +
-    'estimated|估算|预估|shipment|실제|총|소포',
-  ship: '派送|寄送|출고|ship|shipping|delivery|versand|liefer|lieferungs|livraison|expedition|envio|entrega|spedizione|consegna|verzend|wysylki|dostawy|物流|配送|发货|运输|邮寄|発送|배송',
+    'estimated|估算|预估|总|실제|총|소포',
+  ship: '派送|寄送|출고|ship|shipment|shipping|delivery|versand|liefer|lieferungs|livraison|expedition|envio|entrega|spedizione|consegna|verzend|wysylki|dostawy|物流|配送|发货|运输|邮寄|発送|배송',
   method:
-    'speed|tier|modalita|modo|methode|method|service|type|option|mode|class|level|via|methode|art|weise|modalidad|metodo|medio|forma|opcao|opcion|servicio|servico|servizio|tipo|sposob|' +
+    'speed|livello|niveau|nivel|stufe|tier|modalita|modo|methode|method|service|type|option|mode|class|level|via|methode|art|weise|modalidad|metodo|medio|forma|opcao|opcion|servicio|servico|servizio|tipo|sposob|' +
     '方式|渠道|服务|方法|サービス|レベル|방법|방식|서비스',
   carrier:
-    '業者|运送人|agent|forwarder|spedizioniere|transporte|transport|carrier|courier|transporteur|transportista|corriere|vettore|transportadora|spediteur|paketdienst|快递|承运商|物流商|快递公司|택배사|운송사|물류사|配送業者|運送会社',
+    '業者|运送人|versanddienst|versanddienstleister|lieferdienst|spedition|agent|forwarder|spedizioniere|transporte|transport|carrier|courier|transporteur|transportista|corriere|vettore|transportadora|spediteur|paketdienst|快递|承运商|物流商|快递公司|택배사|운송사|물류사|配送業者|運送会社',
   gross: 'gross|brutto|bruto|lordo|lorda|brut|brute|含税|税込',
   asked: 'requested|preferred|chosen|selected|desired|gewunschte|souhaite|买家指定|客选|指定|希望',
   when: 'am|on|at|le|il|el|em|dnia',
@@ -88,12 +89,13 @@ export const tradeWords: Record<Trade, string> = {
   amount:
     'amount|betrag|montant|importe|importo|kwota|bedrag|金额|金額|额|額|금액|value|wert|valeur|valore|wartosc|价值',
   declared:
-    'declared|declare|declaree|customs|dichiarato|declarado|zoll|douane|aduana|aduanero|dogana|申报|報關|报关|申告|海关|税関|신고|세관',
+    'declared|declare|declaree|customs|dichiarato|declarado|zoll|douane|aduana|aduanero|dogana|申报|報関|报关|申告|海关|税関|신고|세관',
   packing: 'packaging|packing|verpackung|verpackungs|emballage|embalaje|imballaggio|imballo|embalagem|verpakking|opakowanie|包装|荷姿|梱包|포장',
   sides: 'dimensions|dimension|dims|dim|abmessungen|abmessung|dimensiones|dimensioni|dimensoes|afmetingen|wymiary|尺寸|寸法|サイズ|크기|lxwxh|lwh|size',
   store: 'store|shop|storefront|shopname|boutique|tienda|negozio|loja|winkel|sklep|店铺|店舗|店鋪|ショップ|网店|상점|스토어|쇼핑몰',
   contents: 'contents|content|contenuto|contenido|contenu|inhalt|inhoud|conteudo|zawartosc|内容|内容品|内装|내용|내용물',
+  barcode: 'ean|upc|gtin|asin|isbn|jan|barcode|条码|条形码|バーコード|바코드',
   sender: 'sender|shipper|mittente|remitente|absender|expediteur|afzender|remetente|nadawca|nadawcy|寄件|发件|依頼主|ご依頼主',
   filler:
-    'u|归属|所属|usa|中文|英文|전체|r|brl|jpy|cny|krw|of|the|de|du|des|la|le|les|del|della|dell|di|do|da|dos|der|die|das|und|et|y|i|en|para|el|por|per|il|lo|l|d|a|s|usd|us|eur|gbp|required|full|の|之|的|customer|client|cliente|kunden|kunde|expediteur|客户|お客様',
+    'contre|contra|use|is|has|with|側|u|归属|所属|usa|中文|英文|전체|r|brl|jpy|cny|krw|of|the|de|du|des|la|le|les|del|della|dell|di|do|da|dos|der|die|das|und|et|y|i|en|para|el|por|per|il|lo|l|d|a|s|usd|us|eur|gbp|required|full|の|之|的|customer|client|cliente|kunden|kunde|expediteur|客户|お客様',
 }

@@ -5,11 +5,18 @@ import { type Trade, tradeWords } from './trade-words.ts'
 /** How sure a heading is that says in several words what it means, or in one. */
 const SEVERAL = 0.922
 const ONE = 0.895
+const SHAKY = 0.86
 
 const lexicon = new Lexicon<Trade>()
 for (const [token, words] of Object.entries(tradeWords)) lexicon.add(words, token as Trade)
 
-type Rule = { key: string; needs: readonly (readonly Trade[])[]; may?: readonly Trade[] }
+type Rule = {
+  key: string
+  needs: readonly (readonly Trade[])[]
+  may?: readonly Trade[]
+  /** The user is asked whether it is meant. */
+  isShaky?: true
+}
 /** The fields of the trade, each by what a heading must speak of, and what it may speak of besides. */
 const rules: readonly Rule[] = [
   {
@@ -51,9 +58,9 @@ const rules: readonly Rule[] = [
   },
   { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number', 'gross', 'ship'] },
   { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship', 'gross'] },
-  { key: 'packageLength', needs: [['length']], may: ['package', 'side-unit', 'order'] },
-  { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order'] },
-  { key: 'packageHeight', needs: [['height']], may: ['package', 'side-unit', 'order'] },
+  { key: 'packageLength', needs: [['length']], may: ['package', 'side-unit', 'order', 'ship'] },
+  { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order', 'ship'] },
+  { key: 'packageHeight', needs: [['height']], may: ['package', 'side-unit', 'order', 'ship'] },
   { key: 'reference', needs: [['reference']], may: ['number', 'ship', 'package', 'sender'] },
   {
     key: 'serviceCode',
@@ -68,6 +75,10 @@ const rules: readonly Rule[] = [
   { key: 'declaredValue', needs: [['declared', 'amount'], ['declared', 'price']], may: ['item', 'unit', 'package', 'number', 'amount'] },
   { key: 'packageType', needs: [['packing']], may: ['method', 'item', 'package', 'title'] },
   { key: 'storeName', needs: [['store']], may: ['title', 'order', 'seller'] },
+  // "Versandprodukt", "派送产品": what is bought of a carrier.
+  { key: 'serviceCode', needs: [['ship', 'item']], isShaky: true },
+  { key: 'itemName', needs: [['item', 'title', 'declared']], isShaky: true },
+  { key: 'quantity', needs: [['quantity', 'declared']], may: ['item'], isShaky: true },
 ]
 
 /** What a heading that is known may mean as well as something else: an item's weight is the parcel's only where each parcel has one. */
@@ -78,34 +89,43 @@ const rulesPerhaps: readonly Rule[] = [
   { key: 'packageLength', needs: [['item', 'length']], may: ['package', 'side-unit'] },
   { key: 'packageWidth', needs: [['item', 'width']], may: ['package', 'side-unit'] },
   { key: 'packageHeight', needs: [['item', 'height']], may: ['package', 'side-unit'] },
+  { key: 'itemName', needs: [['item']], may: ['order'] },
+  { key: 'sku', needs: [['item']] },
+  { key: 'quantity', needs: [['quantity']], may: ['item', 'package'] },
+  { key: 'sku', needs: [['seller', 'reference'], ['seller', 'number']] },
   { key: 'packageLength', needs: [['sides']], may: ['package', 'side-unit', 'item', 'order', 'ship'] },
 ]
-function fieldOf(tokens: ReadonlySet<Trade>, among: readonly Rule[] = rules): string | undefined {
+/** The rules that a heading fits: it speaks of what they need, and of nothing else but what they may. */
+function rulesFor(tokens: ReadonlySet<Trade>, among: readonly Rule[]): Rule[] {
   const fits = (need: readonly Trade[], may: readonly Trade[]) =>
     need.every((token) => tokens.has(token)) &&
     [...tokens].every((token) => need.includes(token) || may.includes(token))
-  return among.find(({ needs, may = [] }) => needs.some((need) => fits(need, may)))?.key
+  return among.filter(({ needs, may = [] }) => needs.some((need) => fits(need, may)))
 }
 /** "On" and "am" say something only of what was done: "ordered on". */
 const withoutFiller = (tokens: readonly Trade[]): Set<Trade> =>
   new Set(tokens.filter((token) => token !== 'filler' && (token !== 'when' || tokens.includes('created'))))
-const wordsIn = (heading: string): string[] => wordsOf(heading).filter((word) => word !== '1')
+/** "Inclusive of tax", "inkl. MwSt": in which way a price is meant. */
+const taxed = /\b(?:in|ex)c?l?(?:usive|uding)?\.?\s+(?:of\s+)?(?:tax|taxes|vat|gst|mwst|ust|iva|btw|tva)\b/gi
+const wordsIn = (heading: string): string[] =>
+  wordsOf(heading.replace(taxed, ' ttc ')).filter((word) => word !== '1')
 
 /** The field of the order, its lines or its package that a heading means when every word of it is known, and how surely; null when none. */
 export function fieldByTrade(heading: string): { key: string; score: number } | null {
   const words = wordsIn(heading)
   const read = words.map((word) => lexicon.read(word))
   if (read.includes(null)) return null
-  const key = fieldOf(withoutFiller(read.flatMap((tokens) => tokens ?? [])))
-  return key === undefined ? null : { key, score: (words.length > 1 ? SEVERAL : ONE) - words.length / 1000 }
+  const [rule] = rulesFor(withoutFiller(read.flatMap((tokens) => tokens ?? [])), rules)
+  if (!rule) return null
+  const sure = words.length > 1 ? SEVERAL : ONE
+  return { key: rule.key, score: (rule.isShaky ? SHAKY : sure) - words.length / 1000 }
 }
 
-/** The same for a heading one word of which nobody knows: what it may mean, if its cells say so too; null when none. */
-export function fieldPerhaps(heading: string): string | null {
+/** The fields that a heading may mean one word of which nobody knows, or that means several things, for its cells to tell. */
+export function fieldsPerhaps(heading: string): string[] {
   const read = wordsIn(heading).map((word) => lexicon.readLoosely(word))
-  if (read.filter((tokens) => tokens === null).length > 1) return null
-  const tokens = withoutFiller(read.flatMap((found) => found ?? []))
-  return fieldOf(tokens) ?? fieldOf(tokens, rulesPerhaps) ?? null
+  if (read.filter((tokens) => tokens === null).length > 1) return []
+  return rulesFor(withoutFiller(read.flatMap((tokens) => tokens ?? [])), [...rules, ...rulesPerhaps]).map(({ key }) => key)
 }
 
 /** Words that stand beside anything. */

@@ -35,7 +35,7 @@ export const roleWords: Record<Role, string> = {
     'ship|shipto|shipping|shipment|delivery|deliveries|deliver|delivered|recipient|receiver|consignee|destination|dest|addressee|mailing|to|' +
     'liefer|lieferung|lieferungs|empfanger|empfangers|empfaenger|versand|ziel|zustell|zustellung|' +
     'livraison|destinataire|envio|entrega|destinatario|destino|spedizione|consegna|destinazione|destinatari|' +
-    'verzend|verzending|verzendings|lever|levering|leverings|aflever|bezorg|bezorging|ontvanger|' +
+    'verz|verzend|verzending|verzendings|lever|levering|leverings|aflever|bezorg|bezorging|ontvanger|' +
     'dostawa|dostawy|dostaw|wysylka|wysylki|odbiorca|odbiorcy|adresat|adresata|' +
     'お届け先|お届先|届け先|届先|配送先|送付先|送り先|お送り先|受取人|受取|宛先|宛|発送先|' +
     '수취인|수령인|받는사람|받는분|받으시는분|배송지|배송|수신인|s|' +
@@ -45,7 +45,7 @@ export const roleWords: Record<Role, string> = {
     '보내는사람|보내는분|발송인|송하인|' +
     '発送元|送り主|依頼主|ご依頼主|差出人|発送者|发件|发件人|发件方|寄件|寄件人|寄件方|发货|发货人|发货方|始发地|退件|退货',
   billing:
-    'billing|bill|billto|invoice|payer|rechnung|rechnungs|facturation|facture|facturacion|factura|fatturazione|fattura|' +
+    'fact|billing|bill|billto|invoice|payer|rechnung|rechnungs|facturation|facture|facturacion|factura|fatturazione|fattura|' +
     'faturamento|faturacao|cobranca|fatura|factuur|facturatie|faktura|faktury|platnik|platnika|' +
     '청구|결제자|b|' +
     '請求先|請求|請求書|支払人|账单|帐单|发票|开票|付款人|付款',
@@ -67,7 +67,7 @@ export const partWords: Record<Part, string> = {
   address:
     '주소|기본배송지|기본주소|address|addr|adresse|anschrift|direccion|domicilio|indirizzo|endereco|morada|adres|adresu|住所|所在地|地址|详细地址|详细|住址',
   extra:
-    '상세주소|상세배송지|나머지주소|etage|couloir|escalier|batiment|immeuble|appartement|appt|puerta|planta|block|アパートマンション|apt|apartment|suite|unit|floor|building|complement|complemento|complementaire|adresszusatz|adresszusatze|zusatz|zusatzlich|piso|interno|toevoeging|' +
+    '상세주소|상세배송지|나머지주소|etage|couloir|escalier|batiment|immeuble|appartement|appt|puerta|planta|block|アパートマンション|additional|zusatzliche|zusatzlicher|supplementaire|adicional|aggiuntivo|aggiuntive|附加|补充|追加|apt|apartment|suite|unit|floor|building|complement|complemento|complementaire|adresszusatz|adresszusatze|zusatz|zusatzlich|piso|interno|toevoeging|' +
     'mieszkanie|mieszkania|lokal|lokalu|建物|建物名|部屋番号|アパート|マンション',
   house:
     'house|housenumber|hausnummer|hausnr|huisnummer|huisnr|civico|numerocivico|domu|budynku|门牌|门牌号|门牌号码|房号|号码牌',
@@ -90,14 +90,14 @@ export const partWords: Record<Part, string> = {
 }
 
 export const modifierWords: Record<Modifier, string> = {
-  'contact-word': 'contact|kontakt|contacto|contatto|contato',
+  'contact-word': '联系|联络|連絡|contact|kontakt|contacto|contatto|contato',
   'name-word': 'name|namen|名称',
-  'number-word': '#|번호|number|nummer|nr|numero|numer|num|番号|号码|号',
+  'number-word': 'ナンバー|#|번호|number|nummer|nr|numero|numer|num|番号|号码|号',
   'code-word': '코드|code|id|codigo|codice|kod|iso|コード|代码|编码|简码|二字码|两字码|abbreviation|short',
   'line-word': '行目|line|zeile|ligne|linea|linha|riga|regel|linia|行|栏',
   'region-word': 'region|zone|地区|区域名|area|territory|electronic|electronico|elettronico|posta|electronica',
   filler:
-    'send|sent|nach|po|so|側|para|el|los|las|il|lo|per|por|con|com|social|sociale|libelle|部門|의|' +
+    'waren|send|sent|nach|po|so|側|para|el|los|las|il|lo|per|por|con|com|social|sociale|libelle|部門|의|' +
     'u|전체|분할|total|of|the|de|du|des|la|le|les|del|della|di|do|da|dos|der|die|das|und|et|y|i|en|et|and|van|het|voor|fur|fuer|an|zum|zur|l|d|n|a|e|' +
     'person|or|o|other|virtual|info|information|details|detail|data|order|full|complete|complet|completo|completa|' +
     'vollstandiger|main|primary|your|required|optional|mandatory|の|先|方|様|以降|それ以降の|それ以降|详情|所属|所在|信息|中文|英文|完整',
