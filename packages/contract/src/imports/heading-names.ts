@@ -20,6 +20,9 @@ function namesOf(heading: string): string[] {
   return names.map((name) => name.trim()).filter(isWritten)
 }
 
+/** A weight in these is counted in the field of the small unit. */
+const partUnit = /[(（[]\s*(?:g|gr|grams?|oz|ounces?|克|盎司)\s*[)）\]]/i
+
 /** The field that a heading of several names means: two of them, one of two languages, or the one before a remark; undefined when they differ. */
 export function readNames(heading: string, read: Read, isTelling: (text: string) => boolean): Reading | undefined {
   const names = namesOf(heading)
@@ -28,7 +31,8 @@ export function readNames(heading: string, read: Read, isTelling: (text: string)
   const found = [first!, ...others].filter(({ reading }) => (reading?.score ?? 0) >= matchThreshold)
   const [one] = found
   if (!one?.reading || found.some(({ reading }) => reading?.key !== one.reading?.key)) return undefined
-  const { key, score } = one.reading
+  const { score } = one.reading
+  const key = one.reading.key === 'packageWeight1' && partUnit.test(heading) ? 'packageWeight2' : one.reading.key
   if (found.length > 1) return { key, score: Math.max(...found.map(({ reading }) => reading?.score ?? 0)) + AGREED }
   const rest = names.filter((name) => name !== one.name)
   if (rest.every((name) => isAsian(name) !== isAsian(one.name))) return { key, score: Math.min(score, TRANSLATED) }

@@ -25,6 +25,18 @@ const sameWord: Record<string, string> = {
   fullname: 'name',
   shipto: 'ship',
   provinces: 'province',
+  prc: 'price',
+  wt: 'weight',
+  cust: 'customer',
+  pkg: 'package',
+  amt: 'amount',
+  dt: 'date',
+  ph: 'phone',
+  desc: 'description',
+  bez: 'bezeichnung',
+  anz: 'anzahl',
+  cde: 'commande',
+  cdee: 'commande',
   one: '1',
   two: '2',
   three: '3',
@@ -71,6 +83,7 @@ export function wordsOf(heading: string): string[] {
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .toLowerCase()
     .replace(/e-mail/g, 'email')
+    .replace(/zip ?\+ ?4/g, 'zip')
     .replace(/1 ?[&+] ?2/g, '1')
     .replace(/#/g, ' # ')
   const words = (text.match(/[\p{L}]+|\d+|#/gu) ?? [])

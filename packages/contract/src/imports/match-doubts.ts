@@ -1,4 +1,5 @@
 import type { ColumnMatches } from './matching.ts'
+import { isFirstName, isGivenName } from './meaning/fields.ts'
 import { DOUBTFUL } from './thresholds.ts'
 
 type Samples = readonly (readonly string[])[]
@@ -22,6 +23,18 @@ function doubtRivals(matches: ColumnMatches, candidates: Candidates, samples: Sa
     const [mine, theirs] = [filled(samples[chosen]), filled(samples[column])]
     if (theirs.length > 0 && mine.join('\n') !== theirs.join('\n')) doubt(matches, key)
   }
+}
+
+/** A last name is joined to the first: where the name is whole, it is in it already. */
+function dropLastName({ mapping, matchedBy, confidence }: ColumnMatches, { headings, samples }: Sheet): void {
+  const { name, recipientLastName: last } = mapping
+  if (name === undefined || last === undefined) return
+  const isFirst = isFirstName(headings[name] ?? '') || isGivenName(headings[name] ?? '')
+  const pairs = (samples[last] ?? []).map((text, row) => [text.trim(), samples[name]?.[row] ?? ''] as const)
+  const named = pairs.filter(([text]) => text !== '')
+  const isWhole = named.length > 0 && named.every(([text, whole]) => whole.includes(text) && whole.trim() !== text)
+  if (!isWhole && (isFirst || !headings.some(isFirstName))) return
+  for (const part of [mapping, matchedBy, confidence]) delete part['recipientLastName']
 }
 
 /** How an order was paid is not how the courier collects: only beside a column of cash on delivery. */
@@ -52,11 +65,12 @@ function shiftLines(matches: ColumnMatches, samples: Samples): void {
   for (const key of ['city', 'addressLine1']) doubt(matches, key)
 }
 
+type Sheet = { headings: readonly string[]; samples: Samples }
+
 /** What speaks against a match though its heading is sure: other columns of the file, and how its cells go together. */
-export function doubtMatches(
-  matches: ColumnMatches,
-  { headings, samples, candidates }: { headings: readonly string[]; samples: Samples; candidates: Candidates },
-): void {
+export function doubtMatches(matches: ColumnMatches, sheet: Sheet, candidates: Candidates): void {
+  const { headings, samples } = sheet
+  dropLastName(matches, sheet)
   dropPayment(matches)
   shiftLines(matches, samples)
   doubtPieces(matches, headings)

@@ -198,6 +198,9 @@ function limitOf({ key, heading, share, hasRecipient, hasSender }: Read): number
   // The number of goods may be the channel's own, or at a carrier that of a service: those of sellers have letters.
   const isNumbered = key === 'sku' && !/sku(?!\s*id)|custom ?label/i.test(heading)
   if (isNumbered && (hasSender || (share !== null && share < CONFIRMED))) return LEAST - 0.003
+  // A count of parcels or of goods; how the courier or how the shop is paid.
+  if (key === 'quantity' && /^\*?\s*(?:件数|pieces|pcs\.?)$/i.test(heading)) return DOUBTFUL
+  if (key === 'payMethod' && !/cod\b|代收|到付|代引/i.test(heading)) return DOUBTFUL
   // A customer's own number of the order may be his, and what a lone "Reference" refers to nobody knows.
   const isVague = key === 'reference' ? wordsOf(heading).length === 1 : key === 'orderNO' && roleOfHeading(heading) === 'buyer' && !/\p{Script=Han}/u.test(heading)
   return isVague ? DOUBTFUL : 1
@@ -212,7 +215,7 @@ function candidatesByName(target: TargetFields, headings: readonly string[], sam
     return [...scoresAmong(target, headings, { column, texts })].map(([key, byName]) => {
       const field = target.byKey.get(key)!
       const share = evidence(field, texts)
-      const limit = byName >= ownName ? 1 : limitOf({ key, heading, share, hasRecipient, hasSender })
+      const limit = byName >= ownName && key !== 'payMethod' ? 1 : limitOf({ key, heading, share, hasRecipient, hasSender })
       const whole = Math.min(weighed(byName, share), limit)
       const less = field.required ? EMPTY_REQUIRED : EMPTY
       return {
@@ -305,6 +308,6 @@ export function matchColumns(target: TargetFields, headings: readonly string[], 
   if (target.byKey.has('reference')) numberedByReference(matches, samples)
   if (target.byKey.has('addressLine1'))
     assign(candidatesByContent(target, { headings, samples, mapping: matches.mapping }))
-  if (target.byKey.has('addressLine1')) doubtMatches(matches, { headings, samples, candidates: named })
+  if (target.byKey.has('addressLine1')) doubtMatches(matches, { headings, samples }, named)
   return matches
 }

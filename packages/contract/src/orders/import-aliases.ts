@@ -7,9 +7,9 @@ import type { OrderImportKey } from './import-keys.ts'
 export const importAliases: Record<OrderImportKey, string> = {
   // A purchase order's number stands in for the order number only where a file has none (decision 0070): listed first, so that it wins over `reference`.
   orderNO:
-    '~ number | ~ po number | ~ purchase order number | ~ purchase order | ~ 采购单号 | order no | order id | orderid | order | order # | name | sale id | sales record number | amazon order id | 订单编号 | 单号',
+    '~ number | ~ po number | ~ purchase order number | ~ purchase order | ~ 采购单号 | ~ id | tranid | order no | order id | orderid | order | order # | name | sale id | sales record number | amazon order id | 订单编号 | 单号',
   createTime:
-    'create time | ~ data | creee le | cree le | erstellt am | placed on | ordered on | ordered at | creado el | creato il | criado em | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | date order date | order created | order created date | created time',
+    'create time | ~ data | creee le | cree le | erstellt am | placed on | ordered on | ordered at | creado el | creato il | criado em | created at | order date | purchase date | sale date | date | ~ paid at | 创建时间 | 订单时间 | 下单日期 | 日期 | ~ paid on date | ~ date paid | trandate | date order date | order created | order created date | created time',
   storeName:
     'store name | 销售店铺 | 店铺简称 | shop | 店铺名称 | market store name | ~ sales channel | ~ channel | ~ 销售渠道 | ~ market name | ~ marketplace',
   carrierName:
@@ -77,7 +77,7 @@ export const importAliases: Record<OrderImportKey, string> = {
   batteryType: 'type of battery | 锂电池类型',
   sku: 'skus | order items | item | line items | item sku | lineitem sku | product sku | custom label | items | seller sku | contribution sku | 商品编码 | 商品 SKU | 商家编码',
   quantity:
-    'qty | qta | quantity purchased | lineitem quantity | item qty | item quantity | quantity to ship | units | pieces | 件数 | 商品数量 | 购买数量',
+    'qty | qta | quantity purchased | lineitem quantity | item qty | item quantity | quantity to ship | units | pieces | ~ 件数 | 商品数量 | 购买数量',
   itemName:
     'product name | item title | lineitem name | item description | product title | product | title | description | 商品 | 产品名称 | 品名 | 商品标题',
   itemPrice:

@@ -27,11 +27,12 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     'ship method name | 买家选择物流 | postal service | order requested service | versandart | versandmethode | lieferart | mode de livraison | methode de livraison | mode d expedition | metodo de envio | forma de envio | tipo de envio | ' +
     'metodo di spedizione | servizio | metodo de entrega | forma de entrega | servico | verzendmethode | verzendwijze | sposob dostawy | metoda dostawy | ' +
     '配送方法 | 発送方法 | お届け方法 | 配送サービス | 物流方式名称 | 运输服务 | 发货方式 | 邮寄方式 | 买家指定物流 | 客选物流 | ship method | ship via | ' +
-    'shipping service name | shipping option | delivery method | delivery type | shipping method name | shipping class | mail class | service type | ' +
+    'shipping service name | shipping option | delivery method | delivery type | shipping method name | shipping class | mail class | service type | dienstleistung | ' +
     'postage service | ship service | service level | shipping carrier service | delivery option name | ship mode',
   reference:
     'shipment reference | 交易编号 | customer reference | customer ref | your reference | kundenreferenz | referenz | reference client | referencia | riferimento | referencia del cliente | ' +
     'referentie | referencja | 管理番号 | 备注编号 | customer po | cust po | po',
+  name: 'lieferung an | versand an | livraison a | envio a | spedizione a',
   packageType: 'verpackung | package code | packaging type | package type code | 荷姿',
   packageLength:
     'lange | lange cm | longueur | largo | longitud | lunghezza | comprimento | lengte | dlugosc | 長さ | 奥行 | 包裹长度 | 包裹长 cm | parcel length | box length | ~ dimensions | ' +
@@ -61,7 +62,7 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     'nazwa produktu | produkt | towar | 商品名 | 品目 | 货品名称 | 产品标题 | 产品中文名 | 产品英文名 | 中文品名 | 英文品名 | 商品英文名 | item | product description | line item name | goods description | sku name | item name size | ~ memo',
   itemPrice:
     'order lines unit price | product service rate | preis | einzelpreis | stuckpreis | verkaufspreis | prix | prix unitaire | precio | precio unitario | prezzo | prezzo unitario | preco | preco unitario | prijs | stukprijs | ' +
-    'verkauft fur | vendu pour | venduto per | vendido por | cena | cena jednostkowa | 単価 | 価格 | 販売価格 | 商品单价 | 售卖价 | 销售单价 | 成交单价 | rate | ~ unit cost | ~ item unit cost | selling price | sku unit original price | deal price',
+    'p u ht | p u ttc | p u | pu ht | verkauft fur | vendu pour | venduto per | vendido por | cena | cena jednostkowa | 単価 | 価格 | 販売価格 | 商品单价 | 售卖价 | 销售单价 | 成交单价 | rate | ~ unit cost | ~ item unit cost | selling price | sku unit original price | deal price',
   declaredValue:
     'zollwert | valeur en douane | valeur declaree | valor declarado | valore dichiarato | douanewaarde | wartosc celna | 申告価格 | 申报单价 | 报关单价 | 申报总金额',
 }

@@ -13,7 +13,7 @@ for (const [modifier, words] of Object.entries(modifierWords)) lexicon.add(words
 
 /** Words that mean a person by themselves; "Shipping" alone is a price. */
 const person =
-  /^(?:recipient|receiver|consignee|addressee|sender|shipper|buyer|customer|empfang?er|empfaenger|absender|kunde|destinataire|expediteur|client|acheteur|destinatario|remitente|comprador|cliente|mittente|remetente|ontvanger|afzender|koper|klant|odbiorca|nadawca|klient|受取人|宛先|差出人|送り主|依頼主|ご依頼主|购入者|購入者|注文者|구매자|주문자|받는사람|보내는사람|받는분|보내는분|수령인|수취인|.*(?:人|买家|客户))$/
+  /^(?:recipient|receiver|consignee|addressee|sender|shipper|buyer|customer|empfang?er|empfaenger|absender|kunde|destinataire|expediteur|client|acheteur|destinatario|remitente|comprador|cliente|mittente|remetente|ontvanger|afzender|koper|klant|odbiorca|nadawca|klient|受取人|宛先|差出人|送り主|依頼主|ご依頼主|购入者|購入者|注文者|구매자|주문자|받는사람|보내는사람|받는분|보내는분|수령인|수취인|.*(?:addressee|recipient|receiver|consignee|人|买家|客户))$/
 
 type Heading = {
   roles: Set<Role>
@@ -99,9 +99,12 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth, isEit
   if (part !== undefined) return part
   // A street's name is the street, the name of an address who lives there.
   if (parts.has('address') && !parts.has('street') && modifiers.has('name-word')) return roles.size > 0 ? 'name' : null
+  // "Lieferadresse – Region": the region of an address.
+  const isRegion = modifiers.has('region-word') && !isNumbered && !modifiers.has('name-word') && roles.size > 0
+  if (isRegion && !parts.has('street')) return 'state'
   if (hasStreet) return isNumbered && numbers.length === 0 ? 'house' : 'street'
   if (modifiers.has('line-word') && numbers.length > 0 && roles.size > 0) return 'street'
-  if (modifiers.has('region-word') && !isNumbered && !modifiers.has('name-word')) return roles.size > 0 ? 'state' : null
+  if (modifiers.has('region-word') && !isNumbered && !modifiers.has('name-word')) return null
   if (modifiers.has('contact-word') && !modifiers.has('code-word')) {
     if (isNumbered) return 'phone'
     if (numbers.length === 0 && (roles.size > 0 || modifiers.has('name-word'))) return 'name'

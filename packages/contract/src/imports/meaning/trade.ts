@@ -50,14 +50,14 @@ const rules: readonly Rule[] = [
     may: ['order', 'number'],
   },
   { key: 'itemName', needs: [['item', 'title']], may: ['order', 'seller', 'method'] },
-  { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku', 'created'] },
+  { key: 'quantity', needs: [['quantity']], may: ['item', 'order', 'unit', 'sku', 'created', 'asked'] },
   {
     key: 'itemPrice',
     needs: [['price'], ['unit', 'amount']],
-    may: ['unit', 'item', 'sku', 'order', 'gross', 'created'],
+    may: ['unit', 'item', 'sku', 'order', 'gross', 'taxed', 'created'],
   },
-  { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number', 'gross', 'ship'] },
-  { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship', 'gross'] },
+  { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number', 'gross', 'taxed', 'ship'] },
+  { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship', 'gross', 'taxed'] },
   { key: 'packageLength', needs: [['length']], may: ['package', 'side-unit', 'order', 'ship'] },
   { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order', 'ship'] },
   { key: 'packageHeight', needs: [['height']], may: ['package', 'side-unit', 'order', 'ship'] },
@@ -70,13 +70,14 @@ const rules: readonly Rule[] = [
   { key: 'serviceCode', needs: [['ship', 'asked']], may: ['order', 'title'] },
   { key: 'carrierName', needs: [['carrier']], may: ['title', 'ship', 'number', 'asked'] },
   { key: 'signatureType', needs: [['signature']], may: ['ship', 'method', 'asked', 'when'] },
-  { key: 'codAmount', needs: [['cod', 'amount']], may: ['ship', 'cod'] },
+  { key: 'codAmount', needs: [['cod', 'amount']], may: ['ship', 'cod', 'taxed'] },
+  { key: 'lithium', needs: [['battery']] },
   { key: 'isCod', needs: [['cod']] },
   { key: 'declaredValue', needs: [['declared', 'amount'], ['declared', 'price']], may: ['item', 'unit', 'package', 'number', 'amount'] },
   { key: 'packageType', needs: [['packing']], may: ['method', 'item', 'package', 'title'] },
   { key: 'storeName', needs: [['store']], may: ['title', 'order', 'seller'] },
   // "Versandprodukt", "派送产品": what is bought of a carrier.
-  { key: 'serviceCode', needs: [['ship', 'item']], isShaky: true },
+  { key: 'serviceCode', needs: [['ship', 'item']], may: ['title'], isShaky: true },
   { key: 'itemName', needs: [['item', 'title', 'declared']], isShaky: true },
   { key: 'quantity', needs: [['quantity', 'declared']], may: ['item'], isShaky: true },
 ]
@@ -90,7 +91,7 @@ const rulesPerhaps: readonly Rule[] = [
   { key: 'packageWidth', needs: [['item', 'width']], may: ['package', 'side-unit'] },
   { key: 'packageHeight', needs: [['item', 'height']], may: ['package', 'side-unit'] },
   { key: 'itemName', needs: [['item']], may: ['order'] },
-  { key: 'sku', needs: [['item']] },
+  { key: 'sku', needs: [['item']], may: ['created', 'unit', 'order'] },
   { key: 'quantity', needs: [['quantity']], may: ['item', 'package'] },
   { key: 'sku', needs: [['seller', 'reference'], ['seller', 'number']] },
   { key: 'packageLength', needs: [['sides']], may: ['package', 'side-unit', 'item', 'order', 'ship'] },
@@ -107,8 +108,11 @@ const withoutFiller = (tokens: readonly Trade[]): Set<Trade> =>
   new Set(tokens.filter((token) => token !== 'filler' && (token !== 'when' || tokens.includes('created'))))
 /** "Inclusive of tax", "inkl. MwSt": in which way a price is meant. */
 const taxed = /\b(?:in|ex)c?l?(?:usive|uding)?\.?\s+(?:of\s+)?(?:tax|taxes|vat|gst|mwst|ust|iva|btw|tva)\b/gi
+/** Its words; "in" before another one is no inch. */
 const wordsIn = (heading: string): string[] =>
-  wordsOf(heading.replace(taxed, ' ttc ')).filter((word) => word !== '1')
+  wordsOf(heading.replace(taxed, ' ttc ')).filter(
+    (word, at, all) => word !== '1' && (word !== 'in' || at === all.length - 1),
+  )
 
 /** The field of the order, its lines or its package that a heading means when every word of it is known, and how surely; null when none. */
 export function fieldByTrade(heading: string): { key: string; score: number } | null {

@@ -65,7 +65,7 @@ export const partWords: Record<Part, string> = {
   street:
     '도로명|straatnaam|strassenname|street|streetaddress|road|strasse|strassen|str|rue|voie|calle|via|rua|logradouro|straat|ulica|ulicy|番地|以降の住所|街道|街|路',
   address:
-    '주소|기본배송지|기본주소|address|addr|adresse|anschrift|direccion|domicilio|indirizzo|endereco|morada|adres|adresu|住所|所在地|地址|详细地址|详细|住址',
+    '주소|통합배송지|배송지주소|adress|기본배송지|기본주소|address|addr|adresse|anschrift|direccion|domicilio|indirizzo|endereco|morada|adres|adresu|住所|所在地|地址|详细地址|详细|住址',
   extra:
     '상세주소|상세배송지|나머지주소|etage|couloir|escalier|batiment|immeuble|appartement|appt|puerta|planta|block|アパートマンション|additional|zusatzliche|zusatzlicher|supplementaire|adicional|aggiuntivo|aggiuntive|附加|补充|追加|apt|apartment|suite|unit|floor|building|complement|complemento|complementaire|adresszusatz|adresszusatze|zusatz|zusatzlich|piso|interno|toevoeging|' +
     'mieszkanie|mieszkania|lokal|lokalu|建物|建物名|部屋番号|アパート|マンション',
@@ -73,7 +73,7 @@ export const partWords: Record<Part, string> = {
     'house|housenumber|hausnummer|hausnr|huisnummer|huisnr|civico|numerocivico|domu|budynku|门牌|门牌号|门牌号码|房号|号码牌',
   district: 'district|neighborhood|neighbourhood|bairro|colonia|barrio|quartier|区|县|区县|乡镇|街区|区域|町域|町名',
   city:
-    '도시|시군구|시|suburb|city|town|locality|place|ort|stadt|wohnort|ville|commune|ciudad|localidad|poblacion|municipio|citta|comune|localita|cidade|localidade|' +
+    '도시|시군구|시|suburb|city|town|locality|place|ort|stadt|wohnort|ville|commune|ciudad|localidad|localite|poblacion|municipio|citta|comune|localita|cidade|localidade|' +
     'concelho|plaats|stad|woonplaats|miasto|miasta|miejscowosc|miejscowosci|alcaldia|市区町村|市町村|郡市区|都市|城市|市',
   state:
     '주|도|시도|주도|state|province|prov|county|prefecture|bundesland|kanton|departement|estado|provincia|regione|regiao|uf|provincie|wojewodztwo|wojewodztwa|' +
