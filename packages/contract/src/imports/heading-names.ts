@@ -10,13 +10,17 @@ const AGREED = 0.015
 const TRANSLATED = 0.9
 /** And one that says it with a remark or beside something that is not understood. */
 const REMARKED = 0.86
-const isAsian = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+const isAsian = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
 const isWritten = (text: string): boolean => /\p{L}/u.test(text)
 
 /** The names that a heading is put together of: "手机/电话", "Street2/街道2", "Custom label (SKU)". */
 function namesOf(heading: string): string[] {
   const [, before, inside] = /^([^()（）[\]]+)[(（[]([^()（）[\]]*)[)）\]]\s*$/.exec(heading) ?? []
-  const names = before !== undefined && inside !== undefined ? [before, inside] : heading.split(/[/|\n]|(?<=\p{Script=Han})[-－—](?=\p{Script=Han})/u)
+  const names =
+    before !== undefined && inside !== undefined
+      ? [before, inside]
+      : heading.split(/[/|\n]|(?<=\p{Script=Han})[-－—](?=\p{Script=Han})/u)
   return names.map((name) => name.trim()).filter(isWritten)
 }
 

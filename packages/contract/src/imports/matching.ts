@@ -23,7 +23,6 @@ import { DOUBTFUL, matchThreshold } from './thresholds.ts'
 
 export { matchThreshold } from './thresholds.ts'
 
-
 type Known = { key: string; words: readonly string[]; plain: string; exact: number }
 
 /** Keys that other systems use for other things too ("Name" is an order number at Shopify). */
@@ -136,6 +135,7 @@ export type ColumnMatches = {
   confidence: Partial<Record<string, number>>
 }
 type Samples = readonly (readonly string[])[]
+type Sheet = { headings: readonly string[]; samples: Samples }
 type Candidate = { key: string; column: number; score: number; by: 'name' | 'content' }
 
 /** Who ordered is not always who receives, and seldom where a file tells who does. */
@@ -144,6 +144,7 @@ const LEAST = 0.855
 /** An empty column gives way to one of the same meaning, and the more where nothing can be sent without it. */
 const EMPTY = 0.05
 const EMPTY_REQUIRED = 0.08
+const FILLED = 0.96
 
 /** A heading that says no more than this is worth a look whatever its cells hold. */
 const SHAKY = 0.866
@@ -151,7 +152,11 @@ function weighed(score: number, share: number | null): number {
   if (share === null) return score
   // Contents that may be of many columns make no sure one of a heading that is none.
   const most = score <= SHAKY ? SHAKY : 1
-  return share >= CONFIRMED ? Math.min(score + 0.02, most) : share < CONTRADICTED ? Math.min(score - 0.12, DOUBTFUL) : score
+  return share >= CONFIRMED
+    ? Math.min(score + 0.02, most)
+    : share < CONTRADICTED
+      ? Math.min(score - 0.12, DOUBTFUL)
+      : score
 }
 
 /** A number right of the street is the house's. */
@@ -174,19 +179,32 @@ function isAmount({ byKey }: TargetFields, scores: ReadonlyMap<string, number>, 
   if (!flag || !amount || !scores.has('isCod') || (scores.get('isCod') ?? 0) >= ownName) return false
   return (evidence(flag, texts) ?? 1) < CONTRADICTED && (evidence(amount, texts) ?? 0) >= CONFIRMED
 }
+/** "Name" beside "Vorname" whose cells have no first name in them is the last name. */
+function lacksFirstName(heading: string, { headings, samples, column }: Sheet & { column: number }): boolean {
+  if (isFirstName(heading)) return false
+  const role = roleOfHeading(heading)
+  const first = headings.findIndex((other) => isFirstName(other) && roleOfHeading(other) === role)
+  const pairs = (samples[column] ?? []).map((text, row) => [text.trim(), (samples[first]?.[row] ?? '').trim()] as const)
+  const filled = pairs.filter((pair) => pair.every((text) => text !== ''))
+  return filled.length > 0 && filled.every(([whole, given]) => !whole.includes(given))
+}
 /** Scores of a heading by its name, where the other ones tell more: "Nom" beside "Prénom" is the last name. */
 function scoresAmong(
   target: TargetFields,
   headings: readonly string[],
-  { column, texts }: { column: number; texts: readonly string[] },
+  { column, samples }: { column: number; samples: Samples },
 ): ReadonlyMap<string, number> {
   const heading = headings[column]!
+  const texts = samples[column] ?? []
   const scores = scoresByName(target, heading)
   if (isBareNumber(heading) && target.byKey.has('recipientHouseNumber') && meansStreet(target, headings[column - 1]))
     return new Map([['recipientHouseNumber', NUMBER_BESIDE]])
   if (scores.size === 0 && target.byKey.has('addressLine1')) return scoresPerhaps(target, heading, texts)
   if (isAmount(target, scores, texts)) return new Map([['codAmount', DOUBTFUL]])
-  const isLast = scores.has('name') && isFamilyName(heading, headings) && target.byKey.has('recipientLastName')
+  const isLast =
+    scores.has('name') &&
+    (isFamilyName(heading, headings) || lacksFirstName(heading, { headings, samples, column })) &&
+    target.byKey.has('recipientLastName')
   return isLast ? new Map([['recipientLastName', scores.get('name')!]]) : scores
 }
 
@@ -198,30 +216,36 @@ function limitOf({ key, heading, share, hasRecipient, hasSender }: Read): number
   // The number of goods may be the channel's own, or at a carrier that of a service: those of sellers have letters.
   const isNumbered = key === 'sku' && !/sku(?!\s*id)|custom ?label/i.test(heading)
   if (isNumbered && (hasSender || (share !== null && share < CONFIRMED))) return LEAST - 0.003
+  // "Estado", "État": a state of the country, or of the order.
+  if (key === 'stateCode' && (share ?? 1) < 0.9 && /^(?:estado|état|etat|stato)$/i.test(heading.trim())) return DOUBTFUL
   // A count of parcels or of goods; how the courier or how the shop is paid.
   if (key === 'quantity' && /^\*?\s*(?:件数|pieces|pcs\.?)$/i.test(heading)) return DOUBTFUL
   if (key === 'payMethod' && !/cod\b|代收|到付|代引/i.test(heading)) return DOUBTFUL
   // A customer's own number of the order may be his, and what a lone "Reference" refers to nobody knows.
-  const isVague = key === 'reference' ? wordsOf(heading).length === 1 : key === 'orderNO' && roleOfHeading(heading) === 'buyer' && !/\p{Script=Han}/u.test(heading)
+  const isVague =
+    key === 'reference'
+      ? wordsOf(heading).length === 1
+      : key === 'orderNO' && roleOfHeading(heading) === 'buyer' && !/\p{Script=Han}/u.test(heading)
   return isVague ? DOUBTFUL : 1
 }
 function candidatesByName(target: TargetFields, headings: readonly string[], samples: Samples): Candidate[] {
   const hasRecipient = headings.some((heading) => isOf('recipient', heading))
-  const hasSender = headings.some((heading) => isOf('sender', heading))
+  const hasSender = headings.some((heading) => isOf('sender', heading) || /申报|customs/i.test(heading))
   const anyFilled = samples.some((texts) => texts.some((text) => text.trim() !== ''))
   return headings.flatMap((heading, column) => {
     const texts = samples[column] ?? []
     const isEmpty = anyFilled && !texts.some((text) => text.trim() !== '')
-    return [...scoresAmong(target, headings, { column, texts })].map(([key, byName]) => {
+    return [...scoresAmong(target, headings, { column, samples })].map(([key, byName]) => {
       const field = target.byKey.get(key)!
       const share = evidence(field, texts)
-      const limit = byName >= ownName && key !== 'payMethod' ? 1 : limitOf({ key, heading, share, hasRecipient, hasSender })
+      const limit =
+        byName >= ownName && key !== 'payMethod' ? 1 : limitOf({ key, heading, share, hasRecipient, hasSender })
       const whole = Math.min(weighed(byName, share), limit)
       const less = field.required ? EMPTY_REQUIRED : EMPTY
       return {
         key,
         column,
-        score: isEmpty && byName < ownName ? Math.max(whole - less, Math.min(whole, matchThreshold)) : whole,
+        score: isEmpty ? Math.max(Math.min(whole, FILLED) - less, Math.min(whole, matchThreshold)) : whole,
         by: 'name' as const,
       }
     })

@@ -19,7 +19,7 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     'date placed | order time | order creation time | payment time | paid time | ~ invoice date | order date time | transaction date | document date',
   storeName:
     'site name | 店铺名 | shopname | shop name | geschaft | boutique | tienda | negozio | loja | winkel | sklep | 店舗名 | ショップ名 | 店铺 | 店铺账号 | 平台 | 来源平台 | 卖家账号 | ' +
-    'store | retailer name | retailer | website | order source | site | sales channel name | channel name',
+    'store | ~ retailer name | ~ retailer | website | order source | site | sales channel name | channel name',
   carrierName:
     'versanddienstleister | versender | paketdienst | transporteur | transportista | paqueteria | corriere | vettore | transportadora | vervoerder | ' +
     'przewoznik | kurier | 配送業者 | 運送会社 | 配送会社 | 物流服务商 | 货代公司 | 物流商名称 | carrier code | shipping company | ship carrier | provider',
@@ -27,7 +27,7 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     'ship method name | 买家选择物流 | postal service | order requested service | versandart | versandmethode | lieferart | mode de livraison | methode de livraison | mode d expedition | metodo de envio | forma de envio | tipo de envio | ' +
     'metodo di spedizione | servizio | metodo de entrega | forma de entrega | servico | verzendmethode | verzendwijze | sposob dostawy | metoda dostawy | ' +
     '配送方法 | 発送方法 | お届け方法 | 配送サービス | 物流方式名称 | 运输服务 | 发货方式 | 邮寄方式 | 买家指定物流 | 客选物流 | ship method | ship via | ' +
-    'shipping service name | shipping option | delivery method | delivery type | shipping method name | shipping class | mail class | service type | dienstleistung | ' +
+    'shipping service name | shipping option | delivery method | delivery type | shipping method name | shipping class | mail class | service type | dienstleistung | servicio | usluga | tipo de servicio | type de service | tipo di servizio | tipo de servico | ' +
     'postage service | ship service | service level | shipping carrier service | delivery option name | ship mode',
   reference:
     'shipment reference | 交易编号 | customer reference | customer ref | your reference | kundenreferenz | referenz | reference client | referencia | riferimento | referencia del cliente | ' +

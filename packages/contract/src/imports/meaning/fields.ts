@@ -43,11 +43,13 @@ function fieldOf({ role, part, line }: Meaning): string | null {
   return line === null || line === 1 ? (fields[part] ?? null) : null
 }
 
+/** "单位" by itself is a unit, not an organisation, and these companies carry. */
+const notOurs = /^单位$|(?:配送|運送|运输|物流|快递)(?:会社|公司)/
+
 /** The field that a heading means by whom and what it speaks of, and how surely; null when it means none. */
 export function fieldByMeaning(heading: string): { key: string; score: number } | null {
   const meaning = meaningOf(heading)
-  // "单位" by itself is a unit, as a part of an address an organisation.
-  if (!meaning || heading.trim() === '单位') return null
+  if (!meaning || notOurs.test(heading.trim())) return null
   // Who pays is never who receives, though he may be asked.
   if (meaning.role === 'billing') return meaning.part === 'email' ? { key: 'email', score: LAST_RESORT } : null
   const key = fieldOf(meaning)

@@ -57,6 +57,7 @@ function roleOf(roles: ReadonlySet<Role>): Role | null {
   return order.find((role) => roles.has(role)) ?? null
 }
 
+const named: readonly Part[] = ['company', 'city', 'state', 'country']
 const persons: readonly Part[] = ['name', 'first', 'last']
 /** What "address" is before another part: the address's. */
 const details: readonly Part[] = [
@@ -88,6 +89,8 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth, isEit
   const hasStreet = parts.has('street') || parts.has('address')
   if (more.length > 0) return null
   if (part !== undefined && other !== undefined) {
+    // "Nazwa firmy", "Nom de la ville": what the part is called is the part.
+    if (other === 'name' && named.includes(part) && !hasStreet && !isBoth && !isEither) return part
     // "First and last name"; "お名前(姓)" is one half of a name.
     if (hasStreet || (other !== 'first' && other !== 'last')) return null
     return part === 'name' && !isBoth ? other : 'name'
@@ -95,6 +98,8 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth, isEit
   if (hasStreet && isBoth && (part === 'house' || (part === undefined && isNumbered))) return 'street'
   // "Company or name": who receives, whichever it is.
   if (part === 'company' && isEither && modifiers.has('name-word')) return 'name'
+  // A channel's "order unit id" is no unit of a building.
+  if (part === 'extra' && modifiers.has('code-word')) return null
   if (part === 'house') return parts.has('street') && !isNumbered ? 'street' : 'house'
   if (part !== undefined) return part
   // A street's name is the street, the name of an address who lives there.
@@ -126,7 +131,7 @@ function meant(heading: string, found: Heading | null): Meaning | null {
   const part = partOf(found)
   const role = roleOf(found.roles)
   // "Name/Phone" is two things in one cell.
-  const isTwo = found.modifiers.has('name-word') && /[/|&+、]/.test(heading)
+  const isTwo = (found.modifiers.has('name-word') || found.parts.has('name')) && /[/|&+、]/.test(heading)
   if (isTwo && part !== null && !['country', 'state', 'city', 'company', 'name'].includes(part)) return null
   // Goods have a country of origin.
   if (part === null || (part === 'country' && /origin/i.test(heading))) return null

@@ -36,6 +36,7 @@ export type Trade =
   | 'contents'
   | 'barcode'
   | 'battery'
+  | 'document'
   | 'taxed'
   | 'sender'
   | 'filler'
@@ -47,10 +48,11 @@ export const tradeWords: Record<Trade, string> = {
     'encomenda|venda|bestelling|bestel|zamowienie|zamowienia|注文|受注|オーダー|订单|訂單|주문',
   number:
     'ナンバー|n|cod|nro|identifier|ident|号码|號碼|number|nummer|numero|numer|num|id|#|番号|编号|編號|号|单号|単号|번호|code|codigo|codice|kod|コード|编码|编号|代码|简码|코드|key',
-  reference: 'reference|管理番号|referenz|referencia|riferimento|referentie|referencja|参考|参照|참조',
-  date: 'zeit|zeitpunkt|uhrzeit|hora|heure|ora|tijd|czas|時刻|시각|date|datum|fecha|data|day|time|timestamp|日期|时间|時間|日|日時|日付|일자|일시|일|날짜|시간|datetime',
+  reference:
+    'referencyjny|referencyjna|reference|管理番号|referenz|referencia|riferimento|referentie|referencja|参考|参照|참조',
+  date: 'ts|zeit|zeitpunkt|uhrzeit|hora|heure|ora|tijd|czas|時刻|시각|date|datum|fecha|data|day|time|timestamp|日期|时间|時間|日|日時|日付|일자|일시|일|날짜|시간|datetime',
   created:
-    'sold|verkauft|vendido|venduto|vendu|ordered|bestellt|purchased|gekauft|pedido|submitted|created|creation|creacion|criacao|create|creazione|placed|posting|document|doc|beleg|erstell|erstellungs|buchungs|提交|下单|创建|订购|成交|생성|completed',
+    'sold|verkauft|vendido|venduto|vendu|ordered|bestellt|purchased|gekauft|pedido|submitted|created|creation|creacion|criacao|create|creazione|placed|posting|erstell|erstellungs|buchungs|提交|下单|创建|订购|成交|생성|completed',
   item:
     'merchandise|commodity|ware|waren|mercancia|mercadoria|merce|marchandise|goods|offer|offre|oferta|variant|variante|varianten|variation|内容品|内品|내품|货物|物品|物料|宝贝|库存|produkt|produkte|prodotti|item|items|product|products|article|artikel|articulo|articolo|producto|productos|produto|prodotto|produit|publicacion|line|lines|lineitem|zeilen|zeile|' +
     'auftragszeilen|bestellzeilen|lignes|lineas|righe|linhas|position|positionen|商品|产品|产品|货品|貨品|品|상품|등록상품|품목|제품|material',
@@ -63,8 +65,8 @@ export const tradeWords: Record<Trade, string> = {
   quantity:
     'stk|stuckzahl|stueckzahl|piezas|pezzi|pecas|uds|pz|pzs|sztuk|quantity|menge|anzahl|quantite|cantidad|quantita|quantidade|qtde|qtd|qta|cant|qte|aantal|ilosc|units|unidades|pieces|pcs|数量|件数|个数|個数|购买数量|应履约件数|수량|구매수|갯수|개수',
   price:
-    'price|rate|preis|prix|precio|prezzo|preco|valor|prijs|cena|单价|售价|价|价格|價格|価格|単価|가격|판매가|단가|판매단가|옵션판매가|상품가격',
-  unit: 'ud|unit|unitario|unitaire|unitaria|einzel|stuck|stueck|per|each|sold|agreed|acordado|original|wholesale|ordered|purchased|fulfill|应履约|selling|purchase|purchasing|옵션',
+    'vk|price|rate|preis|prix|precio|prezzo|preco|valor|prijs|cena|单价|售价|价|价格|價格|価格|単価|가격|판매가|단가|판매단가|옵션판매가|상품가격',
+  unit: 'je|pro|ud|unit|unitario|unitaire|unitaria|einzel|stuck|stueck|per|each|sold|agreed|acordado|original|wholesale|ordered|purchased|fulfill|应履约|selling|purchase|purchasing|옵션',
   weight: 'mass|massa|毛重|净重|实重|重さ|weight|gewicht|poids|peso|waga|wt|重量|무게|중량',
   length: 'length|lange|laenge|longueur|largo|longitud|lunghezza|comprimento|lengte|dlugosc|长|长度|長|長さ|길이|가로',
   width: 'width|breadth|breite|largeur|ancho|larghezza|largura|breedte|szerokosc|宽|宽度|寬|幅|세로|너비|폭',
@@ -92,14 +94,20 @@ export const tradeWords: Record<Trade, string> = {
     'amount|betrag|montant|importe|importo|kwota|bedrag|金额|金額|额|額|금액|value|wert|valeur|valore|wartosc|价值',
   declared:
     'declared|declare|declaree|customs|dichiarato|declarado|zoll|douane|aduana|aduanero|dogana|申报|報関|报关|申告|海关|税関|신고|세관',
-  packing: 'packaging|packing|verpackung|verpackungs|emballage|embalaje|imballaggio|imballo|embalagem|verpakking|opakowanie|包装|荷姿|梱包|포장',
-  sides: 'dimensions|dimension|dims|dim|abmessungen|abmessung|dimensiones|dimensioni|dimensoes|afmetingen|wymiary|尺寸|寸法|サイズ|크기|lxwxh|lwh|size',
-  store: 'store|shop|storefront|shopname|boutique|tienda|negozio|loja|winkel|sklep|店铺|店舗|店鋪|ショップ|网店|상점|스토어|쇼핑몰',
-  contents: 'contents|content|contenuto|contenido|contenu|inhalt|inhoud|conteudo|zawartosc|内容|内容品|内装|내용|내용물',
+  packing:
+    'packaging|packing|verpackung|verpackungs|emballage|embalaje|imballaggio|imballo|embalagem|verpakking|opakowanie|包装|荷姿|梱包|포장',
+  sides:
+    'dimensions|dimension|dims|dim|abmessungen|abmessung|dimensiones|dimensioni|dimensoes|afmetingen|wymiary|尺寸|寸法|サイズ|크기|lxwxh|lwh|size',
+  store:
+    'store|shop|storefront|shopname|boutique|tienda|negozio|loja|winkel|sklep|店铺|店舗|店鋪|ショップ|网店|상점|스토어|쇼핑몰',
+  contents:
+    'contents|content|contenuto|contenido|contenu|inhalt|inhoud|conteudo|zawartosc|内容|内容品|内装|내용|내용물',
+  document: 'document|doc|beleg|documento|documentos|单据',
   battery: 'battery|batteries|lithium|带电|带电池|电池|锂电池|含电池|バッテリー',
   taxed: 'ttc|ht|inkl|incl|excl|iva|mwst|vat|net|netto|含税|税込|税抜|未税',
   barcode: 'ean|upc|gtin|asin|isbn|jan|barcode|条码|条形码|バーコード|바코드',
-  sender: 'sender|shipper|mittente|remitente|absender|expediteur|afzender|remetente|nadawca|nadawcy|寄件|发件|依頼主|ご依頼主',
+  sender:
+    'sender|shipper|mittente|remitente|absender|expediteur|afzender|remetente|nadawca|nadawcy|寄件|发件|依頼主|ご依頼主',
   filler:
     'ihre|your|vos|votre|su|vostro|是否|contre|contra|use|is|has|with|側|u|归属|所属|usa|中文|英文|전체|r|brl|jpy|cny|krw|of|the|de|du|des|la|le|les|del|della|dell|di|do|da|dos|der|die|das|und|et|y|i|en|para|el|por|per|il|lo|l|d|a|s|usd|us|eur|gbp|required|full|の|之|的|customer|client|cliente|kunden|kunde|expediteur|客户|お客様',
 }

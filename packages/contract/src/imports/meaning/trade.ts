@@ -33,6 +33,7 @@ const rules: readonly Rule[] = [
       ['order', 'date'],
       ['created', 'date'],
       ['created', 'when'],
+      ['document', 'date'],
     ],
     may: ['order', 'created', 'unit', 'when'],
   },
@@ -56,7 +57,11 @@ const rules: readonly Rule[] = [
     needs: [['price'], ['unit', 'amount']],
     may: ['unit', 'item', 'sku', 'order', 'gross', 'taxed', 'created'],
   },
-  { key: 'packageWeight2', needs: [['weight', 'part-unit']], may: ['package', 'order', 'number', 'gross', 'taxed', 'ship'] },
+  {
+    key: 'packageWeight2',
+    needs: [['weight', 'part-unit']],
+    may: ['package', 'order', 'number', 'gross', 'taxed', 'ship'],
+  },
   { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship', 'gross', 'taxed'] },
   { key: 'packageLength', needs: [['length']], may: ['package', 'side-unit', 'order', 'ship'] },
   { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order', 'ship'] },
@@ -73,9 +78,17 @@ const rules: readonly Rule[] = [
   { key: 'codAmount', needs: [['cod', 'amount']], may: ['ship', 'cod', 'taxed'] },
   { key: 'lithium', needs: [['battery']] },
   { key: 'isCod', needs: [['cod']] },
-  { key: 'declaredValue', needs: [['declared', 'amount'], ['declared', 'price']], may: ['item', 'unit', 'package', 'number', 'amount'] },
+  {
+    key: 'declaredValue',
+    needs: [
+      ['declared', 'amount'],
+      ['declared', 'price'],
+    ],
+    may: ['item', 'unit', 'package', 'number', 'amount'],
+  },
   { key: 'packageType', needs: [['packing']], may: ['method', 'item', 'package', 'title'] },
   { key: 'storeName', needs: [['store']], may: ['title', 'order', 'seller'] },
+  { key: 'orderNO', needs: [['document', 'number']], isShaky: true },
   // "Versandprodukt", "派送产品": what is bought of a carrier.
   { key: 'serviceCode', needs: [['ship', 'item']], may: ['title'], isShaky: true },
   { key: 'itemName', needs: [['item', 'title', 'declared']], isShaky: true },
@@ -93,7 +106,15 @@ const rulesPerhaps: readonly Rule[] = [
   { key: 'itemName', needs: [['item']], may: ['order'] },
   { key: 'sku', needs: [['item']], may: ['created', 'unit', 'order'] },
   { key: 'quantity', needs: [['quantity']], may: ['item', 'package'] },
-  { key: 'sku', needs: [['seller', 'reference'], ['seller', 'number']] },
+  {
+    key: 'sku',
+    needs: [
+      ['seller', 'reference'],
+      ['seller', 'number'],
+    ],
+  },
+  { key: 'packageWeight1', needs: [['whole-unit']] },
+  { key: 'packageLength', needs: [['length', 'width', 'height']], may: ['package', 'side-unit', 'order'] },
   { key: 'packageLength', needs: [['sides']], may: ['package', 'side-unit', 'item', 'order', 'ship'] },
 ]
 /** The rules that a heading fits: it speaks of what they need, and of nothing else but what they may. */
@@ -129,7 +150,9 @@ export function fieldByTrade(heading: string): { key: string; score: number } | 
 export function fieldsPerhaps(heading: string): string[] {
   const read = wordsIn(heading).map((word) => lexicon.readLoosely(word))
   if (read.filter((tokens) => tokens === null).length > 1) return []
-  return rulesFor(withoutFiller(read.flatMap((tokens) => tokens ?? [])), [...rules, ...rulesPerhaps]).map(({ key }) => key)
+  return rulesFor(withoutFiller(read.flatMap((tokens) => tokens ?? [])), [...rules, ...rulesPerhaps]).map(
+    ({ key }) => key,
+  )
 }
 
 /** Words that stand beside anything. */

@@ -34,7 +34,7 @@ export const roleWords: Record<Role, string> = {
   recipient:
     'ship|shipto|shipping|shipment|delivery|deliveries|deliver|delivered|recipient|receiver|consignee|destination|dest|addressee|mailing|to|' +
     'liefer|lieferung|lieferungs|empfanger|empfangers|empfaenger|versand|ziel|zustell|zustellung|' +
-    'livraison|destinataire|envio|entrega|destinatario|destino|spedizione|consegna|destinazione|destinatari|' +
+    'expedition|consignatario|consignataire|livraison|destinataire|envio|entrega|destinatario|destino|spedizione|consegna|destinazione|destinatari|' +
     'verz|verzend|verzending|verzendings|lever|levering|leverings|aflever|bezorg|bezorging|ontvanger|' +
     'dostawa|dostawy|dostaw|wysylka|wysylki|odbiorca|odbiorcy|adresat|adresata|' +
     'お届け先|お届先|届け先|届先|配送先|送付先|送り先|お送り先|受取人|受取|宛先|宛|発送先|' +
@@ -76,7 +76,7 @@ export const partWords: Record<Part, string> = {
     '도시|시군구|시|suburb|city|town|locality|place|ort|stadt|wohnort|ville|commune|ciudad|localidad|localite|poblacion|municipio|citta|comune|localita|cidade|localidade|' +
     'concelho|plaats|stad|woonplaats|miasto|miasta|miejscowosc|miejscowosci|alcaldia|市区町村|市町村|郡市区|都市|城市|市',
   state:
-    '주|도|시도|주도|state|province|prov|county|prefecture|bundesland|kanton|departement|estado|provincia|regione|regiao|uf|provincie|wojewodztwo|wojewodztwa|' +
+    '주|도|시도|주도|state|province|prov|county|prefecture|bundesland|kanton|departement|estado|etat|provincia|regione|regiao|uf|provincie|wojewodztwo|wojewodztwa|' +
     '都道府県|県|省|州|省份|州省|省州|州份',
   zip:
     '우편번호|우편|zip|zipcode|postcode|post|pincode|pin|plz|postleitzahl|postleitzahlen|cp|cap|cep|pocztowy|pocztowego|郵便番号|邮编|邮政编码|邮政区码|邮码|' +
@@ -84,7 +84,7 @@ export const partWords: Record<Part, string> = {
   country: '국가|나라|country|nation|land|pays|pais|paese|nazione|kraj|kraju|panstwo|国|国名|国コード|国家|国别',
   phone:
     '전화|전화번호|연락처|휴대폰|휴대폰번호|휴대전화|핸드폰|핸드폰번호|phone|phones|telephone|telefon|telefonu|telefoon|tel|mobile|cell|cellphone|handy|mobil|portable|telefono|movil|celular|cellulare|' +
-    'telefone|telemovel|mobiel|komorka|電話|電話番号|携帯|携帯電話|携帯番号|电话|电话号码|手机|手机号|手机号码|联系电话|联系方式|移动电话',
+    'fone|telefone|telemovel|mobiel|komorka|電話|電話番号|携帯|携帯電話|携帯番号|电话|电话号码|手机|手机号|手机号码|联系电话|联系方式|移动电话',
   email:
     '이메일|메일|전자우편|email|emailadresse|emailadres|courriel|correo|correoelectronico|mel|メール|メールアドレス|eメール|邮箱|电子邮箱|电子邮件|邮件地址|邮箱地址',
 }
@@ -97,7 +97,7 @@ export const modifierWords: Record<Modifier, string> = {
   'line-word': '行目|line|zeile|ligne|linea|linha|riga|regel|linia|行|栏',
   'region-word': 'region|zone|地区|区域名|area|territory|electronic|electronico|elettronico|posta|electronica',
   filler:
-    'waren|send|sent|nach|po|so|側|para|el|los|las|il|lo|per|por|con|com|social|sociale|libelle|部門|의|' +
+    'field|feld|champ|campo|waren|send|sent|nach|po|so|側|para|el|los|las|il|lo|per|por|con|com|social|sociale|libelle|部門|의|' +
     'u|전체|분할|total|of|the|de|du|des|la|le|les|del|della|di|do|da|dos|der|die|das|und|et|y|i|en|et|and|van|het|voor|fur|fuer|an|zum|zur|l|d|n|a|e|' +
     'person|or|o|other|virtual|info|information|details|detail|data|order|full|complete|complet|completo|completa|' +
     'vollstandiger|main|primary|your|required|optional|mandatory|の|先|方|様|以降|それ以降の|それ以降|详情|所属|所在|信息|中文|英文|完整',
