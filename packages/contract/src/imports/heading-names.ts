@@ -1,4 +1,4 @@
-import { matchThreshold } from './thresholds.ts'
+import { matchThreshold } from './column-matches.ts'
 
 /** The best field of a text by its words alone, and how surely; undefined when it means none. */
 export type Reading = { key: string; score: number }

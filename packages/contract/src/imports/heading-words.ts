@@ -31,6 +31,7 @@ const sameWord: Record<string, string> = {
   pkg: 'package',
   amt: 'amount',
   dt: 'date',
+  dat: 'datum',
   ph: 'phone',
   desc: 'description',
   bez: 'bezeichnung',

@@ -1,6 +1,5 @@
-import type { ColumnMatches } from './matching.ts'
+import { type ColumnMatches, DOUBTFUL } from './column-matches.ts'
 import { isFirstName, isGivenName } from './meaning/fields.ts'
-import { DOUBTFUL } from './thresholds.ts'
 
 type Samples = readonly (readonly string[])[]
 /** What the names of a file's columns say: candidates by field and column, and how surely. */

@@ -1,4 +1,5 @@
 import { CONFIRMED, CONTRADICTED, evidence } from './column-evidence.ts'
+import { type ColumnMatches, DOUBTFUL, matchThreshold } from './column-matches.ts'
 import { proposeByContents } from './contents.ts'
 import { type Reading, readNames } from './heading-names.ts'
 import { likeness, wordsOf } from './heading-words.ts'
@@ -19,9 +20,8 @@ import {
 import { fieldByTrade, fieldsPerhaps } from './meaning/trade.ts'
 import { roleOfHeading } from './meaning/meaning.ts'
 import type { TargetFields } from './targets.ts'
-import { DOUBTFUL, matchThreshold } from './thresholds.ts'
 
-export { matchThreshold } from './thresholds.ts'
+export { type ColumnMatches, matchThreshold } from './column-matches.ts'
 
 type Known = { key: string; words: readonly string[]; plain: string; exact: number }
 
@@ -128,12 +128,6 @@ export function offeredColumns(
 export const isKnownHeading = (target: TargetFields, text: string): number =>
   text.length > 60 ? 0 : Math.max(0, ...scoresByName(target, text).values())
 
-export type ColumnMatches = {
-  mapping: Partial<Record<string, number>>
-  matchedBy: Partial<Record<string, 'name' | 'content'>>
-  /** How sure each match is, from the threshold to 1. */
-  confidence: Partial<Record<string, number>>
-}
 type Samples = readonly (readonly string[])[]
 type Sheet = { headings: readonly string[]; samples: Samples }
 type Candidate = { key: string; column: number; score: number; by: 'name' | 'content' }

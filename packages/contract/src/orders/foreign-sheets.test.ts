@@ -6,11 +6,20 @@ import { englishSheets } from './foreign-sheets-1.testing.ts'
 import { asianSheets } from './foreign-sheets-2.testing.ts'
 import { europeanSheets } from './foreign-sheets-3.testing.ts'
 import { furtherSheets } from './foreign-sheets-4.testing.ts'
+import { channelSheets } from './foreign-sheets-5.testing.ts'
+import { unseenSheets } from './foreign-sheets-6.testing.ts'
 import { columnsOfSheet, type ForeignColumn } from './foreign-sheets.testing.ts'
 
 /** From here on the user is not asked to check a match. */
 const SHOWN_AS_LIKELY = 0.87
-const sheets = Object.entries({ ...englishSheets, ...asianSheets, ...europeanSheets, ...furtherSheets })
+const sheets = Object.entries({
+  ...englishSheets,
+  ...asianSheets,
+  ...europeanSheets,
+  ...furtherSheets,
+  ...channelSheets,
+  ...unseenSheets,
+})
 
 const matched = (columns: readonly ForeignColumn[]): ColumnMatches =>
   matchColumns(

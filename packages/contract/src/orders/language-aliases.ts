@@ -18,7 +18,7 @@ export const languageAliases: Partial<Record<OrderImportKey, string>> = {
     '订购时间 | 下单时间 | 付款时间 | 交易时间 | 订单创建时间 | 销售日期 | 订单日期 | order placed | order creation date | date created | creation date | ' +
     'date placed | order time | order creation time | payment time | paid time | ~ invoice date | order date time | transaction date | document date',
   storeName:
-    'site name | 店铺名 | shopname | shop name | geschaft | boutique | tienda | negozio | loja | winkel | sklep | 店舗名 | ショップ名 | 店铺 | 店铺账号 | 平台 | 来源平台 | 卖家账号 | ' +
+    'site name | 店铺名 | shopname | shop name | geschaft | boutique | tienda | negozio | loja | winkel | sklep | 店舗名 | ショップ名 | 店铺 | 店铺账号 | ~ 平台 | ~ 来源平台 | 卖家账号 | ' +
     'store | ~ retailer name | ~ retailer | website | order source | site | sales channel name | channel name',
   carrierName:
     'versanddienstleister | versender | paketdienst | transporteur | transportista | paqueteria | corriere | vettore | transportadora | vervoerder | ' +

@@ -1,5 +1,9 @@
 const LONGEST_WORD = 40
 const MOST_LEFT = 2
+/** Words of three letters that stand alone: "confirm" is no "con" and "firm". */
+const small: ReadonlySet<string> = new Set(
+  'con com per por les des der die das van von and the los las del dos das het fur zum zur para'.split(' '),
+)
 const SHORTEST_STEM = 4
 const endings = ['s', 'es', 'n', 'en', 'e'] as const
 /** Words of these are written without blanks; of Latin letters only longer words are joined, as in German. */
@@ -25,7 +29,12 @@ export class Lexicon<T> {
       for (let from = 0; from <= end - shortest; from++) {
         const before = best[from]
         const token = before && this.#tokens.get(word.slice(from, end))
-        if (token !== undefined && before!.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before!, token]
+        if (
+          token !== undefined &&
+          !(shortest > 1 && small.has(word.slice(from, end))) &&
+          before!.length + 1 < (best[end]?.length ?? Infinity)
+        )
+          best[end] = [...before!, token]
       }
     }
     return best[word.length] ?? this.#inflected(word)

@@ -45,7 +45,7 @@ export type Trade =
 export const tradeWords: Record<Trade, string> = {
   order:
     'verkaufs|acquisto|achat|compra|kauf|order|orders|sale|sales|salesorder|bestellung|bestellungs|bestell|auftrag|auftrags|commande|pedido|pedidos|orden|venta|ventas|ordine|ordini|' +
-    'encomenda|venda|bestelling|bestel|zamowienie|zamowienia|注文|受注|オーダー|订单|訂單|주문',
+    'encomenda|venda|bestelling|bestel|zamowienie|zamowienia|注文|受注|売上|オーダー|订单|訂單|주문',
   number:
     'ナンバー|n|cod|nro|identifier|ident|号码|號碼|number|nummer|numero|numer|num|id|#|番号|编号|編號|号|单号|単号|번호|code|codigo|codice|kod|コード|编码|编号|代码|简码|코드|key',
   reference:
