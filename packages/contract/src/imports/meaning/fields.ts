@@ -54,7 +54,9 @@ export function fieldByMeaning(heading: string): { key: string; score: number } 
   if (meaning.role === 'billing') return meaning.part === 'email' ? { key: 'email', score: LAST_RESORT } : null
   const key = fieldOf(meaning)
   if (key === null) return null
-  const base = meaning.role === null ? PLAIN : meaning.role === 'buyer' ? STANDS_IN : SURE
+  // Who ordered may be written to; whether he also receives is to be checked.
+  const ofBuyer = meaning.part === 'email' ? PLAIN : STANDS_IN
+  const base = meaning.role === null ? PLAIN : meaning.role === 'buyer' ? ofBuyer : SURE
   // Of two names the whole one, of two lines the first that has a number.
   const less = meaning.part === 'first' ? 0.005 : meaning.part === 'extra' ? 0.01 : 0
   // Of two headings that mean the same the one that says it shorter.
