@@ -99,8 +99,8 @@ function scored(target: TargetFields, heading: string): Map<string, number> {
   }
   const isAddressed = target.byKey.has('addressLine1')
   const inNames = readNames(heading, (text) => readOne(dictionary, text), isAddressed ? isTelling : () => true)
-  const named = inNames && target.byKey.get(inNames.key)
-  if (named && !named.neverGuessed) raise(inNames.key, inNames.score)
+  const isGuessable = inNames !== undefined && target.byKey.get(inNames.key)?.neverGuessed === undefined
+  if (isGuessable && target.byKey.has(inNames.key)) raise(inNames.key, inNames.score)
   if (!isAddressed) return scores
   for (const meant of [fieldByMeaning(heading), fieldByTrade(heading)])
     if (meant && target.byKey.has(meant.key)) raise(meant.key, meant.score)
