@@ -101,7 +101,13 @@ describe('an address that no post would carry is refused, with what is wrong', (
   })
 
   it('ZIP codes whose three digits two states share, by the list', () => {
-    const row = { zipCode: '20500', countryCode: 'US', addressLine1: '1600 Pennsylvania Ave', city: 'Washington', name: 'Ann' }
+    const row = {
+      zipCode: '20500',
+      countryCode: 'US',
+      addressLine1: '1600 Pennsylvania Ave',
+      city: 'Washington',
+      name: 'Ann',
+    }
     const problems = (stateCode: string) =>
       checkOrderRow({ ...row, stateCode }, { isUpdate: true, listedZipState: () => 'DC' })
         .problems.filter(({ fieldName }) => fieldName === 'zipCode')
