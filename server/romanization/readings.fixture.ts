@@ -1,11 +1,6 @@
-import type { Part } from './reading.ts'
-
-/** Names and places as a clerk of the country writes them, by country and field: "text=Reading". From general knowledge, before the rules were written. */
-export const readings: readonly (readonly [country: string, part: Part, rows: string])[] = [
-  [
-    'CN',
-    'city',
-    `
+/** Names and places as a clerk of the country writes them: "# COUNTRY field", then "text=Reading". From general knowledge, most of them before the rules were written. */
+export const readings = `
+# CN city
 北京市=Beijing, 上海=Shanghai, 重庆市=Chongqing, 天津市=Tianjin, 厦门市=Xiamen, 六安市=Lu'an, 蚌埠市=Bengbu, 亳州市=Bozhou, 台州市=Taizhou, 泰州市=Taizhou,
 乐清市=Yueqing, 长沙市=Changsha, 长春=Changchun, 成都市=Chengdu, 广州=Guangzhou, 深圳市=Shenzhen, 东莞市=Dongguan, 佛山市=Foshan, 中山市=Zhongshan,
 珠海市=Zhuhai, 汕头市=Shantou, 惠州市=Huizhou, 义乌市=Yiwu, 宁波市=Ningbo, 温州市=Wenzhou, 绍兴市=Shaoxing, 嘉兴市=Jiaxing, 湖州市=Huzhou, 丽水市=Lishui,
@@ -49,13 +44,11 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 什邡市=Shifang, 都江堰市=Dujiangyan, 锦江区=Jinjiang Qu, 武侯区=Wuhou Qu, 江北区=Jiangbei Qu, 渝北区=Yubei Qu, 朝天区=Chaotian Qu, 乐至县=Lezhi Xian,
 长寿区=Changshou Qu, 大渡口区=Dadukou Qu, 行唐县=Xingtang Xian, 曲周县=Quzhou Xian, 和平区=Heping Qu, 河东区=Hedong Qu, 滨海新区=Binhai Xinqu,
 浦东新区=Pudong Xinqu, 静安区=Jing'an Qu, 虹口区=Hongkou Qu, 松江区=Songjiang Qu, 青浦区=Qingpu Qu, 嘉定区=Jiading Qu, 崇明区=Chongming Qu,
-石景山区=Shijingshan Qu, 丰台区=Fengtai Qu, 通州区=Tongzhou Qu, 昌平区=Changping Qu, 门头沟区=Mentougou Qu
-`,
-  ],
-  [
-    'CN',
-    'name',
-    `
+石景山区=Shijingshan Qu, 丰台区=Fengtai Qu, 通州区=Tongzhou Qu, 昌平区=Changping Qu, 门头沟区=Mentougou Qu, 葉城縣=Yecheng Xian, 大冶市=Daye,
+老河口市=Laohekou, 应城市=Yingcheng, 當陽市=Dangyang, 阜阳市=Fuyang, 巢湖市=Chaohu, 石嘴山=Shizuishan, 乐平市=Leping, 德兴市=Dexing, 长葛市=Changge,
+禹州市=Yuzhou, 新郑市=Xinzheng, 登封市=Dengfeng, 辉县市=Huixian, 藁城区=Gaocheng Qu, 行唐县=Xingtang Xian, 盐都区=Yandu Qu, 邗江区=Hanjiang Qu,
+湟中区=Huangzhong Qu
+# CN name
 单田芳=Shan Tianfang, 单雄信=Shan Xiongxin, 解晓东=Xie Xiaodong, 解缙=Xie Jin, 仇英=Qiu Ying, 仇和=Qiu He, 区伯=Ou Bo, 查良镛=Zha Liangyong,
 曾国藩=Zeng Guofan, 曾志伟=Zeng Zhiwei, 任正非=Ren Zhengfei, 任达华=Ren Dahua, 盖叫天=Ge Jiaotian, 朴树=Piao Shu, 朴正洙=Piao Zhengzhu,
 尉迟恭=Yuchi Gong, 欧阳修=Ouyang Xiu, 欧阳娜娜=Ouyang Nana, 司马光=Sima Guang, 司马懿=Sima Yi, 诸葛亮=Zhuge Liang, 上官婉儿=Shangguan Waner,
@@ -86,13 +79,10 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 潘展乐=Pan Zhanle, 丁宁=Ding Ning, 王楚钦=Wang Chuqin, 游本昌=You Benchang, 六小龄童=Liuxiaolingtong, 宁浩=Ning Hao, 舒淇=Shu Qi, 赵丽颖=Zhao Liying,
 杨幂=Yang Mi, 肖战=Xiao Zhan, 王一博=Wang Yibo, 华晨宇=Hua Chenyu, 毛不易=Mao Buyi, 邓紫棋=Deng Ziqi, 薛之谦=Xue Zhiqian, 尹相杰=Yin Xiangjie,
 费玉清=Fei Yuqing, 曹德旺=Cao Dewang, 董明珠=Dong Mingzhu, 宗庆后=Zong Qinghou, 许家印=Xu Jiayin, 丁磊=Ding Lei, 黄峥=Huang Zheng, 梁汝波=Liang Rubo,
-汪滔=Wang Tao, 曾毓群=Zeng Yuqun, 柏文喜=Bai Wenxi
-`,
-  ],
-  [
-    'HK',
-    'city',
-    `
+汪滔=Wang Tao, 曾毓群=Zeng Yuqun, 柏文喜=Bai Wenxi, 查理=Zha Li, 單志剛=Shan Zhigang, 區健=Ou Jian, 曾沛慈=Zeng Peici, 任贤齐=Ren Xianqi,
+解清=Xie Qing, 欧阳夏丹=Ouyang Xiadan, 宇文化及=Yuwen Huaji, 吕思清=Lyu Siqing, 盖茨=Ge Ci, 乐靖宜=Yue Jingyi, 朴槿惠=Piao Jinhui, 尉迟琳嘉=Yuchi Linjia,
+楊瀾=Yang Lan, 劉詩詩=Liu Shishi, 应宝林=Ying Baolin, 种丹妮=Chong Danni, 郝蕾=Hao Lei, 易烊千玺=Yi Yangqianxi, 岑参=Cen Shen
+# HK city
 九龍=Kowloon, 九龙=Kowloon, 香港=Hong Kong, 新界=New Territories, 中環=Central, 灣仔=Wan Chai, 銅鑼灣=Causeway Bay, 尖沙咀=Tsim Sha Tsui,
 旺角=Mong Kok, 油麻地=Yau Ma Tei, 深水埗=Sham Shui Po, 觀塘=Kwun Tong, 沙田=Sha Tin, 大埔=Tai Po, 荃灣=Tsuen Wan, 屯門=Tuen Mun, 元朗=Yuen Long,
 天水圍=Tin Shui Wai, 將軍澳=Tseung Kwan O, 西貢=Sai Kung, 葵涌=Kwai Chung, 青衣=Tsing Yi, 北角=North Point, 鰂魚涌=Quarry Bay, 柴灣=Chai Wan,
@@ -101,21 +91,12 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 土瓜灣=To Kwa Wan, 鑽石山=Diamond Hill, 牛頭角=Ngau Tau Kok, 九龍灣=Kowloon Bay, 藍田=Lam Tin, 油塘=Yau Tong, 將軍澳=Tseung Kwan O, 葵芳=Kwai Fong,
 石硤尾=Shek Kip Mei, 何文田=Ho Man Tin, 大角咀=Tai Kok Tsui, 炮台山=Fortress Hill, 薄扶林=Pok Fu Lam, 鴨脷洲=Ap Lei Chau, 愉景灣=Discovery Bay,
 新蒲崗=San Po Kong, 慈雲山=Tsz Wan Shan, 彩虹=Choi Hung, 坑口=Hang Hau, 寶琳=Po Lam, 大窩口=Tai Wo Hau, 石門=Shek Mun
-`,
-  ],
-  [
-    'HK',
-    'name',
-    `
+# HK name
 陳大文=Chan Tai Man, 李嘉誠=Lee Ka Shing, 黃家駒=Wong Ka Kui, 張國榮=Cheung Kwok Wing, 劉德華=Lau Tak Wah, 梁朝偉=Leung Chiu Wai,
 周潤發=Chow Yun Fat, 鄭秀文=Cheng Sau Man, 陳小明=Chan Siu Ming, 黃美玲=Wong Mei Ling, 何家輝=Ho Ka Fai, 梁詠琪=Leung Wing Kei,
-曾蔭權=Tsang Yam Kuen, 吳彥祖=Ng Yin Cho, 古天樂=Koo Tin Lok, 楊千嬅=Yeung Chin Wah, 陳奕迅=Chan Yik Shun
-`,
-  ],
-  [
-    'TW',
-    'city',
-    `
+曾蔭權=Tsang Yam Kuen, 吳彥祖=Ng Yin Cho, 古天樂=Koo Tin Lok, 楊千嬅=Yeung Chin Wah, 陳奕迅=Chan Yik Shun, 周慧敏=Chow Wai Man, 郭富城=Kwok Fu Shing,
+張學友=Cheung Hok Yau, 黎明=Lai Ming, 謝霆鋒=Tse Ting Fung
+# TW city
 高雄市=Kaohsiung, 高雄=Kaohsiung, 臺北市=Taipei, 台北=Taipei, 新北市=New Taipei, 臺中市=Taichung, 台南市=Tainan, 桃園市=Taoyuan, 基隆市=Keelung,
 新竹市=Hsinchu, 嘉義市=Chiayi, 彰化縣=Changhua County, 屏東縣=Pingtung County, 宜蘭縣=Yilan County, 花蓮縣=Hualien County, 臺東縣=Taitung County,
 澎湖縣=Penghu County, 金門縣=Kinmen County, 南投縣=Nantou County, 雲林縣=Yunlin County, 苗栗縣=Miaoli County, 板橋區=Banqiao Dist.,
@@ -123,32 +104,18 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 左營區=Zuoying Dist., 永和區=Yonghe Dist., 中和區=Zhonghe Dist., 新莊區=Xinzhuang Dist., 士林區=Shilin Dist., 內湖區=Neihu Dist.,
 北投區=Beitou Dist., 鹿港鎮=Lukang Township, 三峽區=Sanxia Dist., 龍潭區=Longtan Dist., 豐原區=Fengyuan Dist., 竹北市=Zhubei, 斗六市=Douliu,
 頭份市=Toufen, 埔里鎮=Puli Township, 草屯鎮=Caotun Township, 楠梓區=Nanzi Dist., 前鎮區=Qianzhen Dist., 安平區=Anping Dist., 羅東鎮=Luodong Township,
-礁溪鄉=Jiaoxi Township, 恆春鎮=Hengchun Township
-`,
-  ],
-  [
-    'TW',
-    'name',
-    `
+礁溪鄉=Jiaoxi Township, 恆春鎮=Hengchun Township, 烏日區=Wuri Dist., 新店區=Xindian Dist., 岡山區=Gangshan Dist., 員林市=Yuanlin,
+竹東鎮=Zhudong Township
+# TW name
 陳淑芬=Chen Shu-fen, 林志玲=Lin Chih-ling, 蔡英文=Tsai Ying-wen, 馬英九=Ma Ying-chiu, 張惠妹=Chang Hui-mei, 周杰倫=Chou Chieh-lun,
 李登輝=Lee Teng-hui, 王建民=Wang Chien-min, 郭台銘=Kuo Tai-ming, 謝長廷=Hsieh Chang-ting, 呂秀蓮=Lu Hsiu-lien, 許信良=Hsu Hsin-liang,
 徐若瑄=Hsu Jo-hsuan, 賴清德=Lai Ching-te, 黃志偉=Huang Chih-wei, 楊雅婷=Yang Ya-ting, 吳怡君=Wu Yi-chun, 劉家豪=Liu Chia-hao,
 曾俊傑=Tseng Chun-chieh, 邱淑貞=Chiu Shu-chen, 歐陽妮妮=Ouyang Ni-ni, 洪秀柱=Hung Hsiu-chu, 簡佩玲=Chien Pei-ling, 葉宜津=Yeh Yi-chin,
 蘇貞昌=Su Chen-chang, 陳建宏=Chen Chien-hung, 林俊傑=Lin Chun-chieh, 張雅筑=Chang Ya-chu, 李宗盛=Lee Tsung-sheng, 黃詩涵=Huang Shih-han,
 吳承恩=Wu Cheng-en
-`,
-  ],
-  [
-    'MO',
-    'city',
-    `
+# MO city
 澳門=Macao, 氹仔=Taipa, 路環=Coloane
-`,
-  ],
-  [
-    'JP',
-    'city',
-    `
+# JP city
 新潟市=Niigata, 大阪市=Osaka, 京都市=Kyoto, 東京=Tokyo, 神戸市=Kobe, 八王子市=Hachioji, 調布市=Chofu, 府中市=Fuchu, 町田市=Machida, 武蔵野市=Musashino,
 三鷹市=Mitaka, 青梅市=Ome, 昭島市=Akishima, 小金井市=Koganei, 小平市=Kodaira, 日野市=Hino, 福生市=Fussa, 狛江市=Komae, 稲城市=Inagi, 多摩市=Tama, 羽村市=Hamura,
 西東京市=Nishitokyo, 鎌倉市=Kamakura, 藤沢市=Fujisawa, 小田原市=Odawara, 茅ヶ崎市=Chigasaki, 厚木市=Atsugi, 大和市=Yamato, 海老名市=Ebina, 座間市=Zama,
@@ -172,13 +139,10 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 花巻市=Hanamaki, 横手市=Yokote, 鶴岡市=Tsuruoka, 十和田市=Towada, 千歳市=Chitose, 恵庭市=Eniwa, 北広島市=Kitahiroshima, 岩見沢市=Iwamizawa, 滝川市=Takikawa,
 渋谷=Shibuya, 六本木=Roppongi, 心斎橋=Shinsaibashi, 西東京市=Nishitokyo, 都島区=Miyakojima-ku, 天王寺区=Tennoji-ku, 浪速区=Naniwa-ku, 博多区=Hakata-ku,
 早良区=Sawara-ku, 青葉区=Aoba-ku, 宮城野区=Miyagino-ku, 鶴見区=Tsurumi-ku, 保土ケ谷区=Hodogaya-ku, 港北区=Kohoku-ku, 都筑区=Tsuzuki-ku, 千種区=Chikusa-ku,
-昭和区=Showa-ku, 瑞穂区=Mizuho-ku, 伏見区=Fushimi-ku, 兵庫区=Hyogo-ku, 灘区=Nada-ku
-`,
-  ],
-  [
-    'JP',
-    'name',
-    `
+昭和区=Showa-ku, 瑞穂区=Mizuho-ku, 伏見区=Fushimi-ku, 兵庫区=Hyogo-ku, 灘区=Nada-ku, 佐野市=Sano, 糸島市=Itoshima, 目黒区=Meguro-ku, 美浜区=Mihama-ku,
+花見川区=Hanamigawa-ku, 戸塚区=Totsuka-ku, 生野区=Ikuno-ku, 東淀川区=Higashiyodogawa-ku, 名東区=Meito-ku, 小倉北区=Kokurakita-ku,
+八幡西区=Yahatanishi-ku, 中原区=Nakahara-ku
+# JP name
 佐藤健=Sato Ken, 鈴木太郎=Suzuki Taro, 高橋一生=Takahashi Kazuo, 田中花子=Tanaka Hanako, 渡辺謙=Watanabe Ken, 伊藤博文=Ito Hirobumi,
 山本五十六=Yamamoto Isoroku, 中村勘三郎=Nakamura Kanzaburo, 小林一茶=Kobayashi Issa, 加藤清正=Kato Kiyomasa, 吉田茂=Yoshida Shigeru,
 山田洋次=Yamada Yoji, 佐々木希=Sasaki Nozomi, 山口百恵=Yamaguchi Momoe, 松田聖子=Matsuda Seiko, 井上靖=Inoue Yasushi, 木村一郎=Kimura Ichiro,
@@ -192,13 +156,9 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 堂安律=Doan Ritsu, 池江璃花子=Ikee Rikako, 大坂なおみ=Osaka Naomi, 八村塁=Hachimura Rui, 渋野日向子=Shibuno Hinako, 松山英樹=Matsuyama Hideki,
 新海誠=Shinkai Makoto, 細田守=Hosoda Mamoru, 黒澤明=Kurosawa Akira, 是枝裕和=Koreeda Hirokazu, 坂本龍一=Sakamoto Ryuichi, 草間彌生=Kusama Yayoi,
 村上隆=Murakami Takashi, 安藤忠雄=Ando Tadao, 隈研吾=Kuma Kengo, 石黒浩=Ishiguro Hiroshi, 山中伸弥=Yamanaka Shinya, 湯川秀樹=Yukawa Hideki,
-小野洋子=Ono Yoko, 高田賢三=Takada Kenzo, 三宅一生=Miyake Kazuo
-`,
-  ],
-  [
-    'KR',
-    'city',
-    `
+小野洋子=Ono Yoko, 高田賢三=Takada Kenzo, 三宅一生=Miyake Kazuo, 中島健人=Nakajima Kento, 松岡修造=Matsuoka Shuzo, 石田ゆり子=Ishida Yuriko,
+斉藤由貴=Saito Yuki, 星野源=Hoshino Gen, 吉岡里帆=Yoshioka Riho, 広末涼子=Hirosue Ryoko, 高橋是清=Takahashi Korekiyo, 大久保利通=Okubo Toshimichi
+# KR city
 서울특별시=Seoul, 부산광역시=Busan, 대구광역시=Daegu, 인천광역시=Incheon, 광주광역시=Gwangju, 대전광역시=Daejeon, 울산광역시=Ulsan, 용인시=Yongin-si, 고양시=Goyang-si,
 부천시=Bucheon-si, 안산시=Ansan-si, 화성시=Hwaseong-si, 평택시=Pyeongtaek-si, 시흥시=Siheung-si, 김포시=Gimpo-si, 파주시=Paju-si, 춘천시=Chuncheon-si,
 원주시=Wonju-si, 천안시=Cheonan-si, 아산시=Asan-si, 군산시=Gunsan-si, 익산시=Iksan-si, 순천시=Suncheon-si, 구미시=Gumi-si, 진주시=Jinju-si,
@@ -207,73 +167,42 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 은평구=Eunpyeong-gu, 분당구=Bundang-gu, 역삼동=Yeoksam-dong, 압구정동=Apgujeong-dong, 왕십리=Wangsimni, 신촌=Sinchon, 독립문=Dongnimmun,
 낙동강=Nakdonggang, 벽제=Byeokje, 알프스=Alpeuseu, 전라남도=Jeollanam-do, 강원특별자치도=Gangwon-do, 제주특별자치도=Jeju-do, 충청북도=Chungcheongbuk-do,
 여의도동=Yeouido-dong, 청량리=Cheongnyangni, 선릉로=Seolleung-ro, 신설동=Sinseol-dong, 합정동=Hapjeong-dong, 속리산=Songnisan, 곡성군=Gokseong-gun,
-영덕군=Yeongdeok-gun, 칠곡군=Chilgok-gun, 논산시=Nonsan-si, 계룡시=Gyeryong-si, 문래동=Mullae-dong, 학동=Hak-dong
-`,
-  ],
-  [
-    'KR',
-    'name',
-    `
+영덕군=Yeongdeok-gun, 칠곡군=Chilgok-gun, 논산시=Nonsan-si, 계룡시=Gyeryong-si, 문래동=Mullae-dong, 학동=Hak-dong, 부평구=Bupyeong-gu,
+수성구=Suseong-gu, 논현로=Nonhyeon-ro, 독산동=Doksan-dong, 옥천군=Okcheon-gun
+# KR name
 김철수=Kim Cheolsu, 이순신=Lee Sunsin, 박근혜=Park Geunhye, 최민식=Choi Minsik, 정주영=Jung Juyeong, 강감찬=Kang Gamchan, 조용필=Cho Yongpil,
 윤석열=Yoon Seokyeol, 장동건=Jang Donggeon, 임꺽정=Lim Kkeokjeong, 오세훈=Oh Sehun, 서태지=Seo Taeji, 신동엽=Shin Dongyeop, 안철수=Ahn Cheolsu,
 유재석=Yoo Jaeseok, 권지용=Kwon Jiyong, 황정민=Hwang Jeongmin, 송혜교=Song Hyegyo, 전지현=Jeon Jihyeon, 홍길동=Hong Gildong, 고두심=Ko Dusim,
 문근영=Moon Geunyeong, 백종원=Baek Jongwon, 허준=Heo Jun, 노무현=Noh Muhyeon, 선우용녀=Sunwoo Yongnyeo, 황보관=Hwangbo Gwan, 독고영재=Dokgo Yeongjae,
 하지원=Ha Jiwon, 배수지=Bae Suji, 구자철=Koo Jacheol, 추신수=Choo Sinsu, 우병우=Woo Byeongu, 주지훈=Joo Jihun, 차범근=Cha Beomgeun, 심은하=Shim Eunha,
 마동석=Ma Dongseok, 민효린=Min Hyorin, 표창원=Pyo Changwon, 이재명=Lee Jaemyeong, 박찬호=Park Chanho, 김종인=Kim Jongin, 최태원=Choi Taewon,
-정의선=Jung Uiseon, 방시혁=Bang Sihyeok, 구광모=Koo Gwangmo, 양현종=Yang Hyeonjong, 석주명=Seok Jumyeong, 남궁옥분=Namgung Okbun
-`,
-  ],
-  [
-    'SA',
-    'city',
-    `
+정의선=Jung Uiseon, 방시혁=Bang Sihyeok, 구광모=Koo Gwangmo, 양현종=Yang Hyeonjong, 석주명=Seok Jumyeong, 남궁옥분=Namgung Okbun,
+강민경=Kang Mingyeong, 배용준=Bae Yongjun, 임윤아=Lim Yuna, 한가인=Han Gain, 신민아=Shin Mina
+# SA city
 الرياض=Riyadh, جدة=Jeddah, مكة المكرمة=Makkah, المدينة المنورة=Madinah, الدمام=Dammam, الخبر=Al Khobar, الطائف=Taif, تبوك=Tabuk,
 بريدة=Buraydah, أبها=Abha, حائل=Hail, جازان=Jazan, نجران=Najran, ينبع=Yanbu, الجبيل=Jubail, الأحساء=Al Ahsa, القطيف=Qatif,
 خميس مشيط=Khamis Mushait, القصيم=Qassim, الدوادمي=Dawadmi, رابغ=Rabigh, بيشة=Bisha, القنفذة=Al Qunfudhah,
 حفر الباطن=Hafar Al Batin, المجمعة=Al Majmaah, رفحاء=Rafha, وادي الدواسر=Wadi Ad Dawasir, خورفكان=Khor Fakkan, دبا=Dibba,
 السادس من أكتوبر=6th of October City, العاشر من رمضان=10th of Ramadan City, حلوان=Helwan, مرسى مطروح=Marsa Matruh,
 الديوانية=Al Diwaniyah, الرمادي=Ramadi, الفلوجة=Fallujah, إب=Ibb, البيضاء=Al Bayda, آسفي=Safi, الجديدة=El Jadida, بجاية=Bejaia,
-تلمسان=Tlemcen, المنستير=Monastir, سيدي بوزيد=Sidi Bouzid
-`,
-  ],
-  [
-    'AE',
-    'city',
-    `
+تلمسان=Tlemcen, المنستير=Monastir, سيدي بوزيد=Sidi Bouzid, الدلم=Ad Dilam, خيبر=Khaybar, تيماء=Tayma, ثادق=Thadiq, عفيف=Afif,
+النماص=Al Namas, المذنب=Al Mithnab, الفيوم=Fayoum, بلبيس=Belbeis, قليوب=Qalyub, ميت غمر=Mit Ghamr, الحوامدية=El Hawamdeya,
+سلوان=Silwan, جلولاء=Jalula, الصويرة=Essaouira
+# AE city
 دبي=Dubai, أبوظبي=Abu Dhabi, أبو ظبي=Abu Dhabi, الشارقة=Sharjah, عجمان=Ajman, رأس الخيمة=Ras Al Khaimah, الفجيرة=Fujairah,
 العين=Al Ain, أم القيوين=Umm Al Quwain
-`,
-  ],
-  [
-    'EG',
-    'city',
-    `
+# EG city
 القاهرة=Cairo, الإسكندرية=Alexandria, الجيزة=Giza, بورسعيد=Port Said, السويس=Suez, الأقصر=Luxor, أسوان=Aswan, المنصورة=Mansoura,
 طنطا=Tanta, أسيوط=Assiut, الإسماعيلية=Ismailia, الغردقة=Hurghada, مدينة نصر=Nasr City, الزقازيق=Zagazig, دمياط=Damietta,
 المنيا=Minya
-`,
-  ],
-  [
-    'IQ',
-    'city',
-    `
+# IQ city
 بغداد=Baghdad, البصرة=Basra, الموصل=Mosul, أربيل=Erbil, كركوك=Kirkuk, النجف=Najaf, كربلاء=Karbala
-`,
-  ],
-  [
-    'EG',
-    'city',
-    `
+# EG city
 عمان=Amman, الزرقاء=Zarqa, إربد=Irbid, بيروت=Beirut, طرابلس=Tripoli, دمشق=Damascus, حلب=Aleppo, الكويت=Kuwait City, الدوحة=Doha,
 المنامة=Manama, مسقط=Muscat, صنعاء=Sanaa, عدن=Aden, الخرطوم=Khartoum, تونس=Tunis, الجزائر=Algiers, وهران=Oran, الرباط=Rabat,
 مراكش=Marrakech, فاس=Fes, طنجة=Tangier, القدس=Jerusalem, غزة=Gaza, رام الله=Ramallah, نابلس=Nablus, بنغازي=Benghazi, حمص=Homs,
 صفاقس=Sfax, أكادير=Agadir, قسنطينة=Constantine
-`,
-  ],
-  [
-    'SA',
-    'name',
-    `
+# SA name
 محمد أحمد=Mohammed Ahmed, عبد الله العتيبي=Abdullah Al Otaibi, فاطمة الزهراء=Fatima Al Zahra,
 عبدالرحمن القحطاني=Abdulrahman Al Qahtani, خالد الحربي=Khaled Al Harbi, سارة الغامدي=Sara Al Ghamdi,
 يوسف إبراهيم=Youssef Ibrahim, عمر حسن=Omar Hassan, مريم علي=Mariam Ali, نورة السبيعي=Noura Al Subaie,
@@ -283,13 +212,10 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 ريما العمودي=Rima Al Amoudi, لمى البقمي=Lama Al Baqami, نايف العصيمي=Nayef Al Osaimi, هيفاء المنصور=Haifa Al Mansour,
 غازي القصيبي=Ghazi Al Gosaibi, تميم بن حمد آل ثاني=Tamim bin Hamad Al Thani, جواهر القاسمي=Jawaher Al Qasimi,
 نجيب محفوظ=Naguib Mahfouz, محمود درويش=Mahmoud Darwish, نزار قباني=Nizar Qabbani, فيروز حداد=Fairouz Haddad,
-أحمد زويل=Ahmed Zewail, عبد الرزاق=Abdulrazzaq, حنين عودة=Haneen Odeh
-`,
-  ],
-  [
-    'RU',
-    'city',
-    `
+أحمد زويل=Ahmed Zewail, عبد الرزاق=Abdulrazzaq, حنين عودة=Haneen Odeh, إبراهيم العساف=Ibrahim Al Assaf,
+سلطان الجابر=Sultan Al Jaber, محمد صلاح=Mohammed Salah, رانيا العبدالله=Rania Al Abdullah, عمرو دياب=Amr Diab,
+نانسي عجرم=Nancy Ajram, كاظم الساهر=Kadhim Al Saher, أم كلثوم=Umm Kulthum, عادل إمام=Adel Imam, حسين الجسمي=Hussein Al Jasmi
+# RU city
 Москва=Moskva, Санкт-Петербург=Sankt-Peterburg, Новосибирск=Novosibirsk, Екатеринбург=Yekaterinburg,
 Нижний Новгород=Nizhniy Novgorod, Казань=Kazan, Челябинск=Chelyabinsk, Ростов-на-Дону=Rostov-na-Donu, Уфа=Ufa,
 Красноярск=Krasnoyarsk, Пермь=Perm, Воронеж=Voronezh, Саратов=Saratov, Тольятти=Tolyatti, Ижевск=Izhevsk, Барнаул=Barnaul,
@@ -300,158 +226,68 @@ export const readings: readonly (readonly [country: string, part: Part, rows: st
 Балашиха=Balashikha, Южно-Сахалинск=Yuzhno-Sakhalinsk, Петропавловск-Камчатский=Petropavlovsk-Kamchatskiy,
 Комсомольск-на-Амуре=Komsomolsk-na-Amure, Зеленоград=Zelenograd, Элиста=Elista, Нальчик=Nalchik, Улан-Удэ=Ulan-Ude,
 Сыктывкар=Syktyvkar, Орёл=Oryol
-`,
-  ],
-  [
-    'RU',
-    'name',
-    `
+# RU name
 Иванов Иван Иванович=Ivanov Ivan Ivanovich, Юлия Щербакова=Yuliya Shcherbakova, Дмитрий Медведев=Dmitriy Medvedev,
 Алексей Кузнецов=Aleksey Kuznetsov, Наталья Соловьёва=Natalya Solovyova, Фёдор Емельяненко=Fyodor Emelyanenko,
 Татьяна Цой=Tatyana Tsoy, Артём Дзюба=Artyom Dzyuba, Подъячев=Podyachev, Ксения Собчак=Kseniya Sobchak,
 Жанна Агузарова=Zhanna Aguzarova, Эльвира Набиуллина=Elvira Nabiullina, Хабиб Нурмагомедов=Khabib Nurmagomedov,
-Объедков=Obyedkov, Васильев Кирилл=Vasilyev Kirill
-`,
-  ],
-  [
-    'UA',
-    'city',
-    `
+Объедков=Obyedkov, Васильев Кирилл=Vasilyev Kirill, Чехов Антон Павлович=Chekhov Anton Pavlovich, Гагарин Юрий=Gagarin Yuriy,
+Лейла Гасымова=Leyla Gasymova
+# UA city
 Київ=Kyiv, Харків=Kharkiv, Одеса=Odesa, Дніпро=Dnipro, Львів=Lviv, Запоріжжя=Zaporizhzhia, Кривий Ріг=Kryvyi Rih,
 Миколаїв=Mykolaiv, Вінниця=Vinnytsia, Чернівці=Chernivtsi, Полтава=Poltava, Черкаси=Cherkasy, Хмельницький=Khmelnytskyi,
 Ужгород=Uzhhorod, Луцьк=Lutsk, Рівне=Rivne, Тернопіль=Ternopil, Житомир=Zhytomyr, Кропивницький=Kropyvnytskyi,
 Біла Церква=Bila Tserkva, Розгін=Rozghin, Ґалаґан=Galagan, Бровари=Brovary, Кам'янець-Подільський=Kamianets-Podilskyi,
-Маріуполь=Mariupol, Суми=Sumy, Ірпінь=Irpin, Яремче=Yaremche, Стрий=Stryi, Ковель=Kovel
-`,
-  ],
-  [
-    'UA',
-    'name',
-    `
+Маріуполь=Mariupol, Суми=Sumy, Ірпінь=Irpin, Яремче=Yaremche, Стрий=Stryi, Ковель=Kovel, Бориспіль=Boryspil, Мукачево=Mukachevo,
+Зіньків=Zinkiv, Гайсин=Haisyn
+# UA name
 Володимир Зеленський=Volodymyr Zelenskyi, Юлія Тимошенко=Yuliia Tymoshenko, Андрій Шевченко=Andrii Shevchenko,
 Олександр Усик=Oleksandr Usyk, Наталія Гордієнко=Nataliia Hordiienko, Юрій Згурський=Yurii Zghurskyi,
 Щербак Євген=Shcherbak Yevhen, Ганна Яценюк=Hanna Yatseniuk, Йосип Сліпий=Yosyp Slipyi
-`,
-  ],
-  [
-    'BG',
-    'city',
-    `
+# BG city
 София=Sofia, Пловдив=Plovdiv, Варна=Varna, Бургас=Burgas, Русе=Ruse, Стара Загора=Stara Zagora, Велико Търново=Veliko Tarnovo,
 Благоевград=Blagoevgrad, Шумен=Shumen, Хасково=Haskovo, Ямбол=Yambol, Кърджали=Kardzhali, Търговище=Targovishte,
-Несебър=Nesebar, Кюстендил=Kyustendil
-`,
-  ],
-  [
-    'BG',
-    'name',
-    `
+Несебър=Nesebar, Кюстендил=Kyustendil, Свищов=Svishtov, Димитровград=Dimitrovgrad, Царево=Tsarevo
+# BG name
 Георги Димитров=Georgi Dimitrov, Мария Иванова=Maria Ivanova, Юлия Цветанова=Yulia Tsvetanova, Христо Стоичков=Hristo Stoichkov,
 Ангел Жеков=Angel Zhekov, Илия Йорданов=Ilia Yordanov, Божидар Щерев=Bozhidar Shterev, София Андреева=Sofia Andreeva,
 Ивайло Кънчев=Ivaylo Kanchev
-`,
-  ],
-  [
-    'RS',
-    'city',
-    `
+# RS city
 Београд=Beograd, Нови Сад=Novi Sad, Ниш=Nis, Крагујевац=Kragujevac, Суботица=Subotica, Чачак=Cacak, Шабац=Sabac,
 Краљево=Kraljevo, Панчево=Pancevo, Ужице=Uzice, Лесковац=Leskovac, Врање=Vranje, Зрењанин=Zrenjanin, Смедерево=Smederevo,
-Ваљево=Valjevo
-`,
-  ],
-  [
-    'RS',
-    'name',
-    `
+Ваљево=Valjevo, Сомбор=Sombor, Пожаревац=Pozarevac
+# RS name
 Новак Ђоковић=Novak Djokovic, Душан Џајић=Dusan Dzajic, Љиљана Његош=Ljiljana Njegos
-`,
-  ],
-  [
-    'MK',
-    'city',
-    `
+# MK city
 Скопје=Skopje, Битола=Bitola, Куманово=Kumanovo, Прилеп=Prilep, Тетово=Tetovo, Охрид=Ohrid, Велес=Veles, Штип=Shtip,
 Кичево=Kichevo, Ѓорче Петров=Gjorche Petrov, Ќустендил=Kjustendil
-`,
-  ],
-  [
-    'KZ',
-    'city',
-    `
+# KZ city
 Алматы=Almaty, Астана=Astana, Шымкент=Shymkent, Қарағанды=Karagandy, Ақтөбе=Aktobe, Тараз=Taraz, Павлодар=Pavlodar,
 Өскемен=Oskemen, Семей=Semey, Атырау=Atyrau, Қостанай=Kostanay, Қызылорда=Kyzylorda, Орал=Oral, Ақтау=Aktau
-`,
-  ],
-  [
-    'BY',
-    'city',
-    `
+# BY city
 Мінск=Minsk, Минск=Minsk, Гомель=Homel, Брест=Brest, Віцебск=Vitsebsk, Магілёў=Mahiliou
-`,
-  ],
-  [
-    'KG',
-    'city',
-    `
+# KG city
 Бишкек=Bishkek, Ош=Osh
-`,
-  ],
-  [
-    'MN',
-    'city',
-    `
+# MN city
 Улаанбаатар=Ulaanbaatar, Дархан=Darkhan, Эрдэнэт=Erdenet
-`,
-  ],
-  [
-    'IL',
-    'city',
-    `
+# IL city
 תל אביב=Tel Aviv, תל אביב-יפו=Tel Aviv-Yafo, ירושלים=Jerusalem, חיפה=Haifa, ראשון לציון=Rishon LeZion, פתח תקווה=Petah Tikva,
 אשדוד=Ashdod, נתניה=Netanya, באר שבע=Beersheba, בני ברק=Bnei Brak, חולון=Holon, רמת גן=Ramat Gan, הרצליה=Herzliya,
 רחובות=Rehovot, אילת=Eilat, נצרת=Nazareth, מודיעין=Modiin, כפר סבא=Kfar Saba, רעננה=Raanana, אשקלון=Ashkelon
-`,
-  ],
-  [
-    'TH',
-    'city',
-    `
+# TH city
 กรุงเทพมหานคร=Bangkok, กรุงเทพฯ=Bangkok, เชียงใหม่=Chiang Mai, เชียงราย=Chiang Rai, ภูเก็ต=Phuket, ชลบุรี=Chon Buri,
 พัทยา=Pattaya, นนทบุรี=Nonthaburi, สมุทรปราการ=Samut Prakan, ปทุมธานี=Pathum Thani, ขอนแก่น=Khon Kaen,
 นครราชสีมา=Nakhon Ratchasima, หาดใหญ่=Hat Yai, สงขลา=Songkhla, อุดรธานี=Udon Thani, สุราษฎร์ธานี=Surat Thani, ระยอง=Rayong,
 อยุธยา=Ayutthaya, หัวหิน=Hua Hin, นครปฐม=Nakhon Pathom
-`,
-  ],
-  [
-    'GR',
-    'city',
-    `
+# GR city
 Αθήνα=Athina, Θεσσαλονίκη=Thessaloniki, Πάτρα=Patra, Ηράκλειο=Irakleio, Λάρισα=Larisa, Βόλος=Volos, Ιωάννινα=Ioannina,
 Καβάλα=Kavala, Χανιά=Chania, Ρόδος=Rodos, Πειραιάς=Peiraias, Γλυφάδα=Glyfada, Κέρκυρα=Kerkyra, Καλαμάτα=Kalamata,
 Τρίπολη=Tripoli, Αλεξανδρούπολη=Alexandroupoli
-`,
-  ],
-  [
-    'GR',
-    'name',
-    `
+# GR name
 Γιώργος Παπανδρέου=Giorgos Papandreou, Ευτύχιος Μπότσαρης=Eftychios Botsaris, Κωνσταντίνος Γκίκας=Konstantinos Gkikas,
 Αγγελική Χατζή=Angeliki Chatzi, Γεώργιος Ντίνος=Georgios Ntinos
-`,
-  ],
-  [
-    'MK',
-    'name',
-    `
+# MK name
 Горан Пандев=Goran Pandev, Ѓорѓи Џајков=Gjorgji Djajkov
-`,
-  ],
-  [
-    'KZ',
-    'name',
-    `
+# KZ name
 Нұрсұлтан Назарбаев=Nursultan Nazarbaev
-`,
-  ],
-]
+`

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { romanize } from './index.ts'
-import { table } from './reading.ts'
+import { type Part, table } from './reading.ts'
 import { readings } from './readings.fixture.ts'
 
-test.each(readings)('in %s each %s is read as a clerk there writes it', (country, part, rows) => {
+const groups = readings
+  .trim()
+  .split(/^# /m)
+  .slice(1)
+  .map((group): [country: string, part: Part, rows: string] => {
+    const [head = '', ...rows] = group.split('\n')
+    const [country = '', part = 'city'] = head.split(' ')
+    return [country, part as Part, rows.join('\n')]
+  })
+
+test.each(groups)('in %s each %s is read as a clerk there writes it', (country, part, rows) => {
   const wrong = [...table(rows)].flatMap(([text, latin]) => {
     const read = romanize(text, { country, part })
     return read.text === latin && read.confidence !== 'unread' ? [] : [`${text}: ${read.text}, not ${latin}`]

@@ -112,7 +112,8 @@ const ofCountry: Readonly<Record<string, RegExp>> = {
 
 /** The ways to look up a text: the whole of it first, then without the words that say what kind of place it is. */
 export function stateForms(country: string, text: string): string[] {
-  const whole = plainState(text)
+  // "Québec (QC)"
+  const whole = plainState(text.replace(/\s*\([^)]*\)\s*$/, '') || text)
   const own = ofCountry[country]
   const bare = own ? whole.replace(own, '') : whole
   return [...new Set([whole, bare, whole.replace(anywhere, ''), bare.replace(anywhere, '')])].filter(Boolean)

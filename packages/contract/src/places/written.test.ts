@@ -63,6 +63,11 @@ test('codes belong to the state that their post gives them', () => {
   expect(wrong).toEqual([])
 })
 
+test('a code in brackets behind a name says nothing more', () => {
+  expect(parseState('CA', 'Québec (QC)')).toBe('QC')
+  expect(parseState('US', 'Virgin Islands (U.S.)')).toBe('VI')
+})
+
 test('a name that two states share stays as it was typed', () => {
   expect(printedState('TW', 'Hsinchu')).toBe('Hsinchu')
   expect(printedState('TW', 'Hsinchu City')).toBe('Hsinchu City')
@@ -72,6 +77,13 @@ test('a name that two states share stays as it was typed', () => {
 test('a country written beside its code is taken off in the open', () => {
   const read = readZip('FR', '75001 France')
   expect(read && zipChangeText(read)?.en).toBe('Read as 75001: the country is not part of the code')
+  for (const [country, text, zip] of [
+    ['JP', '日本 〒150-0002', '150-0002'],
+    ['SE', '41103 Sverige', '411 03'],
+    ['LU', 'Luxembourg L-1009', '1009'],
+    ['CN', '邮政编码 200001', '200001'],
+  ] as const)
+    expect(readZip(country, text)?.zip).toBe(zip)
   expect(readZip('FR', '75001 Germany')).toBeNull()
   expect(readZip('NL', '1016 NL')).toEqual({ zip: '1016 NL', changes: [] })
 })

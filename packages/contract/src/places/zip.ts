@@ -54,7 +54,7 @@ const askedFor = numbers(
 
 /** What people write before a code: its name in their language, the mark of the Japanese and Chinese post. */
 const label =
-  /^(?:ZIP(?:\s*CODE)?|CEP|CAP|C\.?P\.?A?\.?(?=[\s:.]*\d|[\s:.]+[A-Z]\d)|[TΤ]\.?\s?[KΚ]\.?(?=[\s:.]*\d)|PLZ|PIN(?:\s*CODE)?|POST(?:AL)?\s*CODE|PSČ|КОД|ИНДЕКС|우편번호|우|郵便番号|〒|邮编|郵遞區號|P\.?O\.?\s*CODE)[\s:.#-]*(?=[\dA-Z])/u
+  /^(?:ZIP(?:\s*CODE)?|CEP|CAP|C\.?P\.?A?\.?(?=[\s:.]*\d|[\s:.]+[A-Z]\d)|[TΤ]\.?\s?[KΚ]\.?(?=[\s:.]*\d)|PLZ|PIN(?:\s*CODE)?|POST(?:AL)?\s*CODE|PSČ|КОД|ИНДЕКС|우편번호|우|郵便番号|〒|邮编|邮政编码|郵政編碼|EIRCODE|郵遞區號|P\.?O\.?\s*CODE)[\s:.#-]*(?=[\dA-Z])/u
 /** The tail that a spreadsheet hangs on a number. */
 const decimals = /^(\d+)\.0+$/
 
@@ -117,13 +117,21 @@ function marked(country: string, zip: string): string {
 const fits = (country: string, zip: string): boolean =>
   (zipForm(country)?.pattern ?? /^[A-Z0-9][A-Z0-9 -]{0,11}$/).test(zip)
 
+/** The country's name in its own language: 日本, Sverige. */
+function ownName(country: string): string | undefined {
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  return new Intl.DisplayNames(language, { type: 'region' }).of(country)
+}
+const names = (country: string, text: string): boolean =>
+  text !== '' && (parseCountry(text) === country || text.toLowerCase() === ownName(country)?.toLowerCase())
+
 /** The text without the country's own name before or behind it ("75001 France", "Singapore 018956"); null where there is none. */
 function withoutCountry(country: string, text: string): string | null {
   const whole = text.normalize('NFKC').trim()
   const [, code = '', behind = ''] = /^(.*\d[A-Z]{0,3})[\s,]+(\p{L}[\p{L}\s.]+)$/iu.exec(whole) ?? []
-  if (parseCountry(behind) === country) return code
-  const [, before = '', rest = ''] = /^(\p{L}[\p{L}\s.]+?)[\s,-]+((?:\p{L}{1,2})?\d.*)$/iu.exec(whole) ?? []
-  return parseCountry(before) === country ? rest : null
+  if (names(country, behind)) return code
+  const [, before = '', rest = ''] = /^(\p{L}[\p{L}\s.]+?)[\s,-]+((?:〒\s*|\p{L}{1,3}-?)?\d.*)$/iu.exec(whole) ?? []
+  return names(country, before) ? rest : null
 }
 
 /** A code of the country's form with what was changed in it; null when it does not fit. Unknown forms: letters, digits, blank, hyphen. */
