@@ -6,4 +6,4 @@
 export { zoneOfAddress } from './address-zone.ts'
 export { findZipPlace, type ZipPlace } from './look-up.ts'
 export { type PhoneNumber, readPhone, showPhone } from './phone.ts'
-export { americanCodes, isZipInUse, type ZipEntry } from './zip-codes.ts'
+export { americanCodes, listedZipState, type ZipEntry } from './zip-codes.ts'

@@ -55,5 +55,6 @@ export function canadianAreas(): Record<string, ZipEntry> {
 /** Offices of the forces open and close with the forces: of these no list is whole. */
 const military = /^(?:09|340|96[2-6])/
 
-/** Is the ZIP code given out, by the table's day? */
-export const isZipInUse = (zip: string): boolean => military.test(zip) || americanCodes()[zip.slice(0, 5)] !== undefined
+/** The state of a ZIP code that is given out by the table's day; null when it is not, empty for military post. */
+export const listedZipState = (zip: string): string | null =>
+  military.test(zip) ? '' : (americanCodes()[zip.slice(0, 5)]?.state ?? null)

@@ -6,7 +6,7 @@ const han = /\p{Script=Han}/u
 
 /** Surnames of two characters. */
 const doubleSurnames =
-  /^(欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|长孙|長孫|宇文|司徒|令狐|夏侯|轩辕|轩辕|钟离|濮阳|淳于|单于|申屠|太史|仲孙|呼延|端木|独孤|南宫|百里|东郭|公羊|赫连|澹台|公冶|宗政|太叔|闻人|万俟|鲜于|拓跋|第五|那拉|叶赫|完颜|爱新|赫舍|司空|闾丘|漆雕|乐正|壤驷|公良|夹谷|段干|百里|西门|南门|东门)/
+  /^(欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|长孙|長孫|宇文|司徒|令狐|夏侯|轩辕|轩辕|钟离|濮阳|淳于|单于|申屠|太史|仲孙|呼延|端木|独孤|南宫|百里|东郭|公羊|赫连|澹台|公冶|宗政|太叔|闻人|万俟|鲜于|拓跋|第五|那拉|叶赫|完颜|爱新|赫舍|司空|闾丘|漆雕|乐正|壤驷|公良|夹谷|段干|百里|西门|南门|东门|纳兰|相里|亓官|左丘|梁丘|巫马|谷梁|颛孙|子车|东宫|叶赫那拉|爱新觉罗)/
 /** Surnames that pinyin-pro reads otherwise, or whose bearers differ. */
 const surnameReadings = new Map([
   ['万俟', 'moqi'],
@@ -137,6 +137,7 @@ const givenReadings = new Map([
   ['祺', 'qi'],
   ['祎', 'yi'],
   ['祐', 'you'],
+  ['嚣', 'xiao'],
   ['翟', 'zhai'],
 ])
 
@@ -310,9 +311,9 @@ export function chineseTown(text: string, part: Part): Reading {
   const bare = plain.length > 2 ? plain.replace(/(特别行政区|地区|[省市盟])$/u, '') : plain
   const place = chinesePlaces.get(bare)
   if (place !== undefined) return { text: place, confidence: 'sure' }
-  const unit = /[区县旗镇乡]$/u.exec(bare)?.[0]
+  const unit = /(?:特区|林区|矿区|新区|[区县旗镇乡])$/u.exec(bare)?.[0]
   if (unit && text === bare && bare.length > 2 && bare.length < 6) {
-    const name = bare.slice(0, -1)
+    const name = bare.slice(0, -unit.length)
     return { text: `${chinesePlaces.get(name) ?? wordOf(syllablesOf(name))} ${unitWord(unit)}`, confidence: 'likely' }
   }
   if (/[省市区县盟旗州]./u.test(bare.slice(1)) && bare.length > 4) return chineseStreet(text)

@@ -9,6 +9,7 @@ import { chineseName, chineseStreet, chineseTown } from './chinese.ts'
 import { japanese } from './japanese.ts'
 import { korean } from './korean.ts'
 import { labelLatin, shapeless } from './latin.ts'
+import { inSimplified } from './simplified.ts'
 import { armenianReading, cyrillic, georgianText, greek } from './letters.ts'
 import { type Confidence, least, type Part, type Reading } from './reading.ts'
 
@@ -39,8 +40,9 @@ function chinese(text: string, { country, part }: Place): Reading {
     const read = taiwanese(text, part)
     if (read) return read
   }
-  if (part === 'name') return chineseName(text)
-  return part === 'city' || part === 'state' ? chineseTown(text, part) : chineseStreet(text)
+  const plain = inSimplified(text)
+  if (part === 'name') return chineseName(plain)
+  return part === 'city' || part === 'state' ? chineseTown(plain, part) : chineseStreet(plain)
 }
 
 /** By the country first, then by the script. */

@@ -10,6 +10,12 @@ const syllables =
 const words = syllables.split(' ')
 const latinOf = new Map(words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] as string]] : [])))
 
+/** Repeated kana written out: さゝき, みすゞ; the voiced sound follows its own in the table of characters. */
+const unrepeated = (text: string): string =>
+  text
+    .replaceAll(/([ぁ-ゖァ-ヶ])[ゝヽ]/g, '$1$1')
+    .replaceAll(/([ぁ-ゖァ-ヶ])[ゞヾ]/g, (_, kana: string) => kana + String.fromCharCode(kana.charCodeAt(0) + 1))
+
 /** Hiragana as katakana. */
 const katakana = (text: string): string =>
   text.replaceAll(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
@@ -19,7 +25,7 @@ const katakana = (text: string): string =>
  * kept (ニイガタ niigata). `keepsVowels`: the reading has no long vowels, or has lost them already.
  */
 export function kanaToLatin(text: string, { keepsVowels = false } = {}): string {
-  const kana = Array.from(katakana(text.normalize('NFKC')))
+  const kana = Array.from(katakana(unrepeated(text.normalize('NFKC'))))
   let latin = ''
   let isDoubled = false
   for (let at = 0; at < kana.length; at++) {

@@ -131,7 +131,13 @@ const tells: [RegExp, string][] = [
  * (its own Latin letters), Macedonian and Belarusian (as passports write), Kazakh (passports).
  */
 export function cyrillic(text: string, country: string): Reading {
-  const language = cyrillicOf[country] ? country : (tells.find(([letter]) => letter.test(text))?.[1] ?? 'RU')
+  // Belarus writes Russian too, whose letters its own language lacks.
+  const isRussian = country === 'BY' && /[ищъ]/i.test(text)
+  const language = isRussian
+    ? 'RU'
+    : cyrillicOf[country]
+      ? country
+      : (tells.find(([letter]) => letter.test(text))?.[1] ?? 'RU')
   return { text: (cyrillicOf[language] ?? russianText)(text), confidence: 'sure' }
 }
 

@@ -27,8 +27,9 @@ describe('an apartment is a home even with a company in it', () => {
 })
 
 describe('rooms that people work in are commercial', () => {
-  test.each(['Suite 200', 'Ste. 4', 'Floor 3', 'Dock 4', 'Dept 12', 'STE A', '科技园 12 号'])('%s', (line2) =>
-    expect(typeOf({ line2 })).toEqual({ type: 3, because: 'unit' }),
+  test.each(['Suite 200', 'Ste. 4', 'Floor 3', 'Dock 4', 'Dept 12', 'STE A', 'Oficina 301', 'офис 5', '科技园 12 号'])(
+    '%s',
+    (line2) => expect(typeOf({ line2 })).toEqual({ type: 3, because: 'unit' }),
   )
   test.each(['12 Bay St', '5 Dock Street', '8 Floor Rd', '1 Office Park Ct', '9 Gate Way'])('%s is a street', (line1) =>
     expect(typeOf({ line1 }).because).toBe('doubt'),
@@ -39,8 +40,9 @@ describe('a company is commercial, and what people type where there is none is n
   test.each(['Bright Goods', 'Acme', '深圳市科技有限公司'])('%s', (company) =>
     expect(typeOf({ company })).toEqual({ type: 3, because: 'company' }),
   )
-  test.each(['n/a', 'N/A', '-', 'none', 'Home', 'self', '无', 'AMELIA ORTIZ', ' '])('"%s"', (company) =>
-    expect(typeOf({ company }).type).toBe(2),
+  test.each(['n/a', 'N/A', '-', 'none', 'Home', 'self', '无', '無', 'privat', 'particulier', 'AMELIA ORTIZ', ' '])(
+    '"%s"',
+    (company) => expect(typeOf({ company }).type).toBe(2),
   )
 })
 
@@ -53,8 +55,23 @@ describe('the name of a company where the person belongs', () => {
     'Ohio State University',
     '小米公司',
     'Amazon FBA',
+    'Smith & Co',
+    'Comercial Uno S.A. de C.V.',
+    'Kowalski Sp. z o.o.',
+    'ООО Ромашка',
+    'First Baptist Church',
+    'Bank of America',
+    'Smith Family Dentistry',
   ])('%s', (name) => expect(typeOf({ name })).toEqual({ type: 3, because: 'name' }))
-  test.each(['Vincent Price', 'Inca Roca', 'Coby Lincoln', 'Agnes Asker', 'Kg Smith'])('%s is a person', (name) =>
-    expect(typeOf({ name }).because).toBe('doubt'),
-  )
+  test.each([
+    'Vincent Price',
+    'Inca Roca',
+    'Coby Lincoln',
+    'Agnes Asker',
+    'Kg Smith',
+    'Wendy Church',
+    'Ltd Edition',
+    'John Co',
+    'Bill Bank',
+  ])('%s is a person', (name) => expect(typeOf({ name }).because).toBe('doubt'))
 })

@@ -90,13 +90,29 @@ describe('an address that no post would carry is refused, with what is wrong', (
       city: 'Town',
       name: 'Ann',
     }
-    const problems = (isZipInUse?: (zip: string) => boolean) =>
-      checkOrderRow(row, { isUpdate: true, ...(isZipInUse ? { isZipInUse } : {}) }).problems.filter(
+    const problems = (listedZipState?: (zip: string) => string | null) =>
+      checkOrderRow(row, { isUpdate: true, ...(listedZipState ? { listedZipState } : {}) }).problems.filter(
         ({ fieldName }) => fieldName === 'zipCode',
       )
     expect(problems()).toEqual([])
-    expect(problems((zip) => zip !== '21301').map(({ message }) => message)).toEqual([
+    expect(problems((zip) => (zip === '21301' ? null : 'MD')).map(({ message }) => message)).toEqual([
       'Invalid zip code. 21301 is not in use',
     ])
+  })
+
+  it('ZIP codes whose three digits two states share, by the list', () => {
+    const row = {
+      zipCode: '20500',
+      countryCode: 'US',
+      addressLine1: '1600 Pennsylvania Ave',
+      city: 'Washington',
+      name: 'Ann',
+    }
+    const problems = (stateCode: string) =>
+      checkOrderRow({ ...row, stateCode }, { isUpdate: true, listedZipState: () => 'DC' })
+        .problems.filter(({ fieldName }) => fieldName === 'zipCode')
+        .map(({ message }) => message)
+    expect(problems('DC')).toEqual([])
+    expect(problems('MD')).toEqual(['Invalid zip code. 20500 is not in Maryland'])
   })
 })

@@ -54,11 +54,11 @@ const nothing = /^[-–—/]+$|^n\/?\.?a\.?$|^(?:none|nil|null|无|没有|なし
 /** Chinese "provinces" that carriers know as countries of their own. */
 const ownCountry = new Set(['TW', 'HK', 'MO'])
 
-/** Whether a ZIP code of the US is given out, where a list of them is at hand. */
-export type ZipList = (zip: string) => boolean
+/** The state of a US ZIP code by a list of them, where one is at hand: null = given out nowhere, empty = in use, its state is not known. */
+export type ZipList = (zip: string) => string | null
 
 /** Reads one address of a row; parts that are wrong are reported and left empty. */
-export function readAddress(row: Row, keys: Keys, isZipInUse?: ZipList): PostalAddress {
+export function readAddress(row: Row, keys: Keys, listedZipState?: ZipList): PostalAddress {
   const name = row.text(keys.name) ?? ''
   const line1 = row.text(keys.line1) ?? ''
   const city = row.text(keys.city) ?? ''
@@ -70,7 +70,7 @@ export function readAddress(row: Row, keys: Keys, isZipInUse?: ZipList): PostalA
     state = null
   }
   const zip = country ? readZip(row, keys, country) : row.text(keys.zip, false)
-  if (country && zip) checkPlaceOfZip(row, keys.zip, { country, zip, state, isZipInUse })
+  if (country && zip) checkPlaceOfZip(row, keys.zip, { country, zip, state, listedZipState })
   return {
     name,
     company: row.text(keys.company),
@@ -90,14 +90,18 @@ interface ZipAndState {
   country: string
   zip: string
   state: string | null
-  isZipInUse: ZipList | undefined
+  listedZipState: ZipList | undefined
 }
 
 /** A code of the right form that is given out nowhere, or not in the address's state. */
-function checkPlaceOfZip(row: Row, key: OrderImportKey, { country, zip, state, isZipInUse }: ZipAndState): void {
-  if (country === 'US' && (statesOfZip(zip).length === 0 || isZipInUse?.(zip) === false))
+function checkPlaceOfZip(row: Row, key: OrderImportKey, { country, zip, state, listedZipState }: ZipAndState): void {
+  const prefixes = country === 'US' ? statesOfZip(zip) : []
+  const listed = country === 'US' ? listedZipState?.(zip) : undefined
+  if (country === 'US' && (prefixes.length === 0 || listed === null))
     row.report(key, 'ZIP', { example: `${zip} is not in use` }, { example: `${zip} 未启用` })
-  if (!state || postcodeFitsState(country, zip, state)) return
+  // Where three digits are shared by states, the list tells them apart: 20500 is Washington, not Maryland.
+  const isOther = prefixes.length > 1 && Boolean(listed) && listed !== state
+  if (!state || (postcodeFitsState(country, zip, state) && !isOther)) return
   const names = stateText(country, state)
   row.report(key, 'ZIP', { example: `${zip} is not in ${names.en}` }, { example: `${zip} 不在${names.cn}` })
 }

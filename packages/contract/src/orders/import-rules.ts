@@ -30,7 +30,7 @@ export type OrderRowContext = {
   /** The row is laid over an order that exists: sender, carrier and service need not be said again. */
   isUpdate?: boolean
   /** Which ZIP codes of the US are given out; without it every one of a known prefix counts. */
-  isZipInUse?: ZipList
+  listedZipState?: ZipList
 }
 
 export type ParsedPackage = Omit<PlannedPackage, 'massUnit' | 'sizeUnit'> & {
@@ -83,7 +83,7 @@ export function checkOrderRow(
     reference2: row.text('reference2'),
     signature: readSignature(row, service?.carrier ?? undefined, context),
     shipFrom: readSender(row, context),
-    recipient: { ...readAddress(row, recipientKeys, context.isZipInUse), residential: readAddressType(row) },
+    recipient: { ...readAddress(row, recipientKeys, context.listedZipState), residential: readAddressType(row) },
     package: readPackage(row, context),
     insuredValue: readMoney(row, 'insuranceDeclared'),
     declaredValue: readMoney(row, 'declaredValue'),
@@ -213,9 +213,9 @@ function readMoney(row: Row, key: OrderImportKey): Money | null {
   return cents === null ? null : moneyOfCents(cents)
 }
 
-function readSender(row: Row, { isUpdate, isZipInUse }: OrderRowContext): PostalAddress | null {
+function readSender(row: Row, { isUpdate, listedZipState }: OrderRowContext): PostalAddress | null {
   const isSaid = Object.values(senderKeys).some((key) => row.raw(key) !== '')
-  return isUpdate && !isSaid ? null : readAddress(row, senderKeys, isZipInUse)
+  return isUpdate && !isSaid ? null : readAddress(row, senderKeys, listedZipState)
 }
 
 function readLithium(row: Row, { isUpdate }: OrderRowContext): boolean | null {

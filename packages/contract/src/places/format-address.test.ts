@@ -55,7 +55,7 @@ describe('an address on mail from abroad', () => {
     ['JP', 'Chiyoda-ku', '13', '100-0001', 'CHIYODA-KU, TOKYO / 100-0001 / JAPAN'],
     ['JP', 'Chiyoda-ku', 'JP-13', '100-0001', 'CHIYODA-KU, TOKYO / 100-0001 / JAPAN'],
     ['KR', 'Seoul', '11', '04524', 'SEOUL / 04524 / SOUTH KOREA'],
-    ['KR', 'Suwon', '41', '16490', 'SUWON / GYEONGGI / 16490 / SOUTH KOREA'],
+    ['KR', 'Suwon', '41', '16490', 'SUWON / GYEONGGI-DO / 16490 / SOUTH KOREA'],
     ['SG', 'Singapore', null, '018956', 'SINGAPORE 018956 / SINGAPORE'],
     ['MY', 'Kuala Lumpur', '14', '50480', '50480 KUALA LUMPUR / MALAYSIA'],
     ['TH', 'Pathum Wan', '10', '10330', 'PATHUM WAN / BANGKOK 10330 / THAILAND'],

@@ -1,4 +1,5 @@
 import { offeredStates } from './offered-states.ts'
+import { plainState, stateForms, stateWords } from './state-words.ts'
 
 /**
  * States of countries whose addresses are written with the name of a state, for data that hold its ISO 3166-2 code, "code name".
@@ -19,12 +20,12 @@ const nameRows: Readonly<Record<string, string>> = {
     'GUV Guaviare;HUI Huila;LAG La Guajira;MAG Magdalena;MET Meta;NAR Nariño;NSA Norte de Santander;PUT Putumayo;' +
     'QUI Quindío;RIS Risaralda;SAN Santander;SUC Sucre;TOL Tolima;VAC Valle del Cauca;VAU Vaupés;VID Vichada',
   ES:
-    'AB Albacete;A Alicante;AL Almería;VI Araba/Álava;O Asturias;AV Ávila;BA Badajoz;B Barcelona;BI Bizkaia;BU Burgos;' +
-    'CC Cáceres;CA Cádiz;S Cantabria;CS Castellón/Castelló;CE Ceuta;CR Ciudad Real;CO Córdoba;C A Coruña;CU Cuenca;' +
+    'AB Albacete;A Alicante;AL Almería;VI Álava;O Asturias;AV Ávila;BA Badajoz;B Barcelona;BI Bizkaia;BU Burgos;' +
+    'CC Cáceres;CA Cádiz;S Cantabria;CS Castellón;CE Ceuta;CR Ciudad Real;CO Córdoba;C A Coruña;CU Cuenca;' +
     'SS Gipuzkoa;GI Girona;GR Granada;GU Guadalajara;H Huelva;HU Huesca;PM Illes Balears;J Jaén;LE León;L Lleida;LU Lugo;' +
-    'M Madrid;MA Málaga;ML Melilla;MU Murcia;NA Navarra/Nafarroa;OR Ourense;P Palencia;GC Las Palmas;PO Pontevedra;' +
+    'M Madrid;MA Málaga;ML Melilla;MU Murcia;NA Navarra;OR Ourense;P Palencia;GC Las Palmas;PO Pontevedra;' +
     'LO La Rioja;SA Salamanca;TF Santa Cruz de Tenerife;SG Segovia;SE Sevilla;SO Soria;T Tarragona;TE Teruel;TO Toledo;' +
-    'V Valencia/València;VA Valladolid;ZA Zamora;Z Zaragoza',
+    'V Valencia;VA Valladolid;ZA Zamora;Z Zaragoza',
   ID:
     'AC Aceh;BA Bali;BB Bangka Belitung;BT Banten;BE Bengkulu;GO Gorontalo;JK DKI Jakarta;JA Jambi;JB Jawa Barat;' +
     'JT Jawa Tengah;JI Jawa Timur;KB Kalimantan Barat;KS Kalimantan Selatan;KT Kalimantan Tengah;KI Kalimantan Timur;' +
@@ -38,9 +39,12 @@ const nameRows: Readonly<Record<string, string>> = {
   IN:
     'AN Andaman and Nicobar Islands;AP Andhra Pradesh;AR Arunachal Pradesh;AS Assam;BR Bihar;CH Chandigarh;CT Chhattisgarh;' +
     'DH Dadra and Nagar Haveli and Daman and Diu;DL Delhi;GA Goa;GJ Gujarat;HR Haryana;HP Himachal Pradesh;' +
-    'JK Jammu & Kashmir;JH Jharkhand;KA Karnataka;KL Kerala;LA Ladakh;LD Lakshadweep;MP Madhya Pradesh;MH Maharashtra;' +
+    'JK Jammu and Kashmir;JH Jharkhand;KA Karnataka;KL Kerala;LA Ladakh;LD Lakshadweep;MP Madhya Pradesh;MH Maharashtra;' +
     'MN Manipur;ML Meghalaya;MZ Mizoram;NL Nagaland;OR Odisha;PY Puducherry;PB Punjab;RJ Rajasthan;SK Sikkim;TN Tamil Nadu;' +
     'TG Telangana;TR Tripura;UT Uttarakhand;UP Uttar Pradesh;WB West Bengal',
+  KR:
+    '11 Seoul;26 Busan;27 Daegu;28 Incheon;29 Gwangju;30 Daejeon;31 Ulsan;41 Gyeonggi-do;42 Gangwon-do;43 Chungcheongbuk-do;' +
+    '44 Chungcheongnam-do;45 Jeonbuk-do;46 Jeollanam-do;47 Gyeongsangbuk-do;48 Gyeongsangnam-do;49 Jeju-do;50 Sejong',
   MY:
     '01 Johor;02 Kedah;03 Kelantan;04 Melaka;05 Negeri Sembilan;06 Pahang;08 Perak;09 Perlis;07 Pulau Pinang;12 Sabah;' +
     '13 Sarawak;10 Selangor;11 Terengganu;14 Kuala Lumpur;15 Labuan;16 Putrajaya',
@@ -128,14 +132,6 @@ type Row = readonly [code: string, name: string]
 const rowsOf = (text: string): readonly Row[] =>
   text.split(';').map((row): Row => [row.slice(0, row.indexOf(' ')), row.slice(row.indexOf(' ') + 1)])
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ı', 'i')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
 /** The country's states as code and name, where this file or the lists of forms know them. */
 function known(country: string): readonly Row[] {
   const rows = nameRows[country] ?? letterRows[country]
@@ -143,12 +139,47 @@ function known(country: string): readonly Row[] {
   return offeredStates(country).map(({ code, name }): Row => [code, name.en])
 }
 
-/** The row of a state written as its code ("13", "JP-13") or its English or Chinese name. */
+const wordsByCountry = new Map<string, ReadonlyMap<string, string>>()
+/** Code by each word of a country: its codes, names in English, Chinese and its own script, the post's abbreviations, others in use. */
+function wordsOf(country: string): ReadonlyMap<string, string> {
+  const made = wordsByCountry.get(country)
+  if (made) return made
+  const offered = offeredStates(country)
+  const local = localNames[country]?.split(' ') ?? []
+  const rows: Row[] = [
+    ...offered.flatMap(({ code, name }): Row[] => [
+      [code, name.en],
+      [code, name.cn],
+    ]),
+    ...local.flatMap((name, at): Row[] => (offered[at] ? [[offered[at].code, name]] : [])),
+    ...(country === 'MX' ? rowsOf(mexican) : []),
+    ...known(country),
+  ]
+  const words = new Map<string, string>()
+  for (const [code, name] of rows) words.set(plainState(name), code)
+  for (const [word, code] of [...bareNames(country, rows), ...stateWords(country)]) words.set(word, code)
+  for (const [code] of known(country)) words.set(plainState(code), code)
+  wordsByCountry.set(country, words)
+  return words
+}
+
+/** Names without "city", "-do" or 県; one that two states share (Hsinchu City, Hsinchu County) tells neither. */
+function bareNames(country: string, rows: readonly Row[]): [string, string][] {
+  const codes = new Map<string, Set<string>>()
+  for (const [code, name] of rows)
+    for (const form of stateForms(country, name)) codes.set(form, (codes.get(form) ?? new Set()).add(code))
+  return [...codes].flatMap(([form, [code, ...others]]): [string, string][] =>
+    code !== undefined && others.length === 0 ? [[form, code]] : [],
+  )
+}
+
+/** The row of a state written as its code ("13", "JP-13"), its name or another usual word. */
 function findRow(country: string, text: string): Row | undefined {
-  const bare = text.replace(new RegExp(`^${country}-`, 'i'), '')
-  const word = plain(text)
-  const chinese = offeredStates(country).find(({ name }) => plain(name.cn) === word)?.code
-  return known(country).find(([code, name]) => code === bare.toUpperCase() || code === chinese || plain(name) === word)
+  const bare = text.trim().replace(new RegExp(`^${country}-`, 'i'), '')
+  const words = wordsOf(country)
+  const forms = [...stateForms(country, bare), ...(/^\d$/.test(bare) ? [`0${bare}`] : [])]
+  const code = forms.map((form) => words.get(form)).find((found) => found !== undefined)
+  return known(country).find((row) => row[0] === code)
 }
 
 /** The code of a state written as its code or name; null where no list knows it. */

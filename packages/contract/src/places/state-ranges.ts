@@ -21,9 +21,18 @@ const rows: Readonly<Record<string, string>> = {
     'CQ 40;HN 41-42;HB 43-44;HA 45-47;GD 51-52;GX 53-54;GZ 55-56;HI 57;SC 61-64;YN 65-67;SN 71-72;GS 73-74;NX 75;QH 81;' +
     'XJ 83-84;XZ 85-86',
   IN:
-    'DL 11;HR 12-13;PB 14-16;CH 14,16;HP 17;JK 18-19;LA 194;UP 20-28;UT 244,246-249,254,262-263;RJ 30-34;GJ 36-39;DH 362,396;' +
-    'GA 403;MH 40-44;MP 45-48;CT 49;AP 50-53;TG 50-53;KA 54-59;TN 60-66;KL 67-69;LD 682;PY 533,605,607,609,673;' +
-    'WB 70-74;SK 737;AN 744;OR 75-77;AS 78;AR 79;ML 79;MN 79;MZ 79;NL 79;TR 79;BR 80-85;JH 81-83',
+    'DL 11;HR 12-13;PB 14-16;CH 14,16;HP 17;JK 18-19;LA 194;UP 200-247,250-262,264-285;UT 244,246-249,254,262-263;RJ 30-34;' +
+    'GJ 36-39;DH 362,396;GA 403;MH 400-402,404-449;MP 45-48;CT 49;AP 50-53;TG 50-53;KA 54-59;TN 60-66;KL 67-69;LD 682;' +
+    'PY 533,605,607,609,673;WB 700-736,738-743;SK 737;AN 744;OR 75-77;AS 78;AR 786,790-792;ML 793-794;MN 795-796;MZ 796;NL 797-798;TR 799;' +
+    'BR 80,811-816,821-824,84-85;JH 813-816,821-829,831-835',
+  // Spain and Türkiye number their provinces by the first two digits, Korea its districts within each province (2015).
+  ES:
+    'VI 01;AB 02;A 03;AL 04;AV 05;BA 06;PM 07;B 08;BU 09;CC 10;CA 11;CS 12;CR 13;CO 14;C 15;CU 16;GI 17;GR 18;GU 19;SS 20;H 21;HU 22;' +
+    'J 23;LE 24;L 25;LO 26;LU 27;M 28;MA 29;MU 30;NA 31;OR 32;O 33;P 34;GC 35;PO 36;SA 37;TF 38;S 39;SG 40;SE 41;SO 42;T 43;TE 44;' +
+    'TO 45;V 46;VA 47;BI 48;ZA 49;Z 50;CE 51;ML 52',
+  KR:
+    '11 01-09;41 10-20;28 21-23;42 24-26;43 27-29;50 30;44 31-33;30 34-35;47 36-40;27 41-43;31 44-45;26 46-49;48 50-53;45 54-56;46 57-60;' +
+    '29 61-62;49 63',
   MX:
     'CMX 00-16;AGU 20;BCN 21-22;BCS 23;CAM 24;COA 25-27;COL 28;CHP 29-30;CHH 31-33;DUR 34-35;GUA 36-38;GRO 39-41;HID 42-43;' +
     'JAL 44-49;MEX 50-57;MIC 58-61;MOR 62;NAY 63;NLE 64-67;OAX 68-71;PUE 72-75;QUE 76;ROO 77;SLP 78-79;SIN 80-82;SON 83-85;' +
@@ -61,10 +70,11 @@ function codeOf(country: string, state: string): string | null {
 
 /**
  * Can the postal code lie in the state? True where nothing is known of either. The US by three digits, Canada by its letter, Australia,
- * Brazil, China, India and Mexico by ranges; the code in its written form. Post of the Indian army (9…) lies nowhere.
+ * Brazil, China, India, Korea, Mexico, Spain and Türkiye by ranges; the code in its written form. Post of the Indian army (9…) lies nowhere.
  */
 export function postcodeFitsState(country: string, zip: string, state: string): boolean {
   const code = codeOf(country, state)
+  if (country === 'TR') return code === null || zip.startsWith(code)
   if (country === 'US') return code === null || zipFitsState(zip, code)
   const ranges = code === null ? undefined : rangesOf(country).get(code)
   if (!ranges || (country === 'IN' && zip.startsWith('9'))) return true

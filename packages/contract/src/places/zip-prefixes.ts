@@ -3,16 +3,18 @@
  * The country's own two letters count everywhere.
  */
 const rows =
-  'DE:D;FR:F;IT:I;ES:E;AT:A;BE:B;CH:;FI:FIN;LI:FL;LU:L;NL:;SE:S;NO:N;DK:;PT:P;PL:;CZ:;SK:;HU:H;RO:;BG:;GR:EL;HR:;SI:SLO;LT:;EE:EST;RS:SRB;' +
-  'ME:MNE;MK:;BA:BIH;MD:;UA:;BY:;RU:RUS;TR:;CY:;IS:;FO:;GL:;AX:;AZ:;JP:T;HT:;SV:CP;SM:;MC:;VA:V;IN:;CN:;KR:;BR:;GE:;AM:;KZ:'
+  'DE:D;FR:F;IT:I;ES:E;AT:A;BE:B;CH:;FI:FIN,SF;LI:FL;LU:L;NL:;SE:S;NO:N;DK:;PT:P;PL:;CZ:;SK:;HU:H;RO:;BG:;GR:EL;HR:;SI:SLO;LT:;EE:EST;RS:SRB;' +
+  'ME:MNE;MK:;BA:BIH;MD:;UA:;BY:;RU:RUS;TR:;CY:;IS:;FO:DK;GL:DK;AX:FI,FIN;SJ:NO,N;AZ:;JP:T;HT:;SV:CP;SM:RSM,I;MC:F;VA:V,SCV,I;IN:;CN:;KR:;BR:;GE:;' +
+  'AM:;KZ:;SG:S;MX:MEX;EC:;GP:F,FR;MQ:F,FR;GF:F,FR;RE:F,FR;YT:F,FR;PM:F,FR;BL:F,FR;MF:F,FR;NC:F,FR;PF:F,FR;WF:F,FR'
 const own: ReadonlyMap<string, readonly string[]> = new Map(
   rows.split(';').map((row) => {
     const [code = '', letters = ''] = row.split(':')
     return [code, letters === '' ? [code] : [code, ...letters.split(',')]]
   }),
 )
+/** Overseas parts of a country use its letters beside their own: those name the country itself. */
 const countryOf: ReadonlyMap<string, string> = new Map(
-  [...own].flatMap(([code, list]) => list.map((letters) => [letters, code])),
+  [...own].toReversed().flatMap(([code, list]) => list.map((letters) => [letters, code])),
 )
 
 /** Codes that begin with letters of their own: written back where they were left out. */

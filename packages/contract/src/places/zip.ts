@@ -1,5 +1,5 @@
 import type { Text } from '../messages.ts'
-import { countryText } from './countries.ts'
+import { countryText, parseCountry } from './countries.ts'
 import { zipForm } from './zip-patterns.ts'
 import { countryOfPrefix, letteredCodes, withoutPrefix } from './zip-prefixes.ts'
 
@@ -49,21 +49,29 @@ const paddedFrom = numbers('US:3 PR:3 VI:3 AU:3 DE:4 FR:4 IT:3 ES:4 MX:4 KR:4')
 const paddedTo = numbers('US:5 PR:5 VI:5 AU:4 DE:5 FR:5 IT:5 ES:5 MX:5 KR:5')
 /** Here a shorter number may as well lack its end: the code with a zero before it is offered, not taken. */
 const askedFor = numbers(
-  'BR:8 JP:7 SG:6 RO:6 CN:6 KZ:6 FI:5 TR:5 MY:5 LT:5 UA:5 SK:5 PL:5 DZ:5 NO:4 NZ:4 GE:4 AM:4 ZA:4 DK:4',
+  'BR:8 JP:7 SG:6 RO:6 CN:6 KZ:6 FI:5 TR:5 MY:5 LT:5 UA:5 SK:5 PL:5 DZ:5 GT:5 LA:5 LK:5 KE:5 PH:4 NO:4 NZ:4 GE:4 AM:4 ZA:4 DK:4',
 )
 
 /** What people write before a code: its name in their language, the mark of the Japanese and Chinese post. */
 const label =
-  /^(?:ZIP(?:\s*CODE)?|CEP|CAP|C\.?P\.?A?\.?(?=[\s:.]*\d)|PLZ|PIN(?:\s*CODE)?|POST(?:AL)?\s*CODE|PSČ|КОД|ИНДЕКС|우편번호|우|郵便番号|〒|邮编|郵遞區號|P\.?O\.?\s*CODE)[\s:.#-]*(?=[\dA-Z])/u
+  /^(?:ZIP(?:\s*CODE)?|CEP|CAP|C\.?P\.?A?\.?(?=[\s:.]*\d|[\s:.]+[A-Z]\d)|[TΤ]\.?\s?[KΚ]\.?(?=[\s:.]*\d)|PLZ|PIN(?:\s*CODE)?|POST(?:AL)?\s*CODE|PSČ|КОД|ИНДЕКС|우편번호|우|郵便番号|〒|邮编|邮政编码|郵政編碼|EIRCODE|郵遞區號|P\.?O\.?\s*CODE)[\s:.#-]*(?=[\dA-Z])/u
 /** The tail that a spreadsheet hangs on a number. */
 const decimals = /^(\d+)\.0+$/
 
-export type ZipChange = 'label' | 'prefix' | 'zeros'
+export type ZipChange = 'label' | 'country' | 'prefix' | 'zeros'
 export interface ReadZip {
   /** As it is kept and printed. */
   zip: string
   /** What of the text besides blanks, marks and capitals differs from it, so that it can be shown. */
   changes: readonly ZipChange[]
+}
+
+/** Digits of other scripts as 0–9: Arabic, Persian, Thai, Devanagari. */
+const digit = (char: string): string => {
+  const code = char.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
 
 /** A code as it is kept, with what was changed on the way; no judgement of its form. */
@@ -74,7 +82,9 @@ function written(country: string, text: string): ReadZip {
     .trim()
     .toUpperCase()
     .replace(/^'/, '')
-    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/[()[\]]/g, '')
+    .replace(/[‐‑‒–—−]|(?<=\d)ー(?=\d)/g, '-')
+    .replace(/(?![0-9])\p{Nd}/gu, digit)
   const unlabelled = trimmed.replace(label, '')
   if (unlabelled !== trimmed) changes.push('label')
   const number = unlabelled.replace(decimals, '$1')
@@ -104,11 +114,33 @@ function marked(country: string, zip: string): string {
   return `${zip.slice(0, at)}${country in spaced ? ' ' : '-'}${zip.slice(at)}`
 }
 
+const fits = (country: string, zip: string): boolean =>
+  (zipForm(country)?.pattern ?? /^[A-Z0-9][A-Z0-9 -]{0,11}$/).test(zip)
+
+/** The country's name in its own language: 日本, Sverige. */
+function ownName(country: string): string | undefined {
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  return new Intl.DisplayNames(language, { type: 'region' }).of(country)
+}
+const names = (country: string, text: string): boolean =>
+  text !== '' && (parseCountry(text) === country || text.toLowerCase() === ownName(country)?.toLowerCase())
+
+/** The text without the country's own name before or behind it ("75001 France", "Singapore 018956"); null where there is none. */
+function withoutCountry(country: string, text: string): string | null {
+  const whole = text.normalize('NFKC').trim()
+  const [, code = '', behind = ''] = /^(.*\d[A-Z]{0,3})[\s,]+(\p{L}[\p{L}\s.]+)$/iu.exec(whole) ?? []
+  if (names(country, behind)) return code
+  const [, before = '', rest = ''] = /^(\p{L}[\p{L}\s.]+?)[\s,-]+((?:〒\s*|\p{L}{1,3}-?)?\d.*)$/iu.exec(whole) ?? []
+  return names(country, before) ? rest : null
+}
+
 /** A code of the country's form with what was changed in it; null when it does not fit. Unknown forms: letters, digits, blank, hyphen. */
 export function readZip(country: string, text: string): ReadZip | null {
   const read = written(country, text)
-  const fits = (zipForm(country)?.pattern ?? /^[A-Z0-9][A-Z0-9 -]{0,11}$/).test(read.zip)
-  return fits ? read : null
+  if (fits(country, read.zip)) return read
+  const code = zipForm(country) ? withoutCountry(country, text) : null
+  const inside = code === null ? null : written(country, code)
+  return inside && fits(country, inside.zip) ? { zip: inside.zip, changes: ['country', ...inside.changes] } : null
 }
 /** The kept form of a code that fits its country's form; null when it does not fit. */
 export const parseZip = (country: string, text: string): string | null => readZip(country, text)?.zip ?? null
@@ -153,6 +185,7 @@ export function zipHint(country: string, text = ''): Text {
 
 const changeTexts: Readonly<Record<ZipChange, Text>> = {
   label: { en: 'the word before it was removed', cn: '已去掉前面的文字' },
+  country: { en: 'the country is not part of the code', cn: '国家名称不属于邮编' },
   prefix: { en: 'the country letters are not part of the code', cn: '国家字母不属于邮编' },
   zeros: { en: 'a leading zero was added', cn: '已补上开头的 0' },
 }

@@ -5,7 +5,7 @@ import { lineKeys, MOST_PIECES } from '@waybill/contract/orders/import-lines'
 import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
 import { totalWeight } from '@waybill/contract/parcel'
 import type { ClientBase } from 'pg'
-import { isZipInUse } from '../../../places/index.ts'
+import { listedZipState } from '../../../places/index.ts'
 import { folded, keyText } from './key-text.ts'
 import { orderConstants } from './order-constants.ts'
 import type { Target } from './target.ts'
@@ -55,7 +55,7 @@ const tooMany = fieldProblem('quantity', 'MAX', {
 export const orderTarget: Target = {
   fields: targetFields.orders,
   check: (values, context, remarks) => {
-    const { problems, order } = checkOrderRow(values, { ...context, isZipInUse }, remarks)
+    const { problems, order } = checkOrderRow(values, { ...context, listedZipState }, remarks)
     return { problems, parsed: order && stored(order) }
   },
   keyOf,

@@ -1,0 +1,281 @@
+/** Postal codes as people write them, "country|what is kept: as written; as written|…"; "-" = refused, "?code" = refused and offered. From general knowledge. */
+export const writtenCodes = `
+US|90210: 90210; US-90210; 90210, USA; 90210-|90210-1234: 90210-1234; 902101234; 90210 1234|10001: ZIP 10001; 10001.0; １０００１
+US|?02134: 2134|?00501: 501|-: 9021O; 902100; K1A 0B1; SW1A 1AA; 00000|?09021: 9021|02134: '02134
+CA|K1A 0B1: K1A 0B1; k1a0b1; K1A-0B1|V6B 1A1: V6B 1A1|-: D1A 0B1; W1A 1A1; K1A OB1; KIA 0B1; K1A; K1A 0B; 90210; Z1A 1A1; M5V 3O9
+CA|M5V 3L9: m5v  3l9; Ｍ５Ｖ　３Ｌ９; CA-M5V 3L9; M5V3L9 Canada|H0H 0H0: H0H 0H0|X0A 0H0: X0A 0H0
+GB|SW1A 1AA: SW1A 1AA; sw1a1aa; SW1A 1AA, UK|M1 1AE: M1 1AE; m11ae|EC1A 1BB: EC1A1BB; GB-EC1A 1BB; UK EC1A 1BB
+GB|-: QQ1 1AA; ZZ1 1AA; SW1A; SW1A 1A; SW1A 1AAA; SW1A IAA; SWIA 1AA; B1 1CA; 12345; ASCN 1ZZ|BT1 5GS: BT1 5GS|BFPO 57: BFPO 57; bfpo57
+GB|GIR 0AA: GIR 0AA|W1A 0AX: W1A 0AX|LS1 4DY: LS1 4DY|N1C 4AG: N1C 4AG|E20 2ST: E20 2ST|PO16 7GZ: PO16 7GZ|EH99 1SP: EH99 1SP
+AU|2000: 2000|0800: 0800|?0800: 800|-: 02000; 20000; 2OOO|?0200: 200|3000: AU-3000; ３０００
+CN|100000: 100000; 100 000|518000: 518000; 邮编518000; 邮编：518000; CN-518000; ５１８０００|-: 5180000; 51800O; 999999; 000000|010010: 010010
+CN|?010010: 10010
+IN|110001: 110001; 110 001|560001: 560-001|400001: PIN 400001; PIN Code: 400001|700001: Pin-700001|-: 010001; 11000; 1100011; 11000I
+IN|600001: IN-600001
+JP|100-0001: 100-0001; 1000001; 〒100-0001; 〒100ー0001; １００−０００１; １００－０００１; T100-0001; JP-1000001; 100 0001|-: 100-00; 100-001; 100-000l
+JP|?060-0001: 600001|060-0001: 0600001|530-0001: 郵便番号 530-0001
+KR|04524: 04524|?04524: 4524|06236: 06236; (06236); 우 06236|-: 135-080; 135080; 0623; 99999; 0452O|48058: 우편번호 48058; KR-48058
+BR|01310-100: 01310-100; 01310100; 01.310-100; CEP 01310-100|20040-020: CEP: 20040-020|?01310-100: 1310100|70040-010: BR-70040-010
+BR|-: 01310; 01310-10; 01310-1000; 0131O-100; 00000-000
+MX|06000: 06000; C.P. 06000|?06000: 6000|64000: CP 64000|44100: C.P.44100; MX-44100; MEX-44100|-: 440; 640000; 6400O; 00000
+DE|80331: 80331; D-80331; D 80331; D80331; DE-80331; DE 80331; PLZ 80331; 80331 Germany; 80331 Deutschland|?08033: 8033|?01067: 1067
+DE|-: 00100; 803311; 8O331; F-75001; A-1010
+AT|1010: 1010; A-1010; AT-1010|6020: A 6020|-: 10100; 0101; D-80331; 101
+CH|8001: 8001; CH-8001; CH 8001; ch8001|-: 0800; 80011; FL-9490
+LI|9490: FL-9490; 9490|9494: LI-9494|-: 8001
+FR|75001: 75001; F-75001; F 75001; FR-75001; 75 001|?06000: 6000|-: 99999; 00100; 2A000|20000: 20000|97110: 97110
+MC|98000: 98000; MC-98000|-: 98999; 75001
+BE|1000: 1000; B-1000|2000: BE-2000|9000: B 9000|-: 0999; 10000
+NL|1012 AB: 1012 AB; 1012ab; NL-1012 AB; NL 1012AB|-: 1012; 0123 AB; 1012 SS; 1012 A; 1012 A1
+LU|1234: L-1234; LU-1234|1009: 1009; L1009|-: 12345; 0123
+IT|00184: 00184; I-00184|?00184: 184|20121: IT-20121; CAP 20121|-: 2012I; 99999; 201211
+SM|47890: 47890; RSM-47890|-: 47999
+VA|00120: 00120; SCV-00120|-: 00121
+ES|28013: 28013; E-28013; ES-28013; C.P. 28013|?08001: 8001|-: 53001; 00001; 280133
+AD|AD500: AD500; 500; AD-500|-: AD900
+PT|1000-205: 1000-205; 1000205; P-1000-205; PT-1000-205; 1000 205|-: 0000-205; 1000-20
+SE|114 55: 114 55; 11455; SE-114 55; S-114 55; SE 11455|-: 1145; 011 55; 114 555
+NO|0150: 0150; N-0150|?0150: 150|5003: NO-5003|-: 50033
+DK|1050: 1050; DK-1050|8000: DK 8000|-: 10500|?0800: 800
+FI|00100: 00100; FI-00100; FIN-00100; SF-00100|-: 100; 001000
+AX|22100: AX-22100; 22100; FI-22100|-: 00100
+IS|101: 101; IS-101|-: 1010
+FO|100: 100; FO-100|-: FR-100; 1000
+GL|3900: 3900; GL-3900; DK-3900|-: 2100
+SJ|9170: 9170; NO-9170
+IE|D02 X285: D02 X285; D02X285; d02x285|D6W A1B2: D6W A1B2|A65 F4E2: A65 F4E2; IE-A65F4E2
+PL|00-001: 00-001; 00001; PL-00-001|30-059: PL 30-059; 30 059|-: 00-0001; 30-05
+CZ|110 00: 110 00; 11000; CZ-110 00; PSČ 110 00|-: SK-811 01; 1100; 81101
+SK|811 01: 811 01; SK-81101|040 01: 040 01|-: 110 00
+HU|1051: 1051; H-1051; HU-1051|-: 0105; 10510
+RO|010011: 010011; RO-010011|?010011: 10011|-: 0100111
+BG|1000: 1000; BG-1000|-: 10000
+GR|105 57: 105 57; 10557; GR-105 57; EL-10557; T.K. 105 57; ΤΚ 10557|-: 1055; 05557
+CY|1010: 1010; CY-1010|-: 10100
+HR|10000: 10000; HR-10000|-: 1000; 60000
+SI|1000: 1000; SI-1000|2000: SLO-2000|-: 10000
+RS|11000: 11000; RS-11000; SRB-11000|106314: 106314|-: 1100
+ME|81000: 81000; ME-81000|-: 71000
+BA|71000: 71000; BA-71000; BIH-71000|-: 81000
+MK|1000: 1000; MK-1000|-: 10000
+AL|1001: 1001; AL-1001
+XK|10000: 10000; XK-10000|-: 90000
+LV|LV-1010: LV-1010; 1010; LV1010; lv 1010|-: LT-01100
+LT|01100: LT-01100; 01100; LT01100|?01100: 1100|-: 011000
+EE|10111: 10111; EE-10111; EST-10111|-: 1011
+BY|220030: 220030; BY-220030|-: 22003; 110001
+UA|01001: 01001; UA-01001|?01001: 1001|79000: 79000|-: 790000
+RU|101000: 101000; RU-101000; RUS-101000|190000: Индекс 190000; индекс: 190000|-: 10100; 01000; 1О1000
+MD|2001: MD-2001; 2001; MD2001|-: 20011
+TR|34110: 34110; TR-34110|06420: TR 06420|?06420: 6420|-: 82000; 00100
+MT|VLT 1117: VLT 1117; VLT1117; vlt-1117|-: 1117
+GI|GX11 1AA: GX11 1AA; gx111aa
+GG|GY1 1AA: GY1 1AA; gy11aa|-: SW1A 1AA
+JE|JE2 3AB: JE2 3AB|-: GY1 1AA
+IM|IM1 1AA: IM1 1AA; im11aa|-: JE2 3AB
+GE|0108: 0108|?0108: 108|-: 01080
+AM|0010: 0010; AM-0010|-: 10
+AZ|1000: AZ1000; AZ 1000; 1000|-: AZ10000
+KZ|050000: 050000; KZ-050000|?050000: 50000|A15E3H6: A15E3H6|-: 0500000
+UZ|100000: 100000; UZ-100000|-: 10000
+KG|720000: 720000|-: 72000
+TJ|734000: 734000
+TM|744000: 744000
+MN|14200: 14200; MN-14200
+TW|100: 100|10617: 10617|106314: 106314|-: 台北市106; 1000|106: 〒106; 郵遞區號 106
+HK|999077: 999077|000000: 000000
+MO|999078: 999078
+SG|018956: 018956; S018956; S(018956); Singapore 018956|?018956: 18956|-: 0189; 0189567
+MY|50480: 50480; MY-50480|?05048: 5048|-: 504800
+TH|10200: 10200; TH-10200; ๑๐๒๐๐|-: 1020; 00200
+VN|100000: 100000|10000: 10000|700000: 700000|1000: 1000
+PH|1000: 1000; PH-1000|-: 10000|?0800: 800
+ID|10110: 10110; ID-10110|-: 1011; 101100
+BN|BS8811: BS8811; BS 8811; bs8811|-: 8811
+KH|120101: 120101|12000: 12000
+LA|01000: 01000|?01000: 1000
+MM|11181: 11181|-: 1118
+BD|1205: 1205|-: 12055
+LK|00100: 00100|20000: 20000
+NP|44600: 44600|-: 4460
+PK|44000: 44000|54000: PK-54000|-: 540000
+BT|11001: 11001
+MV|20026: 20026|-: 2002
+AF|1001: 1001
+IR|11369-12345: 11369-12345; 1136912345; ۱۱۳۶۹-۱۲۳۴۵
+IQ|10001: 10001|-: 1000
+SA|11564: 11564; ١١٥٦٤|11564-1234: 11564-1234|-: 1156|12211: SA-12211
+KW|13001: 13001|-: 1300
+BH|317: 317|1115: 1115|-: 31
+OM|112: 112|-: 1122
+JO|11118: 11118|-: 1111
+LB|1107 2810: 1107 2810; 11072810|2038 3054: 2038 3054|-: 110
+IL|9414101: 9414101; 941-4101|94141: 94141|-: 941410|6100000: IL-6100000
+PS|P1234567: P1234567
+AE|00000: 00000
+EG|11511: 11511; ١١٥١١|4272077: 4272077|-: 115111
+MA|20000: 20000; MA-20000|-: 2000
+DZ|16000: 16000|?01600: 1600|-: 160000
+TN|1000: 1000; TN-1000|-: 10000
+SD|11111: 11111
+ET|1000: 1000|-: 10000
+KE|00100: 00100
+TZ|11101: 11101
+ZA|8001: 8001|0001: 0001|-: 1; 80011|2196: ZA-2196
+NG|100001: 100001|-: 10000
+GH|GA-184-4197: GA-184-4197
+SN|12500: 12500|-: 125000
+MG|101: 101|-: 1011
+MU|11328: 11328|742CU001: 742CU001
+MZ|1100: 1100
+NA|10001: 10001
+ZM|10101: 10101
+SZ|H100: H100; h100|-: 100
+LS|100: 100|-: 1000
+LR|1000: 1000
+CV|7600: 7600|-: 760
+GN|001: 001
+NE|8001: 8001
+GW|1000: 1000
+RE|97400: 97400|-: 75001
+YT|97600: 97600|-: 97400
+GP|97100: 97100|97110: 97110|-: 97200
+MQ|97200: 97200|-: 97100
+GF|97300: 97300
+PM|97500: 97500
+NC|98800: 98800|-: 97400
+PF|98714: 98714|-: 98800
+WF|98600: 98600
+BL|97133: 97133
+MF|97150: 97150
+SH|STHL 1ZZ: STHL 1ZZ; sthl1zz
+FK|FIQQ 1ZZ: FIQQ 1ZZ|-: 12345
+GS|SIQQ 1ZZ: SIQQ 1ZZ
+IO|BBND 1ZZ: BBND 1ZZ
+PN|PCRN 1ZZ: PCRN 1ZZ
+TC|TKCA 1ZZ: TKCA 1ZZ
+PR|00901: 00901|?00901: 901|-: 10001|00601-1234: 00601-1234
+GU|96910: 96910|-: 96799
+VI|00802: 00802|?00802: 802
+AS|96799: 96799
+MP|96950: 96950|-: 96910
+FM|96941: 96941
+MH|96960: 96960
+PW|96940: 96940|-: 96950
+BM|HM 12: HM 12; HM12|HM CX: hmcx
+KY|KY1-1001: KY1-1001; KY11001
+VG|VG1110: VG1110
+AI|AI-2640: AI-2640
+BB|BB11000: BB11000; BB 11000
+HT|6110: HT6110; 6110
+DO|10101: 10101|-: 101011
+CU|10400: 10400; CP 10400
+TT|120213: 120213
+VC|VC0100: VC0100
+LC|LC04 101: LC04 101
+AR|C1425CLA: C1425CLA; C1425 CLA; c1425cla; CPA C1425CLA|1425: 1425|B1000TBU: B1000TBU|-: 14250; I1425CLA
+CL|8340457: 8340457; 834-0457; 8340457 Chile|-: 834045
+CO|110111: 110111|11001: 11001
+PE|15001: 15001|LIMA 15: LIMA 15
+EC|170150: 170150; EC170150|-: 17015
+PY|1209: 1209|-: 12099
+UY|11000: 11000|-: 1100
+VE|1010: 1010|1010-A: 1010-A
+CR|10101: 10101|-: 101011
+PA|0801: 0801
+GT|01001: 01001|?01001: 1001
+HN|11101: 11101
+SV|1101: 1101; CP 1101
+NI|11001: 11001|-: 110011
+NZ|6011: 6011; NZ-6011|0110: 0110|?0110: 110|-: 60111
+PG|111: 111|-: 1111
+NF|2899: 2899|-: 2000
+CX|6798: 6798
+CC|6799: 6799
+WS|WS1382: WS1382
+NU|9974: 9974
+SO|BN 03040: BN 03040
+`
+/** States as people write them, "country|code or printed form: as written; as written|…"; "-" = in no list. */
+export const writtenStates = `
+US|CA: Calif.; CALIF; california; Cali; 加利福尼亚; 加利福尼亚州; 加州|NY: N.Y.; New York State; 纽约州; 纽约|MA: Mass; Mass.; 麻省
+US|DC: D.C.; Washington D.C.; Washington DC; District of Columbia|WA: Wash.; Washington State; 华盛顿州
+US|TX: Tex; Tex.; US-TX; 德州; 德克萨斯; State of Texas|PA: Penna.; Penn; 宾州|NC: N. Carolina; N Carolina; North Carolina|SC: So. Carolina
+US|WV: W. Va.; West Virginia; W Virginia|PR: Puerto Rico; P.R.|GU: Guam|VI: U.S. Virgin Islands; US Virgin Islands; Virgin Islands
+US|AS: American Samoa|MP: Northern Mariana Islands|AE: AE; Armed Forces Europe|AP: AP; Armed Forces Pacific|AA: Armed Forces Americas
+US|HI: Hawai'i; Hawaii|CT: Conn.|MN: Minn.|OR: Ore.|OK: Okla.|NE: Nebr.|RI: R.I.|NH: N.H.|ND: N. Dakota|SD: S. Dakota|NM: N. Mex.
+US|MS: Miss.|MO: Mo.|MI: Mich.|AL: Ala.|AR: Ark.|TN: Tenn.|CO: Colo.|WI: Wis.|WY: Wyo.|FL: 佛罗里达州|NJ: 新泽西|IL: 伊利诺伊|OH: 俄亥俄州
+US|VA: Commonwealth of Virginia|-: Ontario; XX; Bayern
+CA|ON: Ont.; ON; Ontario; 安大略; 安大略省; CA-ON|QC: Que.; Québec; P.Q.; PQ; 魁北克
+CA|BC: B.C.; British Columbia; Colombie-Britannique; 卑诗省; 不列颠哥伦比亚|AB: Alta.|SK: Sask.|MB: Man.|NS: N.S.; Nouvelle-Écosse
+CA|NB: N.B.; Nouveau-Brunswick|PE: P.E.I.; Prince Edward Is.; Île-du-Prince-Édouard
+CA|NL: Nfld.; NF; Newfoundland & Labrador; Newfoundland and Labrador; Terre-Neuve-et-Labrador|YT: Yukon
+CA|NT: N.W.T.; Northwest Territories|NU: Nunavut|-: California
+AU|NSW: N.S.W.; New South Wales; 新南威尔士; AU-NSW|VIC: Vic.; Victoria; 维多利亚州|QLD: Qld; Q'land; Qld.; 昆士兰|SA: S.A.; South Aust
+AU|WA: W.A.; West Australia|TAS: Tas; Tassie|ACT: A.C.T.; Australian Capital Territory|NT: Northern Territory|-: Otago
+CN|GD: 粤; 广东; 广东省; 廣東省; Guangdong; Guangdong Province; Guang Dong; guangdong sheng; CN-44; 44; 440000|-: Canton; 东京
+CN|SH: 沪; 上海; 上海市; Shanghai Shi|BJ: 京; 北京市|TJ: 津|CQ: 渝; 重慶市|HE: 冀|SX: 晋; 山西; Shanxi|SN: 陕; 陕西; Shaanxi
+CN|NM: 内蒙古; 内蒙古自治区; Inner Mongolia; Nei Mongol|XJ: 新疆; 新疆维吾尔自治区; Xinjiang Uygur; Xinjiang Uyghur Autonomous Region|GX: 广西; 广西壮族自治区; 桂
+CN|XZ: Tibet; 西藏自治区|NX: 宁夏|SD: 鲁|JS: 苏; 江蘇|ZJ: 浙; 浙江省|AH: 皖|FJ: 闽; 福建省|JX: 赣|HA: 豫|HB: 鄂|HN: 湘|HI: 琼|SC: 川; 蜀; 四川|GZ: 贵; 黔|YN: 云; 滇
+CN|GS: 甘|QH: 青|LN: 辽|JL: 吉|HL: 黑|HK: 香港|MO: 澳门|TW: 台湾省
+IN|Maharashtra: Maharashtra; MH|Karnataka: KA|Odisha: Orissa; OD; OR|Tamil Nadu: Tamilnadu; TN|Uttar Pradesh: UP; U.P.
+IN|Uttarakhand: Uttaranchal; UK|Telangana: TS; TG|Andhra Pradesh: AP; A.P.|Delhi: Delhi; New Delhi; NCT of Delhi|Puducherry: Pondicherry
+IN|Jammu and Kashmir: J&K|Chhattisgarh: Chattisgarh; CG|West Bengal: W.B.; WB|Dadra and Nagar Haveli and Daman and Diu: Daman & Diu
+JP|Tokyo: 東京都; 東京; Tokyo; Tōkyō; Tokyo-to; 13; JP-13|Osaka: 大阪府; Osaka-fu; 大阪|Hokkaido: 北海道; Hokkaidō; 1
+JP|Kanagawa: 神奈川県; Kanagawa-ken; 神奈川|Kyoto: Kyōto-fu; 京都府|Okinawa: 沖縄県|Aichi: Aichi Prefecture; 愛知県; 爱知县|Hyogo: Hyogo; 兵庫県
+JP|Oita: Oita; Ōita|Gunma: Gumma
+KR|Seoul: 서울특별시; 서울; Seoul; 11; KR-11|Gyeonggi-do: 경기도; Gyeonggi-do; Kyunggi-do; 경기|Busan: 부산광역시; 부산; Pusan|Jeju-do: Jeju-do; 제주특별자치도
+KR|Gangwon-do: 강원도; Gangwon-do|Jeonbuk-do: 전라북도; Jeollabuk-do|Gyeongsangnam-do: 경상남도; 경남|Daegu: Taegu|Incheon: Inchon|Daejeon: Daejeon
+KR|Sejong: Sejong
+BR|SP: SP; São Paulo; Sao Paulo; BR-SP; Estado de São Paulo|RJ: RJ; Rio de Janeiro|MG: Minas Gerais|DF: Distrito Federal; D.F.; Brasília
+BR|GO: Goias|CE: Ceará|ES: Espirito Santo|MS: Mato Grosso do Sul|RS: Rio Grande do Sul|PR: Paraná
+MX|CDMX: CDMX; Ciudad de México; Distrito Federal; D.F.; DF; CMX; Mexico City|Jal.: Jalisco; Jal.; JAL
+MX|N.L.: N.L.; Nuevo León; Nuevo Leon; NL; NLE|Méx.: Edo. de México; Estado de México; Edo Mex; EDOMEX|Q. Roo: Q. Roo; Quintana Roo
+MX|B.C.: Baja California; BC|B.C.S.: B.C.S.|Mich.: Michoacán; Michoacán de Ocampo|Coah.: Coahuila de Zaragoza
+MX|Ver.: Veracruz de Ignacio de la Llave|Qro.: Querétaro|Gto.: Gto|Tamps.: Tamps.|S.L.P.: San Luis Potosi
+IT|RM: Roma; RM|MI: Milano; Milan|NA: Napoli|FC: Forlì-Cesena|AQ: L'Aquila|BZ: Bolzano|RE: Reggio Emilia|TO: IT-TO
+ES|Madrid: Madrid; M|Bizkaia: Vizcaya|Gipuzkoa: Guipúzcoa|Barcelona: Barcelona|A Coruña: La Coruña|Illes Balears: Baleares
+ES|Valencia: Valencia|Alicante: Alicante
+TR|İstanbul: 34; Istanbul|Ankara: TR-06|İzmir: Izmir
+MY|Selangor: Selangor|Pulau Pinang: Penang|Melaka: Malacca|Johor: Johore|Kuala Lumpur: WP Kuala Lumpur
+ID|Jawa Barat: Jawa Barat; West Java|DKI Jakarta: DKI Jakarta; Jakarta
+TH|Bangkok: Bangkok; 10; กรุงเทพมหานคร|Chiang Mai: Chiang Mai
+AR|Ciudad Autónoma de Buenos Aires: C; CABA; Capital Federal|Córdoba: Cordoba|Buenos Aires: B
+CL|Región Metropolitana: RM; Region Metropolitana de Santiago|Valparaíso: Valparaiso
+CO|Bogotá D.C.: Bogotá; DC|Antioquia: Antioquia
+IE|Co. Cork: Co. Cork; County Cork; Cork|Co. Dublin: Dublin
+AE|Dubai: Dubai; DU; دبي|Abu Dhabi: Abu Dhabi|Ras al Khaimah: RAK
+HK|Kowloon: Kowloon; 九龍; 九龙|New Territories: 新界; N.T.|Hong Kong: HK Island
+TW|Taipei City: 臺北市; 台北市; Taipei|Kaohsiung City: 高雄市|New Taipei City: New Taipei City; 新北市
+NG|Lagos: Lagos; LA
+`
+/** States and codes of each, "country|state: code; code|…"; after a "!" codes of other states. */
+export const codesOfStates = `
+US|AK: 99501|DC: 20001|NV:  ! 90210|CA:  ! 89101|NJ:  ! 10001|NY: 06390 ! 07030|AS: 96799|GU: 96910|PR: 00901 ! 00802|VI: 00802
+US|AE: 09012|AP: 96201|AA: 34001|FL:  ! 34001|TX: 75036; 88510; 73301|AZ: 85288|MA: 05501|VA: 20101|KY: 42223|WY: 82082; 83414|MT: 59221
+US|GA: 30752
+CA|BC: V6B 1A1|ON: K1A 0B1 ! V6B 1A1; J8X 3X7|AB: T2P 1J9|QC: H2X 1Y4; J8X 3X7; K1A 0B1|NU: X0A 0H0|NT: X1A 2P7 ! X0A 0H0|NB: E3B 5A3
+CA|NS: B3J 3K5|PE: C1A 7K4|NL: A1C 5M9|YT: Y1A 2C6|MB: R3C 4A5 ! S7K 0J5
+AU|NSW: 2000; 2620; 2485; 3644; 1001; 2899 ! 3000; 4000|VIC: 3000; 3644; 8001 ! 5000|ACT: 2600; 2620; 2540; 0200|NT: 0872; 0800|SA: 0872
+AU|WA: 0872; 6000; 6907; 6798|QLD: 4000; 9001 ! 0800|TAS: 7000
+CN|BJ: 100000|SH: 200000 ! 100000|GD: 518000|GX: 530000 ! 518000|SC: 610000 ! 400000|CQ: 400000; 404100|HI: 570100|XJ: 830000|XZ: 850000
+CN|NX: 750000|QH: 810000|GS: 730000|SN: 710000 ! 030000|SX: 030000|HE: 050000; 065000|HA: 450000|HB: 430000|HN: 410000 ! 430000
+CN|NM: 010000; 028000|LN: 110000|JL: 130000|HL: 150000|JS: 210000|ZJ: 310000|AH: 230000|FJ: 350000|JX: 330000|SD: 250000|TJ: 300000
+CN|GZ: 550000|YN: 650000
+IN|DL: 110001|Delhi: 110001 ! 122001|Maharashtra: 400001 ! 110001; 403001|Karnataka: 560001 ! 400001|Tamil Nadu: 600001
+IN|West Bengal: 700001 ! 737101|Telangana: 500001|Andhra Pradesh: 500001|Gujarat: 380001|Goa: 403001|Kerala: 682001|Puducherry: 605001
+IN|Sikkim: 737101|Assam: 781001 ! 793001|Meghalaya: 793001|Manipur: 795001|Nagaland: 797001|Tripura: 799001|Arunachal Pradesh: 791111
+IN|Mizoram: 796001|Bihar: 800001 ! 834001|Jharkhand: 834001|Odisha: 751001|Orissa: 751001|Chhattisgarh: 490001; 492001
+IN|Madhya Pradesh: 462001|MP: 452001|Uttarakhand: 248001|Uttar Pradesh: 201301 ! 248001|Haryana: 122001; 134109|Chandigarh: 160017
+IN|Punjab: 140001|Himachal Pradesh: 171001|Jammu & Kashmir: 190001|Ladakh: 194101|Rajasthan: 302001|Lakshadweep: 682555
+IN|Andaman and Nicobar Islands: 744101|Dadra and Nagar Haveli and Daman and Diu: 396210|DH: 362520
+BR|SP: 01310-100|RJ: 20040-020 ! 01310-100|MG: 30130-010|DF: 70040-010|GO: 72800-000 ! 70040-010|PR: 80010-000|SC: 88010-000
+BR|RS: 90010-000|BA: 40010-000|AM: 69005-010|RR: 69301-000|AC: 69900-000|RO: 76801-000|MT: 78005-000|MS: 79002-000|TO: 77001-000
+BR|AP: 68900-000|PA: 66010-000 ! 68900-000|ES: 29010-000
+MX|CDMX: 06000|Jalisco: 44100 ! 06000|Jal.: 44100|Nuevo León: 64000|N.L.: 64000|Estado de México: 50000|Baja California: 22000
+MX|Baja California Sur:  ! 22000|Quintana Roo: 77500 ! 97000|Yucatán: 97000|Querétaro: 76000|Chihuahua: 31000|Chiapas: 29000
+MX|Coahuila: 25000
+KR|Seoul: 06236 ! 16490|Busan: 48058 ! 06236|Jeju: 63122|Gyeonggi: 16490
+ES|Madrid: 28013|Barcelona: 08001 ! 28013|Sevilla: 41001
+TR|İstanbul: 34110|Ankara:  ! 34110
+`
