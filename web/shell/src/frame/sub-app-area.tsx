@@ -1,4 +1,4 @@
-import { Gate, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
+import { Button, Gate, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
 import { isActiveHref, landingOf, mayOpen, subAppOf } from '@waybill/contract'
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
@@ -43,6 +43,21 @@ function useAccess() {
   return { allowed, leaving: landing !== null }
 }
 
+/** A page of another kind of account: why it stays closed, and the way to what this one has. */
+function NoAccess() {
+  const { bridge } = useShellParts()
+  const t = useT(shellMessages)
+  const audience = useAudience()
+  const title = t('noRooms')
+  useEffect(() => bridge.setTitle(title), [bridge, title])
+  const leave = () => bridge.navigate(landingOf[audience ?? 'ordinary'])
+  return (
+    <Gate heading title={title} action={<Button onClick={leave}>{t('toStart')}</Button>}>
+      {t('noRoomsText')}
+    </Gate>
+  )
+}
+
 /** One sub-app below header and menu, once it is known who looks at it. */
 export function SubAppArea() {
   const { registry, bridge } = useShellParts()
@@ -52,6 +67,6 @@ export function SubAppArea() {
   const { allowed, leaving } = useAccess()
   if (!user && failed) return <LoadError title={t('userFailed')} onRetry={retry} />
   if (!user || leaving) return <LoadingState skeleton={<Skeleton className="m-4 h-6 w-48" />} />
-  if (!allowed) return <Gate title={t('noRooms')}>{t('noRoomsText')}</Gate>
+  if (!allowed) return <NoAccess />
   return name === undefined ? null : <SubAppHost key={name} registry={registry} name={name} bridge={bridge} />
 }
