@@ -308,7 +308,6 @@ export const accountSections: Sections = {
   suspendUser: { id: ['ID of the user.', 1004] },
   reactivateUser: { id: ['ID of the user.', 1004] },
   resetSecondFactor: { id: ['ID of the user.', 1004] },
-  ResetSecondFactorRequest: { reason: ['Why, for the audit log.', 'Lost phone, called back on the number on file'] },
   approveIdentity: { id: ['ID of the user.', 1004] },
   ApproveIdentityRequest: { verificationId: ['ID of the submission that was reviewed.', 1] },
   refuseIdentity: { id: ['ID of the user.', 1004] },
