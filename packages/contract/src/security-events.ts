@@ -15,6 +15,7 @@ export const securityActions = {
   'email.changed': { en: 'Email changed', cn: '更换邮箱' },
   'secondFactor.enabled': { en: 'Two-factor authentication turned on', cn: '开启两步验证' },
   'secondFactor.disabled': { en: 'Two-factor authentication turned off', cn: '关闭两步验证' },
+  'secondFactor.reset': { en: 'Two-factor authentication reset by staff', cn: '员工重置两步验证' },
   'recoveryCodes.renewed': { en: 'Recovery codes renewed', cn: '更新恢复码' },
   'secondFactor.ruleChanged': { en: 'Two-factor rule for staff changed', cn: '修改员工两步验证要求' },
   'data.exported': { en: 'Data exported', cn: '导出数据' },

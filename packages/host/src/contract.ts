@@ -83,6 +83,8 @@ export type ShellEvents = {
   'user:changed': { language: Locale } | null
   'messages:changed': null
   'stores:changed': null
+  /** What waits for staff: users, tickets. */
+  'console:changed': null
 }
 
 export type ToastKind = 'ok' | 'warn' | 'error'

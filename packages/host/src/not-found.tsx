@@ -11,6 +11,7 @@ const messages = defineMessages({
     shipments: 'Go to shipments',
     home: 'Go to home',
     users: 'Go to users',
+    login: 'Go to the login page',
   },
   cn: {
     title: '页面不存在',
@@ -19,6 +20,7 @@ const messages = defineMessages({
     shipments: '前往运单',
     home: '前往首页',
     users: '前往用户',
+    login: '前往登录页',
   },
 })
 
@@ -27,6 +29,7 @@ const exits = {
   shipments: '/e/#/shipment/lists',
   home: '/o/#/home',
   users: '/a/#/user/lists',
+  login: '/login',
 } as const
 
 type Exit = keyof typeof exits
@@ -36,11 +39,23 @@ export function NotFoundView(props: {
   exit: Exit
   setTitle: (title: string) => void
   link: (href: string, text: string) => ReactNode
+  /** On a page without header and menu: set like the others of its kind. */
+  raw?: boolean
 }) {
-  const { exit, setTitle, link } = props
+  const { exit, setTitle, link, raw } = props
   const t = useT(messages)
   const title = t('title')
   useEffect(() => setTitle(title), [setTitle, title])
+  if (raw)
+    return (
+      <>
+        <h1 tabIndex={-1} className="text-figure font-semibold outline-none">
+          {title}
+        </h1>
+        <p className="mt-2 mb-6 text-muted">{t('text')}</p>
+        <p>{link(exits[exit], t(exit))}</p>
+      </>
+    )
   return (
     <PageBody>
       <FirstUse heading icon={<SearchX />} title={title} action={link(exits[exit], t(exit))}>

@@ -108,6 +108,10 @@ function useColumns(side: TicketDesk['side']): Column<TicketRow>[] {
   }, [t, format, side])
 }
 
+/** Staff begin with what waits for an answer, sellers with all of their own. */
+const viewOf = ({ view }: TicketListState, side: TicketDesk['side']): View =>
+  view ?? (side === 'staff' ? 'waiting' : 'all')
+
 const filtersOff = { q: undefined, scope: undefined } as const
 
 function Filters({ state, change, desk, platform }: ListProps & { platform: boolean }) {
@@ -186,14 +190,14 @@ export function TicketList({ desk, empty }: { desk: TicketDesk; empty: ReactNode
   const { user } = useShell()
   const props = useListState(desk)
   const { state, change } = props
-  const view = state.view ?? 'all'
+  const view = viewOf(state, desk.side)
   const query = useRows(state, view, desk.side)
   const waiting = useQuery(useClient().query(countWaitingTickets, {}, { hideErrors: true })).data?.count
   const page = useKeysetPages(state, query.data, change)
   const columns = useColumns(desk.side)
   useListScan({
     q: state.q,
-    search: (q) => change({ ...filtersOff, view: undefined, q }),
+    search: (q) => change({ ...filtersOff, view: 'all', q }),
     query,
     names: (row) => [ticketNumber(row.id)],
     open: (row) => bridge.navigate(desk.detailHref(row.id)),
@@ -203,7 +207,7 @@ export function TicketList({ desk, empty }: { desk: TicketDesk; empty: ReactNode
     <>
       <ViewTabs
         value={view}
-        onChange={(next) => change({ view: next === 'all' ? undefined : (next as View) })}
+        onChange={(next) => change({ view: next as View })}
         views={views.map((one) => ({ id: one, label: t(one), ...(one === 'waiting' && counted) }))}
       />
       <Filters {...props} platform={user?.user.orgType === orgType.ADMIN} />

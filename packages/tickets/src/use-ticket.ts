@@ -17,9 +17,11 @@ export const useTicket = (id: number) =>
 
 function useKeep(id: number) {
   const cache = useQueryClient()
+  const bridge = useBridge()
   return (ticket: Ticket) => {
     cache.setQueryData([getTicket.id, { params: { id } }], ticket)
     for (const route of [listTickets, countWaitingTickets]) void cache.invalidateQueries({ queryKey: [route.id] })
+    bridge.emit('console:changed', null)
   }
 }
 

@@ -2,10 +2,11 @@ import { AppError, type ErrorCode, errorText, type ManagedUserDetail } from '@wa
 import { type AuditActionOf, recordAudit } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { forgetOrganisation, forgetSessions, letIn, lockOut } from '../identity/index.ts'
+import { forgetOrganisation, forgetSessions, forgetUser, letIn, lockOut, logSecurity } from '../identity/index.ts'
+import { endFactor, factorState } from '../mfa/index.ts'
 import { decide } from '../verification/index.ts'
 import { getManaged, type Managed, userDetail } from './detail.ts'
-import { tellApproved, tellDenied, tellIdentity, tellReactivated, tellSuspended } from './letters.ts'
+import { tellApproved, tellDenied, tellFactorReset, tellIdentity, tellReactivated, tellSuspended } from './letters.ts'
 import { standingOf } from './row.ts'
 
 const nameOf = (user: Managed): string => `${user.first_name} ${user.last_name}`.trim() || user.email
@@ -125,6 +126,28 @@ export async function reactivate(ctx: BaseCtx, userId: number): Promise<ManagedU
     await note(db, ctx, { user, action: 'user.reactivated' })
     await tellReactivated(db, user)
   })
+  return userDetail(ctx, userId)
+}
+
+/**
+ * Turns off the second factor of a user who lost the app and the recovery codes. It stands in the security events of the site and of the
+ * user, who is told by mail: whoever did not ask for it must learn of it.
+ */
+export async function resetFactor(ctx: BaseCtx, userId: number, reason: string): Promise<ManagedUserDetail> {
+  await withUser(ctx, userId, async (db, user) => {
+    const key = { orgId: user.org_id, userId }
+    if (!(await factorState(db, key)).enabled) throw refuse('USER_WITHOUT_FACTOR', user)
+    await endFactor(db, key)
+    await logSecurity(db, ctx, {
+      ...key,
+      action: 'secondFactor.reset',
+      tenantOrgId: user.tenant_org_id,
+      proxyUserId: ctx.actor.userId,
+      detail: { by: ctx.actor.orgId, reason },
+    })
+    await tellFactorReset(db, user)
+  })
+  forgetUser(ctx.database, userId)
   return userDetail(ctx, userId)
 }
 

@@ -2,6 +2,7 @@ import { type ManagedUserDetail, notFound, type UserAction, userActions } from '
 import { sql } from 'kysely'
 import { inScope, type Db } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
+import { factorState } from '../mfa/index.ts'
 import { mayKnow, platformName, type Reader } from '../tenancy/index.ts'
 import { lastSubmission } from '../verification/index.ts'
 import { managedBy, type Staff } from './policy.ts'
@@ -79,6 +80,7 @@ export async function userDetail(ctx: BaseCtx, userId: number): Promise<ManagedU
     async (db) => ({
       submission: user.kind === 'ordinary' ? await lastSubmission(db, user.org_id) : null,
       signUp: await signUpOf(db, user.org_id),
+      twoFactor: (await factorState(db, { orgId: user.org_id, userId })).enabled,
       activity: await activityOf(db, user, ctx.actor),
     }),
     { readOnly: true },

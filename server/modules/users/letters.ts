@@ -82,6 +82,20 @@ export const tellReactivated = (db: Db, user: Managed): Promise<void> =>
     link: { label: LOG_IN, path: loginPath(user) },
   })
 
+export const tellFactorReset = (db: Db, user: Managed): Promise<void> =>
+  mail(db, user, {
+    subject: { en: 'Two-factor authentication was reset', cn: '两步验证已重置' },
+    opening: {
+      en: 'Support turned off two-factor authentication for your account. You now log in with your email and password; set it up again under My account.',
+      cn: '客服已为您的账号关闭两步验证。现在使用邮箱和密码即可登录，可在“我的账号”中重新开启。',
+    },
+    closing: {
+      en: "If you didn't ask for this, change your password and contact support.",
+      cn: '如果并非您本人要求，请修改密码并联系客服。',
+    },
+    link: { label: LOG_IN, path: loginPath(user) },
+  })
+
 const accepted: Letter = {
   subject: { en: 'Your identity is verified', cn: '身份认证已通过' },
   opening: {

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle, handleDownload } from '../../platform/http/index.ts'
 import { documentOf } from '../verification/index.ts'
-import { approveAll, deny, decideIdentity, reactivate, suspend } from './acts.ts'
+import { approveAll, deny, decideIdentity, reactivate, resetFactor, suspend } from './acts.ts'
 import { getManaged, userDetail } from './detail.ts'
 import { countManaged, listManaged } from './list.ts'
 
@@ -37,6 +37,7 @@ export const userRoutes: readonly Binding[] = [
   handle(api.denyUser, (ctx, { params, body }) => deny(ctx, params.id, body.reason), free),
   handle(api.suspendUser, (ctx, { params, body }) => suspend(ctx, params.id, body.reason), free),
   handle(api.reactivateUser, (ctx, { params }) => reactivate(ctx, params.id), free),
+  handle(api.resetSecondFactor, (ctx, { params, body }) => resetFactor(ctx, params.id, body.reason), free),
   handle(
     api.approveIdentity,
     (ctx, { params, body }) => decideIdentity(ctx, params.id, { verificationId: body.verificationId, refusal: null }),

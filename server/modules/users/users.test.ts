@@ -11,6 +11,7 @@ import {
   login,
   orgType,
   reactivateUser,
+  resetSecondFactor,
   readUserDocument,
   refreshToken,
   refuseIdentity,
@@ -360,6 +361,7 @@ describe('whose users', () => {
     { route: denyUser, input: { params: { id }, body: { reason: 'x' } } },
     { route: suspendUser, input: { params: { id }, body: { reason: 'x' } } },
     { route: reactivateUser, input: { params: { id } } },
+    { route: resetSecondFactor, input: { params: { id }, body: { reason: 'x' } } },
     { route: approveIdentity, input: { params: { id }, body: { verificationId: 1 } } },
     { route: refuseIdentity, input: { params: { id }, body: { verificationId: 1, reason: 'x' } } },
   ]

@@ -10,6 +10,7 @@ import {
   refuseIdentity,
   removeIdentityDocument,
   submitVerification,
+  resetSecondFactor,
   suspendUser,
 } from '@waybill/contract'
 import { keepDocument } from '../../modules/verification/index.ts'
@@ -87,6 +88,18 @@ export const peopleProbes: Probe[] = [
     route: suspendUser,
     accounts,
     plant: async (server) => ({ params: { id: (await sellerOfAcme(server)).userId }, body: { reason: 'Fraud' } }),
+  },
+  {
+    route: resetSecondFactor,
+    accounts,
+    plant: async (server) => {
+      const { orgId, userId } = await sellerOfAcme(server)
+      await server.admin.query(
+        "insert into second_factor (org_id, user_id, secret, created_at, confirmed_at) values ($1, $2, '\\x00', now(), now())",
+        [orgId, userId],
+      )
+      return { params: { id: userId }, body: { reason: 'Lost phone' } }
+    },
   },
   {
     route: reactivateUser,

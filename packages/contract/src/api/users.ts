@@ -56,6 +56,7 @@ export const userActions = [
   'user.denied',
   'user.suspended',
   'user.reactivated',
+  'secondFactor.reset',
   'identity.submitted',
   'identity.approved',
   'identity.refused',
@@ -65,6 +66,8 @@ export type UserAction = (typeof userActions)[number]
 export const managedUserDetail = z.extend(managedUser, {
   language: z.enum(['en', 'cn']),
   timeZone: z.nullable(z.string()),
+  /** Does the user log in with an authenticator app? */
+  twoFactor: z.boolean(),
   /** Why the user was refused or suspended; null when not. */
   reason: z.nullable(z.string()),
   /** What a seller answered when it signed up; numbers are choices of the sign-up. Null for accounts that were made otherwise. */
@@ -215,6 +218,19 @@ export const reactivateUser = route({
   params: idParams,
   output: managedUserDetail,
   errors: ['NOT_FOUND', 'USER_NOT_SUSPENDED'],
+})
+export const resetSecondFactor = route({
+  id: 'resetSecondFactor',
+  method: 'POST',
+  path: `${path}/:id/secondFactor/reset`,
+  tag,
+  access,
+  summary:
+    'Turn off the two-factor authentication of a user who lost the app and the recovery codes; the user is mailed',
+  params: idParams,
+  body: reasonBody,
+  output: managedUserDetail,
+  errors: ['NOT_FOUND', 'USER_WITHOUT_FACTOR'],
 })
 /** Which papers were looked at: newer ones are not decided unseen. */
 const verificationId = id

@@ -99,6 +99,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   readUserDocument: madeUp,
   denyUser: { path: { id: 1009 } },
   reactivateUser: fails('USER_NOT_SUSPENDED', 'the user is not suspended.'),
+  resetSecondFactor: fails('USER_WITHOUT_FACTOR', 'the user has no second factor.'),
   approveIdentity: fails('VERIFICATION_CHANGED', 'this user has submitted no documents.'),
   refuseIdentity: fails('VERIFICATION_CHANGED', 'this user has submitted no documents.'),
   submitVerification: madeUp,

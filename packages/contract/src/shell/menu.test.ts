@@ -153,13 +153,15 @@ describe('the rooms of an account', () => {
     '/b/#/setting/account',
     '/b/#/support/lists',
     '/b/#/manual/security/factor',
+    '/a/#/tenant/lists?q=acme',
+    '/a/#/carrier-table/lists',
   ]
   it.each([
-    ['ordinary', [true, true, true, false, true, true, true]],
-    ['saas', [true, true, true, false, true, true, true]],
-    ['warehouse', [false, false, false, false, true, false, true]],
-    ['reseller', [false, false, false, true, true, false, true]],
-    ['platform', [false, false, false, true, true, false, true]],
+    ['ordinary', [true, true, true, false, true, true, true, false, false]],
+    ['saas', [true, true, true, false, true, true, true, false, false]],
+    ['warehouse', [false, false, false, false, true, false, true, false, false]],
+    ['reseller', [false, false, false, true, true, false, true, false, false]],
+    ['platform', [false, false, false, true, true, false, true, true, true]],
   ] as const)('of %s', (audience, open) => {
     expect(rooms.map((href) => mayOpen(audience, place(href)))).toEqual(open)
   })

@@ -255,10 +255,14 @@ export const landingOf: Record<MenuAudience, string> = {
   platform: '/a/#/tenant/lists',
 }
 
+/** Rooms of the console that the platform's staff alone have. */
+const platformRooms = ['/a/#/tenant', '/a/#/carrier-table']
+
 /** May this audience open the sub-app at the place? The server decides again, for every call. */
 export function mayOpen(audience: MenuAudience, place: Place): boolean {
   const prefix = `/${place.pathname.split('/')[1] ?? ''}`
   if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
   if (prefix === '/b') return isActiveHref('/b/#/setting/account', place) || isActiveHref('/b/#/manual', place)
-  return audience === 'warehouse' ? isActiveHref(warehouseHome, place) : prefix === '/a'
+  if (audience === 'warehouse') return isActiveHref(warehouseHome, place)
+  return prefix === '/a' && !(audience === 'reseller' && platformRooms.some((href) => isActiveHref(href, place)))
 }

@@ -7,7 +7,7 @@ import { useAct } from './use-users.ts'
 import { useWorkFor } from './use-work-for.ts'
 
 /** Acts that are kept with a reason. */
-export type Asking = 'deny' | 'suspend' | 'refuse' | 'workFor'
+export type Asking = 'deny' | 'suspend' | 'refuse' | 'workFor' | 'resetFactor'
 type Props = {
   user: Pick<ManagedUser, 'id' | 'name' | 'email' | 'company'> & Partial<Pick<ManagedUserDetail, 'submission'>>
   asking: Asking
@@ -43,6 +43,11 @@ export function AskReason({ user, asking, onClose }: Props) {
   const words = {
     deny: { title: t('denyTitle', { name }), text: t('denyText', { email }), confirm: t('deny') },
     suspend: { title: t('suspendTitle', { name }), text: t('suspendText', { email }), confirm: t('suspend') },
+    resetFactor: {
+      title: t('resetFactorTitle', { name }),
+      text: t('resetFactorText', { email }),
+      confirm: t('resetFactorDo'),
+    },
     refuse: { title: t('refuseTitle', { name }), text: t('refuseText', { email }), confirm: t('refuse') },
   }
   const send = (reason: string) =>

@@ -2,9 +2,15 @@ import { useMemo } from 'react'
 import type { ManagedUser } from '@waybill/contract'
 import { identityWords, userStandingWords } from '@waybill/contract/statuses'
 import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
+import type { View } from './list-state.ts'
 import { userMessages } from './messages.ts'
 
-type Tools = { t: ReturnType<typeof useT<(typeof userMessages)['en']>>; format: Format; locale: Locale }
+type Tools = {
+  t: ReturnType<typeof useT<(typeof userMessages)['en']>>
+  format: Format
+  locale: Locale
+  waiting: boolean
+}
 
 export function StandingBadge({ user }: { user: Pick<ManagedUser, 'standing'> }) {
   const { locale } = useLocale()
@@ -20,7 +26,7 @@ export function IdentityBadge({ user }: { user: Pick<ManagedUser, 'identity'> })
   return <Badge tone={user.identity === 'pending' ? 'warning' : words.tone}>{words[locale]}</Badge>
 }
 
-const columnsOf = ({ t, format }: Tools): Column<ManagedUser>[] => [
+const columnsOf = ({ t, format, waiting }: Tools): Column<ManagedUser>[] => [
   { id: 'name', head: t('name'), type: 'text', width: 140, priority: 1, sort: true, cell: (row) => row.name },
   { id: 'email', head: t('email'), type: 'text', width: 180, priority: 1, card: 'line', cell: (row) => row.email },
   {
@@ -64,7 +70,7 @@ const columnsOf = ({ t, format }: Tools): Column<ManagedUser>[] => [
     head: t('lastSeen'),
     type: 'date',
     width: 144,
-    priority: 2,
+    priority: waiting ? 4 : 2,
     sort: true,
     card: 'none',
     cell: (row) => format.dateTime(row.lastSeenAt),
@@ -74,7 +80,7 @@ const columnsOf = ({ t, format }: Tools): Column<ManagedUser>[] => [
     head: t('created'),
     type: 'date',
     width: 144,
-    priority: 4,
+    priority: waiting ? 1 : 2,
     sort: true,
     card: 'none',
     cell: (row) => format.dateTime(row.createdAt),
@@ -91,10 +97,13 @@ const columnsOf = ({ t, format }: Tools): Column<ManagedUser>[] => [
   },
 ]
 
-/** The user list's columns. */
-export function useUserColumns(): Column<ManagedUser>[] {
+/**
+ * The user list's columns. Who waits has never been seen: since when stands in its place, which is also what the list is sorted by.
+ */
+export function useUserColumns(view: View): Column<ManagedUser>[] {
   const t = useT(userMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  return useMemo(() => columnsOf({ t, format, locale }), [t, format, locale])
+  const waiting = view === 'toApprove'
+  return useMemo(() => columnsOf({ t, format, locale, waiting }), [t, format, locale, waiting])
 }

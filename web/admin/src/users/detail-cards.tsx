@@ -30,6 +30,7 @@ export function AccountCard({ user }: { user: ManagedUserDetail }) {
     { id: 'approval', label: t('approval'), value: <StandingBadge user={user} /> },
     { id: 'identity', label: t('identity'), value: <IdentityBadge user={user} /> },
     { id: 'balance', label: t('balance'), value: user.balance === null ? null : format.money(user.balance) },
+    { id: 'twoFactor', label: t('twoFactor'), value: t(user.twoFactor ? 'on' : 'off') },
     { id: 'language', label: t('language'), value: t(user.language) },
     { id: 'created', label: t('created'), value: format.dateTime(user.createdAt) },
     { id: 'lastSeen', label: t('lastSeen'), value: format.dateTime(user.lastSeenAt) },

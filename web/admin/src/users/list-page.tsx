@@ -142,7 +142,7 @@ function UserTable({ list, selection, onSelection }: TableProps) {
   const approving = useApproving(rows)
   const [asked, setAsked] = useState<Asked | null>(null)
   const rowMenu = useRowMenu(list, approving, setAsked)
-  const columns = useUserColumns()
+  const columns = useUserColumns(viewOf(state))
   const page = useKeysetPages({ ...state, user: undefined }, query.data, change)
   const [choice, setChoice] = useState<ColumnChoice>({})
   const steps = useSteps(rows, state.user)

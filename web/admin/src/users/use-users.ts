@@ -9,6 +9,7 @@ import {
   listUsers,
   reactivateUser,
   refuseIdentity,
+  resetSecondFactor,
   suspendUser,
 } from '@waybill/contract/api/users'
 import { useBridge, useClient } from '@waybill/host'
@@ -32,11 +33,13 @@ export function useUserDetail(id: number) {
 export function useUsersChanged() {
   const client = useClient()
   const cache = useQueryClient()
+  const bridge = useBridge()
   return (user?: ManagedUserDetail) => {
     if (user) cache.setQueryData(client.query(getUserDetail, { params: { id: user.id } }).queryKey, user)
     void cache.invalidateQueries({ queryKey: [listUsers.id] })
     void cache.invalidateQueries({ queryKey: [countUsers.id] })
     if (!user) void cache.invalidateQueries({ queryKey: [getUserDetail.id] })
+    bridge.emit('console:changed', null)
   }
 }
 
@@ -51,7 +54,7 @@ export function useApprove() {
 }
 
 export type Act =
-  | { kind: 'deny' | 'suspend'; id: number; reason: string }
+  | { kind: 'deny' | 'suspend' | 'resetFactor'; id: number; reason: string }
   | { kind: 'reactivate'; id: number }
   | { kind: 'verify'; id: number; verificationId: number }
   | { kind: 'refuse'; id: number; verificationId: number; reason: string }
@@ -62,6 +65,7 @@ const said = {
   reactivate: 'reactivated',
   verify: 'verified',
   refuse: 'refusedToast',
+  resetFactor: 'factorReset',
 } as const
 
 /** One act on one user. */
@@ -78,6 +82,8 @@ export function useAct() {
           return client.call(denyUser, { params, body: { reason: act.reason } })
         case 'suspend':
           return client.call(suspendUser, { params, body: { reason: act.reason } })
+        case 'resetFactor':
+          return client.call(resetSecondFactor, { params, body: { reason: act.reason } })
         case 'reactivate':
           return client.call(reactivateUser, { params })
         case 'verify':

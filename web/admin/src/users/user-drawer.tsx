@@ -66,6 +66,7 @@ function Loaded({ user, approving, onApprove }: { user: ManagedUserDetail } & Pi
               {t('reactivate')}
             </Button>
           )}
+          {user.twoFactor && <Button onClick={() => setAsking('resetFactor')}>{t('resetFactor')}</Button>}
           {can.suspend.allowed && user.standing === 'active' && (
             <Button variant="danger-outline" onClick={() => setAsking('suspend')}>
               {t('suspend')}

@@ -20,6 +20,7 @@ import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import type { SchemeChoice } from '../theme-scheme.ts'
+import { useLanguageChoice } from './language-menu.tsx'
 import { places } from './menu.tsx'
 import { personName } from './person-name.ts'
 import { useManualHref } from './use-manual.ts'
@@ -116,13 +117,14 @@ type Props = {
 
 /** Who is logged in, the places of the account, how the page looks, and the way out. */
 export function AccountMenu(props: Props) {
-  const { onShowKeys, unread } = props
+  const { onShowKeys, unread, narrow } = props
   const [open, setOpen] = useState(false)
   const { state, session, page } = useShellParts()
   const { locale } = useFacts()
   const t = useT(shellMessages)
   const who = useName()
   const accountPlaces = [...useHeaderPlaces({ ...props, open }), ...usePlaces(unread)]
+  const language = useLanguageChoice()
   const [, setScheme] = useState(state.scheme.choice)
   if (!who) return null
   const choose = (value: string) => {
@@ -174,6 +176,7 @@ export function AccountMenu(props: Props) {
             options: schemes.map((value) => ({ value, label: t(value) })),
             onChoose: choose,
           },
+          ...(narrow ? [{ kind: 'title' as const, id: 'languages', label: t('language') }, language] : []),
           { kind: 'line', id: 'line-3' },
           { id: 'keys', label: t('keyboardShortcuts'), icon: <Keyboard />, shortcut: '?', onSelect: onShowKeys },
           {

@@ -45,7 +45,7 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
       {audience === 'saas' && roomy && <TicketsMenu exceptions={counts.exceptionShipment ?? 0} />}
       <BalanceChip />
       {roomy && <ManualLink />}
-      <LanguageMenu />
+      {roomy && <LanguageMenu />}
       <AccountMenu
         onShowKeys={onShowKeys}
         unread={counts.messages ?? 0}

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
 import type { Locale } from '@waybill/contract'
 import { saasUpdateUserInfo, switchLanguage } from '@waybill/contract/api/identity'
-import { Button, Menu, useT, VisuallyHidden } from '@waybill/kit'
+import { Button, Menu, type MenuEntry, useT, VisuallyHidden } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
@@ -22,33 +22,38 @@ export function useChooseLanguage() {
   }
 }
 
-/** The languages of the site, for visitors and users. */
-export function LanguageMenu() {
+/** The languages of the site as a part of a menu. */
+export function useLanguageChoice(): MenuEntry {
   const { locale } = useFacts()
   const t = useT(shellMessages)
   const choose = useChooseLanguage()
+  return {
+    kind: 'choice',
+    id: 'language',
+    label: t('language'),
+    value: locale,
+    options: (['en', 'cn'] as const).map((value) => ({
+      value,
+      label: <span lang={value === 'cn' ? 'zh-CN' : 'en'}>{names[value]}</span>,
+    })),
+    onChoose: (value) => choose(value === 'cn' ? 'cn' : 'en'),
+  }
+}
+
+/** The languages of the site, in the header of a window that has room. */
+export function LanguageMenu() {
+  const { locale } = useFacts()
+  const t = useT(shellMessages)
   return (
     <Menu
       align="end"
       trigger={
         <Button variant="ghost" icon={<Languages />} className="text-inherit!">
           <VisuallyHidden>{t('language')}: </VisuallyHidden>
-          <span className="max-sm:sr-only">{short[locale]}</span>
+          {short[locale]}
         </Button>
       }
-      entries={[
-        {
-          kind: 'choice',
-          id: 'language',
-          label: t('language'),
-          value: locale,
-          options: (['en', 'cn'] as const).map((value) => ({
-            value,
-            label: <span lang={value === 'cn' ? 'zh-CN' : 'en'}>{names[value]}</span>,
-          })),
-          onChoose: (value) => choose(value === 'cn' ? 'cn' : 'en'),
-        },
-      ]}
+      entries={[useLanguageChoice()]}
     />
   )
 }

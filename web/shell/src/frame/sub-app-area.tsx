@@ -1,4 +1,4 @@
-import { Gate, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
+import { lazyPart, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
 import { isActiveHref, landingOf, mayOpen, subAppOf } from '@waybill/contract'
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
@@ -6,6 +6,11 @@ import { SubAppHost } from '../host/sub-app-host.tsx'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { useAudience } from './use-menu.tsx'
+
+const NoAccess = lazyPart(
+  () => import('./no-access.tsx'),
+  () => null,
+)
 
 /** Loads the user's data where it is missing; says when that failed. */
 function useUser() {
@@ -40,7 +45,8 @@ function useAccess() {
   useEffect(() => {
     if (landing) bridge.navigate(landing, { replace: true })
   }, [bridge, landing])
-  return { allowed, leaving: landing !== null }
+  const toStart = () => bridge.navigate(landingOf[audience ?? 'ordinary'])
+  return { allowed, leaving: landing !== null, toStart }
 }
 
 /** One sub-app below header and menu, once it is known who looks at it. */
@@ -49,9 +55,9 @@ export function SubAppArea() {
   const name = useRouterState({ select: ({ location }) => subAppOf(registry, location.pathname)?.name })
   const t = useT(shellMessages)
   const { user, failed, retry } = useUser()
-  const { allowed, leaving } = useAccess()
+  const { allowed, leaving, toStart } = useAccess()
   if (!user && failed) return <LoadError title={t('userFailed')} onRetry={retry} />
   if (!user || leaving) return <LoadingState skeleton={<Skeleton className="m-4 h-6 w-48" />} />
-  if (!allowed) return <Gate title={t('noRooms')}>{t('noRoomsText')}</Gate>
+  if (!allowed) return <NoAccess setTitle={bridge.setTitle} onLeave={toStart} />
   return name === undefined ? null : <SubAppHost key={name} registry={registry} name={name} bridge={bridge} />
 }

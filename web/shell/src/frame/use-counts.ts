@@ -7,7 +7,7 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 const EVERY_MS = 60_000
 type Counts = Partial<Record<MenuId, number>>
 
-/** The counts beside menu entries: what waits for a seller. A count that does not load is left out. */
+/** The counts beside menu entries: what waits for a seller, or for staff. A count that does not load is left out. */
 export function useCounts(audience: MenuAudience | null): Counts {
   const { client, bridge } = useShellParts()
   const { sessionKey } = useFacts()
@@ -24,9 +24,23 @@ export function useCounts(audience: MenuAudience | null): Counts {
     queryKey: ['waiting', sessionKey],
     ...every,
   })
+  const isStaff = audience === 'reseller' || audience === 'platform'
+  const staff = useQuery({
+    queryKey: ['staff', sessionKey],
+    queryFn: async () => (await import('./staff-counts.ts')).staffCounts(client),
+    ...every,
+    enabled: isStaff,
+  })
+  useEffect(
+    () => (isStaff ? bridge.on('console:changed', () => void staff.refetch()) : undefined),
+    [bridge, isStaff, staff],
+  )
   useEffect(() => bridge.on('messages:changed', () => void unread.refetch()), [bridge, unread])
   useEffect(() => bridge.on('shipments:changed', () => void waiting.refetch()), [bridge, waiting])
   const messages = unread.data?.count ?? 0
   const exceptions = waiting.data?.exShipmentCount ?? 0
-  return useMemo(() => ({ messages, shipments: exceptions, exceptionShipment: exceptions }), [messages, exceptions])
+  return useMemo(
+    () => ({ messages, shipments: exceptions, exceptionShipment: exceptions, ...staff.data }),
+    [messages, exceptions, staff.data],
+  )
 }

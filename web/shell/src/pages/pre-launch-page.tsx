@@ -1,13 +1,17 @@
-import { useT } from '@waybill/kit/basics'
-import { shellMessages } from '../messages/shell.ts'
+import { defineMessages, useT } from '@waybill/kit/basics'
 import { RawPage } from './raw-page.tsx'
+
+const messages = defineMessages({
+  en: { title: 'Our website is launching soon!' },
+  cn: { title: '网站即将上线！' },
+})
 
 /** A tenant that is not active yet: no way in. */
 export function PreLaunchPage() {
-  const t = useT(shellMessages)
+  const t = useT(messages)
   return (
-    <RawPage title={t('launchingSoon')}>
-      <h1 className="text-figure font-semibold">{t('launchingSoon')}</h1>
+    <RawPage title={t('title')}>
+      <h1 className="text-figure font-semibold">{t('title')}</h1>
     </RawPage>
   )
 }

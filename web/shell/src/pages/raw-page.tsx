@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { MAIN_SITE_ORG_ID } from '@waybill/contract/core'
 import { RawFrame } from '@waybill/login'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf, sloganOf } from '../tenant/site-name.ts'
@@ -14,7 +15,7 @@ export function RawPage({ title, children }: { title?: string; children: ReactNo
   return (
     <RawFrame
       look={{ ...facts.tenant, site, slogan: sloganOf(facts) }}
-      main={facts.audience === 'main'}
+      main={facts.tenant.serverOrgId === MAIN_SITE_ORG_ID}
       onLanguage={(locale) => state.setLocale(locale)}
     >
       {children}
