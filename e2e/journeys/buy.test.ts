@@ -81,6 +81,25 @@ describe('buying labels', () => {
       await heading(page, 'Shipments').waitFor()
       await page.getByText('1–3 of 3').waitFor()
       const ups = records.find((one) => one.carrier === 2)
+      // The shell has no viewer for PDF files; in a browser that has one, the page shows the label.
+      await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
+      await page.route('**/label/print', (route) => route.fulfill({ status: 503 }), { times: 1 })
+      await page.getByRole('link', { name: ups?.trackingNo ?? '' }).click()
+      await heading(page, ups?.trackingNo ?? '').waitFor()
+      await page.getByText("The preview couldn't be loaded").waitFor()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.locator('iframe[src^="blob:"]').waitFor({ state: 'attached' })
+
+      // J and K step through the list one came from, and Back leads to it.
+      const place = records.findIndex((one) => one.id === ups?.id)
+      const beside = records[place + 1] ?? records[place - 1]
+      const [there, back] = records[place + 1] ? ['j', 'k'] : ['k', 'j']
+      await page.keyboard.press(there)
+      await heading(page, beside?.trackingNo ?? '').waitFor()
+      await page.keyboard.press(back)
+      await heading(page, ups?.trackingNo ?? '').waitFor()
+      await page.goBack()
+      await page.getByText('1–3 of 3').waitFor()
       await page.getByRole('link', { name: ups?.trackingNo ?? '' }).click()
       await heading(page, ups?.trackingNo ?? '').waitFor()
       await page.getByRole('button', { name: /^Void label/ }).click()
