@@ -5,6 +5,7 @@ import {
   attentionFirst,
   attentionReasons,
   cheapestForUnserved,
+  commonServices,
   expiredIds,
   insuranceOf,
   isChosen,
@@ -225,4 +226,23 @@ test('orders that are homes only in doubt are named where that costs something',
     quote(3, { rates: [atHome] }),
   ]
   expect(assumedHomes(picks.map((one) => pickOf(one, choices('cheapest'))))).toEqual([1])
+})
+
+test('one service for all is taken where it is offered, and what the assigned one lacks is no reason where it is not', () => {
+  const problems = [{ code: 'RATE_NOT_OFFERED', fieldName: '', message: 'no rate', zhMessage: '无' }] as never
+  const without = quote(2, { rates: [ground], problems })
+  const all = { all: serviceKey(middle), rows: new Map() }
+  expect(pickOf(quote(1), all)).toMatchObject({ rate: middle, readiness: 'ready' })
+  expect(pickOf(without, all)).toMatchObject({ rate: null, readiness: 'service', problems: [] })
+  const reasons = attentionReasons([quote(1), without].map((one) => pickOf(one, all)))
+  expect(reasons.map(({ problem, picks }) => [problem, picks.length])).toEqual([[null, 1]])
+})
+
+test('the services for all are those of any order: most orders first, then the cheapest, with what they cost in all', () => {
+  const picks = [quote(1), quote(2, { rates: [ground, express] })].map((one) => pickOf(one, choices('assigned')))
+  expect(commonServices(picks).map((one) => [serviceKey(one), one.orders, one.total])).toEqual([
+    [serviceKey(ground), 2, 168_400],
+    [serviceKey(express), 2, 820_000],
+    [serviceKey(middle), 1, 120_000],
+  ])
 })

@@ -4,7 +4,7 @@ export const shipmentMessages = defineMessages({
   en: {
     title: 'Shipments',
     export: 'Export',
-    search: 'Tracking, order, name, address, SKU',
+    search: 'Tracking, order, name, SKU',
     all: 'All',
     toHandOver: 'To hand over',
     inTransit: 'In transit',
