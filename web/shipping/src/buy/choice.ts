@@ -158,9 +158,14 @@ export function cheapestForUnserved(picks: readonly Pick[], choices: Choices): C
 /** One press helps those without a service, the others take typing; texts to be confirmed have a notice of their own. */
 const attentionOrder: readonly Readiness[] = ['service', 'problem', 'text', 'ready']
 
-/** Orders that needed attention first, else as selected; mended ones keep their place, so that nothing jumps under the hand. */
-export function attentionFirst(picks: readonly Pick[], atStart: ReadonlyMap<number, Readiness>): Pick[] {
-  const rank = ({ quote }: Pick): number => attentionOrder.indexOf(atStart.get(quote.orderId) ?? 'ready')
+type Standing = { atStart: ReadonlyMap<number, Readiness>; all: ForAll }
+
+/** Orders that needed attention, or that the service chosen for all does not take, first; those fixed since keep their place, so that nothing jumps under the hand. */
+export function attentionFirst(picks: readonly Pick[], { atStart, all }: Standing): Pick[] {
+  const rank = ({ quote }: Pick): number => {
+    const unserved = isService(all) && quote.rates.length > 0 && byStrategy(quote, all) === null
+    return attentionOrder.indexOf(unserved ? 'service' : (atStart.get(quote.orderId) ?? 'ready'))
+  }
   return picks.toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -115,7 +115,7 @@ export function OrderRows(props: Props) {
   const { picks, choices, onChoices, atStart, before, onMended, onRetyped, onTexts, onTyped, onLeaveOut } = props
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
-  const sorted = useMemo(() => attentionFirst(picks, atStart), [picks, atStart])
+  const sorted = useMemo(() => attentionFirst(picks, { atStart, all: choices.all }), [picks, atStart, choices.all])
   const { shown, ...paged } = usePaged(sorted)
   const chooseService = (orderId: number, service: string) =>
     onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { labelSize, urlOf } from '@waybill/contract'
 import { printLabels } from '@waybill/contract/api/shipping'
@@ -30,18 +30,21 @@ function useLabelFile(shipmentId: number) {
   })
 }
 
-function useAddressOf(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+/** The browser's own viewer without its tools. */
+function LabelFrame({ file }: { file: Blob }) {
+  const t = useT(shipmentMessages)
+  const view = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (!file) return
     const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(url)
-    }
+    if (view.current) view.current.src = `${url}#toolbar=0&navpanes=0&scrollbar=0&view=Fit`
+    return () => URL.revokeObjectURL(url)
   }, [file])
-  return address
+  return (
+    // The viewer's own margin around the page lies outside of the frame.
+    <div inert className="absolute -inset-x-[5px] -top-[3px] -bottom-[7px]">
+      <iframe ref={view} title={t('labelPreview')} className="size-full" />
+    </div>
+  )
 }
 
 const frame = 'relative aspect-[2/3] w-full max-w-[200px] flex-none overflow-hidden rounded-badge border bg-white'
@@ -50,7 +53,6 @@ const frame = 'relative aspect-[2/3] w-full max-w-[200px] flex-none overflow-hid
 export function LabelPreview({ shipmentId, onOpen }: { shipmentId: number; onOpen: () => void }) {
   const t = useT(shipmentMessages)
   const { data, isError, refetch } = useLabelFile(shipmentId)
-  const src = useAddressOf(data)
   if (isError)
     return (
       <div className={cx(frame, 'flex flex-col items-center justify-center gap-2 bg-bg! p-3 text-center')}>
@@ -62,18 +64,7 @@ export function LabelPreview({ shipmentId, onOpen }: { shipmentId: number; onOpe
     )
   return (
     <div className={frame}>
-      {src === null ? (
-        <Skeleton className="absolute inset-0 rounded-none!" />
-      ) : (
-        // The viewer's own margin around the page lies outside of the frame.
-        <div inert className="absolute -inset-x-[5px] -top-[3px] -bottom-[7px]">
-          <iframe
-            title={t('labelPreview')}
-            src={`${src}#toolbar=0&navpanes=0&scrollbar=0&view=Fit`}
-            className="size-full"
-          />
-        </div>
-      )}
+      {data ? <LabelFrame file={data} /> : <Skeleton className="absolute inset-0 rounded-none!" />}
       <button
         type="button"
         aria-label={t('openLabel')}
