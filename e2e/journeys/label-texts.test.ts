@@ -34,7 +34,7 @@ describe('texts in other scripts', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await name.inputValue()).toBe('Yamamoto Yuko')
     expect(await texts.getByRole('textbox', { name: 'Ship to: City' }).inputValue()).toBe('Shibuya-ku')
-    expect(await drawer.getByRole('button', { name: 'Buy labels' }).isDisabled()).toBe(true)
+    expect(await drawer.getByRole('button', { name: 'Buy label' }).isDisabled()).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await name.fill('')
     await name.press('Enter')

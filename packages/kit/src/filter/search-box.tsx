@@ -69,7 +69,11 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (takeScan(event)) return
-        if (event.key === 'Enter') send(text.trim())
+        if (event.key === 'Enter') {
+          send(text.trim())
+          // The keys of the list are next: J goes to what was found.
+          event.currentTarget.blur()
+        }
         if (event.key === 'Escape' && text !== '') empty()
       }}
       icon={<Search />}

@@ -1,7 +1,7 @@
 import { problemText } from '@waybill/host'
 import { Banner, Button, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
-import { attentionReasons, cheapestForUnserved, type Choices, type Pick, type Reason } from './choice.ts'
+import { attentionReasons, cheapestForUnserved, strategies, type Choices, type Pick, type Reason } from './choice.ts'
 
 /** As many as are read at a glance; the rows name the others. */
 const SHOWN_REASONS = 3
@@ -14,7 +14,9 @@ function ReasonRow({ reason, choices, onChoices }: { reason: Reason } & Omit<Pro
   const { locale } = useLocale()
   const { problem, picks } = reason
   const n = picks.length
-  const why = problem ? problemText(problem, locale) : t('noRate')
+  const why = problem
+    ? problemText(problem, locale)
+    : t(strategies.some((one) => one === choices.all) ? 'noRate' : 'notForThese')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="min-w-0">{t('reason', { n, why })}</span>

@@ -25,8 +25,10 @@ export function BalanceNote({ buying }: { buying: Buying }) {
       {t('balance', { balance: format.money(quotes.balance) })}
       {total > 0 && (
         <>
-          {' → '}
-          {t('after', { after: format.money(quotes.balance - total) })}
+          {short > 0 ? ' · ' : ' → '}
+          {short > 0
+            ? t('shortNote', { short: format.money(short) })
+            : t('after', { after: format.money(quotes.balance - total) })}
         </>
       )}
       <InsuranceNote buying={buying} />
@@ -38,7 +40,7 @@ export function BalanceNote({ buying }: { buying: Buying }) {
 export function BuyButton({ buying }: { buying: Buying }) {
   const t = useT(buyMessages)
   const format = useFormat()
-  const { items, total, ready, short, purchase } = buying
+  const { items, total, ready, short, purchase, orderIds } = buying
   const n = items.length
   return (
     <Button
@@ -50,7 +52,7 @@ export function BuyButton({ buying }: { buying: Buying }) {
       title={short > 0 ? t('short', { short: format.money(short) }) : undefined}
       pending={purchase.buy.isPending}
     >
-      {n === 0 ? t('buyNone') : t('buy', { n, amount: format.money(total) })}
+      {n === 0 ? t(orderIds.length === 1 ? 'titleOne' : 'buyNone') : t('buy', { n, amount: format.money(total) })}
     </Button>
   )
 }

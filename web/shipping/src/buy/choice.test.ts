@@ -5,6 +5,7 @@ import {
   attentionFirst,
   attentionReasons,
   cheapestForUnserved,
+  commonServices,
   expiredIds,
   insuranceOf,
   isChosen,
@@ -104,13 +105,11 @@ test('what is bought keeps the order of the selection, leaves out what is not re
 
 test('orders that needed attention stand first and stay there when mended', () => {
   const picks = [quote(3), broken, quote(1)].map((one) => pickOf(one, choices('cheapest')))
-  const shown = attentionFirst(
-    picks,
-    new Map([
-      [9, 'problem'],
-      [1, 'service'],
-    ]),
-  )
+  const atStart = new Map([
+    [9, 'problem' as const],
+    [1, 'service' as const],
+  ])
+  const shown = attentionFirst(picks, { atStart, all: 'cheapest' })
   expect(shown.map((pick) => pick.quote.orderId)).toEqual([1, 9, 3])
 })
 
@@ -136,7 +135,8 @@ test('what is counted as needing attention is what stands first', () => {
   const quotes = [quote(1), broken, quote(2), unserved]
   const picks = quotes.map((one) => pickOf(one, choices('assigned')))
   const counted = attentionReasons(picks).flatMap((reason) => reason.picks)
-  const shown = attentionFirst(picks, new Map(quotes.map((one) => [one.orderId, readinessAtStart(one)])))
+  const atStart = new Map(quotes.map((one) => [one.orderId, readinessAtStart(one)]))
+  const shown = attentionFirst(picks, { atStart, all: 'assigned' })
   expect(new Set(shown.slice(0, counted.length))).toEqual(new Set(counted))
   expect(shown.map((pick) => pick.quote.orderId)).toEqual([4, 9, 1, 2])
 })
@@ -225,4 +225,26 @@ test('orders that are homes only in doubt are named where that costs something',
     quote(3, { rates: [atHome] }),
   ]
   expect(assumedHomes(picks.map((one) => pickOf(one, choices('cheapest'))))).toEqual([1])
+})
+
+test('one service for all is taken where it is offered, and what the assigned one lacks is no reason where it is not', () => {
+  const problems = [{ code: 'RATE_NOT_OFFERED', fieldName: '', message: 'no rate', zhMessage: '无' }] as never
+  const without = quote(2, { rates: [ground], problems })
+  const all = { all: serviceKey(middle), rows: new Map() }
+  expect(pickOf(quote(1), all)).toMatchObject({ rate: middle, readiness: 'ready' })
+  expect(pickOf(without, all)).toMatchObject({ rate: null, readiness: 'service', problems: [] })
+  const picks = [quote(1), without].map((one) => pickOf(one, all))
+  const sorted = attentionFirst(picks, { atStart: new Map(), all: all.all })
+  expect(sorted.map(({ quote: { orderId } }) => orderId)).toEqual([2, 1])
+  const reasons = attentionReasons(picks)
+  expect(reasons.map(({ problem, picks }) => [problem, picks.length])).toEqual([[null, 1]])
+})
+
+test('the services for all are those of any order: most orders first, then the cheapest, with what they cost in all', () => {
+  const picks = [quote(1), quote(2, { rates: [ground, express] })].map((one) => pickOf(one, choices('assigned')))
+  expect(commonServices(picks).map((one) => [serviceKey(one), one.orders, one.total])).toEqual([
+    [serviceKey(ground), 2, 168_400],
+    [serviceKey(express), 2, 820_000],
+    [serviceKey(middle), 1, 120_000],
+  ])
 })

@@ -3,17 +3,22 @@ import { isLabelTextOpen } from '@waybill/contract/api/shipping'
 
 export const strategies = ['assigned', 'cheapest', 'fastest'] as const
 export type Strategy = (typeof strategies)[number]
-/** One way of choosing for all orders, and the services picked by hand for some. */
-export type Choices = { all: Strategy; rows: ReadonlyMap<number, string> }
+/** A way of choosing for all orders, or one service for all of them (`serviceKey`). */
+export type ForAll = Strategy | `${number}/${string}`
+/** What holds for all orders, and the services picked by hand for some. */
+export type Choices = { all: ForAll; rows: ReadonlyMap<number, string> }
 
-export const serviceKey = (service: { carrier: number; serviceCode: string }): string =>
+export const serviceKey = (service: { carrier: number; serviceCode: string }): `${number}/${string}` =>
   `${service.carrier}/${service.serviceCode}`
+
+const isService = (all: ForAll): all is `${number}/${string}` => all.includes('/')
 
 const tagged = (rates: readonly Rate[], tag: Strategy): Rate | null =>
   rates.find((rate) => rate.tags.includes(tag)) ?? null
 
-/** The rate that a strategy chooses. "As assigned" takes the cheapest where nothing was assigned, but never another service than the assigned one. */
-function byStrategy({ rates, parcel }: OrderQuote, strategy: Strategy): Rate | null {
+/** The rate that holds for all. "As assigned" takes the cheapest where nothing was assigned, but never another service than the assigned one. */
+function byStrategy({ rates, parcel }: OrderQuote, strategy: ForAll): Rate | null {
+  if (isService(strategy)) return rates.find((rate) => serviceKey(rate) === strategy) ?? null
   if (strategy === 'assigned' && parcel.assigned === null) return tagged(rates, 'cheapest')
   return tagged(rates, strategy)
 }
@@ -27,14 +32,31 @@ export function pickRate(quote: OrderQuote, choices: Choices): Rate | null {
 
 /** ready: can be bought · problem: the order has to be mended · service: one has to be chosen · text: what the label prints has to be confirmed. */
 export type Readiness = 'ready' | 'problem' | 'service' | 'text'
-export type Pick = { quote: OrderQuote; rate: Rate | null; readiness: Readiness }
+/** `problems`: why the order cannot be bought as it stands. */
+export type Pick = { quote: OrderQuote; rate: Rate | null; readiness: Readiness; problems: readonly Problem[] }
 
 export function pickOf(quote: OrderQuote, choices: Choices): Pick {
   const rate = pickRate(quote, choices)
-  // Beside rates the problems say why the assigned service is not among them: another one may be chosen.
-  if (quote.rates.length === 0) return { quote, rate, readiness: 'problem' }
-  if (!rate || !quote.quoteId) return { quote, rate, readiness: 'service' }
-  return { quote, rate, readiness: quote.labelTexts.some(isLabelTextOpen) ? 'text' : 'ready' }
+  const { problems } = quote
+  if (quote.rates.length === 0) return { quote, rate, readiness: 'problem', problems }
+  // Beside rates the problems say why the assigned service is not among them, which is no news of the one that was chosen for all.
+  if (!rate || !quote.quoteId)
+    return { quote, rate, readiness: 'service', problems: isService(choices.all) ? [] : problems }
+  return { quote, rate, readiness: quote.labelTexts.some(isLabelTextOpen) ? 'text' : 'ready', problems }
+}
+
+/** A service that some of the orders can go by: of how many, and what these would cost in all. */
+export type CommonService = { carrier: number; serviceCode: string; orders: number; total: number }
+
+/** Every service among the rates, those that take most orders first, then the cheapest. */
+export function commonServices(picks: readonly Pick[]): CommonService[] {
+  const found = new Map<string, CommonService>()
+  for (const rate of picks.flatMap(({ quote }) => quote.rates)) {
+    const { carrier, serviceCode } = rate
+    const known = found.get(serviceKey(rate)) ?? { carrier, serviceCode, orders: 0, total: 0 }
+    found.set(serviceKey(rate), { ...known, orders: known.orders + 1, total: known.total + rate.price })
+  }
+  return [...found.values()].toSorted((a, b) => b.orders - a.orders || a.total - b.total)
 }
 
 export type BuyItem = { orderId: number; quoteId: string; carrier: number; serviceCode: string; price: number }
@@ -111,7 +133,7 @@ export type Reason = { problem: Problem | null; picks: Pick[] }
 export function attentionReasons(picks: readonly Pick[]): Reason[] {
   const reasons = new Map<string, Reason>()
   for (const pick of picks.filter(isWaiting)) {
-    const problem = pick.quote.problems[0] ?? null
+    const problem = pick.problems[0] ?? null
     const key = `${pick.readiness} ${problem?.message}`
     const reason = reasons.get(key) ?? { problem, picks: [] }
     reason.picks.push(pick)
@@ -136,9 +158,14 @@ export function cheapestForUnserved(picks: readonly Pick[], choices: Choices): C
 /** One press helps those without a service, the others take typing; texts to be confirmed have a notice of their own. */
 const attentionOrder: readonly Readiness[] = ['service', 'problem', 'text', 'ready']
 
-/** Orders that needed attention first, else as selected; mended ones keep their place, so that nothing jumps under the hand. */
-export function attentionFirst(picks: readonly Pick[], atStart: ReadonlyMap<number, Readiness>): Pick[] {
-  const rank = ({ quote }: Pick): number => attentionOrder.indexOf(atStart.get(quote.orderId) ?? 'ready')
+type Standing = { atStart: ReadonlyMap<number, Readiness>; all: ForAll }
+
+/** Orders that needed attention, or that the service chosen for all does not take, first; those fixed since keep their place, so that nothing jumps under the hand. */
+export function attentionFirst(picks: readonly Pick[], { atStart, all }: Standing): Pick[] {
+  const rank = ({ quote }: Pick): number => {
+    const unserved = isService(all) && quote.rates.length > 0 && byStrategy(quote, all) === null
+    return attentionOrder.indexOf(unserved ? 'service' : (atStart.get(quote.orderId) ?? 'ready'))
+  }
   return picks.toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -53,15 +53,17 @@ export function LabelTexts({ quote, onConfirmed, onTyped }: Props) {
   return (
     <div className="flex flex-col gap-2">
       {!isOpen && (
-        <Button
-          variant="ghost"
-          size="compact"
-          className="self-start"
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {t('textsShow', { n: quote.labelTexts.length })}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 text-muted">
+            {t('textsShow', { n: quote.labelTexts.length })}:{' '}
+            <span className="font-medium break-words text-fg">
+              {quote.labelTexts.map(({ printed }) => printed).join(' · ')}
+            </span>
+          </span>
+          <Button variant="ghost" size="compact" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {t('changeTexts')}
+          </Button>
+        </div>
       )}
       {(isOpen || shown) && (
         <div

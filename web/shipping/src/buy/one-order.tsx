@@ -34,7 +34,7 @@ type Props = {
 export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
   const t = useT(buyMessages)
   const [editing, setEditing] = useState(false)
-  const { quote, rate, readiness } = pick
+  const { quote, rate, readiness, problems } = pick
   const broken = readiness === 'problem'
   const canMend = !quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
   const mended = () => (setEditing(false), onMended())
@@ -60,7 +60,7 @@ export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
       </div>
       {readiness !== 'ready' && (
         <div className="flex flex-col gap-1">
-          <ProblemList problems={quote.problems} />
+          <ProblemList problems={problems} />
           {readiness === 'service' && <p className="text-muted">{t('chooseOther')}</p>}
         </div>
       )}

@@ -74,7 +74,7 @@ export function OrderRow(props: Props) {
   const { pick, was, editing, onEdit, onService, onMended, onTexts, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const [priced, setPriced] = useState(false)
-  const { quote, rate, readiness } = pick
+  const { quote, rate, readiness, problems } = pick
   const gone = quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
   const open = editing || (readiness === 'problem' && !gone)
   return (
@@ -125,7 +125,7 @@ export function OrderRow(props: Props) {
       <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />
       {(readiness !== 'ready' || open) && (
         <div className="flex flex-col gap-2 pt-1 pb-2">
-          {readiness !== 'ready' && <ProblemList problems={quote.problems} />}
+          {readiness !== 'ready' && <ProblemList problems={problems} />}
           {readiness === 'service' && <p className="text-small text-muted">{t('chooseOther')}</p>}
           {open && (
             <MendForm

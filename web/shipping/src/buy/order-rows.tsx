@@ -1,24 +1,27 @@
 import { useMemo, useState } from 'react'
 import { residentialType } from '@waybill/contract'
 import { errorWords } from '@waybill/host'
-import { Banner, Button, Field, Select, useFormat, useLocale, useT } from '@waybill/kit'
+import { Banner, Button, Field, Select, useFormat, useLocale, useT, type Option } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { useAddressType } from './address-type.tsx'
 import { Attention } from './attention.tsx'
 import {
   assumedHomes,
   attentionFirst,
+  commonServices,
+  serviceKey,
   strategies,
   type Choices,
+  type ForAll,
   type Pick,
   type Readiness,
-  type Strategy,
 } from './choice.ts'
 import { GoodsWeights } from './goods-weight.tsx'
 import { TextsWaiting } from './label-texts.tsx'
 import { ListPager } from './list-pager.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowGrid } from './row-grid.ts'
+import { serviceText } from '../words.ts'
 import { usePaged } from './use-paged.ts'
 
 function Heads() {
@@ -35,13 +38,26 @@ function Heads() {
   )
 }
 
-function ServiceForAll({ value, onChange }: { value: Strategy; onChange: (value: Strategy) => void }) {
+type ForAllProps = { picks: readonly Pick[]; value: ForAll; onChange: (value: ForAll) => void }
+
+/** How the services of all orders are chosen, or one service for all, with how many it takes and what they cost. */
+function ServiceForAll({ picks, value, onChange }: ForAllProps) {
   const t = useT(buyMessages)
-  const options = strategies.map((one) => ({
-    value: one,
-    text: t(one),
-    hint: one === 'assigned' ? t('assignedHint') : undefined,
-  }))
+  const format = useFormat()
+  const { locale } = useLocale()
+  const services = useMemo(() => commonServices(picks), [picks])
+  const options: Option<ForAll>[] = [
+    ...strategies.map((one) => ({
+      value: one,
+      text: t(one),
+      hint: one === 'assigned' ? t('assignedHint') : undefined,
+    })),
+    ...services.map((service) => ({
+      value: serviceKey(service),
+      text: serviceText(service.carrier, service.serviceCode, locale),
+      hint: t('takesOrders', { n: service.orders, of: picks.length, amount: format.money(service.total) }),
+    })),
+  ]
   return (
     <Field label={t('allServices')} className="w-64 max-w-full">
       <Select value={value} options={options} onChange={onChange} />
@@ -99,7 +115,7 @@ export function OrderRows(props: Props) {
   const { picks, choices, onChoices, atStart, before, onMended, onRetyped, onTexts, onTyped, onLeaveOut } = props
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
-  const sorted = useMemo(() => attentionFirst(picks, atStart), [picks, atStart])
+  const sorted = useMemo(() => attentionFirst(picks, { atStart, all: choices.all }), [picks, atStart, choices.all])
   const { shown, ...paged } = usePaged(sorted)
   const chooseService = (orderId: number, service: string) =>
     onChoices({ ...choices, rows: new Map(choices.rows).set(orderId, service) })
@@ -110,7 +126,7 @@ export function OrderRows(props: Props) {
       <AssumedHomes orderIds={assumedHomes(picks)} onSaved={onRetyped} />
       <TextsWaiting picks={picks} onConfirmed={onTexts} />
       <div className="mb-3">
-        <ServiceForAll value={choices.all} onChange={(all) => onChoices({ all, rows: new Map() })} />
+        <ServiceForAll picks={picks} value={choices.all} onChange={(all) => onChoices({ all, rows: new Map() })} />
       </div>
       <div className="overflow-hidden rounded-control border">
         <Heads />

@@ -37,24 +37,26 @@ export function BilledWeight({ rate }: { rate: Rate }) {
   )
 }
 
-/** What a price is made of, line by line, and the weight behind it. */
+/** What a price is made of, line by line, and the weight behind it. One line alone is the total. */
 export function PriceBreakdown({ rate }: { rate: Rate }) {
   const t = useT(buyMessages)
   const format = useFormat()
   const { locale } = useLocale()
   return (
     <div className="flex flex-col gap-2">
-      <dl className="flex max-w-96 flex-col gap-0.5">
+      <dl className="flex flex-col gap-0.5">
         {rate.lines.map((line) => (
           <div key={line.code} className="flex justify-between gap-4">
             <dt className="text-muted">{lineText(line, locale)}</dt>
             <dd className="tnum">{format.money(line.amount)}</dd>
           </div>
         ))}
-        <div className="flex justify-between gap-4 font-medium">
-          <dt>{t('total')}</dt>
-          <dd className="tnum">{format.money(rate.price)}</dd>
-        </div>
+        {rate.lines.length > 1 && (
+          <div className="flex justify-between gap-4 font-medium">
+            <dt>{t('total')}</dt>
+            <dd className="tnum">{format.money(rate.price)}</dd>
+          </div>
+        )}
       </dl>
       <BilledWeight rate={rate} />
       <RateNotes rate={rate} />

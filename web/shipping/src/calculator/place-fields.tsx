@@ -43,7 +43,7 @@ function TypeField({ form, change }: Pick<FieldsProps, 'form' | 'change'>) {
     { value: String(residentialType.nonResidential), text: t('typeBusiness') },
   ]
   return (
-    <Field label={t('toType')}>
+    <Field label={t('toType')} className="col-span-full">
       <Select value={String(form.toType)} options={options} onChange={(type) => change({ toType: Number(type) })} />
     </Field>
   )

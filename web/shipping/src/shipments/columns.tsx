@@ -81,7 +81,7 @@ const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
     sort: true,
     cell: (row) => format.money(row.price),
   },
-  { id: 'eta', head: t('eta'), type: 'date', width: 104, priority: 3, sort: true, cell: (row) => format.date(row.eta) },
+  { id: 'eta', head: t('eta'), type: 'date', width: 116, priority: 3, sort: true, cell: (row) => format.date(row.eta) },
   {
     id: 'status',
     head: t('status'),

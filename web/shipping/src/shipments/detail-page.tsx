@@ -1,5 +1,5 @@
-import { Ban, Ellipsis, LifeBuoy } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, type ShipmentDetail } from '@waybill/contract'
 import { PlaceLink, errorProps, useBridge, usePageTitle } from '@waybill/host'
@@ -14,6 +14,7 @@ import {
   LoadError,
   LoadingState,
   Menu,
+  type MenuEntry,
   PageBody,
   PageHead,
   Skeleton,
@@ -27,8 +28,10 @@ import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, usePrintLabels } from '@waybill/host/labels'
-import { AddressCard, FactsCard, PackageCard } from './detail-aside.tsx'
-import { MoneyCard, PriceCard } from './detail-money.tsx'
+import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
+import { MoneyCard } from './detail-money.tsx'
+import { neighboursOf, type Neighbours } from './neighbours.ts'
+import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import { useShipment } from './use-shipments.ts'
@@ -39,10 +42,10 @@ const LIST = '/e/#/shipment/lists'
 
 function DetailSkeleton() {
   const card = (height: string) => <Skeleton key={height} className={`${height} w-full rounded-control`} />
-  return <DetailColumns main={['h-64', 'h-40', 'h-36'].map(card)} aside={['h-32', 'h-34', 'h-44'].map(card)} />
+  return <DetailColumns main={['h-56', 'h-90', 'h-64'].map(card)} aside={['h-32', 'h-34', 'h-24', 'h-30'].map(card)} />
 }
 
-/** How a void stands, in a sentence with its money. */
+/** How a void stands, in a sentence with its money, and where the order's next label is bought. */
 function VoidBanner({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
   const format = useFormat()
@@ -50,64 +53,140 @@ function VoidBanner({ shipment }: { shipment: ShipmentDetail }) {
   const { state, refund, expectedBy } = shipment.void
   if (state === 'rejected') return <Banner tone="critical">{t('voidRefused')}</Banner>
   const amount = format.money(refund)
-  if (state === 'confirmed') return <Banner tone="success">{t('refundDone', { amount })}</Banner>
+  const order = shipment.order && (
+    <PlaceLink href={`/b/#/order/detail/${shipment.order.id}`}>{t('openOrder')}</PlaceLink>
+  )
+  const words = expectedBy
+    ? t('refundExpected', { amount, date: format.date(expectedBy) })
+    : t('refundPending', { amount })
   return (
-    <Banner>
-      {expectedBy ? t('refundExpected', { amount, date: format.date(expectedBy) }) : t('refundPending', { amount })}
+    <Banner tone={state === 'confirmed' ? 'success' : 'info'} actions={order}>
+      {state === 'confirmed' ? t('refundDone', { amount }) : words}
     </Banner>
   )
 }
 
-function Loaded({ shipment }: { shipment: ShipmentDetail }) {
+type StepProps = { neighbours: Neighbours; onStep: (href: string | null) => void }
+
+/** To the shipment before and after in the list that one came from. */
+function Steps({ neighbours: { place, count, previous, next }, onStep }: StepProps) {
+  const t = useT(shipmentMessages)
+  const step = (
+    href: string | null,
+    { label, shortcut, icon }: { label: string; shortcut: string; icon: ReactNode },
+  ) => (
+    <IconButton label={label} shortcut={shortcut} icon={icon} disabled={href === null} onClick={() => onStep(href)} />
+  )
+  return (
+    <span className="flex items-center">
+      {step(previous, { label: t('previousShipment'), shortcut: 'k', icon: <ChevronLeft /> })}
+      <span className="tnum px-1 text-small whitespace-nowrap text-muted max-sm:hidden">
+        {t('placeInList', { place, count })}
+      </span>
+      {step(next, { label: t('nextShipment'), shortcut: 'j', icon: <ChevronRight /> })}
+    </span>
+  )
+}
+
+type HeadProps = {
+  shipment: ShipmentDetail
+  printing: ReturnType<typeof usePrintLabels>
+  acts: { print: () => void; askVoid: () => void; step: (href: string | null) => void }
+  neighbours: Neighbours | null
+}
+
+function Head({ shipment, printing, acts, neighbours }: HeadProps) {
+  const t = useT(shipmentMessages)
+  const bridge = useBridge()
+  const { can, order } = shipment
+  const entries: MenuEntry[] = [
+    ...(order
+      ? [
+          {
+            id: 'order',
+            label: t('openOrder'),
+            icon: <FolderOpen />,
+            onSelect: () => bridge.navigate(`/b/#/order/detail/${order.id}`),
+          },
+        ]
+      : []),
+    {
+      id: 'ticket',
+      label: t('createTicket'),
+      icon: <LifeBuoy />,
+      onSelect: () => bridge.navigate(`/b/#/support/lists?create=1&about=shipment:${shipment.id}`),
+    },
+  ]
+  return (
+    <PageHead
+      above={
+        <PlaceLink look="quiet" href={LIST}>
+          {t('title')}
+        </PlaceLink>
+      }
+      title={<span className="tnum">{shipment.trackingNo}</span>}
+      beside={
+        <>
+          <CopyButton value={shipment.trackingNo} />
+          <StatusBadge shipment={shipment} />
+          {shipment.isTest && <Badge>{t('test')}</Badge>}
+        </>
+      }
+      actions={
+        <>
+          {neighbours && <Steps neighbours={neighbours} onStep={acts.step} />}
+          <Menu
+            align="end"
+            trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
+            entries={entries}
+          />
+          {can.void.allowed && (
+            <Button icon={<Ban />} shortcut="shift+v" onClick={acts.askVoid}>
+              {t('voidLabel')}
+            </Button>
+          )}
+          {can.print.allowed && (
+            <PrintButton variant="primary" shortcut="p" printing={printing} onPrint={acts.print}>
+              {t('printLabel')}
+            </PrintButton>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function useDetailActs(shipment: ShipmentDetail, neighbours: Neighbours | null) {
   const t = useT(shipmentMessages)
   const bridge = useBridge()
   const printing = usePrintLabels()
   const [plan, setPlan] = useState<VoidPlan | null>(null)
-  const { can } = shipment
-  const print = () => void (can.print.allowed && printing.print([shipment.id]))
-  const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=shipment:${shipment.id}`)
+  const { can, id } = shipment
+  const print = () => void (can.print.allowed && printing.print([id]))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
-  useShortcuts({ p: print, 'shift+v': askVoid, u: () => bridge.navigate(LIST) })
+  // Stepping is one place in the history: Back leads to the list, wherever one has stepped to.
+  const step = (href: string | null) => void (href && bridge.navigate(href, { replace: true }))
+  useShortcuts({
+    p: print,
+    'shift+v': askVoid,
+    u: () => bridge.navigate(LIST),
+    j: () => step(neighbours?.next ?? null),
+    k: () => step(neighbours?.previous ?? null),
+  })
   usePageActs([
     ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: print }] : []),
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
   ])
+  return { printing, plan, closePlan: () => setPlan(null), acts: { print, askVoid, step } }
+}
+
+function Loaded({ shipment }: { shipment: ShipmentDetail }) {
+  const t = useT(shipmentMessages)
+  const [neighbours] = useState(() => neighboursOf(shipment.id))
+  const { printing, plan, closePlan, acts } = useDetailActs(shipment, neighbours)
   return (
     <>
-      <PageHead
-        above={
-          <PlaceLink look="quiet" href={LIST}>
-            {t('title')}
-          </PlaceLink>
-        }
-        title={<span className="tnum">{shipment.trackingNo}</span>}
-        beside={
-          <>
-            <CopyButton value={shipment.trackingNo} />
-            <StatusBadge shipment={shipment} />
-            {shipment.isTest && <Badge>{t('test')}</Badge>}
-          </>
-        }
-        actions={
-          <>
-            <Menu
-              align="end"
-              trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
-              entries={[{ id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask }]}
-            />
-            {can.void.allowed && (
-              <Button icon={<Ban />} shortcut="shift+v" onClick={askVoid}>
-                {t('voidLabel')}
-              </Button>
-            )}
-            {can.print.allowed && (
-              <PrintButton variant="primary" shortcut="p" printing={printing} onPrint={print}>
-                {t('printLabel')}
-              </PrintButton>
-            )}
-          </>
-        }
-      />
+      <Head shipment={shipment} printing={printing} acts={acts} neighbours={neighbours} />
       {shipment.void && (
         <div className="mb-3">
           <VoidBanner shipment={shipment} />
@@ -117,7 +196,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
         main={
           <>
             <TrackingCard shipment={shipment} />
-            <PriceCard shipment={shipment} />
+            <PackageCard shipment={shipment} printing={printing} onPrint={acts.print} />
             <MoneyCard shipment={shipment} />
           </>
         }
@@ -125,12 +204,12 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
           <>
             <AddressCard title={t('toCard')} address={shipment.to} />
             <AddressCard title={t('fromCard')} address={shipment.from} />
-            <PackageCard shipment={shipment} />
-            <FactsCard shipment={shipment} />
+            <OptionsCard shipment={shipment} />
+            <OrderCard shipment={shipment} />
           </>
         }
       />
-      <VoidDialog plan={plan} onClose={() => setPlan(null)} />
+      <VoidDialog plan={plan} onClose={closePlan} />
     </>
   )
 }

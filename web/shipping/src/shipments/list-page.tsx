@@ -26,6 +26,7 @@ import { useShipmentColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { filterOf, filtersOff, isFiltered, queryOf, views, type ListState, type View } from './list-state.ts'
+import { useRememberRows } from './neighbours.ts'
 import { shipmentHref, useListActs, useRowMenu } from './use-list-acts.tsx'
 import { useShipmentPage } from './use-shipments.ts'
 import { VoidDialog } from './void-dialog.tsx'
@@ -74,6 +75,7 @@ function useList(props: ListProps) {
   const bridge = useBridge()
   const verified = useVerified()
   const query = useShipmentPage(queryOf(state), verified === true)
+  useRememberRows(query.data?.records)
   const printing = usePrintLabels()
   const acts = useListActs({ state, rows: query.data?.records, printing })
   const some = selectedCount(selection) > 0

@@ -10,7 +10,7 @@ import { useMatchingShipments } from './use-shipments.ts'
 import { MOST_VOIDED } from './use-void.ts'
 import { planVoid, voidRefusalText, type VoidPlan } from './void-plan.ts'
 
-export const shipmentHref = (row: ShipmentRow): string => `/e/#/shipment/detail/${row.id}`
+export const shipmentHref = (row: Pick<ShipmentRow, 'id'>): string => `/e/#/shipment/detail/${row.id}`
 
 /** The rows of a selection, also of those on pages left behind; null when everything is selected and that is more than `most`. */
 function useSelectedRows(state: ListState, rows: readonly ShipmentRow[] | undefined) {
