@@ -32,7 +32,8 @@ export async function shipmentsNumbered(db: Db, numbers: readonly string[]): Pro
 
 /** The shortest end or middle of a tracking number that is looked for in one; what is shorter stands in too many. */
 const SHORTEST_PART = 5
-const isPart = (text: string): boolean => text.length >= SHORTEST_PART && /^[0-9a-z]*$/i.test(text) && /\d{4}/.test(text)
+const isPart = (text: string): boolean =>
+  text.length >= SHORTEST_PART && /^[0-9a-z]*$/i.test(text) && /\d{4}/.test(text)
 
 /**
  * Orders that went out under a tracking number with this text in it. Empty where the text is no part of one, or one of too many to be of

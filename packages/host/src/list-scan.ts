@@ -32,7 +32,11 @@ function rowMeant<Row>(rows: readonly Row[], text: string, names: ListScan<Row>[
 }
 
 /** Nobody looks at the screen while scanning: finding nothing is also heard. Loaded when it is first needed. */
-const signalNothing = () => void import('./scan-sound.ts').then(({ playNothingFound }) => playNothingFound(), () => undefined)
+const signalNothing = () =>
+  void import('./scan-sound.ts').then(
+    ({ playNothingFound }) => playNothingFound(),
+    () => undefined,
+  )
 
 /** A scan on a list searches it: one hit is opened, several are shown, and finding none is shown, announced and heard at once. */
 export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row>): void {

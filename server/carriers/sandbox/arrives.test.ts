@@ -87,7 +87,8 @@ const apart: Record<string, string> = {
   'parcel.units': 'words of refusals, tested below',
   'options.codMethod': 'how COD is paid, tested below',
   'options.declared': 'for customs forms, which the sandbox does not print; it is kept with the order',
-  customs: 'for customs forms, which the sandbox does not print; carriers outside get it, and it is kept with the purchase',
+  customs:
+    'for customs forms, which the sandbox does not print; carriers outside get it, and it is kept with the purchase',
 }
 
 /** A request with everything in it. */

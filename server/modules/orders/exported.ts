@@ -20,7 +20,9 @@ export const LINE_LIST = `(select string_agg(case when l.quantity = 1 then ${QUO
  */
 export const customsList = (part: 'hsCode' | 'originCountry' | 'description' | 'value'): string => {
   const text =
-    part === 'value' ? `to_char((l.customs ->> 'value')::bigint / 10000.0, 'FM999999990.00')` : `l.customs ->> '${part}'`
+    part === 'value'
+      ? `to_char((l.customs ->> 'value')::bigint / 10000.0, 'FM999999990.00')`
+      : `l.customs ->> '${part}'`
   return `(select case when count(${text}) > 0 then string_agg(coalesce(${text}, ''), '; ' order by l.id) end
     from order_line l where l.org_id = o.org_id and l.order_id = o.id and ${LISTED})`
 }

@@ -16,7 +16,13 @@ const orgId = orgOfAccount(as)
 const toronto = { ...testRecipient, country: 'CA', state: 'ON', zip: 'M5V 2T6', city: 'Toronto' }
 const line = (sku: string, quantity = 1) => ({ sku, name: `The ${sku}`, quantity, unitPrice: null })
 const nothing = { hsCode: null, originCountry: null, description: null, descriptionCn: null, value: null }
-const mug = { hsCode: '691200', originCountry: 'CN', description: 'Stoneware mug', descriptionCn: '陶瓷杯', value: 9_5000 }
+const mug = {
+  hsCode: '691200',
+  originCountry: 'CN',
+  description: 'Stoneware mug',
+  descriptionCn: '陶瓷杯',
+  value: 9_5000,
+}
 
 async function plant(change: OrderChanges = {}) {
   const [id = 0] = await plantOrders(server.database, orgId, [
@@ -63,7 +69,10 @@ it('what was typed is not overwritten by products', async () => {
   const { id, first } = await customsTyped()
   const fill = () => server.call(fillFromProducts, { body: { ids: [id] } }, { as })
   await fill()
-  expect(await order(id)).toMatchObject({ fromProducts: ['customs'], lines: [{ customs: { originCountry: 'US' } }, {}] })
+  expect(await order(id)).toMatchObject({
+    fromProducts: ['customs'],
+    lines: [{ customs: { originCountry: 'US' } }, {}],
+  })
   await change(id, [{ lineId: first, ...mug }])
   await fill()
   expect(await order(id)).toMatchObject({ fromProducts: [], lines: [{ customs: mug }, { customs: null }] })

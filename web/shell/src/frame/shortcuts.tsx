@@ -57,6 +57,8 @@ function usePageKeys(): ShortcutGroup[] {
       keys: [
         { keys: 'e', label: t('edit') },
         { keys: 'u', label: t('backToList') },
+        { keys: 'j', label: t('nextOrder') },
+        { keys: 'k', label: t('previousOrder') },
       ],
     },
     { id: 'support', title: name('support'), keys: [{ keys: 'c', label: t('createTicket') }] },

@@ -226,7 +226,7 @@ export function AddressBookPage() {
         columnChoice={choice}
         onColumnChoice={setChoice}
       />
-      <p className="text-small text-muted">{t('howChecked')}</p>
+      <p className="pb-2 text-small text-muted">{t('howChecked')}</p>
       {editing && (
         <BookDrawer
           key={editing.before?.id ?? 'new'}
