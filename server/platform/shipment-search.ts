@@ -43,7 +43,7 @@ export async function ordersShippedUnder(db: Db, text: string): Promise<number[]
   if (!isPart(text)) return []
   const { rows } = await sql<{ orderId: number }>`
     select distinct s.order_id as "orderId" from shipment s
-    where s.org_id = app.org() and s.tracking_no like app.search_pattern(upper(${text}::text))
+    where s.org_id = app.org() and lower(s.tracking_no) like app.search_pattern(${text})
       and s.id = any(coalesce(app.find_shipments(app.search_pattern(${text}), false, ${MOST_HITS}, ${MOST_TRIES}), '{}'))`.execute(
     db,
   )

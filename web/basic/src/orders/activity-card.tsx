@@ -96,7 +96,10 @@ export function ActivityCard({ order }: { order: OrderDetail }) {
     <Card title={t('activityCard')}>
       <ol className="flex flex-col">
         {moments.map(({ at, text, by }, index) => (
-          <li key={index} className="relative flex flex-wrap justify-between gap-x-4 pb-2 ps-5 last:pb-0">
+          <li
+            key={index}
+            className="relative flex flex-wrap items-baseline justify-between gap-x-4 pb-2 ps-5 last:pb-0"
+          >
             <span aria-hidden="true" className="absolute start-0 top-1.5 size-2 rounded-full border border-ctl bg-bg" />
             {index < moments.length - 1 && (
               <span aria-hidden="true" className="absolute start-[3.5px] top-4 bottom-0 w-px bg-line" />
