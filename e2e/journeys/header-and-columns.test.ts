@@ -47,7 +47,7 @@ describe('a list', () => {
   let seller: Seller
   beforeAll(async () => {
     const awkward = [
-      { orderNo: '112-4341384-2026002-0000123456', carrier: 1, serviceCode: 'GROUND_ADVANTAGE' },
+      { carrier: 1, serviceCode: 'GROUND_ADVANTAGE' },
       {
         orderNo: '112-4341384-2026002',
         carrier: 1,

@@ -78,7 +78,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
       width: 120,
       full: 168,
       whole: true,
-      most: 272,
+      most: 184,
       priority: 1,
       sort: true,
       cell: (row) => row.orderNo,
