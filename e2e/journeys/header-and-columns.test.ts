@@ -13,7 +13,17 @@ const wholeHeads =
 const faultsOf = (page: Page) =>
   page.evaluate((source) => {
     const heads = [...document.querySelectorAll('thead th, thead td')]
-    const isCut = (one: Element) => one.scrollWidth > one.clientWidth
+    const textWidth = (one: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getBoundingClientRect().width
+    }
+    // Scroll widths are rounded: a text may end in dots although they agree.
+    const isCut = (one: Element) =>
+      one.scrollWidth > one.clientWidth ||
+      (one.matches('.truncate') &&
+        one.childElementCount === 0 &&
+        textWidth(one) > one.getBoundingClientRect().width + 0.01)
     const cut = [...document.querySelectorAll('tbody tr[data-row]')].flatMap((row) =>
       [...row.children].flatMap((cell, at) => {
         const head = heads[at]?.textContent.trim() ?? ''

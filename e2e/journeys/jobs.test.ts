@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       return element?.getAttribute('aria-label') ?? label?.textContent ?? ''
     })
   const seen: string[] = []
-  for (let presses = 0; presses < 40; presses++) {
+  for (let presses = 0; presses < 60; presses++) {
     seen.push(await focused())
     if (name.test(seen.at(-1) ?? '')) return
     await page.keyboard.press('Tab')

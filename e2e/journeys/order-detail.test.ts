@@ -2,6 +2,7 @@ import { getOrder, getPostageInfo, updateOrder } from '@waybill/contract'
 import { describe, expect } from 'vitest'
 import { scanPdf } from '../../server/carriers/labels/scanner.fixture.ts'
 import { buyCheapest, callsOf } from '../support/api.ts'
+import { faultsHere } from '../support/barriers.ts'
 import { buyDrawer } from '../support/buy-drawer.ts'
 import { focusedName, heading, journey } from '../support/journey.ts'
 import { orderList, tap } from '../support/order-list.ts'
@@ -30,7 +31,8 @@ describe('the page of one order', () => {
     await main.getByText('Label bought').waitFor()
     expect(await button(/^Buy label/).count()).toBe(0)
     expect(await button(/^Cancel order/).count()).toBe(0)
-    const tracking = await main.locator('a[href*="/shipment/detail/"]').innerText()
+    const shipments = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Shipments' }) })
+    const tracking = await shipments.locator('a[href*="/shipment/detail/"]').innerText()
     const [file] = await Promise.all([
       page.context().waitForEvent('response', (response) => response.url().endsWith('/label/print')),
       button(/^Print label/).click(),
@@ -157,6 +159,44 @@ describe('the page of one order', () => {
     }
     expect((await read()).package.weight).toBe(7)
   })
+})
+
+describe('what an order needs before it ships', () => {
+  journey(
+    'stands first on its page, with the way to it: customs details, the next order, a restored one',
+    async ({ open }) => {
+      const toronto = { country: 'CA', state: 'ON', zip: 'M5V 2T6', city: 'Toronto', line1: '100 King St W' }
+      const mugs = [{ sku: 'MUG-1', name: 'Mug', quantity: 2, unitPrice: 20_0000 }]
+      const seller = await plantSeller({ orders: [{ recipient: toronto, lines: mugs }, ...manyOrders(1)] })
+      const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+      const main = page.locator('main')
+      await page.getByRole('link', { name: 'J-0001', exact: true }).click()
+      await heading(page, 'J-0001').waitFor()
+      await main.getByText('1 item has incomplete customs details.').waitFor()
+      await main.getByRole('button', { name: 'Edit customs details', exact: true }).click()
+      const drawer = page.getByRole('dialog', { name: 'Edit customs details' })
+      await drawer.getByRole('textbox', { name: 'Declared description (English)' }).fill('Stoneware mug')
+      await drawer.getByRole('textbox', { name: 'HS code' }).fill('691200')
+      await drawer.getByRole('combobox', { name: 'Country of origin' }).fill('Portugal')
+      await page.getByRole('option', { name: 'Portugal' }).click()
+      await drawer.getByRole('textbox', { name: 'Unit value' }).fill('9.5')
+      await drawer.getByRole('button', { name: 'Save' }).click()
+      await drawer.waitFor({ state: 'detached' })
+      const row = main.getByRole('region', { name: 'Customs details' }).getByRole('row', { name: /MUG-1/ })
+      await row.getByText('Stoneware mug').waitFor()
+      expect((await row.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['691200', 'Portugal', '2', '$9.50']))
+      await main.getByText('Ready to ship. Buy the label.').waitFor()
+      expect(await faultsHere(page)).toEqual([])
+
+      await main.getByText('1 of 2').waitFor()
+      await tap(page, 'j')
+      await heading(page, 'J-0002').waitFor()
+      await main.getByText('2 of 2').waitFor()
+      await main.getByRole('button', { name: 'Cancel order' }).click()
+      await main.getByRole('button', { name: 'Restore order' }).click()
+      await main.getByRole('button', { name: /^Buy label/ }).waitFor()
+    },
+  )
 })
 
 describe('orders that are shipped', () => {

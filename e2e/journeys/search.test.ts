@@ -49,7 +49,7 @@ describe('a scan', () => {
     await list.ready()
     await scan(page, 'NO-SUCH-BOX')
     await page.getByText('No orders match.').waitFor()
-    await page.getByText('Nothing found for NO-SUCH-BOX').waitFor({ state: 'attached' })
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Nothing found for NO-SUCH-BOX').waitFor()
     await scan(page, 'J-00')
     await list.shows('1–3 of 3')
     expect(await list.search.inputValue()).toBe('J-00')

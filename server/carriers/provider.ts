@@ -49,6 +49,18 @@ export interface ShipOptions {
 /** The parts of an address that are printed in Latin letters. */
 export type PrintedParts = Partial<Pick<Address, 'name' | 'company' | 'line1' | 'line2' | 'city' | 'state'>>
 
+/** Goods of one kind in a parcel that crosses a border, as customs forms list them; null parts are not known. */
+export interface CustomsItem {
+  description: string | null
+  descriptionCn: string | null
+  quantity: number
+  hsCode: string | null
+  /** ISO 3166-1 alpha-2. */
+  originCountry: string | null
+  /** Worth of one unit in US dollars. */
+  unitValue: Money | null
+}
+
 export interface ShipRequest {
   from: Address
   to: Address
@@ -56,6 +68,8 @@ export interface ShipRequest {
   printed?: { from?: PrintedParts; to?: PrintedParts }
   parcel: Parcel
   options: ShipOptions
+  /** What customs are told of the goods; absent at home and where nothing is known. */
+  customs?: readonly CustomsItem[]
   /** Printed on the label, 30 characters each. */
   reference?: string | null
   reference2?: string | null

@@ -30,6 +30,26 @@ export async function shipmentsNumbered(db: Db, numbers: readonly string[]): Pro
   return rows
 }
 
+/** The shortest end or middle of a tracking number that is looked for in one; what is shorter stands in too many. */
+const SHORTEST_PART = 5
+const isPart = (text: string): boolean =>
+  text.length >= SHORTEST_PART && /^[0-9a-z]*$/i.test(text) && /\d{4}/.test(text)
+
+/**
+ * Orders that went out under a tracking number with this text in it. Empty where the text is no part of one, or one of too many to be of
+ * any use.
+ */
+export async function ordersShippedUnder(db: Db, text: string): Promise<number[]> {
+  if (!isPart(text)) return []
+  const { rows } = await sql<{ orderId: number }>`
+    select distinct s.order_id as "orderId" from shipment s
+    where s.org_id = app.org() and lower(s.tracking_no) like app.search_pattern(${text})
+      and s.id = any(coalesce(app.find_shipments(app.search_pattern(${text}), false, ${MOST_HITS}, ${MOST_TRIES}), '{}'))`.execute(
+    db,
+  )
+  return rows.map(({ orderId }) => orderId)
+}
+
 /**
  * Ids of the shipments that a search means: those with the tracking number in it if there are any, else those that contain its text;
  * null when they are too many, or too many would have to be read to find them.

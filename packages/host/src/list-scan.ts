@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useBridge } from '@waybill/host'
 import { announce, defineMessages, useScanner, useStable, useT } from '@waybill/kit'
 
 const scanMessages = defineMessages({
@@ -30,9 +31,17 @@ function rowMeant<Row>(rows: readonly Row[], text: string, names: ListScan<Row>[
   return named.length === 1 ? named[0] : rows.length === 1 ? rows[0] : undefined
 }
 
-/** A scan on a list searches it: one hit is opened, several are shown, and finding none is announced at once. */
+/** Nobody looks at the screen while scanning: finding nothing is also heard. Loaded when it is first needed. */
+const signalNothing = () =>
+  void import('./scan-sound.ts').then(
+    ({ playNothingFound }) => playNothingFound(),
+    () => undefined,
+  )
+
+/** A scan on a list searches it: one hit is opened, several are shown, and finding none is shown, announced and heard at once. */
 export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row>): void {
   const t = useT(scanMessages)
+  const bridge = useBridge()
   const [scan, setScan] = useState<{ text: string; before: string | undefined } | null>(null)
   useScanner((text) => {
     const code = text.trim()
@@ -44,7 +53,10 @@ export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row
     setScan(null)
     const row = open && rowMeant(rows, text, names)
     if (row) return open(row)
-    if (rows.length === 0) return announce(t('none', { text }), 'assertive')
+    if (rows.length === 0) {
+      signalNothing()
+      return bridge.toast('warn', t('none', { text }))
+    }
     announce(t('several', { n: rows.length, text }))
   })
   const stop = useStable(() => setScan(null))

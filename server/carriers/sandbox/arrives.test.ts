@@ -86,7 +86,9 @@ const apart: Record<string, string> = {
   'to.phone': 'needed and printed abroad, tested below',
   'parcel.units': 'words of refusals, tested below',
   'options.codMethod': 'how COD is paid, tested below',
-  'options.declared': 'for customs forms, which are not made yet; it is kept with the order',
+  'options.declared': 'for customs forms, which the sandbox does not print; it is kept with the order',
+  customs:
+    'for customs forms, which the sandbox does not print; carriers outside get it, and it is kept with the purchase',
 }
 
 /** A request with everything in it. */
@@ -97,6 +99,7 @@ const whole: Required<Omit<ShipRequest, 'options' | 'parcel'>> & {
   from: shipRequest().from,
   to: shipRequest().to,
   printed: {},
+  customs: [],
   reference: 'A',
   reference2: 'B',
   parcel: { ...shipRequest().parcel, packaging: null, units: { weight: 'lb', size: 'in' } },

@@ -14,6 +14,7 @@ import { isBatteryType } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod } from '@waybill/contract/declarations/cod'
 import { numberCell } from '@waybill/contract/imports/fields'
 import { checkAddress } from '@waybill/contract/orders/address-check'
+import { isCountryCode } from '@waybill/contract/places/index'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
 
 export type OrderChange = ParsedOf<typeof updateOrder>['body']
@@ -82,6 +83,14 @@ function checkDeclared({ cod, batteryType }: OrderChange): FieldProblem[] {
   return problems
 }
 
+/** Countries of origin that exist; which lines are meant, the update itself finds out. */
+const checkCustoms = ({ customs = [] }: OrderChange): FieldProblem[] =>
+  customs.flatMap(({ originCountry }, at) =>
+    originCountry === null || isCountryCode(originCountry)
+      ? []
+      : [fieldProblem(`customs.${at}.originCountry`, 'COUNTRY', { params: { value: originCountry } })],
+  )
+
 /** Checks a change against what the order will be; throws INVALID_INPUT with every problem. */
 export function checkChange(change: OrderChange, chosen: Chosen): CheckedChange {
   const recipient = change.recipient ? checkAddress(change.recipient, 'recipient', 'recipient') : null
@@ -93,6 +102,7 @@ export function checkChange(change: OrderChange, chosen: Chosen): CheckedChange 
     ...(recipient?.problems ?? []),
     ...(shipFrom?.problems ?? []),
     ...checkDeclared(change),
+    ...checkCustoms(change),
     ...(touchesService ? checkService(change, chosen) : []),
   ]
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })

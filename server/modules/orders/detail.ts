@@ -13,6 +13,7 @@ type DetailRecord = OrderRecord & {
   email: string | null
   residential: number | null
   ship_from: PostalAddress | null
+  default_sender: PostalAddress | null
   reference: string | null
   reference2: string | null
   signature: number
@@ -31,7 +32,9 @@ type DetailRecord = OrderRecord & {
 
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
-    select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, o.reference, o.reference2, o.signature,
+    select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, case when o.ship_from is null then (
+        select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1)
+      end as default_sender, o.reference, o.reference2, o.signature,
       o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
       import_job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
@@ -54,16 +57,22 @@ async function listLines(db: Db, orgId: number, orderId: number): Promise<OrderD
 }
 
 async function listShipments(db: Db, orgId: number, orderId: number): Promise<OrderDetail['shipments']> {
-  const { rows } = await sql<
-    Omit<OrderDetail['shipments'][number], 'createdAt' | 'voidedAt'> & { at: Date; voided: Date | null }
-  >`
-    select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at,
-      v.decided_at as voided
+  type Row = Omit<OrderDetail['shipments'][number], 'createdAt' | 'voidedAt' | 'lastEvent'> & {
+    at: Date
+    voided: Date | null
+    eventAt: Date | null
+    eventText: string | null
+    eventZhText: string | null
+  }
+  const { rows } = await sql<Row>`
+    select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at, s.eta,
+      s.last_event_at as "eventAt", s.last_event_en as "eventText", s.last_event_cn as "eventZhText", v.decided_at as voided, v.refund
     from shipment s left join void_request v on v.org_id = s.org_id and v.shipment_id = s.id and v.state = 'confirmed'
     where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.created_at desc, s.id desc`.execute(db)
-  return rows.map(({ at, voided, ...shipment }) => ({
+  return rows.map(({ at, voided, eventAt, eventText, eventZhText, ...shipment }) => ({
     ...shipment,
     createdAt: at.toISOString(),
+    lastEvent: eventAt && { at: eventAt.toISOString(), text: eventText ?? '', zhText: eventZhText ?? '' },
     voidedAt: voided?.toISOString() ?? null,
   }))
 }
@@ -86,6 +95,21 @@ const presentRecipient = (record: DetailRecord): PostalAddress => ({
   residential: record.residential,
 })
 
+/** The parts of an address that an entry of the address book has beside its own facts. */
+const onlyAddress = (entry: PostalAddress): PostalAddress => ({
+  name: entry.name,
+  company: entry.company,
+  line1: entry.line1,
+  line2: entry.line2,
+  city: entry.city,
+  state: entry.state,
+  zip: entry.zip,
+  country: entry.country,
+  phone: entry.phone,
+  email: entry.email,
+  residential: entry.residential,
+})
+
 /** Everything about an order; NOT_FOUND for another organisation's too. */
 export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<OrderDetail> {
   const record = await findRecord(db, actor.orgId, id)
@@ -93,6 +117,7 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
   return {
     ...presentOrder(record, actor),
     shipFrom: record.ship_from,
+    defaultSender: record.default_sender && onlyAddress(record.default_sender),
     recipientAddress: presentRecipient(record),
     reference: record.reference,
     reference2: record.reference2,

@@ -11,7 +11,7 @@ import {
   type ExportSource,
   type SourceColumn,
 } from '../../platform/export-source.ts'
-import { LINE_LIST, sideOf, WEIGHT, WEIGHT2 } from './exported.ts'
+import { customsList, LINE_LIST, sideOf, WEIGHT, WEIGHT2 } from './exported.ts'
 import { pageOf } from './list.ts'
 import type { OrderListQuery } from './list-filter.ts'
 import { orderOf } from './list-sort.ts'
@@ -86,6 +86,10 @@ export const orderExport: ExportSource = {
     status: { sql: sql`o.status`, words: orderStatusWords },
     orderType: { sql: sql`o.order_type`, words: orderTypeWords },
     pieces: { sql: sql`o.quantity` },
+    customsDescription: { sql: sql.raw(customsList('description')) },
+    hsCode: { sql: sql.raw(customsList('hsCode')) },
+    originCountry: { sql: sql.raw(customsList('originCountry')) },
+    customsValue: { sql: sql.raw(customsList('value')) },
     trackingNo: { sql: sql`shipment.tracking_no` },
     trackingStatus: { sql: sql`shipment.status`, words: trackingStatusWords },
     postage: { sql: moneyText(sql`shipment.price`) },

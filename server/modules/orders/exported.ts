@@ -15,6 +15,18 @@ const QUOTED = `case when l.sku ~ '[;；|，*×✕"\\n\\r]|,\\s|^\\s|\\s$' or l.
 export const LINE_LIST = `(select string_agg(case when l.quantity = 1 then ${QUOTED} else ${QUOTED} || '*' || l.quantity end, '; ' order by l.id)
   from order_line l where l.org_id = o.org_id and l.order_id = o.id and ${LISTED})`
 
+/**
+ * One customs detail of the lines that LINE_LIST names, in its order: "691200; ; 420231". Null where no line has it. Amounts in dollars.
+ */
+export const customsList = (part: 'hsCode' | 'originCountry' | 'description' | 'value'): string => {
+  const text =
+    part === 'value'
+      ? `to_char((l.customs ->> 'value')::bigint / 10000.0, 'FM999999990.00')`
+      : `l.customs ->> '${part}'`
+  return `(select case when count(${text}) > 0 then string_agg(coalesce(${text}, ''), '; ' order by l.id) end
+    from order_line l where l.org_id = o.org_id and l.order_id = o.id and ${LISTED})`
+}
+
 const LIMIT = `case when o.mass_unit = 'kg' then 1000 else 16 end`
 /** Ounces or grams that make a whole are carried over, as the import wants them. */
 export const WEIGHT = `o.weight + floor(coalesce(o.weight2, 0) / ${LIMIT})`

@@ -7,6 +7,7 @@ import { recordActivity } from './activity.ts'
 import { listBeingBought } from './being-bought.ts'
 import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
 import { getOrderDetail } from './detail.ts'
+import { writeCustoms } from './line-customs.ts'
 import { changeBlocked } from './policy.ts'
 
 type Columns = Partial<Insertable<Schema['sales_order']>>
@@ -103,6 +104,7 @@ export async function changeOrder(ctx: Ctx, id: number, change: OrderChange): Pr
     .where('org_id', '=', actor.orgId)
     .where('id', '=', id)
     .execute()
+  if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
   const { version: _, ...changed } = change
   const detail = { fields: Object.keys(changed).sort(), version: order.version + 1 }
   await recordActivity(db, { orgId: actor.orgId, ids: [id], action: 'order.updated', detail })

@@ -97,6 +97,19 @@ describe.each(scans)('a tracking number %s', (_how, text) => {
   })
 })
 
+describe('a part of a tracking number', () => {
+  it('finds its order and its shipment', async () => {
+    for (const part of [tracking.slice(-8), tracking.slice(2, 14)]) {
+      expect(await orders(part)).toEqual(['112-8837462-1029384'])
+      expect(await shipments(part)).toEqual([shipmentId])
+    }
+  })
+  it('is no part when it is short, or another number', async () => {
+    expect(await orders(tracking.slice(-4))).toEqual([])
+    expect(await orders('99999123')).toEqual([])
+  })
+})
+
 describe('one search', () => {
   it.each([
     ['name', 'quill'],

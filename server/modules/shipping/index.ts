@@ -40,7 +40,7 @@ export const shippingModule: ServerModule = {
     'tracking_event',
     'void_request',
   ],
-  reads: ['address', 'file', 'sales_order'],
+  reads: ['address', 'file', 'order_line', 'sales_order'],
   routes: shippingRoutes,
   figures: shippingFigures,
   jobs: (services) => [

@@ -1,5 +1,6 @@
 import type { PostalAddress } from '@waybill/contract'
 import type { FillPart } from '@waybill/contract/api/orders'
+import type { LineCustoms } from '@waybill/contract/orders/goods'
 import { sql } from 'kysely'
 import { type Filled, marksOf } from '../orders/index.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -35,13 +36,22 @@ export interface OrderToShip {
   batteryType: number | null
   reference: string | null
   reference2: string | null
+  /** Lines with customs details, as they stand in the order. */
+  declaredLines: DeclaredLine[]
+}
+export interface DeclaredLine {
+  name: string | null
+  quantity: number
+  customs: LineCustoms
 }
 
 const SELECT = sql`
   select o.id, o.order_no, o.status, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
     o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.signature, o.insured_value,
-    o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, (
+    o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, coalesce((
+      select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'customs', l.customs) order by l.id)
+      from order_line l where l.org_id = o.org_id and l.order_id = o.id and l.customs is not null and l.quantity > 0), '[]') as declared_lines, (
       select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1) as default_sender
   from sales_order o`
 
@@ -82,6 +92,7 @@ interface Row {
   battery_type: number | null
   reference: string | null
   reference2: string | null
+  declared_lines: DeclaredLine[]
 }
 
 const onlyAddress = (address: PostalAddress): PostalAddress => ({
@@ -129,6 +140,7 @@ function orderOf(row: Row): OrderToShip {
     batteryType: row.battery_type,
     reference: row.reference,
     reference2: row.reference2,
+    declaredLines: row.declared_lines,
   }
 }
 

@@ -5,7 +5,7 @@ import { parsePayMethod } from '@waybill/contract/declarations/cod'
 import { parcelSize } from '@waybill/contract/parcel'
 import { isStateRequired, zipRule } from '@waybill/contract/places/index'
 import { createHash } from 'node:crypto'
-import type { ShipRequest } from '../../carriers/index.ts'
+import type { CustomsItem, ShipRequest } from '../../carriers/index.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
 import { type RowProblem, rowProblem } from './problem.ts'
 
@@ -102,9 +102,23 @@ function optionsOf(order: OrderToShip, shipDate: string): ShipRequest['options']
   }
 }
 
+/** What customs of another country are told of the goods; empty at home. */
+function customsItems({ from, to, declaredLines }: OrderToShip): CustomsItem[] {
+  if (!from || from.country === to.country) return []
+  return declaredLines.map(({ name, quantity, customs }) => ({
+    description: customs.description ?? name,
+    descriptionCn: customs.descriptionCn,
+    quantity,
+    hsCode: customs.hsCode,
+    originCountry: customs.originCountry,
+    unitValue: customs.value,
+  }))
+}
+
 /** The order as carriers are asked about it; only for an order without problems. */
 export function shipRequest(order: OrderToShip, shipDate: string, printed?: ShipRequest['printed']): ShipRequest {
   if (!order.from || !order.weight) throw new Error(`Order ${order.id} cannot be shipped yet`)
+  const customs = customsItems(order)
   return {
     from: order.from,
     to: { ...order.to, residential: addressType(order.to).type },
@@ -116,6 +130,7 @@ export function shipRequest(order: OrderToShip, shipDate: string, printed?: Ship
       ...(order.packaging === null ? {} : { packaging: order.packaging }),
     },
     options: optionsOf(order, shipDate),
+    ...(customs.length > 0 && { customs }),
     reference: order.reference,
     reference2: order.reference2,
   }

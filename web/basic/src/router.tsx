@@ -10,7 +10,6 @@ import { lazyPage } from '@waybill/host/app-page'
 import { notFoundPage } from '@waybill/host/not-found'
 import { parseSearch } from '@waybill/host/parse-search'
 import { readListState } from './orders/list-state.ts'
-import { OrderDetailPage } from './orders/detail-page.tsx'
 import { OrderListPage } from './orders/list-page.tsx'
 import { readBookState } from './setting/address-book/book-state.ts'
 import { readProductState } from './products/list-state.ts'
@@ -33,7 +32,7 @@ export const listRoute = createRoute({
 export const detailRoute = createRoute({
   getParentRoute: () => root,
   path: '/order/detail/$id',
-  component: OrderDetailPage,
+  component: lazyPage(() => import('./orders/detail-page.tsx'), 'OrderDetailPage'),
 })
 
 const manualRoute = createRoute({

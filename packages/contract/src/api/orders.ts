@@ -120,6 +120,8 @@ export const countOrders = route({
 
 export const orderDetail = z.extend(orderRow, {
   shipFrom: z.nullable(address),
+  /** What labels are bought with while `shipFrom` is null; null when there is none or it is not needed. */
+  defaultSender: z.nullable(address),
   recipientAddress: address,
   reference: z.nullable(z.string()),
   reference2: z.nullable(z.string()),
@@ -143,7 +145,7 @@ export const orderDetail = z.extend(orderRow, {
       unitPrice: z.nullable(money),
       /** The product with this SKU; null when there is none. */
       productId: z.nullable(id),
-      /** Customs facts of one unit, filled from the product; null when none. */
+      /** Customs facts of one unit, from the product or typed; null when none. */
       customs: z.nullable(
         z.object({
           hsCode: z.nullable(z.string()),
@@ -164,7 +166,11 @@ export const orderDetail = z.extend(orderRow, {
       status: z.int(),
       price: money,
       createdAt: instant,
+      eta: z.nullable(isoDate),
+      lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
       voidedAt: z.nullable(instant),
+      /** What came back for a voided label; null while it is not voided. */
+      refund: z.nullable(money),
     }),
   ),
   activity: z.array(
@@ -205,13 +211,22 @@ const editablePackage = z.strictObject({
   height: z.nullable(amount),
   sizeUnit: z.enum(['in', 'cm']),
 })
+/** Customs details of one unit of a line; null parts are not known, all of them null removes the details. */
+const customsInput = z.strictObject({
+  lineId: id,
+  hsCode: z.nullable(text(30)),
+  originCountry: z.nullable(text(2)),
+  description: z.nullable(text(200)),
+  descriptionCn: z.nullable(text(200)),
+  value: z.nullable(wholeCents),
+})
 export const updateOrder = route({
   id: 'updateOrder',
   method: 'PATCH',
   path: '/api/shipout-order/order/:id',
   tag: 'Orders',
   access: [1],
-  summary: 'Change an order that awaits shipment: package, addresses, service, options',
+  summary: 'Change an order that awaits shipment: package, addresses, service, options, customs details',
   params: idParams,
   body: z.strictObject({
     version: wholeNumber,
@@ -230,6 +245,8 @@ export const updateOrder = route({
     batteryType: z.optional(z.nullable(wireNumber)),
     reference: z.optional(z.nullable(text(30))),
     reference2: z.optional(z.nullable(text(30))),
+    /** Lines that are left out keep their details. */
+    customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
   }),
   output: orderDetail,
   errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],

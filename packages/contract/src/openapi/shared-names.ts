@@ -14,6 +14,8 @@ export const sharedNames: Record<string, string> = {
   ShipmentDetailShipTo: 'Destination',
   OrderQuoteParcelShipTo: 'Destination',
   OrderDetailShipFrom: 'PostalAddress',
+  OrderDetailDefaultSender: 'PostalAddress',
+  OrderDetailShipmentsLastEvent: 'LastTrackingEvent',
   ParseAddressTextResponseAddress: 'ParsedAddress',
   UpdateOrderRequestRecipient: 'PostalAddressInput',
   ImportInfoError: 'Reason',

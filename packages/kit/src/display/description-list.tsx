@@ -17,7 +17,10 @@ export function DescriptionList({
   return (
     <dl className={cx('grid gap-x-4', inline ? 'grid-cols-1 gap-y-1' : 'grid-cols-2 gap-y-3', className)}>
       {items.map(({ id, label, value, wide }) => (
-        <div key={id} className={cx('min-w-0', inline && 'flex justify-between gap-4', wide && 'col-span-full')}>
+        <div
+          key={id}
+          className={cx('min-w-0', inline && 'flex items-baseline justify-between gap-4', wide && 'col-span-full')}
+        >
           <dt className="text-small text-muted">{label}</dt>
           <dd className="min-w-0 break-words">{value ?? <span className="text-muted">{nothing}</span>}</dd>
         </div>

@@ -14,12 +14,12 @@ export function Pager({ name, page, extra }: { name: string; page: TablePage | u
   const format = useFormat()
   return (
     <nav aria-label={t('pages', { name })} className="flex h-11 items-center gap-3">
-      {page && (
+      {page && page.total > 0 && (
         <span className="tnum truncate text-muted">
-          {page.total > 0 && t('range', { from: page.from, to: page.to, total: format.count(page.total, page.capped) })}
+          {t('range', { from: page.from, to: page.to, total: format.count(page.total, page.capped) })}
         </span>
       )}
-      {page?.onSize && (
+      {page?.onSize && page.total > 0 && (
         <Menu
           trigger={
             <Button variant="ghost" size="compact" className="text-muted max-sm:hidden">

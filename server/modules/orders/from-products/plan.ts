@@ -105,12 +105,13 @@ function planSize({ order, mode, marks }: Known): Partial<Measures> | null {
 const byKey = (customs: LineCustoms | null): string =>
   JSON.stringify(customs && Object.entries(customs).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Lines whose facts are missing, or are otherwise by now where that is wanted. */
-function changedLines({ order, mode }: Known, isRefused: boolean): Plan['lines'] {
+/** Lines whose facts are missing, or were filled and are otherwise by now where that is wanted. What was typed stays. */
+function changedLines({ order, mode, marks }: Known, isRefused: boolean): Plan['lines'] {
   if (mode === 'lighter' || (mode === 'auto' && isRefused)) return []
+  const renews = mode === 'missing' && marks.includes('customs')
   return order.lines.flatMap(({ id, customs, product }) => {
     const next = product && customsOf(product)
-    if (!next || (customs !== null && (mode === 'auto' || byKey(customs) === byKey(next)))) return []
+    if (!next || (customs !== null && (!renews || byKey(customs) === byKey(next)))) return []
     return [{ id, customs: next }]
   })
 }

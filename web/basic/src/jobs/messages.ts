@@ -63,7 +63,7 @@ export const jobMessages = defineMessages({
       'Their files, rows and your edits are gone for good. What was imported, and what exports were made from, stays.',
     emptyTitle: 'Nothing imported or exported yet.',
     emptyText:
-      'What you import is listed here and can be taken up again within a day, or taken back within 30 days. What you export can be downloaded for 7 days.',
+      'Imports appear here: continue an open one within a day, undo a finished one within 30 days. Exports can be downloaded for 7 days.',
     emptyView: 'Nothing here.',
     emptyViewText: 'Nothing stands like this now.',
     showAll: 'Show all',

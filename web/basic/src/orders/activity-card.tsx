@@ -1,5 +1,8 @@
 import type { OrderDetail } from '@waybill/contract'
-import { Card, useFormat, useT } from '@waybill/kit'
+import { PlaceLink } from '@waybill/host'
+import { Card, useFormat, useLocale, useT } from '@waybill/kit'
+import type { ReactNode } from 'react'
+import { detailMessages } from './detail-messages.ts'
 import { orderMessages } from './messages.ts'
 
 type Entry = OrderDetail['activity'][number]
@@ -48,22 +51,64 @@ function useWords() {
   }
 }
 
+type Moment = { at: string; text: ReactNode; by: string | null }
+
+/** What was done here, what carriers report last of each parcel, and when the order was placed; newest first. */
+function useMoments(order: OrderDetail): Moment[] {
+  const t = useT(orderMessages)
+  const words = useT(detailMessages)
+  const { locale } = useLocale()
+  const textOf = useWords()
+  const done = order.activity.map((entry) => ({
+    at: entry.at,
+    text: textOf(entry),
+    by: entry.actor ?? t('bySystem'),
+  }))
+  const reported = order.shipments.flatMap(({ id, trackingNo, lastEvent }) =>
+    lastEvent === null
+      ? []
+      : [
+          {
+            at: lastEvent.at,
+            text: (
+              <>
+                {locale === 'cn' ? lastEvent.zhText : lastEvent.text}{' '}
+                <PlaceLink look="quiet" className="tnum break-all" href={`/e/#/shipment/detail/${id}`}>
+                  {trackingNo}
+                </PlaceLink>
+              </>
+            ),
+            by: null,
+          },
+        ],
+  )
+  const store = order.store?.name
+  const placed = { at: order.createTime, text: store ? words('placedIn', { store }) : words('placed'), by: null }
+  return [...done, ...reported, placed].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
 /** Who did what, newest first. */
 export function ActivityCard({ order }: { order: OrderDetail }) {
   const t = useT(orderMessages)
   const format = useFormat()
-  const words = useWords()
+  const moments = useMoments(order)
   return (
     <Card title={t('activityCard')}>
-      {order.activity.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
-      <ol className="flex flex-col gap-2">
-        {order.activity.map((entry, index) => (
-          <li key={index} className="flex flex-wrap justify-between gap-x-4">
-            <span>{words(entry)}</span>
+      <ol className="flex flex-col">
+        {moments.map(({ at, text, by }, index) => (
+          <li
+            key={index}
+            className="relative flex flex-wrap items-baseline justify-between gap-x-4 pb-2 ps-5 last:pb-0"
+          >
+            <span aria-hidden="true" className="absolute start-0 top-1.5 size-2 rounded-full border border-ctl bg-bg" />
+            {index < moments.length - 1 && (
+              <span aria-hidden="true" className="absolute start-[3.5px] top-4 bottom-0 w-px bg-line" />
+            )}
+            <span className="min-w-0 break-words">{text}</span>
             <span className="text-small text-muted">
-              {entry.actor ?? t('bySystem')} ·{' '}
-              <time dateTime={entry.at} title={format.instant(entry.at)}>
-                {format.dateTime(entry.at)}
+              {by && `${by} · `}
+              <time dateTime={at} title={format.instant(at)}>
+                {format.dateTime(at)}
               </time>
             </span>
           </li>

@@ -1,9 +1,14 @@
-import type { PostalAddress } from '@waybill/contract'
+import type { ReactNode } from 'react'
+import { residentialType, type PostalAddress } from '@waybill/contract'
+import { addressType } from '@waybill/contract/address-type'
+import { checkAddress } from '@waybill/contract/orders/address-check'
 import { formatAddress } from '@waybill/contract/places/format-address'
-import { useFormat } from '@waybill/kit'
+import { problemText } from '@waybill/host'
+import { Badge, useFormat, useLocale, useT } from '@waybill/kit'
+import { detailMessages } from './detail-messages.ts'
 
 /** An address in the order of its country, which is named in the user's language. */
-export function AddressLines({ address }: { address: PostalAddress }) {
+function AddressLines({ address }: { address: PostalAddress }) {
   const format = useFormat()
   const lines = formatAddress(address, { home: address.country })
   if (address.country !== 'US') lines.push(format.country(address.country))
@@ -17,5 +22,26 @@ export function AddressLines({ address }: { address: PostalAddress }) {
       {address.phone && <div className="tnum mt-1 text-muted">{address.phone}</div>}
       {address.email && <div className="text-muted">{address.email}</div>}
     </address>
+  )
+}
+
+type Props = { address: PostalAddress; whose: 'recipient' | 'sender'; children?: ReactNode }
+
+/** An address with what its form says: a home or a business, right or to be checked and why; `children` are further badges. */
+export function AddressFacts({ address, whose, children }: Props) {
+  const t = useT(detailMessages)
+  const { locale } = useLocale()
+  const [problem] = checkAddress(address, whose).problems
+  const isHome = addressType(address).type === residentialType.residential
+  return (
+    <>
+      <AddressLines address={address} />
+      <div className="mt-2 flex flex-wrap items-center gap-1">
+        <Badge tone={problem ? 'warning' : 'success'}>{t(problem ? 'addressCheck' : 'addressOk')}</Badge>
+        {whose === 'recipient' && <Badge>{t(isHome ? 'residential' : 'commercial')}</Badge>}
+        {children}
+      </div>
+      {problem && <p className="mt-1 text-small text-muted">{problemText(problem, locale)}</p>}
+    </>
   )
 }

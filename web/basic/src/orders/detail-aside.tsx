@@ -1,13 +1,17 @@
-import { PlaceLink } from '@waybill/host'
+import { useQuery } from '@tanstack/react-query'
+import { PlaceLink, useClient } from '@waybill/host'
 import type { ReactNode } from 'react'
-import type { FillPart, OrderDetail, PostalAddress } from '@waybill/contract'
+import type { FillPart, OrderDetail } from '@waybill/contract'
+import { listConnectedStores } from '@waybill/contract/api/stores'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { orderTypeWords } from '@waybill/contract/statuses'
-import { Button, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Button, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { detailMessages } from './detail-messages.ts'
 import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
+import { goodsTotal, postageOf, senderOf } from './order-facts.ts'
 import { useSignatureNames } from './use-signature-names.ts'
 
 /** What is edited is in its name too: three of them stand on the page. */
@@ -20,9 +24,9 @@ function EditButton({ what, onEdit }: { what: string; onEdit?: () => void }) {
   ) : null
 }
 
-/** The names of all countries' states come with it: too much for the first load. */
+/** The rules of all countries' addresses come with it: the page does not wait for them. */
 const Lines = lazyPart(
-  async () => ({ default: (await import('./address-lines.tsx')).AddressLines }),
+  async () => ({ default: (await import('./address-lines.tsx')).AddressFacts }),
   () => <Skeleton className="h-20 w-full rounded-control" />,
 )
 
@@ -31,20 +35,30 @@ const Goods = lazyPart(
   () => null,
 )
 
+/** Where the order goes or comes from: its own sender, else the default one. */
 export function AddressCard({
   kind,
-  address,
+  order,
   onEdit,
 }: {
   kind: 'recipient' | 'shipFrom'
-  address: PostalAddress | null
+  order: OrderDetail
   onEdit?: () => void
 }) {
   const t = useT(orderMessages)
+  const words = useT(detailMessages)
   const title = kind === 'recipient' ? t('shipToCard') : t('shipFromCard')
+  const address = kind === 'recipient' ? order.recipientAddress : senderOf(order)
+  const isDefault = kind === 'shipFrom' && order.shipFrom === null
   return (
     <Card title={title} action={<EditButton what={title} onEdit={onEdit} />}>
-      {address ? <Lines address={address} /> : <p className="text-muted">{t('noSender')}</p>}
+      {address ? (
+        <Lines address={address} whose={kind === 'recipient' ? 'recipient' : 'sender'}>
+          {isDefault && <Badge>{words('defaultSender')}</Badge>}
+        </Lines>
+      ) : (
+        <p className="text-muted">{words('noSenderAtAll')}</p>
+      )}
     </Card>
   )
 }
@@ -85,30 +99,79 @@ export function OptionsCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
   const t = useT(orderMessages)
   const format = useFormat()
   const { locale } = useLocale()
+  const words = useT(detailMessages)
   const signatures = useSignatureNames()
   const { insuredValue, declaredValue, cod, batteryType } = order
   const method = cod && parsePayMethod(cod.payMethod)
   const collected = cod && [format.money(cod.amount), method ? payMethodNames[method][locale] : cod.payMethod]
   const battery = batteryType ? batteryName(batteryType)[locale] : null
+  const amount = (value: number | null) => (value === null ? null : format.money(value))
+  const chosen = [
+    { id: 'insured', label: t('insuredValue'), value: amount(insuredValue) },
+    { id: 'declared', label: t('declaredValue'), value: amount(declaredValue) },
+    { id: 'cod', label: t('cod'), value: collected?.filter(Boolean).join(' · ') ?? null },
+    { id: 'battery', label: t('batteryType'), value: battery },
+    { id: 'ref', label: t('reference'), value: order.reference },
+    { id: 'ref2', label: t('reference2'), value: order.reference2 },
+  ].filter(({ value }) => value !== null && value !== '')
   return (
     <Card title={t('optionsCard')} action={<EditButton what={t('optionsCard')} onEdit={onEdit} />}>
       <DescriptionList
         items={[
           { id: 'signature', label: t('signature'), value: signatures[order.signature] ?? null },
-          { id: 'insured', label: t('insuredValue'), value: insuredValue === null ? null : format.money(insuredValue) },
-          {
-            id: 'declared',
-            label: t('declaredValue'),
-            value: declaredValue === null ? null : format.money(declaredValue),
-          },
-          { id: 'cod', label: t('cod'), value: collected?.filter(Boolean).join(' · ') ?? null },
           { id: 'lithium', label: t('lithium'), value: order.lithium ? t('yes') : t('no') },
-          { id: 'battery', label: t('batteryType'), value: battery },
-          { id: 'ref', label: t('reference'), value: order.reference },
-          { id: 'ref2', label: t('reference2'), value: order.reference2 },
+          ...chosen,
         ]}
       />
+      {chosen.length === 0 && <p className="mt-3 text-small text-muted">{words('noOptions')}</p>}
     </Card>
+  )
+}
+
+/** What labels cost; leads to the movements of the balance behind it. */
+function Postage({ order, paid }: { order: OrderDetail; paid: number }) {
+  const format = useFormat()
+  const q = encodeURIComponent(JSON.stringify(order.orderNo))
+  return (
+    <PlaceLink className="tnum" href={`/e/#/funds/postage?q=${q}`}>
+      {format.money(paid)}
+    </PlaceLink>
+  )
+}
+
+/** What the items cost, and what shipping them did. */
+export function CostsCard({ order }: { order: OrderDetail }) {
+  const t = useT(detailMessages)
+  const format = useFormat()
+  const goods = goodsTotal(order)
+  const { paid, refunded } = postageOf(order)
+  const items = [
+    ...(goods === null ? [] : [{ id: 'goods', label: t('goodsTotal'), value: format.money(goods, order.currency) }]),
+    ...(order.shipments.length === 0
+      ? []
+      : [{ id: 'postage', label: t('postage'), value: <Postage order={order} paid={paid} /> }]),
+    ...(refunded === 0
+      ? []
+      : [
+          { id: 'refunded', label: t('refunded'), value: format.money(refunded) },
+          { id: 'net', label: t('netPostage'), value: format.money(paid - refunded) },
+        ]),
+  ]
+  return items.length === 0 ? null : (
+    <Card title={t('costsCard')}>
+      <DescriptionList inline items={items} />
+    </Card>
+  )
+}
+
+/** The store by name; of one that is connected, the name leads to what its log has on this order. */
+function Store({ order, store }: { order: OrderDetail; store: NonNullable<OrderDetail['store']> }) {
+  const connected = useQuery({ ...useClient().query(listConnectedStores, {}, { hideErrors: true }), staleTime: 60_000 })
+  if (!connected.data?.some(({ storeId }) => storeId === store.id)) return store.name
+  return (
+    <PlaceLink href={`/b/#/store/log/${store.id}?q=${encodeURIComponent(JSON.stringify(order.orderNo))}`}>
+      {store.name}
+    </PlaceLink>
   )
 }
 
@@ -121,7 +184,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
       <DescriptionList
         items={[
           { id: 'date', label: t('orderDate'), value: format.when(order.createTime) },
-          { id: 'store', label: t('store'), value: order.store?.name },
+          { id: 'store', label: t('store'), value: order.store && <Store order={order} store={order.store} /> },
           { id: 'type', label: t('type'), value: orderTypeWords[order.orderType]?.[locale] },
           {
             id: 'import',

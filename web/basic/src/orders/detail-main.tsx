@@ -3,39 +3,20 @@ import { PlaceLink, useBridge } from '@waybill/host'
 import { trackingStatus, type OrderDetail, type TrackingStatus } from '@waybill/contract'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { trackingStatusWords } from '@waybill/contract/statuses'
-import { Badge, Button, Card, useFormat, useLocale, useT } from '@waybill/kit'
-import { FromProducts } from './from-products.tsx'
+import { Badge, Button, Card, CopyButton, useFormat, useLocale, useT } from '@waybill/kit'
+import { detailMessages } from './detail-messages.ts'
 import { orderMessages } from './messages.ts'
-
-const head = 'h-8 bg-sub px-4 text-small font-medium whitespace-nowrap text-muted max-sm:px-2'
-const left = `${head} text-start`
-const cell = 'h-8 border-t border-line px-4 max-sm:px-2'
-
-type Customs = NonNullable<OrderDetail['lines'][number]['customs']>
-
-/** Customs details of one unit, as its product had them. */
-function CustomsLine({ customs }: { customs: Customs }) {
-  const t = useT(orderMessages)
-  const format = useFormat()
-  const { hsCode, originCountry, description, descriptionCn, value } = customs
-  const facts = [
-    hsCode && t('hsCode', { code: hsCode }),
-    originCountry,
-    description,
-    descriptionCn,
-    value !== null && t('perUnit', { amount: format.money(value) }),
-  ].filter(Boolean)
-  return (
-    <span className="block pb-1 text-small text-muted">
-      <FromProducts>{facts.join(' · ')}</FromProducts>
-    </span>
-  )
-}
+import { goodsTotal } from './order-facts.ts'
+import { cell, head, left } from './table-look.ts'
 
 /** What is in the parcel. */
 export function ItemsCard({ order }: { order: OrderDetail }) {
   const t = useT(orderMessages)
+  const words = useT(detailMessages)
   const format = useFormat()
+  const money = (amount: number | null) => format.money(amount, order.currency)
+  const total = goodsTotal(order)
+  const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <Card title={t('itemsCard')} flush={order.lines.length > 0}>
       {order.lines.length === 0 ? (
@@ -45,10 +26,7 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
           <thead>
             <tr>
               <th scope="col" className={left}>
-                {t('sku')}
-              </th>
-              <th scope="col" className={left}>
-                {t('name')}
+                {words('item')}
               </th>
               <th scope="col" className={`${head} text-end`}>
                 {t('quantity')}
@@ -56,33 +34,67 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
               <th scope="col" className={`${head} text-end`}>
                 {t('price')}
               </th>
+              <th scope="col" className={`${head} text-end`}>
+                {words('total')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {order.lines.map((line) => (
               <tr key={line.id}>
-                <td className={`${cell} tnum wrap-anywhere`}>
-                  {line.productId ? (
-                    <PlaceLink look="cell" href={`/b/#/product/detail/${line.productId}`}>
-                      {line.sku}
-                    </PlaceLink>
-                  ) : (
-                    (line.sku ?? '-')
-                  )}
-                </td>
-                <td className={cell}>
-                  {line.name ?? '-'}
-                  {line.customs && <CustomsLine customs={line.customs} />}
+                <td className={`${cell} wrap-anywhere`}>
+                  {line.name && <span className="block">{line.name}</span>}
+                  <span className="tnum">
+                    {line.productId ? (
+                      <PlaceLink look="cell" href={`/b/#/product/detail/${line.productId}`}>
+                        {line.sku}
+                      </PlaceLink>
+                    ) : (
+                      <span className={line.name ? 'text-small text-muted' : undefined}>{line.sku ?? '-'}</span>
+                    )}
+                  </span>
                 </td>
                 <td className={`${cell} tnum text-end`}>{format.number(line.quantity)}</td>
-                <td className={`${cell} tnum text-end`}>{format.money(line.unitPrice, order.currency)}</td>
+                <td className={`${cell} tnum text-end whitespace-nowrap`}>{money(line.unitPrice)}</td>
+                <td className={`${cell} tnum text-end whitespace-nowrap`}>
+                  {money(line.unitPrice === null ? null : line.unitPrice * line.quantity)}
+                </td>
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr className="font-medium">
+              <th scope="row" className={`${cell} text-start font-medium`}>
+                {words('total')}
+              </th>
+              <td className={`${cell} tnum text-end`}>{format.number(quantity)}</td>
+              <td className={cell} />
+              <td className={`${cell} tnum text-end whitespace-nowrap`}>{money(total)}</td>
+            </tr>
+          </tfoot>
         </table>
       )}
     </Card>
   )
+}
+
+type Shipment = OrderDetail['shipments'][number]
+
+/** When the label was bought, when the parcel is expected, where it was last, and what came back of its price. */
+function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const t = useT(orderMessages)
+  const words = useT(detailMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const { createdAt, eta, lastEvent, refund, status } = shipment
+  const isUnderWay = status === trackingStatus.labelCreated || status === trackingStatus.inTransit
+  const facts = [
+    `${t('created')} ${format.dateTime(createdAt)}`,
+    isUnderWay && eta && words('expected', { date: format.date(eta) }),
+    lastEvent && `${locale === 'cn' ? lastEvent.zhText : lastEvent.text}, ${format.dateTime(lastEvent.at)}`,
+    refund !== null && words('voidedRefund', { amount: format.money(refund) }),
+  ]
+  return facts.filter(Boolean).join(' · ')
 }
 
 /** A row a label, voided ones too. */
@@ -105,18 +117,23 @@ export function ShipmentsCard({ order }: { order: OrderDetail }) {
                 key={shipment.id}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
               >
-                <PlaceLink look="cell" className="tnum break-all" href={`/e/#/shipment/detail/${shipment.id}`}>
-                  {shipment.trackingNo}
-                </PlaceLink>
+                <span className="flex items-center gap-1">
+                  <PlaceLink look="cell" className="tnum break-all" href={`/e/#/shipment/detail/${shipment.id}`}>
+                    {shipment.trackingNo}
+                  </PlaceLink>
+                  <CopyButton value={shipment.trackingNo} />
+                </span>
                 <Badge tone={words.tone}>{words[locale]}</Badge>
                 <span className="text-muted">{serviceLabel(shipment.carrier, shipment.serviceCode)[locale]}</span>
-                <span className="tnum ms-auto text-muted">{format.dateTime(shipment.createdAt)}</span>
-                <span className="tnum w-20 text-end">{format.money(shipment.price)}</span>
+                <span className="tnum ms-auto text-end">{format.money(shipment.price)}</span>
                 {shipment.status === trackingStatus.labelCreated && (
                   <Button size="compact" icon={<Ban />} onClick={() => askVoid(shipment.id)}>
                     {t('voidLabel')}
                   </Button>
                 )}
+                <span className="w-full text-small text-muted">
+                  <ShipmentFacts shipment={shipment} />
+                </span>
               </li>
             )
           })}

@@ -25,8 +25,10 @@ import {
   useT,
 } from '@waybill/kit'
 import { ActivityCard } from './activity-card.tsx'
-import { AddressCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
+import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
+import { CustomsCard, showsCustoms } from './customs-card.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { useHasDraft } from '../use-draft.ts'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
@@ -41,12 +43,20 @@ import { useOrdersChanged } from './use-orders.ts'
 const Nothing = () => null
 const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
 
+const CustomsDrawer = lazyPart(async () => ({ default: (await import('./edit-customs.tsx')).CustomsDrawer }), Nothing)
+
+/** Where the order stands; the rules of all countries' addresses come with it. */
+const Next = lazyPart(
+  async () => ({ default: (await import('./next-card.tsx')).NextCard }),
+  () => <Skeleton className="h-24 w-full rounded-control" />,
+)
+
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
 type Printing = ReturnType<typeof usePrintLabels>
 type Editing = EditKind | null
 
-const skeletonMain = ['h-40', 'h-28', 'h-48']
+const skeletonMain = ['h-24', 'h-40', 'h-28', 'h-48']
 const skeletonAside = ['h-32', 'h-36', 'h-44']
 
 function DetailSkeleton() {
@@ -80,6 +90,7 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
       }
       actions={
         <>
+          <Neighbours id={order.id} />
           <Menu
             align="end"
             trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
@@ -150,22 +161,26 @@ function Loaded({ order }: { order: OrderDetail }) {
       <DetailColumns
         main={
           <>
+            <Next order={order} onEdit={edit} />
             <ItemsCard order={order} />
+            {showsCustoms(order) && <CustomsCard order={order} onEdit={edit && (() => edit('customs'))} />}
             <ShipmentsCard order={order} />
             <ActivityCard order={order} />
           </>
         }
         aside={
           <>
-            <AddressCard kind="recipient" address={order.recipientAddress} onEdit={edit && (() => edit('recipient'))} />
-            <AddressCard kind="shipFrom" address={order.shipFrom} onEdit={edit && (() => edit('shipFrom'))} />
+            <AddressCard kind="recipient" order={order} onEdit={edit && (() => edit('recipient'))} />
+            <AddressCard kind="shipFrom" order={order} onEdit={edit && (() => edit('shipFrom'))} />
             <PackageCard order={order} onEdit={edit && (() => edit('package'))} />
             <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
+            <CostsCard order={order} />
             <OrderCard order={order} />
           </>
         }
       />
       {editing === 'package' && <PackageDrawer order={order} onClose={close} />}
+      {editing === 'customs' && <CustomsDrawer order={order} onClose={close} />}
       {editing === 'options' && <OptionsDrawer order={order} onClose={close} />}
       {(editing === 'recipient' || editing === 'shipFrom') && (
         <AddressDrawer order={order} kind={editing} onClose={close} />

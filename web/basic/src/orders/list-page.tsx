@@ -302,7 +302,11 @@ export function OrderListPage() {
             <Button icon={<Download />} onClick={() => exportRows()}>
               {t('export')}
             </Button>
-            <Button variant="primary" icon={<Upload />} onClick={() => void acts.importFiles()}>
+            <Button
+              variant={counts.data?.all === 0 ? undefined : 'primary'}
+              icon={<Upload />}
+              onClick={() => void acts.importFiles()}
+            >
               {t('import')}
             </Button>
           </>

@@ -1,11 +1,15 @@
 import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, type InputOf } from '@waybill/contract'
+import { ApiError, type InputOf, type OrderDetail, orderStatus } from '@waybill/contract'
 import { getOrder, updateOrder } from '@waybill/contract/api/orders'
 import { useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useStable, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import { useOrdersChanged } from './use-orders.ts'
+
+const BUYING_MS = 2000
+const isBeingBought = (order: OrderDetail | undefined): boolean =>
+  order?.status === orderStatus.awaiting && ['queued', 'buying'].includes(order.purchase?.state ?? '')
 
 /** An order, read anew whenever orders change: a label that is bought or voided over its page is seen on it at once. */
 export function useOrder(id: number) {
@@ -14,7 +18,10 @@ export function useOrder(id: number) {
     'orders:changed',
     useStable(() => void cache.invalidateQueries({ queryKey: [getOrder.id] })),
   )
-  return useQuery(useClient().query(getOrder, { params: { id } }, { hideErrors: true }))
+  return useQuery({
+    ...useClient().query(getOrder, { params: { id } }, { hideErrors: true }),
+    refetchInterval: ({ state }) => (isBeingBought(state.data) ? BUYING_MS : false),
+  })
 }
 
 export type OrderChange = Omit<InputOf<typeof updateOrder>['body'], 'version'>

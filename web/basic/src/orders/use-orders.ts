@@ -69,14 +69,12 @@ export function useMatchingIds(): (query: ListQuery) => Promise<number[] | null>
 
 type Outcome = OutputOf<typeof cancelOrders>
 
-/** Cancels orders, says what became of each, and offers to undo. */
-export function useCancelOrders() {
-  const client = useClient()
+/** Says how many orders could not be changed, and why the first could not. */
+function useFailureToast() {
   const bridge = useBridge()
-  const changed = useOrdersChanged()
   const t = useT(orderMessages)
   const { locale } = useLocale()
-  const sayFailures = ({ failed }: Outcome) => {
+  return ({ failed }: Outcome) => {
     const first = failed[0]
     if (first)
       bridge.toast(
@@ -84,14 +82,33 @@ export function useCancelOrders() {
         t('someFailed', { n: failed.length, reason: locale === 'cn' ? first.zhMessage : first.message }),
       )
   }
-  const restore = useMutation({
+}
+
+/** Puts canceled orders back into the queue. */
+export function useRestoreOrders() {
+  const client = useClient()
+  const bridge = useBridge()
+  const changed = useOrdersChanged()
+  const t = useT(orderMessages)
+  const showFailures = useFailureToast()
+  return useMutation({
     mutationFn: (ids: number[]) => client.call(restoreOrders, { body: { ids } }),
     onSuccess: (outcome) => {
       if (outcome.done.length > 0) bridge.toast('ok', t('restoredToast', { n: outcome.done.length }))
-      sayFailures(outcome)
+      showFailures(outcome)
       changed()
     },
   })
+}
+
+/** Cancels orders, says what became of each, and offers to undo. */
+export function useCancelOrders() {
+  const client = useClient()
+  const bridge = useBridge()
+  const changed = useOrdersChanged()
+  const t = useT(orderMessages)
+  const showFailures = useFailureToast()
+  const restore = useRestoreOrders()
   return useMutation({
     mutationFn: (ids: readonly number[]) => client.call(cancelOrders, { body: { ids: [...ids] } }),
     onSuccess: (outcome) => {
@@ -100,7 +117,7 @@ export function useCancelOrders() {
         bridge.toast('ok', t('canceledToast', { n: done.length }), {
           undo: () => restore.mutate(done),
         })
-      sayFailures(outcome)
+      showFailures(outcome)
       changed()
     },
   })

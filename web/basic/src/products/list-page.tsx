@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Copy, Download, FolderOpen, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '@waybill/contract/api/products'
+import { extraBarcodeKeys } from '@waybill/contract/products/product-keys'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
 import { useListScan } from '@waybill/host/list-scan'
 import {
@@ -29,6 +30,17 @@ import { ProductFilters } from './list-filters.tsx'
 import { filterOf, filtersOff, isFiltered, type ProductListState, queryOf } from './list-state.ts'
 import { productMessages } from './messages.ts'
 import { useMatchingIds, useProductPage } from './use-products.ts'
+
+/** All that a label on the product may say; scanners send a UPC also as the EAN that it is. */
+const namesOf = ({ skuCode, ean, upc, asin, fnSku, ...more }: Product) => [
+  skuCode,
+  ean,
+  upc,
+  upc && `0${upc}`,
+  asin,
+  fnSku,
+  ...extraBarcodeKeys.map((key) => more[key]),
+]
 
 const productHref = (row: Product): string => `/b/#/product/detail/${row.id}`
 
@@ -114,7 +126,7 @@ export function ProductListPage() {
     q: state.q,
     search: (q) => filter({ ...filtersOff, q }),
     query,
-    names: (product) => [product.skuCode],
+    names: namesOf,
     open: (product) => bridge.navigate(productHref(product)),
   })
   usePageActs([

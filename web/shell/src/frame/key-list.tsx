@@ -31,6 +31,8 @@ function usePageKeys(): ShortcutGroup[] {
       keys: [
         { keys: 'e', label: t('edit') },
         { keys: 'u', label: t('backToList') },
+        { keys: 'j', label: t('nextInList') },
+        { keys: 'k', label: t('previousInList') },
       ],
     },
     { id: 'support', title: name('support'), keys: [{ keys: 'c', label: t('createTicket') }] },

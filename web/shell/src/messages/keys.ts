@@ -35,6 +35,8 @@ export const keyMessages = defineMessages({
     details: 'Details',
     edit: 'Edit',
     backToList: 'Back to list',
+    nextInList: 'Next in the list',
+    previousInList: 'Previous in the list',
     createTicket: 'New ticket',
   },
   cn: {
@@ -70,6 +72,8 @@ export const keyMessages = defineMessages({
     details: '详情页',
     edit: '编辑',
     backToList: '返回列表',
+    nextInList: '列表中下一条',
+    previousInList: '列表中上一条',
     createTicket: '新建工单',
   },
 })

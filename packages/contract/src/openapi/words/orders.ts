@@ -58,6 +58,8 @@ export const orderSections: Sections = {
     _: 'An order with everything that is known about it.',
     ...orderFacts,
     shipFrom: "Sender of the order. `null` for the organization's default sender.",
+    defaultSender:
+      "The organization's default sender, which labels are bought with if `shipFrom` is `null`. `null` if there is none or the order has a sender.",
     recipientAddress: 'Full address of the recipient.',
     cod: 'Cash on delivery. `null` if none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
@@ -160,13 +162,16 @@ export const orderSections: Sections = {
     name: ['Name of the item. `null` if unknown.', 'Soy candle, cedar'],
     unitPrice: money('Price of one unit. `null` if unknown.', 189_900),
     productId: ['ID of the product with this SKU. `null` if there is none.', 1],
-    customs: 'Customs details of one unit, filled from the product. `null` if none.',
+    customs: 'Customs details of one unit. `null` if none.',
   },
   OrderShipment: {
     _: 'A shipment of an order.',
     id: ['ID of the shipment.', 100131],
     status: codes('TrackingStatus', 'Tracking status.', 2),
+    eta: ['Estimated delivery date. `null` if unknown.', '2026-11-25'],
+    lastEvent: 'Latest tracking event. `null` if there is none yet.',
     voidedAt: ['When the label was voided, in UTC. `null` if it was not.', null],
+    refund: money('Refund for the voided label. `null` if it was not voided.', 99_900),
   },
   OrderActivity: {
     _: 'Something that happened to an order.',
@@ -209,6 +214,16 @@ export const orderSections: Sections = {
     cod: 'Cash on delivery. `null` for none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
+    customs: 'Customs details of lines. Lines that are left out keep theirs.',
+  },
+  UpdateOrderRequestCustom: {
+    _: 'Customs details of one unit of a line. Details with only `null` parts are removed.',
+    lineId: ['ID of the line.', 1],
+    hsCode: ['HS code. `null` if unknown.', '691200'],
+    originCountry: ['Country of origin, ISO 3166-1 alpha-2. `null` if unknown.', 'US'],
+    description: ['Declared description in English. `null` if unknown.', 'Stoneware mug'],
+    descriptionCn: ['Declared description in Chinese. `null` if unknown.', '陶瓷马克杯'],
+    value: money('Declared value of one unit in whole cents of US dollars. `null` if unknown.', 125_000),
   },
   SetAddressTypeRequest: {
     ids: ['IDs of up to 5,000 orders.', [100242]],

@@ -1,12 +1,26 @@
 import type { Account } from '@waybill/contract/api/account'
 import { saveKeys } from '@waybill/contract/api/account'
 import { useBridge } from '@waybill/host'
+import { isScanSoundOn, playNothingFound, setScanSound } from '@waybill/host/scan-sound'
 import { Switch, useT } from '@waybill/kit'
+import { useState } from 'react'
 import { FailureBanner } from '../failure-banner.tsx'
 import { accountMessages } from './messages.ts'
 import { useAccountCall } from './use-account.ts'
 
-/** Shortcuts of a single key, on or off at once. */
+/** The sound of a scan that finds nothing, on this computer; switching it on plays it. */
+function ScanSound() {
+  const t = useT(accountMessages)
+  const [on, setOn] = useState(isScanSoundOn)
+  const change = (next: boolean) => {
+    setScanSound(next)
+    setOn(next)
+    playNothingFound()
+  }
+  return <Switch checked={on} onChange={change} label={t('scanSound')} hint={t('scanSoundHint')} />
+}
+
+/** Shortcuts of a single key and the sound of scans, on or off at once. */
 export function KeysCard({ account }: { account: Account }) {
   const t = useT(accountMessages)
   const bridge = useBridge()
@@ -19,7 +33,15 @@ export function KeysCard({ account }: { account: Account }) {
   return (
     <>
       <FailureBanner error={save.error} className="mb-2" />
-      <Switch checked={shown} onChange={(on) => change(on, true)} label={t('singleKeys')} hint={t('singleKeysHint')} />
+      <div className="flex flex-col gap-3">
+        <Switch
+          checked={shown}
+          onChange={(on) => change(on, true)}
+          label={t('singleKeys')}
+          hint={t('singleKeysHint')}
+        />
+        <ScanSound />
+      </div>
     </>
   )
 }

@@ -102,6 +102,8 @@ export const accountMessages = defineMessages({
     keysText: 'Press ? on any page for the list of keys.',
     singleKeys: 'Shortcuts of a single key',
     singleKeysHint: 'B buys labels, / searches and so on. Chords with Ctrl or ⌘ work either way.',
+    scanSound: 'Sound when a scan finds nothing',
+    scanSoundHint: 'On this computer. The result is always shown as well.',
     keysSaved: 'Shortcuts saved',
   },
   cn: {
@@ -201,6 +203,8 @@ export const accountMessages = defineMessages({
     keysText: '在任意页面按 ? 可查看快捷键列表。',
     singleKeys: '单键快捷键',
     singleKeysHint: '例如 B 购买面单、/ 搜索。含 Ctrl 或 ⌘ 的组合键不受影响。',
+    scanSound: '扫描无结果时发出提示音',
+    scanSoundHint: '仅对这台电脑生效。结果始终会在页面上显示。',
     keysSaved: '快捷键已保存',
   },
 })

@@ -3,6 +3,7 @@ import { BadgeCheck, Download, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { BookAddress } from '@waybill/contract'
 import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
+import { useListScan } from '@waybill/host/list-scan'
 import {
   Button,
   type ColumnChoice,
@@ -130,6 +131,13 @@ export function AddressBookPage() {
   const onDefault = useStable((row: BookAddress) => void acts.makeDefault(row.id))
   const filter = (next: Partial<BookState>) => (setSelection(noSelection), change(next))
   const rows = query.data?.records
+  useListScan({
+    q: state.q,
+    search: (q) => filter({ ...filtersOff, q }),
+    query,
+    names: (row) => [row.name, row.company, row.phone],
+    open: (row) => setEditing({ before: row }),
+  })
   const columns = useBookColumns(tab, rows, onDefault)
   const add = () => setEditing({ before: null })
   /** The chosen ids; null and a word about it when they are too many. */
@@ -218,7 +226,7 @@ export function AddressBookPage() {
         columnChoice={choice}
         onColumnChoice={setChoice}
       />
-      <p className="text-small text-muted">{t('howChecked')}</p>
+      <p className="pb-2 text-small text-muted">{t('howChecked')}</p>
       {editing && (
         <BookDrawer
           key={editing.before?.id ?? 'new'}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { errorCodes, errorText, orderStatus, type ErrorCode, type OrderDetail } from '@waybill/contract'
+import { PlaceLink, problemText } from '@waybill/host'
+import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
+import { detailMessages } from './detail-messages.ts'
+import type { EditKind } from './edit-draft.ts'
+import { orderMessages } from './messages.ts'
+import { type Need, needsOf } from './shipping-needs.ts'
+import { useDue } from './use-due.ts'
+import { useFilling } from './use-filling.ts'
+import { useRestoreOrders } from './use-orders.ts'
+
+type Tones = Exclude<Tone, 'neutral'>
+type Edit = ((kind: EditKind) => void) | undefined
+
+function Row({ tone, act, children }: { tone: Tones; act?: ReactNode; children: ReactNode }) {
+  const Icon = toneIcon[tone]
+  return (
+    <li className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+      <Icon className={`${toneIconColour[tone]} flex-none`} aria-hidden="true" />
+      <span className="min-w-0 flex-1 basis-40 break-words">{children}</span>
+      {act}
+    </li>
+  )
+}
+
+const editOf = { weight: 'package', sender: 'shipFrom', recipient: 'recipient', shipFrom: 'shipFrom' } as const
+
+/** Takes what products know of the goods. */
+function FillButton({ order }: { order: OrderDetail }) {
+  const words = useT(orderMessages)
+  const filling = useFilling()
+  return (
+    <Button size="compact" pending={filling.pending} onClick={() => filling.fillOrders({ ids: [order.id] })}>
+      {words('fillFromProducts')}
+    </Button>
+  )
+}
+
+function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEdit: Edit }) {
+  const t = useT(detailMessages)
+  const { locale } = useLocale()
+  const words = {
+    weight: () => [t('noWeight'), t('addWeight')],
+    sender: () => [t('noSenderAtAll'), t('addSender')],
+    recipient: () => [
+      need.kind === 'recipient' ? t('checkShipTo', { problem: problemText(need.problem, locale) }) : '',
+      t('editAddress'),
+    ],
+    shipFrom: () => [
+      need.kind === 'shipFrom' ? t('checkShipFrom', { problem: problemText(need.problem, locale) }) : '',
+      t('editAddress'),
+    ],
+    customs: () => [need.kind === 'customs' ? t('customsMissing', { n: need.lines }) : '', t('editCustoms')],
+  }
+  const [text, act] = words[need.kind]()
+  const kind = need.kind === 'customs' ? 'customs' : editOf[need.kind]
+  return (
+    <Row
+      tone="warning"
+      act={
+        onEdit && (
+          <span className="flex flex-wrap gap-2">
+            {need.kind === 'customs' && need.known && <FillButton order={order} />}
+            <Button size="compact" onClick={() => onEdit(kind)}>
+              {act}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {text}
+    </Row>
+  )
+}
+
+const isErrorCode = (code: string): code is ErrorCode => (errorCodes as readonly string[]).includes(code)
+
+/** What became of the last try to buy a label. */
+function PurchaseRow({ purchase }: { purchase: NonNullable<OrderDetail['purchase']> }) {
+  const t = useT(detailMessages)
+  const { locale } = useLocale()
+  const { state, errorCode } = purchase
+  if (state === 'failed' || state === 'rejected') {
+    const reason = errorCode && isErrorCode(errorCode) ? errorText(errorCode)[locale] : ''
+    // Reasons with values of their own are told where the label is bought.
+    const isWhole = reason !== '' && !reason.includes('{')
+    return <Row tone="critical">{isWhole ? t('failed', { reason }) : t('failedUnknown')}</Row>
+  }
+  if (state === 'unknown' || state === 'parked') return <Row tone="warning">{t('checkingText')}</Row>
+  return <Row tone="info">{t('underWay')}</Row>
+}
+
+function Shipped({ order }: { order: OrderDetail }) {
+  const t = useT(detailMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const live = order.shipments.find(({ id }) => id === order.shipment?.id)
+  if (!live) return null
+  const event = live.lastEvent && (locale === 'cn' ? live.lastEvent.zhText : live.lastEvent.text)
+  const facts = event
+    ? [event, live.lastEvent && format.dateTime(live.lastEvent.at)]
+    : [t('onItsWay'), live.eta && t('expected', { date: format.date(live.eta) })]
+  const tone = live.status === 3 ? 'success' : live.status === 5 ? 'critical' : 'info'
+  return (
+    <Row tone={tone} act={<PlaceLink href={`/e/#/shipment/detail/${live.id}`}>{t('track')}</PlaceLink>}>
+      {facts.filter(Boolean).join(' · ')}
+    </Row>
+  )
+}
+
+function Canceled({ order }: { order: OrderDetail }) {
+  const t = useT(detailMessages)
+  const restore = useRestoreOrders()
+  return (
+    <Row
+      tone="info"
+      act={
+        <Button size="compact" pending={restore.isPending} onClick={() => restore.mutate([order.id])}>
+          {t('restore')}
+        </Button>
+      }
+    >
+      {t('canceledText')}
+    </Row>
+  )
+}
+
+function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
+  const t = useT(detailMessages)
+  const due = useDue()(order)
+  const needs = needsOf(order)
+  const isBuying = order.purchase !== null && !order.can.buy.allowed
+  return (
+    <>
+      {order.purchase && <PurchaseRow purchase={order.purchase} />}
+      {due === 'late' && <Row tone="critical">{t('isLate')}</Row>}
+      {due === 'today' && <Row tone="warning">{t('dueToday')}</Row>}
+      {!isBuying && needs.map((need) => <NeedRow key={need.kind} order={order} need={need} onEdit={onEdit} />)}
+      {!isBuying && needs.length === 0 && <Row tone="success">{t('ready')}</Row>}
+    </>
+  )
+}
+
+/** Where an order stands, and what brings it on: what is missing first, each with its way there. */
+export function NextCard({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
+  const t = useT(detailMessages)
+  return (
+    <Card title={t('nextCard')}>
+      <ul className="flex flex-col gap-1">
+        {order.status === orderStatus.awaiting && <Awaiting order={order} onEdit={onEdit} />}
+        {order.status === orderStatus.shipped && <Shipped order={order} />}
+        {order.status === orderStatus.canceled && <Canceled order={order} />}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OrderDetail, PostalAddress } from '@waybill/contract'
+
+export type OrderLine = OrderDetail['lines'][number]
+
+/** Where labels of the order are sent from; null while nobody said. */
+export const senderOf = ({ shipFrom, defaultSender }: OrderDetail): PostalAddress | null => shipFrom ?? defaultSender
+
+/** Does the parcel cross a border? False while its sender is unknown. */
+export function isAbroad(order: OrderDetail): boolean {
+  const sender = senderOf(order)
+  return sender !== null && sender.country !== order.recipientAddress.country
+}
+
+/** Is a detail missing that customs of another country ask for? */
+export function lacksCustoms(order: OrderDetail, { name, quantity, customs }: OrderLine): boolean {
+  if (quantity === 0 || !isAbroad(order)) return false
+  return !customs?.originCountry || !customs.hsCode || customs.value === null || !(customs.description ?? name)
+}
+
+/** What the items cost in the order's currency; null when no price is known. */
+export function goodsTotal({ lines }: Pick<OrderDetail, 'lines'>): number | null {
+  const priced = lines.filter(({ unitPrice }) => unitPrice !== null)
+  return priced.length === 0 ? null : priced.reduce((sum, line) => sum + line.quantity * (line.unitPrice ?? 0), 0)
+}
+
+/** What labels cost and what came back for voided ones. */
+export const postageOf = ({ shipments }: Pick<OrderDetail, 'shipments'>) => ({
+  paid: shipments.reduce((sum, { price }) => sum + price, 0),
+  refunded: shipments.reduce((sum, { refund }) => sum + (refund ?? 0), 0),
+})
