@@ -5,6 +5,9 @@ import { type DateSystem, serialToClock, serialToDuration, serialToIso } from '.
 /** A stored number as the sheet shows it under its format; the date system is the workbook's. */
 export function numberText(stored: string, format: NumberFormat, system: DateSystem): string {
   if (format.kind === 'plain') return plainNumber(stored)
+  if (format.kind === 'money') return format.sign + plainNumber(stored)
+  if (format.kind === 'percent')
+    return Number.isNaN(Number(stored)) ? stored : `${plainNumber(String(Number(stored) * 100))}%`
   if (format.kind === 'mask') {
     const plain = plainNumber(stored)
     return /^\d+$/.test(plain) ? applyMask(plain, format) : plain

@@ -113,12 +113,12 @@ describe('text of an xlsx cell', () => {
     expect(rows[0]!.notes).toEqual([0, 2, 3].map((col) => ({ col, code: 'DIGITS_LOST' })))
   })
 
-  test('formats of zeros pad, other formats leave the number plain', async () => {
+  test('formats of zeros pad, percentages show their sign, other formats leave the number plain', async () => {
     const formats = ['00000', '00000\\-0000', '0', '0.00', '#,##0', '0%', '[$-409]000000;-000000', '@']
     const values = ['2108', '21081234', '7', '12.5', '1234567', '0.1', '42', '9']
     const rows = cell(values.map((value, index) => `<c s="${index}"><v>${value}</v></c>`).join(''))
     expect(await cellsOf(workbookOf({ rows, formats }))).toEqual([
-      ['02108', '02108-1234', '7', '12.5', '1234567', '0.1', '000042', '9'],
+      ['02108', '02108-1234', '7', '12.5', '1234567', '10%', '000042', '9'],
     ])
   })
 

@@ -154,6 +154,44 @@ describe('values as people write them', () => {
     expect(await kinds(told)).toEqual([])
   })
 
+  it('names, phones and texts that other programs spoiled are offered by their columns', async () => {
+    const id = await importOf(
+      rowsOf(2, () => ({
+        name: 'Moreno, Rita',
+        company: 'Rita &amp; Joe',
+        addressLine2: 'CafÃ©',
+        phone: 'tel: 212-555-0101',
+      })),
+    )
+    expect(await kinds(id)).toEqual([
+      ['name', 'lastFirst', 2],
+      ['addressLine2', 'twiceEncoded', 2],
+      ['company', 'htmlCodes', 2],
+      ['phone', 'firstPhone', 2],
+    ])
+    for (const [field, reading] of await kinds(id)) await read(id, field as string, reading as ReadingKind)
+    const [row] = (await view(id)).rows
+    expect(row).toMatchObject({
+      valid: true,
+      values: { name: 'Rita Moreno', company: 'Rita & Joe', addressLine2: 'Café', phone: '212-555-0101' },
+    })
+  })
+
+  it('an address in one cell is split into the cells of its parts, unless those say otherwise', async () => {
+    const id = await importOf(
+      rowsOf(3, (index) => ({
+        addressLine1: index === 2 ? '5 Elm St, Boston, MA 02108' : '5 Elm St, New York, NY 10001',
+        city: index === 0 ? '' : 'New York',
+        stateCode: '',
+        zipCode: index === 2 ? '10001' : '',
+      })),
+    )
+    expect((await kinds(id)).filter(([, reading]) => reading === 'place')).toEqual([['addressLine1', 'place', 2]])
+    expect(await read(id, 'addressLine1', 'place')).toMatchObject({ changedRows: 2, import: { valid: 2 } })
+    expect(await column(id, 'addressLine1')).toEqual(['5 Elm St', '5 Elm St', '5 Elm St, Boston, MA 02108'])
+    expect((await view(id)).rows[0]?.values).toMatchObject({ city: 'New York', stateCode: 'NY', zipCode: '10001' })
+  })
+
   it('an empty state is filled from the ZIP code, an empty carrier from the service', async () => {
     const id = await importOf(
       rowsOf(2, (index) => ({
@@ -210,6 +248,29 @@ it('carrier and state without columns are read from the service and the ZIP code
   expect(await column(id, 'stateCode')).toEqual(['NY', 'CA', 'NY'])
   expect(await column(id, 'carrierName')).toEqual(['USPS', 'FedEx', 'Ground'])
   expect((await view(id)).rows.map(({ valid }) => valid)).toEqual([true, true, false])
+})
+
+it('city, state and ZIP code in one column are that of all three, and the city is cleaned by one press', async () => {
+  const { stateCode: _, zipCode: __, city: ___, ...row } = validRow
+  const rows = [
+    { ...row, orderNO: 'P-1', city: 'New York, NY 10001' },
+    { ...row, orderNO: 'P-2', city: 'Boston MA 02108' },
+  ]
+  const { excelCacheId: id, mapping } = await uploaded(server, seller, { name: 'p.csv', bytes: csvOf(rows) })
+  const shared = { stateCode: mapping.city!, zipCode: mapping.city! }
+  const changed = await server.call(api.changeImport, { params: { id }, body: { mapping: shared } }, as)
+  expect(changed.body.data?.unmapped).toEqual([])
+  expect(await column(id, 'stateCode')).toEqual(['NY', 'MA'])
+  expect(await column(id, 'zipCode')).toEqual(['10001', '02108'])
+  expect(await read(id, 'city', 'place')).toMatchObject({ changedRows: 2, import: { valid: 2 } })
+  expect(await column(id, 'city')).toEqual(['New York', 'Boston'])
+})
+
+it('question marks in place of letters keep a row from being imported', async () => {
+  const id = await importOf(rowsOf(3, (index) => ({ name: ['??? ??', 'Jos?e', 'Rita'][index]! })))
+  expect((await view(id)).rows.map((row) => row.errorMessages.map(({ fieldName, code }) => [fieldName, code]))).toEqual(
+    [[['name', 'UNREADABLE']], [['name', 'UNREADABLE']], []],
+  )
 })
 
 it('the unit that the cells of a weight name is assumed for all rows, where no column has it', async () => {

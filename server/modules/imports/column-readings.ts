@@ -43,6 +43,13 @@ const RECORD_ABOVE = `insert into import_change (org_id, import_id, step, row_no
 const EMPTY_WORDS = `select f.field from unnest($3::text[], $4::int[]) as f (field, col) where exists (
   select from import_row r where r.org_id = $1 and r.import_id = $2 and length(r.cells ->> f.col) <= 20 and btrim(r.cells ->> f.col) ~* $5)`
 
+/** Texts with codes of web pages, garbled letters, or, in the fields that hold a person, a comma. */
+const PERHAPS_OTHERWISE = `select f.field from unnest($3::text[], $4::int[], $5::bool[]) as f (field, col, is_name) where exists (
+  select from import_row r where r.org_id = $1 and r.import_id = $2 and (r.cells ->> f.col like '%&%;%' or f.is_name and r.cells ->> f.col like '%,%'
+    or octet_length(r.cells ->> f.col) > length(r.cells ->> f.col) and r.cells ->> f.col ~ $6))`
+/** The first bytes of UTF-8 as windows-1252 shows them, and the second. */
+const GARBLED =
+  '[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]'
 const PERHAPS_TIMES = `select exists (select from import_row r where r.org_id = $1 and r.import_id = $2
   and length(r.cells ->> $3::int) <= 500 and r.cells ->> $3::int ~* $4) as is`
 
@@ -146,6 +153,25 @@ const CORRECTS: Partial<Record<string, string>> = {
   zipCode: 'stateCode',
   senderZipCode: 'senderStateCode',
   serviceCode: 'carrierName',
+  city: 'zipCode',
+  senderCity: 'senderZipCode',
+  addressLine1: 'city',
+  senderAddressLine1: 'senderCity',
+}
+/** The words in a text field may be a person's, whose last name some write first. */
+const NAMES = new Set(['name', 'senderName'])
+/** Text fields of which a cell may mean something else than it says, as far as the database can tell. */
+async function fieldsPerhapsOtherwise(client: ClientBase, mapped: MappedImport): Promise<string[]> {
+  const texts = mapped.target.fields.fields.filter(({ type, key }) => type === 'text' && isMapped(mapped, key))
+  const { rows } = await client.query<{ field: string }>(PERHAPS_OTHERWISE, [
+    mapped.orgId,
+    mapped.importId,
+    texts.map(({ key }) => key),
+    texts.map(({ key }) => mapped.mapping[key]),
+    texts.map(({ key }) => NAMES.has(key)),
+    GARBLED,
+  ])
+  return rows.map(({ field }) => field)
 }
 
 /** The columns in which something may be read otherwise: where something is wrong, dates, and texts that say nothing. */
@@ -162,6 +188,7 @@ async function fieldsInQuestion(client: ClientBase, mapped: MappedImport): Promi
     nothing.source,
   ])
   const empty = new Set(found.rows.map((row) => row.field))
+  for (const key of await fieldsPerhapsOtherwise(client, mapped)) empty.add(key)
   if (await hasTimes(client, mapped)) empty.add('sku')
   const isOpen = ({ key, type }: ImportField) =>
     type === 'date' || empty.has(key) || wrong.has(key) || wrong.has(CORRECTS[key] ?? '')

@@ -7,7 +7,7 @@ export type CharsetGuess = { charset: Charset; doubtful: boolean; candidates: Ch
 
 const SAMPLE = 256 * 1024
 /** Of so many foreign letters one may be damaged. */
-const MOST_DAMAGE = 10
+const MOST_DAMAGE = 3
 /** So many different words tell as much as all. */
 const WORDS = 1500
 const WORD_BYTES = 24 * 1024

@@ -2,7 +2,8 @@ import { parseCarrier } from '../carriers.ts'
 import { parseCountry } from '../places/index.ts'
 import { isDateLike, isEmailLike, isPhoneLike, isSkuLike, isStateLike, isTrackingLike } from './column-evidence.ts'
 import { readAmount } from './readings/amounts.ts'
-import { readWeight } from './readings/measures.ts'
+import { readSize, readWeight } from './readings/measures.ts'
+import { readPlaceLine } from './readings/places.ts'
 
 /** A column as its cells show it, and whether its heading says anything. */
 export type Cells = { column: number; texts: readonly string[]; isNamed: boolean }
@@ -54,6 +55,8 @@ const kinds: readonly Kind[] = [
   { field: 'countryCode', fits: isCountry, near: 'stateCode', isTelling: true },
   { field: 'zipCode', fits: every(isZip), near: 'stateCode', isTelling: true },
   { field: 'phone', fits: every(isPhoneAlone), isTelling: true },
+  { field: 'city', fits: every((text) => readPlaceLine(text)?.street === null), isTelling: true },
+  { field: 'packageLength', fits: every((text) => readSize(text)?.sides.length === 3), isTelling: true },
   { field: 'createTime', fits: every(isDateLike) },
   { field: 'city', fits: every(isWords), near: 'addressLine1' },
   {
@@ -84,7 +87,7 @@ export function proposeByContents(cells: readonly Cells[], mapped: ReadonlyMap<s
   const taken = new Set<number>()
   const at = (field: string | undefined) => (field === undefined ? undefined : (mapped.get(field) ?? found.get(field)))
   for (const { field, fits, near, isTelling } of kinds) {
-    if (mapped.has(field)) continue
+    if (mapped.has(field) || found.has(field)) continue
     const fitting = cells.filter(
       ({ column, texts, isNamed }) =>
         !taken.has(column) && texts.length >= FEWEST && (isTelling || !isNamed) && fits(texts),

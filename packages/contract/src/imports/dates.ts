@@ -11,7 +11,7 @@ const monthFirst =
 const dayFirst =
   /^(?:\p{L}{3,10},?\s+)?(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s-]+(?:de\s+)?(\p{L}{3,12})\.?[,\s-]+(?:de\s+)?(\d{4}|\d{2})(?=$|[\sT,])/iu
 const time =
-  /^[\sT,]*(?:um\s|à\s|at\s)?\s*(上午|下午|오전|오후)?\s*(\d{1,2})[:：](\d{2})(?:[:：](\d{2})(?:[.,]\d+)?)?\s*(?:hs?\.?|uhr)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|P[SD]T|E[SD]T|C[SD]T|M[SD]T|[+-]\d{2}:?\d{2})?$/i
+  /^[\sT,]*(?:um\s|à\s|at\s)?\s*(上午|下午|오전|오후)?\s*(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:[.,]\d+)?)?\s*(?:hs?\.?|uhr)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|P[SD]T|E[SD]T|C[SD]T|M[SD]T|[+-]\d{2}:?\d{2})?$/i
 
 /** Decides a column's order: any day above 12 tells; null when every date reads both ways (ask, or take `mdy`). */
 export function decideDateOrder(samples: Iterable<string>): DateOrder | null {

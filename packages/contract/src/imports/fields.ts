@@ -61,7 +61,7 @@ export const numberCell = { min: 0, max: 999_999_999, decimals: 2 } as const
 
 /** Yes and No as cells write them; 1 and 0 on the wire. */
 export const yesNo = [
-  { value: '1', label: { en: 'Yes', cn: '是' }, also: ['y', 'true', 't', '有'] },
+  { value: '1', label: { en: 'Yes', cn: '是' }, also: ['y', 'true', 't', '有', '✓', '✔', '√', '☑'] },
   { value: '0', label: { en: 'No', cn: '否' }, also: ['n', 'false', 'f', '无', '没有'] },
 ] as const
 

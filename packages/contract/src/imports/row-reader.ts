@@ -2,7 +2,16 @@ import { errorText, type ErrorCode } from '../errors.ts'
 import type { Params } from '../messages.ts'
 import type { FieldProblem } from '../wrapper.ts'
 import { type ImportField, numberCell, type RowValues } from './fields.ts'
-import { isErrorCell, isShortened, knownBy, parseChoice, parseHundredths, tidy, type NumberFault } from './values.ts'
+import {
+  hasLostLetters,
+  isErrorCell,
+  isShortened,
+  knownBy,
+  parseChoice,
+  parseHundredths,
+  tidy,
+  type NumberFault,
+} from './values.ts'
 
 /** Remarks about a cell whose text cannot be trusted: of the file reader, and NUMBER where it can be read in two ways. */
 export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN' | 'NUMBER'
@@ -24,9 +33,11 @@ const textMark = /^'(?=[\d+])/
 /** A cell's text as it is read and kept. */
 export const cellText = (cell: string): string => tidy(cell).replace(textMark, '')
 
-function remarkOf(text: string): CellRemark | undefined {
+function remarkOf(text: string, { group, type }: ImportField): CellRemark | undefined {
   if (isErrorCell(text)) return 'ERROR_CELL'
-  return isShortened(text) ? 'DIGITS_LOST' : undefined
+  if (isShortened(text)) return 'DIGITS_LOST'
+  const isOfAddress = type === 'text' && (group === 'recipient' || group === 'sender')
+  return isOfAddress && hasLostLetters(text) ? 'UNREADABLE' : undefined
 }
 
 /** Reads the cells of one row and gathers what is wrong, in both languages, in the order of the reading. */
@@ -60,7 +71,7 @@ export class RowReader<K extends string = string> {
   raw(key: K): string {
     const value = this.#values[key]
     const text = value === undefined ? '' : cellText(value)
-    const remark = this.#remarks?.[key] ?? remarkOf(text)
+    const remark = this.#remarks?.[key] ?? remarkOf(text, this.#field(key))
     if (remark === undefined) return text
     this.report(key, remark, { value: text })
     return ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalComma, isEitherNumber, knownBy, parseHundredths, tidy } from './values.ts'
+import { decimalComma, hasLostLetters, isEitherNumber, knownBy, parseHundredths, tidy } from './values.ts'
 
 describe('a number cell', () => {
   it.each([
@@ -10,6 +10,11 @@ describe('a number cell', () => {
     ['00,500', { fault: 'NUMBER' }],
     ['012,500', { fault: 'NUMBER' }],
     ['0,5', { fault: 'NUMBER' }],
+    ["1'200.50", { value: 120_050 }],
+    ['1 200.50', { value: 120_050 }],
+    ['٣٫٥', { value: 350 }],
+    ['२५', { value: 2500 }],
+    ['１．２５', { value: 125 }],
   ])('“%s” is %o: groups of thousands never begin with a zero', (text, read) =>
     expect(parseHundredths(text)).toEqual(read),
   )
@@ -37,3 +42,12 @@ describe('what cannot be seen', () => {
     expect(knownBy('Ｖ－１（ａ）№')).toBe('V-1（a）№')
   })
 })
+
+it.each(['Jos?e', 'Stra?e 5', '??? ??', 'Main St ???', 'M??ller'])('“%s” has lost letters', (text) =>
+  expect([text, hasLostLetters(text)]).toEqual([text, true]),
+)
+it.each(['Apt ?', 'Who? Me', 'Elm St 5?', 'Jos\u00e9', '?'])('“%s” has not, as far as can be told', (text) =>
+  expect([text, hasLostLetters(text)]).toEqual([text, false]),
+)
+it('letters that a Mac writes apart from their accents are one text with those of others', () =>
+  expect(['Rene\u0301', 'カ\u3099', '\u1112\u1161\u11ab'].map(tidy)).toEqual(['René', 'ガ', '한']))

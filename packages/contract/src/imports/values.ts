@@ -14,16 +14,22 @@ export function isShortened(text: string): boolean {
   return parts !== null && Number(parts[2]) > (parts[1]?.length ?? 0)
 }
 
+const lostLetters = /\p{L}\?+\p{L}|(?:^|\s)\?{2,}(?=$|[\s,.])/u
+/** Whether question marks stand where letters were that another program could not write: "Jos?e", "??? ??". */
+export const hasLostLetters = (text: string): boolean => text.includes('?') && lostLetters.test(text)
+
 /** Controls, and what nobody sees: marks that turn the direction of what follows, soft hyphens, blanks without width. Joiners belong to names. */
 const unseenMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb'
 const unseen = new RegExp(`[^\\P{Cc}\\n\\r\\t]|[${unseenMarks}]`, 'gu')
-const untidy = new RegExp(`[\\p{Cc}\\u00a0\\u3000${unseenMarks}]| {2}`, 'u')
+/** Accents, voicing marks and parts of syllables that Macs write behind their letter. */
+const apart = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a]/
+const untidy = new RegExp(`[\\p{Cc}\\u00a0\\u0300-\\u036f\\u1100-\\u11ff\\u3000\\u3099\\u309a${unseenMarks}]| {2}`, 'u')
 
 /** One line of text: blanks around are cut, line breaks and tabs become one blank, what cannot be seen is left out. */
 export function tidy(text: string): string {
   const trimmed = text.trim()
   if (!untidy.test(trimmed)) return trimmed
-  return trimmed
+  return (apart.test(trimmed) ? trimmed.normalize('NFC') : trimmed)
     .replace(unseen, '')
     .replace(/[\s\u00a0\u3000]+/g, ' ')
     .trim()
@@ -39,7 +45,20 @@ export const knownBy = (text: string): string =>
 
 export type NumberFault = 'NUMBER' | 'INTEGER' | 'MIN' | 'MAX' | 'DECIMALS'
 /** Groups of thousands never begin with a zero: "0,500" is a half to whoever wrote it. */
-const decimal = /^([-−+]?)\$?\s*(\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.(\d*))?$/
+const decimal = /^([-−+]?)\$?\s*(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[ '’]\d{3})+)?(?:\.(\d*))?$/
+
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai, Lao, Burmese, Khmer. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0]
+/** Digits of any width and script as plain ones, with the marks that Arabic puts among them. */
+export function plainDigits(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text
+  return text.normalize('NFKC').replace(/[\u066b\u066c]|\p{Nd}/gu, (sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    if (code === 0x66b || code === 0x66c) return code === 0x66b ? '.' : ','
+    const zero = zeros.find((first) => code >= first && code < first + 10)
+    return zero === undefined ? sign : String(code - zero)
+  })
+}
 /** What only those write whose decimals come after a comma: "0,5", "12,50 €", "1.250,00". The database reads it too. */
 export const decimalComma = /(?:^|[^\d,.])(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{1,3}(?:\.\d{3})+,\d+)\D*$/
 /** A thousand and some, or one and a fraction where others write "0,5": nobody can say. */
@@ -47,10 +66,10 @@ export const isEitherNumber = (text: string): boolean => /^\D*[1-9]\d{0,2},\d{3}
 
 /** A number cell in hundredths: 0 to 999,999,999 with two decimals (specification §5, §9), or what is wrong with it. */
 export function parseHundredths(text: string): { value: number } | { fault: NumberFault } {
-  const match = decimal.exec(text.normalize('NFKC').trim())
+  const match = decimal.exec(plainDigits(text).trim())
   const fraction = match?.[3]?.replace(/0+$/, '') ?? ''
   if (!match || (match[2] === undefined && !match[3])) return { fault: 'NUMBER' }
-  const whole = Number((match[2] ?? '0').replaceAll(',', ''))
+  const whole = Number((match[2] ?? '0').replaceAll(/[,\s'’]/g, ''))
   const negative = match[1] === '-' || match[1] === '−'
   if (negative && (whole > 0 || fraction !== '')) return { fault: 'MIN' }
   if (whole > numberCell.max || (whole === numberCell.max && fraction !== '')) return { fault: 'MAX' }

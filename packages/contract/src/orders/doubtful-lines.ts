@@ -4,8 +4,9 @@ const COUNT = String.raw`(\d{1,9})\s*(?:pcs?|pieces?|ea|件|个)?\.?`
 const behind = [
   new RegExp(String.raw`^(.*\S)\s*[([（]\s*(?:qty\W*)?${COUNT}\s*[)\]）]$`, 'iu'),
   new RegExp(String.raw`^(.*[^\d\s])\s*[:=：]\s*${COUNT}$`, 'iu'),
+  /^(.*[^\s–—-])(?:\s*[-–—]\s*|\s+)(\d{1,9})\s*(?:pcs?|pieces?|件|个|個)\.?$/iu,
 ]
-const before = /^(\d{1,9})\s*(?:[*×✕]|x\s)\s*(\S.*)$/iu
+const before = /^(\d{1,9})\s*(?:[*×✕]|x\s|(?:pcs?|pieces?)\s|件|个|個)\s*(\S.*)$/iu
 
 /** SKU and quantity of a text that may have both: "ABC(2)", "ABC: 2", "2 x 4 board". */
 function countedIn(text: string): string | null {

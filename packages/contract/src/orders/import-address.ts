@@ -17,6 +17,7 @@ import {
   zipRule,
 } from '../places/index.ts'
 import type { RowReader } from '../imports/row-reader.ts'
+import { plainDigits } from '../imports/values.ts'
 import type { OrderImportKey } from './import-keys.ts'
 
 type Row = RowReader<OrderImportKey>
@@ -152,7 +153,9 @@ function readZip(row: Row, keys: Keys, country: string): string | null {
 }
 
 function readPhone(row: Row, keys: Keys, country: string | null): string | null {
-  const phone = row.text(keys.phone)
+  // Digits of any width and script are digits, and a number of a program that knew it as a fraction ends with .0.
+  const text = row.text(keys.phone)
+  const phone = text === null ? null : plainDigits(text).replace(/(?<=^\+?\d{7,15})\.0$/, '')
   if (phone !== null && !isPhone(phone, country ?? undefined)) row.report(keys.phone, 'PHONE')
   return phone
 }

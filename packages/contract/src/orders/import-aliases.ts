@@ -55,7 +55,7 @@ export const importAliases: Record<OrderImportKey, string> = {
     'phone | ship phone number | phone number | tel | telephone | mobile | shipping phone | ship to phone | 电话 | 手机 | 收件电话 | 收件手机 | 收货电话 | 联系电话 | recipient phone number | ship to phone number | customer phone number | shipping phone number | ~ billing phone | ~ phone billing | ~ buyer phone number | ~ buyer phone',
   packageType: 'package | packaging | service package type | box type | 包装 | 包裹类型',
   packageLength:
-    'package length | dimensions length | length in | length cm | l | 长度 | 包裹长 | 长 cm | 长度 cm | 长 in | 长度 in | 长 厘米 | 长度 厘米 | 长 英寸 | 长度 英寸',
+    'package length | dimensions length | length in | length cm | l | 长度 | 包裹长 | 长 cm | 长度 cm | 长 in | 长度 in | 长 厘米 | 长度 厘米 | 长 英寸 | 长度 英寸 | package size | parcel size',
   packageWidth:
     'package width | dimensions width | width in | width cm | w | 宽度 | 包裹宽 | 宽 cm | 宽度 cm | 宽 in | 宽度 in | 宽 厘米 | 宽度 厘米 | 宽 英寸 | 宽度 英寸',
   packageHeight:

@@ -16,9 +16,9 @@ const LONGEST_SKU = 100
 const timesInBrackets = /^(.*?\S)\s*[([（]\s*[x*×✕]\s*(\d{1,9})\s*[)\]）]$/iu
 /** "2 x MUG": a quantity only before a word, for "2 x 4" is a size. */
 const timesBefore = /^(\d{1,9})\s*(?:[*×✕]\s*|x\s+)(\p{L}.*)$/iu
-/** "MUG(2)", "MUG (2 pcs)", "MUG: 2", "2 x 4 board": a SKU as it stands, or a quantity. */
+/** "MUG(2)", "MUG (2 pcs)", "MUG: 2", "MUG - 2 pcs", "2个MUG", "2 x 4 board": a SKU as it stands, or a quantity. */
 const perhapsTimes =
-  /^.*\S\s*[([（]\s*(?:qty\W*)?\d{1,9}\s*(?:pcs?|pieces?|ea|件|个)?\.?\s*[)\]）]$|^.*[^\d\s]\s*[:=：]\s*\d{1,9}$|^\d{1,9}\s*(?:[*×✕]|x\s)/iu
+  /^.*\S\s*[([（]\s*(?:qty\W*)?\d{1,9}\s*(?:pcs?|pieces?|ea|件|个)?\.?\s*[)\]）]$|^.*[^\d\s]\s*[:=：]\s*\d{1,9}$|^\d{1,9}\s*(?:[*×✕]|x\s|(?:pcs?|pieces?)\s|[件个個])|\S(?:\s*[-–—]\s*|\s+)\d{1,9}\s*(?:pcs?|pieces?|件|个|個)\.?$/iu
 
 /** Undefined when nobody can tell whether the text has a quantity in it. */
 function plainLine(text: string): ParsedLine | undefined {

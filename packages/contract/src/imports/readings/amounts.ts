@@ -27,7 +27,7 @@ export const readCount = (text: string): string | null => count.exec(text.normal
 
 /** What says that there is nothing to say, in any case. The database reads it too. */
 export const nothing =
-  /^(?:n\.?\s*[/\\.]?\s*a\.?|none|null|nil|not (?:available|provided|applicable|given)|unknown|no (?:phone|e-?mail|company|number)|tbd|[-–—./?*]+|x+|无|没有|暂无|未知|không|keine?|aucune?|ninguno)$/i
+  /^(?:n\.?\s*[/\\.]?\s*a\.?|none|null|nil|nan|undefined|\\n|#n\/a|<na>|not (?:available|provided|applicable|given)|unknown|no (?:phone|e-?mail|company|number)|tbd|[-–—./?*]+|x+|无|没有|暂无|未知|không|keine?|aucune?|ninguno)$/i
 
 /** Words that people put where there is nothing to say: "n/a", "-", "none", "无". */
 export const saysNothing = (text: string): boolean => nothing.test(text.normalize('NFKC').trim())

@@ -1,5 +1,6 @@
 import { carriers, parseCarrier, parseService } from '../../carriers.ts'
 import { statesOfZip } from '../../places/index.ts'
+import { readPlaceLine } from './places.ts'
 
 /** Words that any carrier has in the names of its services. */
 const common =
@@ -29,11 +30,20 @@ export function stateOfZip(zip: string): string | null {
   return state !== undefined && others.length === 0 ? state : null
 }
 
+type Source = { of: string; read: (text: string) => string | null }
+const placePart = (part: 'city' | 'state' | 'zip') => (text: string) => readPlaceLine(text)?.[part] ?? null
+const ofLines = (part: 'city' | 'state' | 'zip', ...keys: string[]): Source[] =>
+  keys.map((of) => ({ of, read: placePart(part) }))
+
 /** Fields that can be read from the column of another one, which is then the column of both. */
-const sources: Readonly<Partial<Record<string, { of: string; read: (text: string) => string | null }>>> = {
-  carrierName: { of: 'serviceCode', read: carrierOfService },
-  stateCode: { of: 'zipCode', read: stateOfZip },
-  senderStateCode: { of: 'senderZipCode', read: stateOfZip },
+const sources: Readonly<Partial<Record<string, readonly Source[]>>> = {
+  carrierName: [{ of: 'serviceCode', read: carrierOfService }],
+  stateCode: [{ of: 'zipCode', read: stateOfZip }, ...ofLines('state', 'city', 'addressLine1')],
+  senderStateCode: [{ of: 'senderZipCode', read: stateOfZip }, ...ofLines('state', 'senderCity', 'senderAddressLine1')],
+  zipCode: ofLines('zip', 'city', 'addressLine1'),
+  senderZipCode: ofLines('zip', 'senderCity', 'senderAddressLine1'),
+  city: ofLines('city', 'addressLine1'),
+  senderCity: ofLines('city', 'senderAddressLine1'),
 }
 
 type Columns = {
@@ -43,14 +53,18 @@ type Columns = {
 
 /** The column of another field from which this one, which has none, can be read; undefined when no sample of it tells. */
 export function derivableColumn(key: string, { mapping, columns }: Columns): number | undefined {
-  const source = sources[key]
-  if (!source || typeof mapping[key] === 'number') return undefined
-  const column = columns.find(({ index }) => index === mapping[source.of])
-  return column?.samples.some((text) => source.read(text) !== null) ? column.index : undefined
+  if (typeof mapping[key] === 'number') return undefined
+  for (const { of, read } of sources[key] ?? []) {
+    const column = columns.find(({ index }) => index === mapping[of])
+    if (column?.samples.some((text) => read(text) !== null)) return column.index
+  }
+  return undefined
 }
 
 /** Reads a field whose column is that of the field from which it is derived; undefined when it has a column of its own. */
 export function derivedReader(key: string, mapping: Columns['mapping']): ((text: string) => string | null) | undefined {
-  const source = sources[key]
-  return source && typeof mapping[key] === 'number' && mapping[key] === mapping[source.of] ? source.read : undefined
+  const at = mapping[key]
+  const shared = typeof at === 'number' ? (sources[key] ?? []).filter(({ of }) => mapping[of] === at) : []
+  if (shared.length === 0) return undefined
+  return (text) => shared.reduce<string | null>((found, { read }) => found ?? read(text), null)
 }

@@ -16,6 +16,16 @@ export const readingKinds = [
   'count',
   /** "n/a": nothing. */
   'nothing',
+  /** "tel: 212-555-0101": the first number in it. */
+  'firstPhone',
+  /** "Moreno, Rita": the last name stands first. */
+  'lastFirst',
+  /** "Rita &amp; Joe": signs as web pages write them. */
+  'htmlCodes',
+  /** "JosÃ©": José, saved in the wrong encoding. */
+  'twiceEncoded',
+  /** "5 Elm St, New York, NY 10001": street, city, state and ZIP code. */
+  'place',
   /** "ABC(2)": two of ABC. */
   'times',
   /** "ABC(2)": a SKU of that name. */

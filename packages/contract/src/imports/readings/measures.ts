@@ -38,6 +38,25 @@ export function readWeight(text: string, comma?: CommaIs): Weight | null {
   return { whole: said.get(whole) ?? null, part: said.get(part) ?? null, unit }
 }
 
+/** "9 1/2" and "9½" as "9.5"; as they stand where the fraction is no eighth of an inch. */
+const eighths: Readonly<Record<string, string>> = {
+  '1/2': '.5',
+  '1/4': '.25',
+  '3/4': '.75',
+  '1/8': '.125',
+  '3/8': '.375',
+  '5/8': '.625',
+  '7/8': '.875',
+}
+const withFractions = (text: string): string =>
+  text
+    .replaceAll(/[½¼¾⅛⅜⅝⅞]/g, (sign) => ` ${sign.normalize('NFKC').replace('⁄', '/')}`)
+    .replaceAll(/(\d)[\s-]+([1357]\/[248])(?![\d/])/g, (all, whole: string, part: string) =>
+      eighths[part] === undefined ? all : whole + eighths[part],
+    )
+/** "L12 W9 H4". */
+const lettered = /^\s*(l[^wh]*?)[\s,]*(w[^h]*?)[\s,]*(h.*)$/i
+
 const INCH = String.raw`inches|inch|in|英寸|''|["”″]`
 const CENTIMETER = String.raw`centimet(?:er|re)s?|cms?|厘米`
 const side = new RegExp(
@@ -47,17 +66,18 @@ const side = new RegExp(
 
 export type Size = { sides: string[]; unit: MeasureUnit | null }
 
-/** "12x9x4", "30*20*10cm", `12" x 9" x 4"`, or one side with its unit; null when a unit differs or anything else is said. */
+/** "12x9x4", "30*20*10cm", `12" x 9" x 4"`, or one side with its unit or a fraction; null when a unit differs or anything else is said. */
 export function readSize(text: string, comma?: CommaIs): Size | null {
-  const parts = text
-    .normalize('NFKC')
-    .trim()
-    .split(/\s*[x×✕*]\s*|\s+by\s+/iu)
+  const plain = withFractions(text)
+  const given = plain.normalize('NFKC').trim()
+  const split = given.split(/\s*[x×✕*]\s*|\s+by\s+/iu)
+  const parts = split.length > 1 ? split : (lettered.exec(given)?.slice(1) ?? split)
   if (parts.length !== 1 && parts.length !== 3) return null
   const read = parts.map((part) => side.exec(part.trim()))
   const sides = read.flatMap((match) => plainNumber(match?.[1] ?? '', comma) ?? [])
   if (sides.length < parts.length) return null
   const named = new Set(read.flatMap((match) => (match?.[2] ? ['in/lb'] : match?.[3] ? ['cm/kg'] : [])))
-  if (named.size > 1 || (parts.length === 1 && named.size === 0)) return null
+  const isPlain = parts.length === 1 && named.size === 0 && plain === text
+  if (named.size > 1 || isPlain) return null
   return { sides, unit: ([...named][0] as MeasureUnit | undefined) ?? null }
 }

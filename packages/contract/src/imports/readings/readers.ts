@@ -1,4 +1,4 @@
-import { parseCountry, withLostZero } from '../../places/index.ts'
+import { isPhone, parseCountry, withLostZero } from '../../places/index.ts'
 import { parseDateTime, yearFirst } from '../dates.ts'
 import type { ImportField, RowValues } from '../fields.ts'
 import type { TargetFields } from '../targets.ts'
@@ -8,8 +8,10 @@ import { carrierOfService, stateOfZip } from './derived.ts'
 import type { ReadingKind } from './kinds.ts'
 import { readSize, readWeight } from './measures.ts'
 import { type CommaIs, plainNumber } from './numbers.ts'
+import { readPlaceLine } from './places.ts'
 import type { ColumnReader, ReadCell } from './reader.ts'
 import { skuReader } from './sku.ts'
+import { readFirstPhone, readHtmlCodes, readLastFirst, readTwiceEncoded } from './texts.ts'
 
 type Measures = { whole?: string; part?: string; sides: string[]; unit: string }
 const measuresOf = ({ measured, unitKey }: TargetFields): Measures => {
@@ -149,8 +151,24 @@ function dateReaders(field: ImportField, isOpen: boolean): ColumnReader[] {
 }
 
 const SIDES = [
-  { zip: 'zipCode', state: 'stateCode', country: 'countryCode' },
-  { zip: 'senderZipCode', state: 'senderStateCode', country: 'senderCountryCode' },
+  {
+    name: 'name',
+    street: 'addressLine1',
+    city: 'city',
+    zip: 'zipCode',
+    state: 'stateCode',
+    country: 'countryCode',
+    phone: 'phone',
+  },
+  {
+    name: 'senderName',
+    street: 'senderAddressLine1',
+    city: 'senderCity',
+    zip: 'senderZipCode',
+    state: 'senderStateCode',
+    country: 'senderCountryCode',
+    phone: 'senderPhone',
+  },
 ]
 function zipReaders(field: ImportField): ColumnReader[] {
   const side = SIDES.find(({ zip }) => zip === field.key)
@@ -170,6 +188,50 @@ function zipReaders(field: ImportField): ColumnReader[] {
     { kind: 'stateOfZip', beside: [side.state, side.country], read },
   ]
 }
+
+/** City, state and ZIP code behind the street or in the cell of the city, into cells that are empty or say the same. */
+function placeReader(field: ImportField): ColumnReader[] {
+  const side = SIDES.find(({ street, city }) => street === field.key || city === field.key)
+  if (!side) return []
+  const { street, city, state, zip, country } = side
+  const isStreet = field.key === street
+  const others = [...(isStreet ? [city] : []), state, zip, country]
+  const read: ReadCell = (text, row) => {
+    const place = readPlaceLine(text)
+    const isWhole = place !== null && (place.street !== null) === isStreet
+    if (!isWhole || ![null, 'US'].includes(parseCountry(row[country] ?? ''))) return null
+    const added = { ...(isStreet && { [city]: place.city }), [state]: place.state, [zip]: place.zip, [country]: 'US' }
+    const rest = beside(
+      row,
+      added,
+      (key, there) => key === country || there.toLowerCase() === added[key]?.toLowerCase(),
+    )
+    return rest && { ...rest, [field.key]: isStreet ? (place.street ?? '') : place.city }
+  }
+  return [{ kind: 'place', beside: others, read }]
+}
+
+function phoneReaders(field: ImportField): ColumnReader[] {
+  const side = SIDES.find(({ phone }) => phone === field.key)
+  const country = side?.country ?? ''
+  const read: ReadCell = (text, row) => {
+    const of = parseCountry(row[country] ?? '') ?? undefined
+    const first = isPhone(text, of) ? null : readFirstPhone(text)
+    return first !== null && isPhone(first, of) ? { [field.key]: first } : null
+  }
+  const zeros = /^[0\s().+-]+$/
+  return [
+    { kind: 'firstPhone', beside: side ? [country] : [], read },
+    ...(field.required ? [] : [own(field, 'nothing', (text) => (saysNothing(text) || zeros.test(text) ? '' : null))]),
+  ]
+}
+
+const textReaders = (field: ImportField): ColumnReader[] => [
+  own(field, 'htmlCodes', readHtmlCodes),
+  own(field, 'twiceEncoded', readTwiceEncoded),
+  ...(SIDES.some(({ name }) => name === field.key) ? [own(field, 'lastFirst', readLastFirst)] : []),
+  ...placeReader(field),
+]
 
 const carrierReader: ColumnReader = {
   kind: 'carrierOfService',
@@ -195,5 +257,7 @@ export function readersOf(
   if (field.type === 'zip') return zipReaders(field)
   if (field.key === 'serviceCode') return [carrierReader]
   if (field.key === 'sku') return [skuReader(field, 'times'), skuReader(field, 'wholeSku')]
-  return field.type === 'text' || field.type === 'phone' || field.type === 'email' ? empties : []
+  if (field.type === 'phone') return phoneReaders(field)
+  if (field.type === 'text') return [...textReaders(field), ...empties]
+  return field.type === 'email' ? empties : []
 }

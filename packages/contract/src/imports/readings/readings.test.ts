@@ -60,6 +60,10 @@ describe('sizes in one cell', () => {
     ['30,5 × 20 × 10 cm', ['30.5', '20', '10'], 'cm/kg'],
     ['L12 x W9 x H4', ['12', '9', '4'], null],
     ['12 in', ['12'], 'in/lb'],
+    ['L12 W9 H4', ['12', '9', '4'], null],
+    ['12 1/2 x 9 1/4 x 4', ['12.5', '9.25', '4'], null],
+    ['9½"', ['9.5'], 'in/lb'],
+    ['9 1/2', ['9.5'], null],
   ])('%j has the sides %j by %j', (text, sides, unit) => expect(readSize(text)).toEqual({ sides, unit }))
 
   it.each(['12', '12x9', '12x9x4x2', '12 in x 9 cm x 4 in', 'large', '12-9-4'])('%j is left alone', (text) =>
@@ -93,8 +97,9 @@ describe('amounts with their money', () => {
   ])('the count %j is %j', (text, count) => expect(readCount(text)).toBe(count))
 })
 
-it.each(['n/a', 'N.A.', 'none', '-', '--', '无', 'No phone', 'null'])('%j says nothing', (text) =>
-  expect(saysNothing(text)).toBe(true),
+it.each(['n/a', 'N.A.', 'none', '-', '--', '无', 'No phone', 'null', 'NaN', String.raw`\N`, '#N/A'])(
+  '%j says nothing',
+  (text) => expect(saysNothing(text)).toBe(true),
 )
 it.each(['Nona', '0', 'NA-12', 'A', '5', 'None Street'])('%j says something', (text) =>
   expect(saysNothing(text)).toBe(false),
