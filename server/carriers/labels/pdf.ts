@@ -76,7 +76,7 @@ function cellsAt(doc: PDFKit.PDFDocument, { corners, centres }: NonNullable<Pict
   const form = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [-reach, -reach, reach, reach] })
   form.end(`${steps.join(' l ').replace(' l ', ' m ')} l f`)
   ;(doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects.Cell = form
-  let before = [0, 0] as const
+  let before: readonly [number, number] = [0, 0]
   return centres.map((centre) => {
     const [x, y] = [tenths(centre[0]), tenths(centre[1])]
     const [right, down] = [x - before[0], y - before[1]]
