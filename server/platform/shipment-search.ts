@@ -1,14 +1,10 @@
 import { searchTerms } from '@waybill/contract/search-terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database/index.ts'
+import { hasTrigram, MOST_TRIES } from './text-search.ts'
 
-/** A text that no index knows is tried on so many shipments, which takes some 20 ms. */
-export const MOST_TRIES = 10_000
 /** More hits than this are not looked up. */
 const MOST_HITS = 2000
-
-/** Has the text a trigram to look up? Characters beyond ASCII are words of their own (0020-order-search.sql). */
-export const hasTrigram = (text: string): boolean => /[a-z0-9]{3}|[^\x20-\x7f]/i.test(text)
 
 /** What is searched for, as it was typed; '' when nothing is left of it. */
 export const askedFor = (search: string | undefined): string =>

@@ -23,6 +23,18 @@ describe('a search', () => {
     ['of FedEx Ground with 34 digits', '9622001900000000000000776632517510', '776632517510'],
     ['of FedEx Ground with a shipper of nine digits', '9632001560123456789900794808390594', '794808390594'],
     ['of FedEx Express with 34 digits', '1001921334250001000300779017972697', '779017972697'],
+    ['of FedEx Express on our own label', '1000000000000004321500999000000015', '999000000015'],
+    [
+      'in the PDF417 of our own label',
+      'SAMPLE|999000000015|FEDEX_GROUND|90021|US|43215|US|5 LB|2026-11-23',
+      '999000000015',
+    ],
+    ['in the licence plate of DHL', 'JJD01000000009900000014', '9900000014'],
+    [
+      'in the MaxiCode of UPS',
+      '[)>\u001e01\u001d96432150000\u001d840\u001d003\u001d1Z23456780\u001dUPSN\u001d999AA1\u001d327\u001d\u001d1/1\u001d5\u001dN\u001d88 MAPLE AVENUE\u001dCOLUMBUS\u001dOH\u001e\u0004',
+      '1Z999AA10323456780',
+    ],
     ['of the post as printed', 'CP 123 456 785 US', 'CP123456785US'],
     ['with hyphens', '9400-1900-0000-0000-0014-24', USPS],
   ])('knows a tracking number %s', (_how, typed, number) => {

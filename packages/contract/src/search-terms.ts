@@ -1,4 +1,5 @@
-import { normalTrackingNumber } from './tracking-number.ts'
+import { carrier } from './enums.ts'
+import { isTrackingNumber, normalTrackingNumber } from './tracking-number.ts'
 
 /** What a search is for. */
 export type SearchTerms = {
@@ -21,7 +22,35 @@ const barcodes: readonly RegExp[] = [
   /^\d{20}00(\d{12})$/,
   // FedEx Ground "96", 22 digits: the number is the last 15, of which some systems store 12.
   /^96\d{5}(?=(\d{15}))\d{3}(\d{12})$/,
+  // The text in the PDF417 of our FedEx labels.
+  /^SAMPLE\|(\d{12})\|/,
+  // DHL Express licence plate as on our labels: J, JD01, the waybill's number filled up to 18 digits.
+  /^J?JD010{7,8}(\d{10,11})$/,
 ]
+
+/**
+ * UPS MaxiCode: post code, country, class of service, 1Z with the last eight characters of the number, then the shipper. What stands
+ * between them in the number is the class, or for Ground what else was asked for: signature, adult signature, COD.
+ */
+const maxiCode = /^\[\)>0196[\dA-Z]{0,9}\d{4}(\d\d)1Z([\dA-Z]{8})UPSN([\dA-Z]{6})/
+const groundIndicators = ['03', '42', 'A8', '72']
+
+function numbersOfMaxiCode(joined: string): string[] {
+  const [, service = '', end = '', shipper = ''] = maxiCode.exec(joined) ?? []
+  if (service === '') return []
+  const indicators = service === '03' ? groundIndicators : [service]
+  const numbers = indicators.map((indicator) => `1Z${shipper}${indicator}${end}`)
+  return numbers.filter((number) => isTrackingNumber(carrier.UPS, number))
+}
+
+/** The numbers that a bar code with more than a number holds, likeliest first; empty: it is none. */
+function numbersOfBarcode(joined: string): string[] {
+  for (const barcode of barcodes) {
+    const numbers = barcode.exec(joined)?.slice(1).filter(Boolean).toReversed()
+    if (numbers) return numbers
+  }
+  return numbersOfMaxiCode(joined)
+}
 
 /** How labels and sites print numbers: in fours, UPS as 1Z 999 AA1 01 2345 6784, DHL as 12 3456 7890, the post as CP 123 456 785 US. */
 const printed: readonly RegExp[] = [
@@ -51,11 +80,9 @@ const cleaned = (typed: string): string =>
 export function searchTerms(typed: string): SearchTerms {
   const text = cleaned(typed)
   const joined = normalTrackingNumber(text)
-  for (const barcode of barcodes) {
-    const numbers = barcode.exec(joined)?.slice(1).filter(Boolean).toReversed()
-    // The likeliest is the end of the others, so a text with any of them contains it.
-    if (numbers) return { text: numbers[0] as string, numbers }
-  }
+  const numbers = numbersOfBarcode(joined)
+  // The likeliest is the end of the others, so a text with any of them contains it; of a MaxiCode they are rarely more than one.
+  if (numbers[0] !== undefined) return { text: numbers[0], numbers }
   return {
     text: printed.some((shape) => shape.test(text)) ? joined : text,
     numbers: whole.test(joined) ? [joined] : [],

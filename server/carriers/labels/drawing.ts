@@ -43,8 +43,8 @@ export interface LineMark {
 /** Dark areas of a symbol in dots from its upper left corner. */
 export interface Picture {
   rects: [x: number, y: number, width: number, height: number][]
-  /** Corners as x, y, x, y … */
-  polygons: number[][]
+  /** Shapes that are all alike: the corners of one around its centre as x, y, x, y …, and the centres of all. */
+  cells?: { corners: readonly number[]; centres: readonly (readonly [x: number, y: number])[] }
   rings: [x: number, y: number, radius: number, stroke: number][]
 }
 

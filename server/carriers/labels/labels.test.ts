@@ -1,7 +1,9 @@
 import { carrier as carriers, signature, valuesOf, type CarrierId } from '@waybill/contract'
 import { centigrams, parcelSize } from '@waybill/contract/parcel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { abroadService, labelData, losAngeles, shenzhen } from '../testing.ts'
+import { searchTerms } from '@waybill/contract/search-terms'
+import { sandboxNumber } from '../sandbox/numbers.ts'
+import { abroadService, columbus, labelData, losAngeles, shenzhen } from '../testing.ts'
 import { drawLabelPdf, drawLabelZpl, impose, type LabelData } from './index.ts'
 import { scanPdf, scanZpl, type PageScan } from './scanner.fixture.ts'
 
@@ -86,6 +88,36 @@ describe.each(valuesOf(carriers))('a label of carrier %i', (id) => {
     const [page] = await scanPdf(await drawLabelPdf(labelData(id, { isTest: false })))
     expect(page?.text).not.toContain('TEST LABEL')
     expect(page?.scans).toEqual(expected[id])
+  })
+})
+
+/** Bars that say where a parcel goes, whichever it is: UPS's post code and DHL's route. */
+const places = /^(?:420\d{5}(?:\d{4})?$|2L)/
+
+describe('every bar code of a label finds its shipment when it is scanned', () => {
+  const { direct, adult, serviceDefault } = signature
+  test.each([
+    ['USPS at home', carriers.USPS, 'PRIORITY_MAIL', columbus, serviceDefault],
+    ['USPS abroad', carriers.USPS, 'PRIORITY_MAIL_INTERNATIONAL', shenzhen, serviceDefault],
+    ['UPS Ground', carriers.UPS, '03', columbus, serviceDefault],
+    ['UPS Ground with a signature', carriers.UPS, '03', columbus, direct],
+    ['UPS Ground with an adult signature', carriers.UPS, '03', columbus, adult],
+    ['UPS 2nd Day Air', carriers.UPS, '02', columbus, direct],
+    ['UPS abroad', carriers.UPS, '65', shenzhen, serviceDefault],
+    ['FedEx Ground', carriers.FedEx, 'FEDEX_GROUND', columbus, serviceDefault],
+    ['FedEx Home Delivery', carriers.FedEx, 'GROUND_HOME_DELIVERY', columbus, serviceDefault],
+    ['FedEx 2Day', carriers.FedEx, 'FEDEX_2_DAY', columbus, serviceDefault],
+    ['FedEx abroad', carriers.FedEx, 'FEDEX_INTERNATIONAL_PRIORITY', shenzhen, serviceDefault],
+    ['DHL at home', carriers.DHLExpress, 'N', columbus, serviceDefault],
+    ['DHL abroad', carriers.DHLExpress, 'P', shenzhen, serviceDefault],
+  ] as const)('%s', async (_, carrier, service, to, asked) => {
+    const options = { ...labels[carrier].options, signature: asked }
+    const tracking = sandboxNumber({ carrier, service }, 1234, options)
+    const label = labelData(carrier, { service, to, options, tracking })
+    const [page] = await scanPdf(await drawLabelPdf(label))
+    const scanned = page?.scans.map(({ text }) => text).filter((text) => !places.test(text)) ?? []
+    expect(scanned.length).toBeGreaterThan(0)
+    for (const text of scanned) expect(searchTerms(text).numbers, text).toContain(tracking)
   })
 })
 

@@ -38,7 +38,7 @@ export function pdf417(text: string, module: number, height: number): MatrixSymb
   const pixels = raw({ bcid: 'pdf417', text, columns: pdf417Columns, eclevel: 3, rowmult: 1 })
   const row = Math.max(module * 3, Math.floor(height / pixels.pixy))
   return {
-    picture: () => ({ rects: runs(pixels, module, row), polygons: [], rings: [] }),
+    picture: () => ({ rects: runs(pixels, module, row), rings: [] }),
     zpl: `^BY${module}^B7N,${row},3,${pdf417Columns}^FH_^FD${hexField(text)}^FS`,
   }
 }
@@ -61,21 +61,12 @@ const hexagonHeight = (column * 2) / Math.sqrt(3)
 
 /** Corners of a hexagon around its centre, a little less than its cell because ink spreads. */
 const [half, reach] = [column * 0.46, hexagonHeight * 0.46]
-const corners = [
-  [0, -reach],
-  [half, -reach / 2],
-  [half, reach / 2],
-  [0, reach],
-  [-half, reach / 2],
-  [-half, -reach / 2],
-] as const
-const hexagon = (x: number, y: number): number[] => corners.flatMap(([dx, dy]) => [x + dx, y + dy])
+const hexagon = [0, -reach, half, -reach / 2, half, reach / 2, 0, reach, -half, reach / 2, -half, -reach / 2]
 
-/** The hexagons of all cells, the same for every symbol: made once, told apart by identity. */
-const cells: number[][] = []
-function cellAt(index: number): number[] {
+/** The centre of a cell, by its number from the upper left; every second line is half a cell to the right. */
+function centreOf(index: number): readonly [number, number] {
   const line = Math.floor(index / 30)
-  return (cells[index] ??= hexagon(column * ((index % 30) + (line % 2 ? 1 : 0.5)), hexagonHeight / 2 + row * line))
+  return [column * ((index % 30) + (line % 2 ? 1 : 0.5)), hexagonHeight / 2 + row * line]
 }
 
 /** Inner and outer radii of the bull's eye in columns. */
@@ -86,7 +77,6 @@ const ringRadii = [
 ] as const
 
 function maxiCodePicture(dark: readonly number[]): Picture {
-  const polygons = dark.map(cellAt)
   const [x, y] = [column * 14.5, hexagonHeight / 2 + row * 16]
   const rings = ringRadii.map(([inner, outer]): [number, number, number, number] => [
     x,
@@ -94,7 +84,7 @@ function maxiCodePicture(dark: readonly number[]): Picture {
     ((inner + outer) / 2) * column,
     (outer - inner) * column,
   ])
-  return { rects: [], polygons, rings }
+  return { rects: [], cells: { corners: hexagon, centres: dark.map(centreOf) }, rings }
 }
 
 /** The symbol of a fixed size that UPS sorts by. */

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { type Face, subset } from './fonts/index.ts'
 
 const hex = (number: number): string => number.toString(16).toUpperCase().padStart(4, '0')
 const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
+
+/** Compressed for a stream whose filter is FlateDecode: the fastest level, since labels are made by the hundred and seldom kept for long. */
+export const deflated = (data: Uint8Array | string): Uint8Array => deflateSync(data, { level: 1 })
+const filter = { Filter: 'FlateDecode' } as const
 
 /** The most entries that one block of a character map takes. */
 const mapBlock = 100
@@ -55,8 +60,8 @@ class UsedFont {
     const tag = Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('')
     const name = `${tag}+${font.postscriptName}`
     const file = subset(this.face, this.glyphs)
-    const stream = doc.ref({ Length1: file.length })
-    stream.end(file)
+    const stream = doc.ref({ ...filter, Length1: file.length })
+    stream.end(deflated(file))
     const { minX, minY, maxX, maxY } = font.bbox
     const descriptor = doc.ref({
       Type: 'FontDescriptor',
@@ -82,8 +87,8 @@ class UsedFont {
       CIDToGIDMap: 'Identity',
     })
     descendant.end('')
-    const map = doc.ref({})
-    map.end(unicodeMap(this.texts))
+    const map = doc.ref({ ...filter })
+    map.end(deflated(unicodeMap(this.texts)))
     Object.assign(reference.data as object, {
       Type: 'Font',
       Subtype: 'Type0',

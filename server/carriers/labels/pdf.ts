@@ -1,8 +1,8 @@
 import PdfKit from 'pdfkit'
 import { barsOf } from './code128.ts'
-import { type Drawing, labelDots, type LineMark, type Mark, type TextMark } from './drawing.ts'
+import { type Drawing, labelDots, type LineMark, type Mark, type Picture, type TextMark } from './drawing.ts'
 import { faceOf } from './fonts/index.ts'
-import { PdfFonts } from './pdf-fonts.ts'
+import { deflated, PdfFonts } from './pdf-fonts.ts'
 
 /** Points per dot: 72 / 203 rounded so that 812 × 1218 dots are exactly 288 × 432 points. */
 const points = 288 / 812
@@ -68,31 +68,41 @@ function paint(page: Page, mark: Mark): void {
 
 const tenths = (dots: number): number => Math.round(dots * 10)
 
-/** The path of each polygon, written once: symbols share their cells. */
-const paths = new WeakMap<readonly number[], string>()
-function pathOf(corners: readonly number[]): string {
-  const known = paths.get(corners)
-  if (known !== undefined) return known
-  const steps = corners.map(tenths)
-  let path = `${steps[0]} ${steps[1]} m`
-  for (let i = 2; i < steps.length; i += 2) path += ` ${steps[i]} ${steps[i + 1]} l`
-  paths.set(corners, path)
-  return path
+/** Shapes that are all alike, as the calls of one form: each moves on from the one before. Writing all their corners would cost more than the rest of the label. */
+function cellsAt(doc: PDFKit.PDFDocument, { corners, centres }: NonNullable<Picture['cells']>): string[] {
+  const sides = corners.map(tenths)
+  const steps = Array.from({ length: sides.length / 2 }, (_, index) => sides.slice(index * 2, index * 2 + 2).join(' '))
+  const reach = Math.max(...sides.map(Math.abs))
+  const form = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [-reach, -reach, reach, reach] })
+  form.end(`${steps.join(' l ').replace(' l ', ' m ')} l f`)
+  ;(doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects.Cell = form
+  let before: readonly [number, number] = [0, 0]
+  return centres.map((centre) => {
+    const [x, y] = [tenths(centre[0]), tenths(centre[1])]
+    const [right, down] = [x - before[0], y - before[1]]
+    before = [x, y]
+    return `1 0 0 1 ${right} ${down} cm /Cell Do`
+  })
 }
 
 /** Hundreds of small shapes go into the page as one piece of text in tenths of a dot: a call for each would cost more than the rest of the label. */
 function paintMatrix(doc: PDFKit.PDFDocument, { symbol, x, y }: Mark & { kind: 'matrix' }): void {
-  const { rects, polygons, rings } = symbol.picture()
-  const boxes = rects.map((sides) => `${sides.map(tenths).join(' ')} re`)
-  const shapes = polygons.map(pathOf)
+  const { rects, cells, rings } = symbol.picture()
   doc.save()
   doc.transform(points / 10, 0, 0, points / 10, x * points, y * points)
   doc.fillColor('black').strokeColor('black')
-  // Filling closes each path by itself.
-  doc.addContent([...boxes, ...shapes, 'f'].join('\n'))
+  if (rects.length > 0) doc.addContent([...rects.map((sides) => `${sides.map(tenths).join(' ')} re`), 'f'].join('\n'))
+  if (cells) doc.addContent(['q', ...cellsAt(doc, cells), 'Q'].join('\n'))
   for (const [dx, dy, radius, stroke] of rings)
     doc.lineWidth(tenths(stroke)).circle(tenths(dx), tenths(dy), tenths(radius)).stroke()
   doc.restore()
+}
+
+/** What was painted on the page so far, compressed. */
+function compressContent(doc: PDFKit.PDFDocument): void {
+  const { content } = doc.page as unknown as { content: { buffer: Uint8Array[]; data: { Filter?: string } } }
+  content.buffer = [deflated(Buffer.concat(content.buffer))]
+  content.data.Filter = 'FlateDecode'
 }
 
 export interface PdfTitle {
@@ -119,8 +129,9 @@ export function drawingToPdf(
       Producer: 'Shipping labels',
       CreationDate: new Date(Number.isNaN(day) ? 0 : day),
     }
-    // An empty font: none of the library's own, which are not embedded.
-    const doc = new PdfKit({ size: [size.width * points, size.height * points], margin: 0, info, font: '' })
+    // An empty font: none of the library's own, which are not embedded. Streams are compressed here, at less cost than by the library.
+    const page = [size.width * points, size.height * points]
+    const doc = new PdfKit({ size: page, margin: 0, info, font: '', compress: false })
     const chunks: Uint8Array[] = []
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
@@ -128,6 +139,7 @@ export function drawingToPdf(
     const fonts = new PdfFonts(doc)
     for (const mark of drawing.marks) paint({ doc, fonts }, mark)
     fonts.finish()
+    compressContent(doc)
     doc.end()
   })
 }

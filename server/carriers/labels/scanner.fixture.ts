@@ -73,7 +73,7 @@ function crop({ data, width, height }: Pixels, area: Area): Pixels {
 }
 
 /** Cuts a 4 × 6 in label out of the upper middle of a letter page; a label comes back as it is. */
-function labelOf(pixels: Pixels): Pixels {
+export function labelOf(pixels: Pixels): Pixels {
   if (pixels.width / pixels.height < 0.7) return pixels
   const [width, height] = [288 / 612, 432 / 792]
   const left = (1 - width) / 2
@@ -143,11 +143,11 @@ export async function scanZpl(zpl: string): Promise<Scan[]> {
   return [...whole, ...(await scanZpl(`${aloneStart}${symbol}^XZ`))].sort(byText)
 }
 
-/** The first page of a PDF as a 203 dpi printer would print it. */
-export async function pixelsOfPdf(pdf: Uint8Array): Promise<Pixels> {
+/** The first page of a PDF as a printer would print it. */
+export async function pixelsOfPdf(pdf: Uint8Array, dpi = 203): Promise<Pixels> {
   const document = await (await start()).loadDocument(pdf)
   try {
-    const image = await document.getPage(0).render({ scale: 203 / 72, render: async (options) => options.data })
+    const image = await document.getPage(0).render({ scale: dpi / 72, render: async (options) => options.data })
     return { ...image, data: new Uint8ClampedArray(image.data) }
   } finally {
     document.destroy()

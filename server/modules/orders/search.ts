@@ -1,7 +1,8 @@
 import { searchTerms } from '@waybill/contract/search-terms'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { hasTrigram, ordersShippedUnder, shipmentsNumbered } from '../../platform/shipment-search.ts'
+import { ordersShippedUnder, shipmentsNumbered } from '../../platform/shipment-search.ts'
+import { hasTrigram } from '../../platform/text-search.ts'
 import type { Narrowed } from './list-filter.ts'
 
 /** More hits than this are not gathered: the list is then read in its order, and finds a page of them soon. */

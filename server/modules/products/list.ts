@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, type ListEnd, readListEnd, writeListEnd } from '../../platform/keyset.ts'
-import { hasTrigram, MOST_TRIES } from '../../platform/shipment-search.ts'
+import { hasTrigram, MOST_TRIES } from '../../platform/text-search.ts'
 import { presentProduct, productColumns, type ProductRecord } from './row.ts'
 
 const IDS_CAP = 5000

@@ -11,7 +11,15 @@ describe('when orders have to ship', () => {
     ['a Monday, cut-off noon', '2026-11-16', 13, '2026-11-13 12', '2026-11-16 12'],
     ['on a Saturday nothing ships', '2026-11-14', 0, '2026-11-13 0', '2026-11-13 0'],
     ['on a Sunday nothing ships', '2026-11-15', 17, '2026-11-13 16', '2026-11-13 16'],
-    ['the year turns', '2027-01-01', 0, '2026-12-31 0', '2027-01-01 0'],
+    ['the year turns: nobody picks up on its first day', '2027-01-01', 0, '2026-12-31 0', '2026-12-31 0'],
+    ['Thanksgiving is no working day', '2026-11-26', 15, '2026-11-25 14', '2026-11-25 14'],
+    ['the day after Thanksgiving is one', '2026-11-27', 15, '2026-11-25 14', '2026-11-27 14'],
+    ['a Tuesday looks back over Labor Day to Friday', '2026-09-08', 0, '2026-09-04 0', '2026-09-08 0'],
+    ['a Monday looks back over Christmas Day to Thursday', '2026-12-28', 0, '2026-12-24 0', '2026-12-28 0'],
+    ['Veterans Day is one: only the post rests', '2026-11-11', 0, '2026-11-10 0', '2026-11-11 0'],
+    ['Memorial Day is the last Monday of May', '2027-05-31', 0, '2027-05-28 0', '2027-05-28 0'],
+    ['the Monday before it is a working day', '2027-05-24', 0, '2027-05-21 0', '2027-05-24 0'],
+    ['the Monday after a Fourth of July on a Sunday: couriers work', '2027-07-05', 0, '2027-07-02 0', '2027-07-05 0'],
   ])('%s', (_what, today, cutOff, late, due) => {
     const bounds = shipByBounds(today, cutOff)
     expect([bounds.late, bounds.today].map(({ day, hour }) => `${day} ${hour}`)).toEqual([late, due])
@@ -40,6 +48,20 @@ describe('when orders have to ship', () => {
     ['Monday 14:00', '2026-11-16T14:00', 15, '- - - - today'],
   ])('an order of %s (%s) with cut-off %i', (_what, created, cutOff, expected) => {
     const days = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']
+    const dues = days.map((day) => dueOf(new Date(`${created}:00Z`), 'UTC', shipByBounds(day, cutOff)) ?? '-')
+    expect(dues.join(' ')).toBe(expected)
+  })
+
+  // The same from Wednesday 2026-11-25 to Monday 2026-11-30, over Thanksgiving.
+  it.each([
+    ['Tuesday 10:00', '2026-11-24T10:00', 0, 'today late late late late late'],
+    ['Wednesday 10:00', '2026-11-25T10:00', 0, '- - today late late late'],
+    ['Wednesday 10:00', '2026-11-25T10:00', 15, 'today late late late late late'],
+    ['Wednesday 16:00', '2026-11-25T16:00', 15, '- - today late late late'],
+    ['Thanksgiving 10:00', '2026-11-26T10:00', 15, '- - today late late late'],
+    ['Friday 15:00', '2026-11-27T15:00', 15, '- - - - - today'],
+  ])('an order of %s (%s) with cut-off %i around Thanksgiving', (_what, created, cutOff, expected) => {
+    const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']
     const dues = days.map((day) => dueOf(new Date(`${created}:00Z`), 'UTC', shipByBounds(day, cutOff)) ?? '-')
     expect(dues.join(' ')).toBe(expected)
   })

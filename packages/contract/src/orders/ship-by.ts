@@ -1,3 +1,5 @@
+import { isSharedHoliday } from '../holidays.ts'
+
 /** A moment of the wall clock: a calendar day and an hour of it. The account's time zone makes an instant of it. */
 export type WallHour = { day: string; hour: number }
 /** Awaiting orders from before `late` are late; those from `late` on and before `today` ship today. */
@@ -6,7 +8,12 @@ export type ShipByBounds = { late: WallHour; today: WallHour }
 const DAY_MS = 86_400_000
 const read = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const write = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const isWorkday = (ms: number): boolean => ![0, 6].includes(new Date(ms).getUTCDay())
+
+/** Weekdays but for the holidays of all carriers: what nobody picks up need not be ready. */
+function isWorkday(ms: number): boolean {
+  const date = new Date(ms)
+  return ![0, 6].includes(date.getUTCDay()) && !isSharedHoliday(date)
+}
 
 /** The calendar day so many days later (earlier when negative). */
 export const addDays = (day: string, count: number): string => write(read(day) + count * DAY_MS)
@@ -31,9 +38,9 @@ export function dueOf(created: Date, timeZone: string, bounds: ShipByBounds): 'l
 }
 
 /**
- * When orders have to ship: on the day they came when they came before the cut-off of a working day (Monday to Friday), on the next
- * working day otherwise. Who sets no cut-off promises nothing for the same day: its orders have until the end of the next working day.
- * An order is late once its day has ended, never on the weekend before it. `today` is YYYY-MM-DD; `cutOff` as in specification §9:
+ * When orders have to ship: on the day they came when they came before the cut-off of a working day (Monday to Friday, but no
+ * holiday of all carriers), on the next working day otherwise. Who sets no cut-off promises nothing for the same day: its orders have until the end of the next working day.
+ * An order is late once its day has ended, never on the weekend or holiday before it. `today` is YYYY-MM-DD; `cutOff` as in specification §9:
  * 0 none, n = hour n − 1.
  */
 export function shipByBounds(today: string, cutOff = 0): ShipByBounds {
