@@ -102,7 +102,8 @@ export const axeOptions = {
  * Base UI renders the sentinels with `aria-hidden` and `tabindex` and offers no prop for either: expected behavior, since none of them
  * keeps the focus (mui/base-ui#4668, #4845, #5706), which e2e/kit/overlays.test.ts checks; axe means to let them pass (dequelabs/axe-core#4832).
  * Menus and options stand in its portal at the end of the page, so that nothing clips them; a user who is in one came by its button, not by
- * landmarks, which is why axe asks the same of no dialog (dequelabs/axe-core#991).
+ * landmarks, which is why axe asks the same of no dialog (dequelabs/axe-core#991). The same portal drew the same question elsewhere
+ * (jpmorganchase/salt-ds#4504); who weighed it settled that a popup is no landmark (vuetifyjs/0#742, Sage/carbon#4452).
  */
 export async function axe(page: Page, runOnly = axeOptions.runOnly): Promise<string[]> {
   await loadAxe(page)

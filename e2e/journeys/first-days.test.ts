@@ -28,6 +28,8 @@ describe('the first days of a reseller', () => {
     await heading(page, /^Log in/).waitFor()
     await fillLogin(page, owner, 'Bright_Morning7')
     await heading(page, 'Setup').waitFor()
+    // Lines of a readable length, however wide the window.
+    expect((await step(page, '1. Brand').boundingBox())!.width).toBeLessThanOrEqual(720)
 
     const again = await open({ path: at(link, host) })
     await again.page.getByText(/^This link has expired or has already been used/).waitFor()

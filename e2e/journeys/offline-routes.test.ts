@@ -1,8 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { heading, journey } from '../support/journey.ts'
+import { setOwnerPassword } from '../support/password-link.ts'
+import { plantTenant } from '../support/plant-tenant.ts'
 import { plantSeller } from '../support/plant.ts'
-import { patient } from '../visitor.ts'
+import { fillLogin, patient } from '../visitor.ts'
 import { appPages, lazyShellPages } from '../support/route-tables.ts'
 
 const dollars = (amount: number) => amount * 10_000
@@ -51,6 +53,8 @@ async function loseAndReturn(page: Page, path: string): Promise<string[]> {
   return faults
 }
 
+/** The platform's staff are sent on from them to the tenants. */
+const resellers = ['/', '/setup']
 const seller = async () => (await plantSeller({ warehouse: true, funds: dollars(10), orders: [{}] })).email
 const platform = async () => 'admin@demo.test'
 
@@ -71,13 +75,33 @@ describe('without a connection', () => {
       await heading(page, 'Page not found').waitFor()
       await mark(page)
       const faults: string[] = []
-      // A reseller's rooms in the console send platform staff on to the tenants, which have a visit of their own.
-      const pages = appPages[prefix].filter((path) => prefix !== '/a' || (path !== '/' && path !== '/setup'))
+      const pages = appPages[prefix].filter((path) => prefix !== '/a' || !resellers.includes(path))
       for (const path of pages) faults.push(...(await loseAndReturn(page, path)))
       expect(pages.length).toBeGreaterThan(0)
       expect(faults).toEqual([])
     },
   )
+
+  journey("every page of a reseller's own in the console says so as well", async ({ open }) => {
+    const { host, owner } = await plantTenant()
+    await setOwnerPassword(owner, host)
+    const { page } = await open({ path: `/ss/login?tenantDomain=${host}` })
+    await withoutPrefetch(page)
+    await fillLogin(page, owner)
+    await heading(page, 'Setup').waitFor()
+    const faults: string[] = []
+    for (const path of resellers) {
+      expect(appPages['/a']).toContain(path)
+      // From another document, so that nothing of the page is there yet.
+      await page.goto(`/a/?tenantDomain=${host}#/nowhere`)
+      await page.reload()
+      await heading(page, 'Page not found').waitFor()
+      await mark(page)
+      faults.push(...(await loseAndReturn(page, path)))
+      await heading(page, 'Setup').waitFor()
+    }
+    expect(faults).toEqual([])
+  })
 
   journey.for(lazyShellPages)('%s keeps the frame of its site, and Retry shows it', async (path, { open }) => {
     const { page } = await open({ path: '/login' })

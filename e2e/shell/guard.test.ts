@@ -48,6 +48,17 @@ describe('the route guard in the browser, without an access token', () => {
     await led(page, '/preLaunchPage', '/preLaunchPage?q=1')
     await led(page, '/error', '/ss/login?q=1')
   })
+  journey('shows an address under /ss that leads nowhere without header and sidebar', async ({ open }) => {
+    const { page } = await open({ path: '/error' })
+    await page.evaluate(() => localStorage.setItem('saasInfo', '{"logoUrl":null}'))
+    const response = await page.goto('/ss/nowhere')
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    expect(response?.status()).toBe(404)
+    expect(await pathOf(page)).toBe('/ss/nowhere')
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Account/ }).count()).toBe(0)
+  })
 })
 
 describe('the route guard in the browser, with an access token', () => {

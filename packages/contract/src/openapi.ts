@@ -33,6 +33,7 @@ export function openApiDocument(version: string, glossary: Glossary = newGlossar
       title: 'Shipping API',
       version,
       description: introduction,
+      contact: { name: 'The support of the site that you use' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This site' }],

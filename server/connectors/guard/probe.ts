@@ -12,14 +12,14 @@ const PATIENCE_MS = 10_000
 export function guardedTls({
   allowPrivate = false,
   resolve = resolveBySystem,
-}: { allowPrivate?: boolean; resolve?: Resolve } = {}): (host: string) => Promise<TlsResult> {
+}: { allowPrivate?: boolean; resolve?: Resolve } = {}): (host: string, port?: number) => Promise<TlsResult> {
   const lookup = checkedLookup(resolve, allowPrivate)
-  return (host) =>
+  return (host, port = 443) =>
     new Promise((answer) => {
       // Whether the certificate is trusted is what is asked for, so an untrusted one must not end the handshake.
       const socket = connect({
         host,
-        port: 443,
+        port,
         servername: host,
         lookup,
         rejectUnauthorized: false,

@@ -117,6 +117,9 @@ describe('a refresh token', () => {
     expect(await statusWith(first.accessToken)).toBe(401)
     expect((await refresh(second?.refreshToken ?? '')).status).toBe(401)
     expect(await statusWith(other.accessToken)).toBe(200)
+    // Whoever reads the security log sees it.
+    const { rows } = await server.admin.query("select 1 from audit_event where action = 'session.tokenReused'")
+    expect(rows).toHaveLength(1)
   })
   it('ends the whole session when it is two generations old, even within the grace', async () => {
     const first = await server.logIn('seller@demo.test')

@@ -2,17 +2,21 @@ import {
   beginMfa,
   confirmMfa,
   endMfa,
+  forgotPassword,
   getAccount,
   login,
   renewRecovery,
+  resetPassword,
   type Route,
   saasLogin,
   startProxy,
   exchangeProxy,
   urlOf,
+  verifyResetCode,
 } from '@waybill/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../demo/index.ts'
+import { codeFor } from '../registration/testing.ts'
 import { userIdOf } from '../../testing/probes/account.ts'
 import { hosts, useTestServer } from '../../testing/server.ts'
 import { codeOf, stepAt } from './totp.ts'
@@ -149,6 +153,24 @@ describe('logging in with an authenticator app', () => {
   it('is not asked of other accounts, not even of the same name on another tenant', async () => {
     await setUp(token)
     expect((await server.logIn('owner@acme.test')).accessToken).toBeTruthy()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set again without the app, which is asked for at the login as before', async () => {
+    const { secret } = await setUp(token)
+    await server.call(forgotPassword, { body: { email } }, { host })
+    const verified = await server.call(
+      verifyResetCode,
+      { body: { email, code: await codeFor(server, email, host) } },
+      { host },
+    )
+    const ticket = verified.body.data?.ticket ?? ''
+    const body = { ticket, password: DEMO_PASSWORD, confirmPassword: DEMO_PASSWORD }
+    expect((await server.call(resetPassword, { body }, { host })).status).toBe(200)
+    nextStep()
+    expect((await tryLogin()).body.errorCode).toBe('MFA_REQUIRED')
+    expect((await tryLogin(code(secret))).status).toBe(200)
   })
 })
 

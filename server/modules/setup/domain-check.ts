@@ -49,7 +49,8 @@ async function lookAt(looking: Looking): Promise<DomainCheckResult> {
   if (site !== undefined) return 'points_elsewhere'
   const own = await addressesOf(resolve, publicUrl.hostname)
   if (!addresses.some((address) => own.includes(address))) return 'points_elsewhere'
-  return (await guardedTls({ allowPrivate, resolve })(name)) === 'untrusted' ? 'bad_certificate' : 'unreachable'
+  const certificate = await guardedTls({ allowPrivate, resolve })(name, port === undefined ? undefined : Number(port))
+  return certificate === 'untrusted' ? 'bad_certificate' : 'unreachable'
 }
 
 /** Checks one of the caller's own domains and keeps the result. Throws NOT_FOUND for every other host. */

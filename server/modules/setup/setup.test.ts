@@ -1,9 +1,12 @@
 import { inviteSellers } from '@waybill/contract/api/invitations'
 import { checkSetupDomain, getSetup, hideSetup, sendTestEmail, type Setup } from '@waybill/contract/api/setup'
 import { setApprovalRequired } from '@waybill/contract'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { modules } from '../../modules.ts'
+import { selfSigned } from '../../testing/fakes/self-signed.ts'
 import { plantPerson } from '../../testing/people.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { messagesTo, runJobs } from '../registration/testing.ts'
@@ -135,6 +138,16 @@ describe('the check of a domain', () => {
       expect(await resultOf(local, 'dead.example:1')).toBe('points_elsewhere')
       records['localhost'] = ['127.0.0.1']
       expect(await resultOf(local, 'dead.example:1')).toBe('unreachable')
+    })
+    it('finds a server of ours whose certificate nobody trusts', async () => {
+      const impostor = createServer(selfSigned, (_, response) => response.end()).listen(0, '127.0.0.1')
+      onTestFinished(() => void impostor.close())
+      await once(impostor, 'listening')
+      const host = `impostor.example:${(impostor.address() as AddressInfo).port}`
+      records['impostor.example'] = ['127.0.0.1']
+      records['localhost'] = ['127.0.0.1']
+      await giveDomain(local, host)
+      expect(await resultOf(local, host)).toBe('bad_certificate')
     })
   })
 })

@@ -65,7 +65,8 @@ export async function registerDocs(app: FastifyInstance, { version, siteName }: 
     const html = page.replaceAll('{{site}}', escapeHtml(await siteName(request)))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html)
   })
-  const files = ['docs.js', 'session.js', 'docs.css']
+  const names = 'call docs dom markdown request samples schema session'
+  const files = ['docs.css', ...names.split(' ').map((name) => `${name}.js`)]
   for (const name of files) {
     let file: ReturnType<typeof fixed> | undefined
     app.get(`/api/docs/${name}`, async (request, reply) => {

@@ -46,17 +46,29 @@ describe('health', () => {
 
 describe('headers', () => {
   it('of the API forbid everything that data does not need', async () => {
-    const { headers } = await server.request({ method: 'GET', url: afterLogin.path })
+    const { headers } = await server.request({
+      method: 'GET',
+      url: afterLogin.path,
+      headers: { origin: 'https://elsewhere.example' },
+    })
     expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       vary: expect.stringContaining('Host'),
     })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
   it('are on a 404 of the API too, which is the wrapper', async () => {
     const { status, body, headers } = await server.request({ method: 'GET', url: '/api/nothing/here' })
     expect([status, body.errorCode, headers['cache-control']]).toEqual([404, 'CALL_UNKNOWN', 'no-store'])
+  })
+  it('let no page of another origin ask beforehand, and no request is repeated to its sender', async () => {
+    for (const method of ['OPTIONS', 'TRACE'] as const) {
+      const answer = await server.app.inject({ method, url: afterLogin.path, headers: { cookie: 'scheme=hunter2' } })
+      expect([answer.statusCode, answer.payload.includes('hunter2')], method).toEqual([404, false])
+    }
   })
 })

@@ -139,6 +139,13 @@ describe('a page', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe/)
+    for (const part of [
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+      expect(policy.split('; ')).toContain(part)
     expect(JSON.parse(map)).toEqual({ imports: { react: '/platform/react-AAAAAAAA.js' } })
     const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes!.trim())
     expect(inline).toEqual(['type="importmap"', 'type="application/json" id="page"'])

@@ -7,6 +7,7 @@ import { statusOf } from './routes.ts'
 const pages = ['/login', '/sign-up', '/forgot-psw', '/reset-psw-code', '/reset-psw', '/outbox']
 const raw = [...pages, ...pages.map((path) => `/ss${path}`), '/ss', '/error', '/preLaunchPage', '/reset']
 const inside = ['/', '/b/', '/e/', '/o/', '/a/']
+const rawNowhere = ['/ss/nowhere', '/ss/login/x']
 const nowhere = ['/nowhere', '/login/x', '/ssx', '/resetx', '/loginx']
 
 /** The script that runs before the first paint writes the rule once more, for it can import nothing. */
@@ -23,6 +24,8 @@ it('the guard, the server and the first script agree on which pages are raw and 
     expect([path, isRawPath(path), boot.test(path), statusOf(path)]).toEqual([path, true, true, 200])
   for (const path of inside)
     expect([path, isRawPath(path), boot.test(path), statusOf(path)]).toEqual([path, false, false, 200])
+  for (const path of rawNowhere)
+    expect([path, isRawPath(path), boot.test(path), statusOf(path)]).toEqual([path, true, true, 404])
   for (const path of nowhere)
     expect([path, isRawPath(path), boot.test(path), statusOf(path)]).toEqual([path, false, false, 404])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isoDate, queryCodes, queryFlag } from './common.ts'
+import { isoDate, queryCodes, queryFlag, queryInt } from './common.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 
@@ -34,4 +34,16 @@ test('wire numbers in a query fit the column that they are compared with', () =>
   expect(z.parse(queryCodes, '1,2')).toEqual([1, 2])
   expect(z.parse(queryCodes, ['3', '4'])).toEqual([3, 4])
   for (const value of ['99999999999', '-1', '1.5', 'x']) expect(accepts(queryCodes, value)).toBe(false)
+})
+
+test('a parameter that is repeated is a list where a list is meant, and refused elsewhere', () => {
+  expect(z.parse(queryCodes, ['1', '2'])).toEqual([1, 2])
+  for (const [schema, value] of [
+    [isoDate, '2026-11-21'],
+    [queryFlag, 'true'],
+    [queryInt(0, 9), '1'],
+  ] as const) {
+    expect(accepts(schema, value)).toBe(true)
+    expect(accepts(schema, [value, value])).toBe(false)
+  }
 })

@@ -69,7 +69,7 @@ export function SetupPage() {
   const setup = query.data
   usePageTitle(t('title'))
   return (
-    <PageBody kind="settings">
+    <PageBody kind="form">
       <PageHead title={t('title')} actions={setup && <Hide setup={setup} acts={acts} />} />
       <PageState
         loading={query.isPending}

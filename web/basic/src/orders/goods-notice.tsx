@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@waybill/contract'
 import { isLighterThanGoods } from '@waybill/contract/orders/goods'
+import { goodsMessages } from '@waybill/host/goods-words'
 import { Banner, Button, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { fillMessages } from './fill-messages.ts'
 import { useFilling } from './use-filling.ts'
@@ -14,7 +15,7 @@ function useWeights({ order }: Pick<Given, 'order'>) {
 }
 
 function Lighter({ order, filling }: Given) {
-  const t = useT(fillMessages)
+  const t = useT(goodsMessages)
   const weights = useWeights({ order })
   return (
     <Banner
@@ -38,7 +39,7 @@ function Lighter({ order, filling }: Given) {
 
 /** The weight is missing: what products know of it, or why they do not. */
 function Unweighed({ order, filling }: Given) {
-  const t = useT(fillMessages)
+  const t = useT(goodsMessages)
   const { locale } = useLocale()
   const { goods } = useWeights({ order })
   const { gap } = order.goods

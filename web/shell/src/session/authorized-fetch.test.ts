@@ -66,3 +66,13 @@ it('the log-in goes to no other origin', async () => {
     message: 'Only calls of this origin carry the log-in',
   })
 })
+
+it.each([401, '401'])('an answer with the code %j ends the log-in, whether a number or a text', async (errorCode) => {
+  const answer = { result: 'ERR', data: null, message: 'Log in again', zhMessage: '请重新登录', errorCode }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer))))
+  const onExpired = vi.fn<() => void>()
+  const send = createTransport({ fetch: fetchOf(), onError: () => undefined, onExpired })
+  const request = { method: 'GET', url: '/api/x', headers: {}, options: {} }
+  expect(await caught(send(request))).toMatchObject({ message: 'Log in again' })
+  expect(onExpired).toHaveBeenCalledTimes(1)
+})

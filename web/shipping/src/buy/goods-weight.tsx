@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { OrderQuote } from '@waybill/contract'
 import { fillFromProducts, type FillMode } from '@waybill/contract/api/from-products'
 import { isLighterThanGoods } from '@waybill/contract/orders/goods'
+import { goodsMessages } from '@waybill/host/goods-words'
 import { errorWords, useBridge, useClient } from '@waybill/host'
 import { Banner, Button, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
@@ -30,13 +31,13 @@ function useGoodsWeight(onFilled: (orderIds: readonly number[]) => void) {
 
 /** Both figures in the unit in which the parcel is shown. */
 function useWords() {
-  const t = useT(buyMessages)
+  const t = useT(goodsMessages)
   const format = useFormat()
   return ({ parcel }: OrderQuote): string => {
     const shown = (weightCg: number) => format.weight(splitWeight(weightCg, parcel.sizeUnit === 'cm' ? 'kg' : 'lb'))
     const figures = { weight: shown(parcel.weightCg ?? 0), goods: shown(parcel.goods.weightCg) }
-    if (!isLight({ parcel } as OrderQuote)) return t('goodsKnown', figures)
-    return t(parcel.goods.gap ? 'goodsAtLeast' : 'goodsHeavier', figures)
+    if (!isLight({ parcel } as OrderQuote)) return t('known', figures)
+    return t(parcel.goods.gap ? 'lighterAtLeast' : 'lighter', figures)
   }
 }
 
@@ -70,6 +71,7 @@ function Offer({ quotes, mode, text, act, onFilled }: OfKind) {
 /** Parcels that weigh less than their goods, and parcels without a weight that products know: one press for all of a kind. */
 export function GoodsWeights({ quotes, onFilled }: Props) {
   const t = useT(buyMessages)
+  const tGoods = useT(goodsMessages)
   const words = useWords()
   const light = quotes.filter(isLight)
   const fillable = quotes.filter(isFillable)
@@ -81,14 +83,14 @@ export function GoodsWeights({ quotes, onFilled }: Props) {
         quotes={light}
         mode="lighter"
         text={single ?? t('lighterOrders', { n: light.length })}
-        act={t('useGoods')}
+        act={tGoods('useGoods')}
         onFilled={onFilled}
       />
       <Offer
         quotes={fillable}
         mode="missing"
         text={single ?? t('fillableOrders', { n: fillable.length })}
-        act={t('fillWeights')}
+        act={tGoods('fill')}
         onFilled={onFilled}
       />
     </>

@@ -135,7 +135,7 @@ export function FactorCard({ account: { mfa }, required }: { account: Account; r
           </>
         ) : (
           <>
-            <span className="min-w-0 flex-1 basis-40 text-muted">{t('factorOff')}</span>
+            <span className="min-w-0 flex-1 basis-40 text-muted">{t(required ? 'factorMissing' : 'factorOff')}</span>
             <Button onClick={() => setOpen('setUp')}>{t('setUp')}</Button>
           </>
         )}

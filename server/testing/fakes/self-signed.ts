@@ -1,0 +1,19 @@
+/** A key and a certificate that it signed itself, for a server that nobody trusts. Used nowhere but in tests. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLK0R8ucg+6rAKBzD
+HqB3xLlNVhYY4FiuQqnnTbZwJYmhRANCAARqK6KTN5pFq/v1hjuqjcjf6hloIpD5
+m29sSZIgRPCndKXX04eaYbK6qtEPf0ryanOqIohEZRoCq45AfDX2VQ/o
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBjjCCATWgAwIBAgIUeahjvnZrmqfn25MqZuNLcrIL7fcwCgYIKoZIzj0EAwIw
+HDEaMBgGA1UEAwwRdW50cnVzdGVkLmV4YW1wbGUwIBcNMjYxMTIyMjI0MTIzWhgP
+MjEyNjEwMjkyMjQxMjNaMBwxGjAYBgNVBAMMEXVudHJ1c3RlZC5leGFtcGxlMFkw
+EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEaiuikzeaRav79YY7qo3I3+oZaCKQ+Ztv
+bEmSIETwp3Sl19OHmmGyuqrRD39K8mpzqiKIRGUaAquOQHw19lUP6KNTMFEwHQYD
+VR0OBBYEFO2Xp3EhAq6i+HwkIgdIKJfcbQLjMB8GA1UdIwQYMBaAFO2Xp3EhAq6i
++HwkIgdIKJfcbQLjMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDRwAwRAIg
+aIJXaUa65/qmUB+ZvyF8VtrmTm903v9F5iqwwAAN4YQCIGYgjpjRG8JZjRLW9EEJ
+B+VND3B6+5TCgZs10ZVzsPtX
+-----END CERTIFICATE-----`,
+}
