@@ -28,12 +28,14 @@ async function read(file: string, delimiter?: string): Promise<{ sheets: string[
 
 /**
  * The other readers' presentation, not their values: they shorten long texts to 100 characters; they print all 17 digits of a
- * fraction where a sheet shows 15; they give a span of time such as 255:10:10 as the date it would be, where a sheet shows hours.
+ * fraction where a sheet shows 15; they give a span of time such as 255:10:10 as the date it would be, where a sheet shows hours; they leave
+ * out the sign of percent.
  */
 function sameCell(ours: string, theirs: string): boolean {
   const cut = /^([\s\S]{100})…\[len (\d+)\]$/.exec(theirs)
   // Python counts code points.
   if (cut) return [...ours].slice(0, 100).join('') === cut[1] && [...ours].length === Number(cut[2])
+  if (/^-?[\d.]+%$/.test(ours)) return Math.abs(Number.parseFloat(ours) / 100 - Number(theirs)) < 1e-12
   if (/^-?\d+\.\d{15,}$/.test(theirs)) return ours === String(Number(Number(theirs).toPrecision(15)))
   return ours === theirs || spanAsDate1904(ours) === theirs
 }

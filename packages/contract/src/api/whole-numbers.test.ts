@@ -4,7 +4,7 @@ import { allRoutes } from './index.ts'
 
 type Json = Record<string, unknown>
 /** Kept in eight bytes: ids and amounts of money. */
-const LONG = /(^|\.)(id|ids|\w+Ids?|price|amount|insuredValue|declaredValue)(\.\*)*$/
+const LONG = /(^|\.)(id|ids|\w+Ids?|price|amount|insuredValue|declaredValue|customs\.\*\.value)(\.\*)*$/
 
 /** Where a schema takes whole numbers that four bytes cannot hold. */
 function unbounded(schema: Json, path = ''): string[] {

@@ -72,7 +72,7 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
       ['status', 'Status', '状态'],
       ['orderType', 'Source', '订单来源'],
       ['pieces', 'Total pieces', '总件数', 'number'],
-      ['customsDescription', 'Declared descriptions', '申报品名', 'text', false],
+      ['customsDescription', 'Declared descriptions', '各项申报品名', 'text', false],
       ['hsCode', 'HS codes', '海关编码', 'text', false],
       ['originCountry', 'Countries of origin', '原产国/地区', 'text', false],
       ['customsValue', 'Declared unit values (USD)', '申报单价（USD）', 'text', false],
