@@ -20,6 +20,7 @@ export type Trade =
   | 'part-unit'
   | 'side-unit'
   | 'package'
+  | 'total'
   | 'ship'
   | 'method'
   | 'carrier'
@@ -75,8 +76,10 @@ export const tradeWords: Record<Trade, string> = {
   'part-unit': 'g|gr|gram|grams|gramm|gramos|grammes|grammi|gramas|克|oz|ounce|ounces|盎司',
   'side-unit': 'cm|厘米|in|inch|inches|英寸',
   package:
-    'allocated|sendung|sendungs|package|packages|parcel|paket|paketes|paquete|colis|collo|pacote|pacco|pakket|paczka|box|包裹|荷物|total|totale|gesamt|real|reale|reel|actual|' +
-    'estimated|估算|预估|总|실제|총|소포',
+    'allocated|sendung|sendungs|package|packages|parcel|paket|paketes|paquete|colis|collo|pacote|pacco|pakket|paczka|box|包裹|荷物|real|reale|reel|actual|' +
+    'estimated|估算|预估|실제|소포',
+  // Of the whole order: never the quantity of one item.
+  total: 'total|totale|gesamt|总|총',
   ship: '派送|寄送|출고|ship|shipment|shipping|delivery|versand|liefer|lieferungs|livraison|expedition|envio|entrega|spedizione|consegna|verzend|wysylki|dostawy|物流|配送|发货|运输|邮寄|発送|배송',
   method:
     'speed|livello|niveau|nivel|stufe|tier|modalita|modo|methode|method|service|type|option|mode|class|level|via|methode|art|weise|modalidad|metodo|medio|forma|opcao|opcion|servicio|servico|servizio|tipo|sposob|' +

@@ -60,13 +60,17 @@ const rules: readonly Rule[] = [
   {
     key: 'packageWeight2',
     needs: [['weight', 'part-unit']],
-    may: ['package', 'order', 'number', 'gross', 'taxed', 'ship'],
+    may: ['package', 'total', 'order', 'number', 'gross', 'taxed', 'ship'],
   },
-  { key: 'packageWeight1', needs: [['weight']], may: ['package', 'order', 'whole-unit', 'ship', 'gross', 'taxed'] },
-  { key: 'packageLength', needs: [['length']], may: ['package', 'side-unit', 'order', 'ship'] },
-  { key: 'packageWidth', needs: [['width']], may: ['package', 'side-unit', 'order', 'ship'] },
-  { key: 'packageHeight', needs: [['height']], may: ['package', 'side-unit', 'order', 'ship'] },
-  { key: 'reference', needs: [['reference']], may: ['number', 'ship', 'package', 'sender'] },
+  {
+    key: 'packageWeight1',
+    needs: [['weight']],
+    may: ['package', 'total', 'order', 'whole-unit', 'ship', 'gross', 'taxed'],
+  },
+  { key: 'packageLength', needs: [['length']], may: ['package', 'total', 'side-unit', 'order', 'ship'] },
+  { key: 'packageWidth', needs: [['width']], may: ['package', 'total', 'side-unit', 'order', 'ship'] },
+  { key: 'packageHeight', needs: [['height']], may: ['package', 'total', 'side-unit', 'order', 'ship'] },
+  { key: 'reference', needs: [['reference']], may: ['number', 'ship', 'package', 'total', 'sender'] },
   {
     key: 'serviceCode',
     needs: [['ship', 'method']],
@@ -84,9 +88,9 @@ const rules: readonly Rule[] = [
       ['declared', 'amount'],
       ['declared', 'price'],
     ],
-    may: ['item', 'unit', 'package', 'number', 'amount'],
+    may: ['item', 'unit', 'package', 'total', 'number', 'amount'],
   },
-  { key: 'packageType', needs: [['packing']], may: ['method', 'item', 'package', 'title'] },
+  { key: 'packageType', needs: [['packing']], may: ['method', 'item', 'package', 'total', 'title'] },
   { key: 'storeName', needs: [['store']], may: ['title', 'order', 'seller'] },
   { key: 'orderNO', needs: [['document', 'number']], isShaky: true },
   // "Versandprodukt", "派送产品": what is bought of a carrier.
@@ -97,12 +101,12 @@ const rules: readonly Rule[] = [
 
 /** What a heading that is known may mean as well as something else: an item's weight is the parcel's only where each parcel has one. */
 const rulesPerhaps: readonly Rule[] = [
-  { key: 'itemName', needs: [['contents']], may: ['package', 'ship', 'title', 'item', 'order', 'number'] },
-  { key: 'packageWeight2', needs: [['item', 'weight', 'part-unit']], may: ['gross', 'package', 'unit'] },
-  { key: 'packageWeight1', needs: [['item', 'weight']], may: ['gross', 'package', 'unit', 'whole-unit'] },
-  { key: 'packageLength', needs: [['item', 'length']], may: ['package', 'side-unit'] },
-  { key: 'packageWidth', needs: [['item', 'width']], may: ['package', 'side-unit'] },
-  { key: 'packageHeight', needs: [['item', 'height']], may: ['package', 'side-unit'] },
+  { key: 'itemName', needs: [['contents']], may: ['package', 'total', 'ship', 'title', 'item', 'order', 'number'] },
+  { key: 'packageWeight2', needs: [['item', 'weight', 'part-unit']], may: ['gross', 'package', 'total', 'unit'] },
+  { key: 'packageWeight1', needs: [['item', 'weight']], may: ['gross', 'package', 'total', 'unit', 'whole-unit'] },
+  { key: 'packageLength', needs: [['item', 'length']], may: ['package', 'total', 'side-unit'] },
+  { key: 'packageWidth', needs: [['item', 'width']], may: ['package', 'total', 'side-unit'] },
+  { key: 'packageHeight', needs: [['item', 'height']], may: ['package', 'total', 'side-unit'] },
   { key: 'itemName', needs: [['item']], may: ['order'] },
   { key: 'sku', needs: [['item']], may: ['created', 'unit', 'order'] },
   { key: 'quantity', needs: [['quantity']], may: ['item', 'package'] },
@@ -114,8 +118,8 @@ const rulesPerhaps: readonly Rule[] = [
     ],
   },
   { key: 'packageWeight1', needs: [['whole-unit']] },
-  { key: 'packageLength', needs: [['length', 'width', 'height']], may: ['package', 'side-unit', 'order'] },
-  { key: 'packageLength', needs: [['sides']], may: ['package', 'side-unit', 'item', 'order', 'ship'] },
+  { key: 'packageLength', needs: [['length', 'width', 'height']], may: ['package', 'total', 'side-unit', 'order'] },
+  { key: 'packageLength', needs: [['sides']], may: ['package', 'total', 'side-unit', 'item', 'order', 'ship'] },
 ]
 /** The rules that a heading fits: it speaks of what they need, and of nothing else but what they may. */
 function rulesFor(tokens: ReadonlySet<Trade>, among: readonly Rule[]): Rule[] {
