@@ -76,7 +76,7 @@ describe('home', () => {
     expect(await figure(page, 'Spent').textContent()).toBe(spent)
     await figure(page, 'Spent').click()
     await heading(page, 'Postage').waitFor()
-    await page.getByRole('region', { name: 'Sum of the period' }).getByText(spent, { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Totals for the period' }).getByText(spent, { exact: true }).waitFor()
   })
 
   journey('the period and the table stand in the address; a day leads to its orders', async ({ open }) => {

@@ -8,7 +8,11 @@ import { plantSeller } from '../support/plant.ts'
 import { fillLogin, patient } from '../visitor.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
-const entries = (page: Page) => sidebar(page).getByRole('listitem').locator('> a, > button').allInnerTexts()
+/** The names of the menu's entries, without the counts beside them. */
+const entries = async (page: Page) =>
+  (await sidebar(page).getByRole('listitem').locator('> a, > button').allInnerTexts()).map((text) =>
+    text.replace(/\s*\d+$/, ''),
+  )
 const acme = 'tenantDomain=acme.test:8027'
 
 async function logInAtAcme(page: Page, email: string) {

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useBridge, usePageTitle } from '@waybill/host'
 import { LoadingState, PageBody, Skeleton, useT } from '@waybill/kit'
@@ -10,9 +11,11 @@ export function LandingPage() {
   const bridge = useBridge()
   const { data, isPending } = useSetup()
   usePageTitle(t('title'))
+  // Who has gone on meanwhile is not called back.
+  const isHere = useRouterState({ select: ({ location }) => location.pathname === '/' })
   useEffect(() => {
-    if (!isPending) bridge.navigate(data?.hidden ? '/a/#/user/lists' : '/a/#/setup', { replace: true })
-  }, [bridge, data, isPending])
+    if (isHere && !isPending) bridge.navigate(data?.hidden ? '/a/#/user/lists' : '/a/#/setup', { replace: true })
+  }, [bridge, data, isHere, isPending])
   return (
     <PageBody>
       <LoadingState skeleton={<Skeleton className="h-6 w-48" />} />
