@@ -66,6 +66,8 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
       placeholder={placeholder}
       value={text}
       onChange={setText}
+      // Whoever goes on to a link is not called back to the search when typing is taken for over.
+      onBlur={() => send(text.trim())}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (takeScan(event)) return
