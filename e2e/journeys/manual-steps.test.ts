@@ -148,7 +148,7 @@ async function lookAround({ page, is, see }: Reader): Promise<void> {
 async function runSite({ page, is, see }: Reader): Promise<void> {
   await page.goto('/ss/login?tenantDomain=acme.test')
   await fillLogin(page, 'owner@acme.test')
-  await page.waitForURL(/#\/user\/lists/)
+  await page.waitForURL(/#\/setup/)
   await page.goto('/a/?tenantDomain=acme.test#/user/lists?view=toApprove')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page
