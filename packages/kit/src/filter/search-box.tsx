@@ -16,10 +16,16 @@ export type SearchBoxProps = {
   className?: string
 }
 
+/** How long after the last key typing is over. */
+const TYPING_MS = 250
+/** Who follows a link is not called back by a search: by then the page has changed, or the link opened elsewhere. */
+const LEAVING_MS = 1500
+
 /** The list's search: "/" goes there, Esc empties it, changes wait until typing pauses. */
 export function SearchBox({ value, onSearch, placeholder, className }: SearchBoxProps) {
   const t = useKitText()
   const [text, setText] = useState(value)
+  const [wait, setWait] = useState(TYPING_MS)
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const send = useStable((next: string) => {
@@ -34,9 +40,9 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     setText(value)
   }, [value])
   useEffect(() => {
-    const timer = setTimeout(() => send(text.trim()), 250)
+    const timer = setTimeout(() => send(text.trim()), wait)
     return () => clearTimeout(timer)
-  }, [text, send])
+  }, [text, send, wait])
   useShortcuts({ '/': () => input.current?.select() })
   const [burst] = useState(() => new ScanBurst())
   /** A scan into the field takes the place of what stood there, and searches as a scan anywhere else. */
@@ -66,8 +72,8 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
       placeholder={placeholder}
       value={text}
       onChange={setText}
-      // Whoever goes on to a link is not called back to the search when typing is taken for over.
-      onBlur={() => send(text.trim())}
+      onFocus={() => setWait(TYPING_MS)}
+      onBlur={({ relatedTarget }) => relatedTarget?.matches('a') && setWait(LEAVING_MS)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (takeScan(event)) return
