@@ -34,7 +34,7 @@ describe('the first log-in of staff who need a second factor', () => {
     await fillLogin(page, owner)
     const notice = page.getByText('Your organization requires two-factor authentication. Set it up to continue.')
     await notice.waitFor()
-    // Where the password alone opens nothing, nobody is told that it is enough.
+    // Where the password alone opens nothing, the text does not claim that it is enough.
     await page.getByText('Off. Your account opens once it is on.').waitFor({ state: 'attached' })
     const brand = `/a/?tenantDomain=${host}#/brand`
     await page.goto(brand)

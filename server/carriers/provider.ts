@@ -68,7 +68,7 @@ export interface ShipRequest {
   printed?: { from?: PrintedParts; to?: PrintedParts }
   parcel: Parcel
   options: ShipOptions
-  /** What customs are told of the goods; absent at home and where nothing is known. */
+  /** Customs details of the goods; absent at home and where nothing is known. */
   customs?: readonly CustomsItem[]
   /** Printed on the label, 30 characters each. */
   reference?: string | null

@@ -16,7 +16,7 @@ type Code = string | RegExp | { start: string }
 const says = (code: Code, text: string): boolean =>
   typeof code === 'string' ? text === code : code instanceof RegExp ? code.test(text) : text.startsWith(code.start)
 
-/** What the codes must say of what was ordered, told from the order and not from the label. */
+/** What the codes must say of what was ordered, taken from the order and not from the label. */
 function codesOf({ carrier, service, tracking, to }: LabelData): Code[] {
   const home = to.country === 'US'
   const zip = to.zip ?? ''

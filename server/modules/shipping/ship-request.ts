@@ -102,7 +102,7 @@ function optionsOf(order: OrderToShip, shipDate: string): ShipRequest['options']
   }
 }
 
-/** What customs of another country are told of the goods; empty at home. */
+/** Customs details for the other country; empty at home. */
 function customsItems({ from, to, declaredLines }: OrderToShip): CustomsItem[] {
   if (!from || from.country === to.country) return []
   return declaredLines.map(({ name, quantity, customs }) => ({

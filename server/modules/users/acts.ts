@@ -131,7 +131,7 @@ export async function reactivate(ctx: BaseCtx, userId: number): Promise<ManagedU
 
 /**
  * Turns off the second factor of a user who lost the app and the recovery codes. It stands in the security events of the site and of the
- * user, who is told by mail: whoever did not ask for it must learn of it.
+ * user, who is mailed: a reset that the user did not ask for must not go unnoticed.
  */
 export async function resetFactor(ctx: BaseCtx, userId: number, reason: string): Promise<ManagedUserDetail> {
   await withUser(ctx, userId, async (db, user) => {

@@ -46,7 +46,7 @@ describe('what cannot be seen', () => {
 it.each(['Jos?e', 'Stra?e 5', '??? ??', 'Main St ???', 'M??ller'])('“%s” has lost letters', (text) =>
   expect([text, hasLostLetters(text)]).toEqual([text, true]),
 )
-it.each(['Apt ?', 'Who? Me', 'Elm St 5?', 'Jos\u00e9', '?'])('“%s” has not, as far as can be told', (text) =>
+it.each(['Apt ?', 'Who? Me', 'Elm St 5?', 'Jos\u00e9', '?'])('“%s” has not, as far as the text shows', (text) =>
   expect([text, hasLostLetters(text)]).toEqual([text, false]),
 )
 it('letters that a Mac writes apart from their accents are one text with those of others', () =>

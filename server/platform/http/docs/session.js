@@ -1,4 +1,4 @@
-/* The session of whoever is logged in on this site; the product keeps it under the same names, one for each tab. */
+/* The session of the user who is logged in on this site; the product keeps it under the same names, one for each tab. */
 
 /** A renewal is asked for this long before the token expires. */
 const MARGIN_MS = 30_000

@@ -56,7 +56,7 @@ function Sum({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What customs are told of the goods, line by line. */
+/** Customs details of the goods, line by line. */
 export function CustomsCard({ order, onEdit }: { order: OrderDetail; onEdit?: () => void }) {
   const t = useT(detailMessages)
   const words = useT(orderMessages)

@@ -86,7 +86,7 @@ function problemsOf(error: unknown, sent: readonly number[], locale: 'en' | 'cn'
   })
 }
 
-/** Edits what customs are told of each line. */
+/** Edits the customs details of each line. */
 export function CustomsDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useT(detailMessages)
   const words = useT(orderMessages)

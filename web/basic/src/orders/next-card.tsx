@@ -83,7 +83,7 @@ function PurchaseRow({ purchase }: { purchase: NonNullable<OrderDetail['purchase
   const { state, errorCode } = purchase
   if (state === 'failed' || state === 'rejected') {
     const reason = errorCode && isErrorCode(errorCode) ? errorText(errorCode)[locale] : ''
-    // Reasons with values of their own are told where the label is bought.
+    // Reasons with values of their own are shown where the label is bought.
     const isWhole = reason !== '' && !reason.includes('{')
     return <Row tone="critical">{isWhole ? t('failed', { reason }) : t('failedUnknown')}</Row>
   }

@@ -2,7 +2,7 @@ import type { OrderDetail, PostalAddress } from '@waybill/contract'
 
 export type OrderLine = OrderDetail['lines'][number]
 
-/** Where labels of the order are sent from; null while nobody said. */
+/** Where labels of the order are sent from; null while none is chosen. */
 export const senderOf = ({ shipFrom, defaultSender }: OrderDetail): PostalAddress | null => shipFrom ?? defaultSender
 
 /** Does the parcel cross a border? False while its sender is unknown. */

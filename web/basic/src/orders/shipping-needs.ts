@@ -20,7 +20,7 @@ export function needsOf(order: OrderDetail): Need[] {
   const recipient = recipientProblem(order)
   const shipFrom = sender && firstProblem(sender, 'sender')
   const lacking = order.lines.filter((line) => lacksCustoms(order, line))
-  // A line without any details whose product may have some; a missing weight is filled together with them, where it is told of.
+  // A line without any details whose product may have some; a missing weight is filled together with them, where it is pointed out.
   const known =
     Boolean(order.weightCg) && lacking.some(({ customs, productId }) => customs === null && productId !== null)
   return [

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
 import { shipmentHref } from './use-list-acts.tsx'
 
-/** The page of the list that was shown last: whoever opens one of its shipments steps through the others. */
+/** The page of the list that was shown last: its shipments can be stepped through from each other. */
 let shown: readonly number[] = []
 
 /** Remembers the rows of the list for the pages of its shipments. */

@@ -66,7 +66,7 @@ const side = new RegExp(
 
 export type Size = { sides: string[]; unit: MeasureUnit | null }
 
-/** "12x9x4", "30*20*10cm", `12" x 9" x 4"`, or one side with its unit or a fraction; null when a unit differs or anything else is said. */
+/** "12x9x4", "30*20*10cm", `12" x 9" x 4"`, or one side with its unit or a fraction; null when a unit differs or the text has anything else. */
 export function readSize(text: string, comma?: CommaIs): Size | null {
   const plain = withFractions(text)
   const given = plain.normalize('NFKC').trim()
