@@ -9,14 +9,14 @@
  */
 import { defineJob } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
-import { expireImports, expireKind } from './expiry.ts'
-import { takeUpKind, takeUpReadings } from './interrupted.ts'
-import { readingsOf } from './readings.ts'
-import { importRoutes } from './routes.ts'
-import { tellEnd, tellKind } from './tell.ts'
+import { expireImports, expireKind } from './intake/expiry.ts'
+import { takeUpKind, takeUpReadings } from './intake/interrupted.ts'
+import { readingsOf } from './intake/readings.ts'
+import { importRoutes } from './routes/routes.ts'
+import { tellEnd, tellKind } from './intake/tell.ts'
 
-export { deleteImport, hideImports, importJobs, presentImportJobs } from './job-list.ts'
-export { readingsOf } from './readings.ts'
+export { deleteImport, hideImports, importJobs, presentImportJobs } from './intake/job-list.ts'
+export { readingsOf } from './intake/readings.ts'
 
 export const importsModule: ServerModule = {
   owns: [

@@ -1,13 +1,13 @@
 import { type Database, inScope } from '../../platform/database/index.ts'
-import { runBatch } from './batch-runner.ts'
-import { insertBatch, type NewBatchItem } from './batches.ts'
-import { joinNodes } from './node-identity.ts'
-import { openCarriers } from './outside.ts'
-import { type Asker, quoteOrders } from './quote-orders.ts'
-import { createRuntime } from './runtime.ts'
-import type { ShippingServices } from './service.ts'
-import { refreshTracking } from './track-shipments.ts'
-import { voidLabels } from './void-labels.ts'
+import { runBatch } from './purchase/batch-runner.ts'
+import { insertBatch, type NewBatchItem } from './purchase/batches.ts'
+import { joinNodes } from './runtime/node-identity.ts'
+import { openCarriers } from './carrier/outside.ts'
+import { type Asker, quoteOrders } from './quotes/quote-orders.ts'
+import { createRuntime } from './runtime/runtime.ts'
+import type { ShippingServices } from './runtime/service.ts'
+import { refreshTracking } from './tracking/track-shipments.ts'
+import { voidLabels } from './void/void-labels.ts'
 
 export interface Seller {
   orgId: number

@@ -1,11 +1,11 @@
 import { inScope } from '../../platform/database/index.ts'
-import { runBatch } from './batch-runner.ts'
-import { expireBatch, type OrphanedBatch, orphanedBatches } from './batches.ts'
-import { resume } from './purchase-saga.ts'
-import { adoptPurchases, ownStrayPurchases } from './purchases.ts'
-import type { Runtime } from './runtime.ts'
-import { settleVoid } from './void-labels.ts'
-import { dueVoids } from './void-requests.ts'
+import { runBatch } from './purchase/batch-runner.ts'
+import { expireBatch, type OrphanedBatch, orphanedBatches } from './purchase/batches.ts'
+import { resume } from './purchase/purchase-saga.ts'
+import { adoptPurchases, ownStrayPurchases } from './purchase/purchases.ts'
+import type { Runtime } from './runtime/runtime.ts'
+import { settleVoid } from './void/void-labels.ts'
+import { dueVoids } from './void/void-requests.ts'
 
 const AT_ONCE = 200
 

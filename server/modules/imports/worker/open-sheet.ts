@@ -13,8 +13,8 @@ import {
   sheetsToTry,
   SpreadsheetError,
 } from '../../../spreadsheet/index.ts'
-import { NO_HEADINGS } from '../headless.ts'
-import { beyondOf, type Beyond, columnsOf, type Column } from '../columns.ts'
+import { NO_HEADINGS } from '../job/headless.ts'
+import { beyondOf, type Beyond, columnsOf, type Column } from '../job/columns.ts'
 import type { StageTask } from './tasks.ts'
 
 /** Enough for the headings and for a screen full of rows. */

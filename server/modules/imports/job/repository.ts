@@ -1,0 +1,124 @@
+import { type ImportTarget, notFound } from '@waybill/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Schema } from '../../../platform/database/index.ts'
+import type { ReadChoice } from '../worker/tasks.ts'
+import { findSameFile } from './imported-files.ts'
+
+export type ImportJob = Selectable<Schema['import_job']>
+
+const missing = () => notFound('Import', '导入')
+
+/** Until when an import is kept that was worked on now, and one that is done now. */
+export const keptOpen = sql<Date>`now() + interval '24 hours'`
+export const keptDone = sql<Date>`now() + interval '30 days'`
+const LOOKED_AT_MS = 23 * 3_600_000
+
+const found = (orgId: number, id: string) => sql`org_id = ${orgId} and id = ${id} and state <> 'discarded'`
+
+/** The organisation's import; throws NotFound for another's, a discarded or an expired one. With `lock` for work on it, against all other work: so it is kept anew unless it is done. */
+export async function getJob(
+  db: Db,
+  orgId: number,
+  id: string,
+  { lock = false, target }: { lock?: boolean; target?: string } = {},
+): Promise<ImportJob> {
+  const kept = sql<Date>`case when state = 'done' then expires_at else ${keptOpen} end`
+  const { rows } = await (
+    lock
+      ? sql<ImportJob>`update import_job set expires_at = ${kept} where ${found(orgId, id)} returning *`
+      : sql<ImportJob>`select * from import_job where ${found(orgId, id)}`
+  ).execute(db)
+  const job = rows[0]
+  if (!job || (target !== undefined && job.target !== target)) throw missing()
+  return job
+}
+
+/** The import for somebody who looks at it, which is work too: once an hour that keeps it anew. Throws NotFound. */
+export async function lookAt(db: Db, orgId: number, id: string): Promise<ImportJob> {
+  const job = await getJob(db, orgId, id)
+  const isFresh = job.expires_at.getTime() - Date.now() > LOOKED_AT_MS
+  return isFresh ? job : getJob(db, orgId, id, { lock: true })
+}
+
+/** Imports that can be taken up again and those finished in the last day, newest first. */
+export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
+  return db
+    .selectFrom('import_job')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('state', '<>', 'discarded')
+    .where(sql<boolean>`(state <> 'done' or imported_at > now() - interval '1 day')`)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+type NewJob = {
+  orgId: number
+  userId: number
+  target: ImportTarget
+  warehouseId: string | null
+  fileName: string
+  storageKey: string
+  sha256: Buffer
+  choice: ReadChoice
+}
+
+export async function insertJob(db: Db, job: NewJob): Promise<string> {
+  const { id } = await db
+    .insertInto('import_job')
+    .values({
+      org_id: job.orgId,
+      user_id: job.userId,
+      target: job.target,
+      warehouse_id: job.warehouseId,
+      file_name: job.fileName,
+      kind: 'csv',
+      storage_key: job.storageKey,
+      sha256: job.sha256,
+      read_choice: JSON.stringify(job.choice),
+      same_file: await findSameFile(db, job),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function markFailed(
+  db: Db,
+  ref: { orgId: number; id: string },
+  error: { code: string; params: Record<string, string | number> },
+): Promise<void> {
+  await db
+    .updateTable('import_job')
+    .set({ state: 'failed', error_code: error.code, error_params: JSON.stringify(error.params) })
+    .where('org_id', '=', ref.orgId)
+    .where('id', '=', ref.id)
+    .where('state', 'in', ['reading', 'ready'])
+    .execute()
+}
+
+/** How far the work on an import is: on its file (`reading`) or on the check of its rows (`ready`). `share` of the file is 0 while it cannot be told. */
+export type Progress = { state: 'reading' | 'ready'; rows: number; share: number; ms: number }
+
+/** Keeps it for the other nodes; not while somebody holds the import, who is not to be waited for. */
+export async function keepProgress(db: Db, ref: { orgId: number; id: string }, progress: Progress): Promise<void> {
+  await sql`update import_job set progress = ${JSON.stringify(progress)}::jsonb where (org_id, id) in (
+    select org_id, id from import_job where ${found(ref.orgId, ref.id)} for no key update skip locked)`.execute(db)
+}
+
+const FIRST_ROWS = 100
+
+/** The first rows below the headings as the file has them; throws NotFound. They are there while the rest is still being read. */
+export async function firstRowsOf(db: Db, orgId: number, id: string): Promise<{ rowNo: number; cells: string[] }[]> {
+  const job = await getJob(db, orgId, id)
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['row_no', 'cells'])
+    .where('org_id', '=', orgId)
+    .where('import_id', '=', job.id)
+    .orderBy('row_no')
+    .limit(FIRST_ROWS)
+    .execute()
+  return rows.map((row) => ({ rowNo: row.row_no, cells: row.cells as string[] }))
+}

@@ -1,0 +1,276 @@
+import type { ImportTarget, Mapping } from '@waybill/contract'
+import { columnNames, headingKey } from '@waybill/contract/imports/column-names'
+import { unitOfHeadings, unitOfSamples } from '@waybill/contract/imports/heading-unit'
+import { matchColumns } from '@waybill/contract/imports/matching'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import { isSide, targetFields } from '@waybill/contract/imports/targets'
+import type { ValueChoices } from '@waybill/contract/imports/value-matching'
+import { findReadyTemplate } from '@waybill/contract/orders/ready-templates'
+import type { ClientBase } from 'pg'
+import { columnName } from '../../../spreadsheet/index.ts'
+import { headingsHash, type Column } from '../job/columns.ts'
+import { contentsOf, doubted } from './contents.ts'
+import { isErrorHeading } from '../job/error-heading.ts'
+import { NO_HEADINGS, unnamed } from '../job/headless.ts'
+import { rememberedHeadings } from './heading-memory.ts'
+import { targets } from '../targets/index.ts'
+
+/** System field → heading, as `columnNames` has it: how templates and remembered mappings are kept, since columns move. */
+export type HeadingMapping = Partial<Record<string, string>>
+/** How a template says that files are read. */
+export type Template = { id: number; detail: HeadingMapping; constants: RowValues; choices: ValueChoices }
+type Matches = {
+  mapping: Mapping
+  matchedBy: Partial<Record<string, string>>
+  confidence: Partial<Record<string, number>>
+}
+export type ChosenMapping = Matches & {
+  templateId: number | null
+  /** Values that all rows share. */
+  constants: RowValues
+  /** Those of them that nobody has said: the organisation's defaults. */
+  assumed: string[]
+  /** What texts of cells stand for; undefined: what was chosen so far stays. */
+  choices?: ValueChoices
+}
+
+const columnsByKey = (columns: Column[]): Map<string, number> =>
+  new Map([...columnNames(columns)].map(([index, name]) => [headingKey(name), index]))
+
+type Said = Omit<ChosenMapping, 'assumed'>
+
+/** Of an import's values for all rows those that somebody has said, as they may be remembered. */
+export const saidConstants = ({ constants, assumed }: { constants: unknown; assumed: readonly string[] }): RowValues =>
+  Object.fromEntries(Object.entries(constants as RowValues).filter(([field]) => !assumed.includes(field)))
+
+/** Finds the headings' columns; a heading that the file lacks leaves its field without a column. */
+export function columnsByHeading(detail: HeadingMapping, columns: Column[]): Mapping {
+  const at = columnsByKey(columns)
+  const found: Mapping = {}
+  for (const [field, heading] of Object.entries(detail)) found[field] = at.get(headingKey(heading ?? '')) ?? null
+  return found
+}
+
+/** The headings of a mapping's columns. */
+export function headingsOf(mapping: Mapping, columns: Column[]): HeadingMapping {
+  const names = columnNames(columns)
+  const found: HeadingMapping = {}
+  for (const [field, index] of Object.entries(mapping)) {
+    const name = index === null || index === undefined ? undefined : names.get(index)
+    if (name) found[field] = name
+  }
+  return found
+}
+
+/** Whose file it is and what it is imported as. */
+export type FileOf = { orgId: number; userId: number; target: ImportTarget; importId: string }
+type MappedFile = FileOf & { columns: Column[] }
+type Fitting = Template & { isOfWarehouse: boolean }
+
+/** The organisation's template all of whose headings the file has: of several one for the import's warehouse, then the one that says most. */
+async function fittingTemplate(
+  client: ClientBase,
+  { orgId, importId }: FileOf,
+  columns: Column[],
+): Promise<Fitting | undefined> {
+  const { rows } = await client.query<Fitting>(
+    `select t.id, t.detail, t.constants, t.value_choices as choices, coalesce(t.warehouse_id = j.warehouse_id, false) as "isOfWarehouse"
+     from field_mapping t join import_job j on j.org_id = t.org_id and j.target = t.target
+     where t.org_id = $1 and j.id = $2 and (t.warehouse_id is null or j.warehouse_id is null or t.warehouse_id = j.warehouse_id)`,
+    [orgId, importId],
+  )
+  const there = columnsByKey(columns)
+  const fits = rows.filter((row) => {
+    const wanted = Object.values(row.detail)
+    return wanted.length > 0 && wanted.every((heading) => there.has(headingKey(heading ?? '')))
+  })
+  const says = ({ detail }: Fitting) => Object.keys(detail).length
+  return fits.toSorted((a, b) => Number(b.isOfWarehouse) - Number(a.isOfWarehouse) || says(b) - says(a))[0]
+}
+
+/** The ready template of the sales channel whose export this is. */
+function readyTemplate(target: ImportTarget, columns: Column[]): Template | undefined {
+  const ready = target === 'orders' ? findReadyTemplate(columns.map((column) => column.heading)) : undefined
+  return ready && { id: ready.id, detail: { ...ready.detail }, constants: {}, choices: {} }
+}
+
+async function rememberedMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<Said | undefined> {
+  const { rows } = await client.query<{ mapping: HeadingMapping; constants: RowValues }>(
+    `select mapping, constants from mapping_memory where org_id = $1 and target = $4 and headings_hash = $2 order by (user_id = $3) desc, used_at desc limit 1`,
+    [file.orgId, headingsHash(columns), file.userId, file.target],
+  )
+  const [known] = rows
+  if (!known) return undefined
+  const mapping = columnsByHeading(known.mapping, columns)
+  const matches = doubted(marked(mapping, 'remembered'), targetFields[file.target], columns)
+  return { ...matches, templateId: null, constants: known.constants }
+}
+
+const columnsOf = (mapping: Mapping): [string, number][] =>
+  Object.entries(mapping).flatMap(([field, index]) => (typeof index === 'number' ? [[field, index] as const] : [])) as [
+    string,
+    number,
+  ][]
+
+/** A mapping that somebody made, which is as sure as can be. */
+function marked(mapping: Mapping, by: string): Matches {
+  const fields = columnsOf(mapping).map(([field]) => field)
+  return {
+    mapping,
+    matchedBy: Object.fromEntries(fields.map((field) => [field, by])),
+    confidence: Object.fromEntries(fields.map((field) => [field, 1])),
+  }
+}
+
+/** Matches over others: a field or column that the upper ones use is taken. */
+function laidOver(below: Matches, above: Matches): Matches {
+  const used = new Set(columnsOf(above.mapping).map(([, index]) => index))
+  const rest = columnsOf(below.mapping).filter(
+    ([field, index]) => above.mapping[field] === undefined && !used.has(index),
+  )
+  const keep = <T>(values: Partial<Record<string, T>>) => rest.map(([field]) => [field, values[field]])
+  return {
+    mapping: { ...Object.fromEntries(rest), ...above.mapping },
+    matchedBy: { ...Object.fromEntries(keep(below.matchedBy)), ...above.matchedBy },
+    confidence: { ...Object.fromEntries(keep(below.confidence)), ...above.confidence },
+  }
+}
+
+/** Columns by names and contents, and before that by what their headings meant in earlier files. */
+async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Promise<Matches> {
+  const byName = matchColumns(
+    targetFields[file.target],
+    columns.map((column) => column.heading),
+    await contentsOf(client, file, columns),
+  )
+  const known = await rememberedHeadings(client, file, columns)
+  const remembered: Matches = { mapping: {}, matchedBy: {}, confidence: {} }
+  for (const [index, { field, confidence }] of known) {
+    if (remembered.mapping[field] !== undefined) continue
+    remembered.mapping[field] = index
+    // What the name says as well needs no memory.
+    remembered.matchedBy[field] = byName.mapping[field] === index ? byName.matchedBy[field] : 'remembered'
+    remembered.confidence[field] = Math.max(
+      confidence,
+      byName.mapping[field] === index ? (byName.confidence[field] ?? 0) : 0,
+    )
+  }
+  return laidOver(byName, remembered)
+}
+
+/** The unit that the headings of some fields tell, else the cells below them; null when neither does. */
+function unitTold({ columns }: MappedFile, mapping: Mapping, keys: readonly string[], isOpen: boolean): string | null {
+  const ofKey = (key: string) => columns.find((column) => column.index === mapping[key])
+  const told = unitOfHeadings(
+    keys.flatMap((key) => {
+      const heading = ofKey(key)?.heading
+      // Column G is no column of grams.
+      const isLetter = heading === columnName(mapping[key] ?? -1)
+      return heading === undefined || isLetter ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
+    }),
+  )
+  return told === null && isOpen ? unitOfSamples(keys.map((key) => ofKey(key)?.samples ?? [])) : told
+}
+
+/** The unit that headings tell, "重量(kg)", for rows without a cell that does; of sizes their own where it is of another system. */
+function unitOf(file: MappedFile, mapping: Mapping): RowValues {
+  const { measured, unitKey, sizeUnitKey } = targetFields[file.target]
+  // A column of units says it row by row.
+  const isOpen = typeof mapping[unitKey] !== 'number'
+  const all = unitTold(file, mapping, measured, isOpen)
+  // Beside a column of units, which may be those of the weights, sizes have the unit of their own headings.
+  if (sizeUnitKey === undefined || (all !== null && isOpen)) return all === null ? {} : { [unitKey]: all }
+  const [weights, sides] = [measured.filter((key) => !isSide(key)), measured.filter(isSide)]
+  const ofWeights = unitTold(file, mapping, weights, isOpen)
+  const ofSides = unitTold(file, mapping, sides, isOpen)
+  const sizeUnit = ofSides?.split('/')[0]
+  return {
+    ...((all ?? ofWeights) !== null && { [unitKey]: (all ?? ofWeights)! }),
+    ...(sizeUnit !== undefined && typeof mapping[sizeUnitKey] !== 'number' && { [sizeUnitKey]: sizeUnit }),
+  }
+}
+
+/** What all rows share that nobody has said: by the headings, and by the organisation's defaults. */
+const defaultsOf = async (client: ClientBase, file: MappedFile, mapping: Mapping): Promise<RowValues> => ({
+  ...unitOf(file, mapping),
+  ...(await targets[file.target].constants?.(client, file.orgId, mapping)),
+})
+
+/** Adds what all rows share where neither the file nor a template says it: the default sender, the default service. */
+async function withDefaults(client: ClientBase, file: MappedFile, chosen: Said): Promise<ChosenMapping> {
+  const defaults = await defaultsOf(client, file, chosen.mapping)
+  const assumed = Object.keys(defaults).filter((field) => chosen.constants[field] === undefined)
+  return { ...chosen, constants: { ...defaults, ...chosen.constants }, assumed }
+}
+
+type Assumed = { constants: RowValues; assumed: string[] }
+
+/**
+ * What is assumed once columns are chosen by hand: with a column of the sender the file has its own, and no part of the default one
+ * may stand beside it; without any the default is back. What somebody has said stays.
+ */
+export async function assumedAnew(
+  client: ClientBase,
+  file: MappedFile,
+  { from, to, constants, assumed }: Assumed & { from: Mapping; to: Mapping },
+): Promise<Assumed> {
+  const [before, after] = [await defaultsOf(client, file, from), await defaultsOf(client, file, to)]
+  const kept = Object.entries(constants).flatMap(([field, value]) => {
+    const now = assumed.includes(field) ? after[field] : value
+    return now === undefined ? [] : [[field, now] as const]
+  })
+  const back = Object.entries(after).filter(([field]) => before[field] === undefined && constants[field] === undefined)
+  return {
+    constants: Object.fromEntries([...kept, ...back]),
+    assumed: [...assumed.filter((field) => after[field] !== undefined), ...back.map(([field]) => field)],
+  }
+}
+
+/** A mapping without a template and without what was used for the same headings. */
+export async function automaticMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
+  const matches = await guessed(client, file, columns)
+  return withDefaults(client, { ...file, columns }, { ...matches, templateId: null, constants: {} })
+}
+
+/** A mapping by a template alone; fields that it does not name have no column. */
+export function templateMapping(
+  client: ClientBase,
+  file: FileOf,
+  { columns, template }: { columns: Column[]; template: Template },
+): Promise<ChosenMapping> {
+  const byTemplate = marked(columnsByHeading(template.detail, columns), 'template')
+  const matches = doubted(byTemplate, targetFields[file.target], columns)
+  const { constants, choices } = template
+  return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
+}
+
+/** A mapping for a file nobody has mapped yet: what was used for the same headings before, else a guess with a template that fits over it. */
+export async function chooseMapping(
+  client: ClientBase,
+  file: FileOf,
+  { columns, headerRow }: { columns: Column[]; headerRow: number },
+): Promise<ChosenMapping> {
+  // Letters are the same for every such file, whatever its columns hold.
+  if (headerRow === NO_HEADINGS) return automaticMapping(client, file, unnamed(columns))
+  const remembered = await rememberedMapping(client, file, columns)
+  const own = await fittingTemplate(client, file, columns)
+  const template = own ?? readyTemplate(file.target, columns)
+  const mapping = columnsByHeading(template?.detail ?? {}, columns)
+  // What was used last may have been another warehouse's; a file of error rows is mapped like the one that it was made from.
+  const isPreferred = own?.isOfWarehouse && !columns.some((column) => isErrorHeading(column.heading))
+  if (remembered && !isPreferred) {
+    const isTemplates = columnsOf(mapping).every(([field, index]) => remembered.mapping[field] === index)
+    return withDefaults(
+      client,
+      { ...file, columns },
+      { ...remembered, templateId: template && isTemplates ? template.id : null },
+    )
+  }
+  if (!template) return automaticMapping(client, file, columns)
+  // A channel may leave a column out of its export: its field is guessed like any other.
+  const said = own ? mapping : Object.fromEntries(columnsOf(mapping))
+  const byTemplate = doubted(marked(said, 'template'), targetFields[file.target], columns)
+  const matches = laidOver(await guessed(client, file, columns), byTemplate)
+  const { constants, choices } = template
+  return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
+}

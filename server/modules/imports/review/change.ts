@@ -1,0 +1,225 @@
+import { AppError, type ImportTarget, type Mapping, type OnExisting } from '@waybill/contract'
+import { charsetOf } from '@waybill/contract/imports/charsets'
+import type { RowValues } from '@waybill/contract/imports/fields'
+import type { ClientBase } from 'pg'
+import { inScope } from '../../../platform/database/index.ts'
+import type { Column } from '../job/columns.ts'
+import { assumedAnew, automaticMapping, type ChosenMapping, templateMapping } from '../mapping/choose-mapping.ts'
+import { NO_HEADINGS, unnamed } from '../job/headless.ts'
+import { jsonLine } from '../job/json-lines.ts'
+import type { Database, Db } from '../../../platform/database/index.ts'
+import { getMapping } from '../mapping/field-mappings.ts'
+import { scopeOf, type Readings, type Who } from '../intake/readings.ts'
+import { getJob, type ImportJob } from '../job/repository.ts'
+import { failureOf, readChoiceOf, unmappedOf } from '../job/present.ts'
+import { refuseUnknownFields, targetOf } from '../targets/index.ts'
+import type { ReadChoice } from '../worker/tasks.ts'
+
+export type Change = {
+  sheet?: number
+  headerRow?: number
+  charset?: string
+  delimiter?: string
+  fillDown?: boolean
+  leaveHiddenOut?: boolean
+  mapping?: Mapping
+  constants?: Partial<Record<string, string | null>>
+  excelFieldMappingId?: number | null
+  onExisting?: OnExisting
+  again?: true
+}
+
+function refuseUnready(job: ImportJob): void {
+  if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
+  if (job.state === 'done') throw new AppError('IMPORT_DONE')
+}
+
+function refuseUnknownColumns(mapping: Mapping, columns: Column[]): void {
+  const known = new Set(columns.map((column) => column.index))
+  for (const index of Object.values(mapping)) {
+    if (typeof index === 'number' && !known.has(index))
+      throw new AppError('COLUMN_UNKNOWN', { params: { value: index + 1 } })
+  }
+}
+
+/** The new mapping laid over the old one; what changed counts as chosen by the user, who is sure. */
+function mapped(job: ImportJob, mapping: Mapping): Pick<ChosenMapping, 'mapping' | 'matchedBy' | 'confidence'> {
+  const before = job.mapping as Mapping
+  const matchedBy = { ...(job.matched_by as ChosenMapping['matchedBy']) }
+  const confidence = { ...(job.confidence as ChosenMapping['confidence']) }
+  for (const [field, index] of Object.entries(mapping)) {
+    if (before[field] === index) continue
+    delete matchedBy[field]
+    delete confidence[field]
+    if (typeof index === 'number') [matchedBy[field], confidence[field]] = ['user', 1]
+  }
+  return { mapping: { ...before, ...mapping }, matchedBy, confidence }
+}
+
+/** The new values for all rows laid over the old ones; throws INVALID_INPUT that names those which no row can have. */
+function withConstants(job: ImportJob, change: Change['constants'] = {}): RowValues {
+  const given = Object.entries(change)
+  const values = Object.fromEntries(given.flatMap(([field, text]) => (text?.trim() ? [[field, text]] : [])))
+  const kept = Object.entries(job.constants as RowValues).filter(([field]) => change[field] === undefined)
+  const all: RowValues = { ...Object.fromEntries(kept), ...values }
+  const wrong = targetOf(job)
+    .check(all, {})
+    .problems.filter((problem) => problem.code !== 'REQUIRED' && values[problem.fieldName] !== undefined)
+    .map((problem) => ({ ...problem, fieldName: `constants.${problem.fieldName}` }))
+  if (wrong.length > 0) throw new AppError('INVALID_INPUT', { fields: wrong })
+  return all
+}
+
+async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise<ImportJob> {
+  return db
+    .updateTable('import_job')
+    .set((eb) => ({
+      mapping: jsonLine(next.mapping),
+      matched_by: jsonLine(next.matchedBy),
+      confidence: jsonLine(next.confidence),
+      constants: jsonLine(next.constants),
+      assumed: next.assumed,
+      value_choices: jsonLine(next.choices ?? job.value_choices),
+      template_id: next.templateId,
+      version: eb('version', '+', 1),
+    }))
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The two ways to the database of one transaction. */
+export type Connection = { db: Db; client: ClientBase }
+const fileOf = (job: ImportJob, who: Who) => ({ ...who, target: job.target as ImportTarget, importId: job.id })
+
+/** The columns as they are matched by themselves. */
+const headed = ({ columns, header_row }: ImportJob): Column[] =>
+  header_row === NO_HEADINGS ? unnamed(columns as Column[]) : (columns as Column[])
+
+/** Applies a template by its headings; fields that the template does not name lose their column. */
+export async function applyTemplate(
+  { db, client }: Connection,
+  who: Who,
+  { job, templateId }: { job: ImportJob; templateId: number },
+): Promise<ImportJob> {
+  const template = await getMapping(db, job, templateId)
+  const columns = job.columns as Column[]
+  return keepMapping(db, job, await templateMapping(client, fileOf(job, who), { columns, template }))
+}
+
+/** No template and no column by hand: match by names and contents again. */
+const isAutomatic = (change: Change): boolean =>
+  change.excelFieldMappingId === null &&
+  Object.keys(change.mapping ?? {}).length === 0 &&
+  change.constants === undefined
+
+const rereads = (change: Change): boolean =>
+  [
+    change.sheet,
+    change.headerRow,
+    change.charset,
+    change.delimiter,
+    change.fillDown,
+    change.leaveHiddenOut,
+    change.again,
+  ].some((part) => part !== undefined)
+
+/** What the file's reader is told anew: the choices that are not changed stay as they were, but another sheet finds its own heading row. */
+function choiceOf(job: ImportJob, change: Change): ReadChoice {
+  const { sheet, headerRow, charset, delimiter, fillDown, leaveHiddenOut } = change
+  const before = readChoiceOf(job)
+  const own = sheet === undefined ? before : {}
+  return {
+    sheet: sheet ?? before.sheet,
+    headerRow: headerRow ?? own.headerRow,
+    charset: (charset && charsetOf(charset)) ?? before.charset,
+    delimiter: delimiter ?? before.delimiter,
+    fillDown: fillDown ?? own.fillDown,
+    leaveHiddenOut: leaveHiddenOut ?? own.leaveHiddenOut,
+  }
+}
+
+async function startReading(db: Db, job: ImportJob, change: Change): Promise<void> {
+  await db
+    .updateTable('import_job')
+    .set({
+      state: 'reading',
+      read_choice: JSON.stringify(choiceOf(job, change)),
+      error_code: null,
+      error_params: null,
+      told: null,
+    })
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+function keepChoice(db: Db, job: ImportJob, onExisting: OnExisting): Promise<ImportJob> {
+  return db
+    .updateTable('import_job')
+    .set((eb) => ({ on_existing: onExisting, version: eb('version', '+', 1) }))
+    .where('org_id', '=', job.org_id)
+    .where('id', '=', job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The import with another mapping, by a template, by itself or by hand. */
+async function remap(
+  connection: Connection,
+  who: Who,
+  { job, change }: { job: ImportJob; change: Change },
+): Promise<ImportJob> {
+  const { db, client } = connection
+  const columns = job.columns as Column[]
+  if (typeof change.excelFieldMappingId === 'number')
+    return applyTemplate(connection, who, { job, templateId: change.excelFieldMappingId })
+  if (isAutomatic(change)) return keepMapping(db, job, await automaticMapping(client, fileOf(job, who), headed(job)))
+  const { mapping = {}, constants } = change
+  if (change.mapping === undefined && constants === undefined) return job
+  refuseUnknownFields(targetOf(job), Object.keys(mapping), 'mapping')
+  refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
+  refuseUnknownColumns(mapping, columns)
+  const matches = mapped(job, mapping)
+  const assumed = await assumedAnew(
+    client,
+    { ...fileOf(job, who), columns },
+    {
+      from: job.mapping as Mapping,
+      to: matches.mapping,
+      constants: withConstants(job, constants),
+      assumed: job.assumed.filter((field) => constants?.[field] === undefined),
+    },
+  )
+  return keepMapping(db, job, {
+    ...matches,
+    ...assumed,
+    templateId: change.excelFieldMappingId === undefined ? job.template_id : null,
+  })
+}
+
+/** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */
+export async function changeImport(
+  database: Database,
+  readings: Readings,
+  who: Who,
+  request: { id: string; change: Change },
+): Promise<void> {
+  const { id, change } = request
+  const job = await inScope(database, scopeOf(who), async (db, client) => {
+    const stored = await getJob(db, who.orgId, id, { lock: true })
+    refuseUnready(stored)
+    const { onExisting } = change
+    const chosen = onExisting !== undefined && onExisting !== stored.on_existing
+    const current = chosen ? await keepChoice(db, stored, onExisting) : stored
+    if (rereads(change)) {
+      await startReading(db, current, change)
+      return current
+    }
+    if (current.state === 'failed') throw failureOf(current)
+    return remap({ db, client }, who, { job: current, change })
+  })
+  if (rereads(change)) readings.read(who, job, choiceOf(job, change))
+  else if (unmappedOf(job).length === 0 && job.checked_version !== job.version) readings.check(who, job)
+}
