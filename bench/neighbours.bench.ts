@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readingsOf } from '../server/modules/imports/intake/readings.ts'
+import { readingsOf } from '../server/modules/imports/intake/import-runner.ts'
 import { getJob } from '../server/modules/imports/job/repository.ts'
 import { receiveFile } from '../server/modules/imports/intake/upload.ts'
 import { inScope } from '../server/platform/database/index.ts'

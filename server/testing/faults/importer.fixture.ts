@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { importsModule } from '../../modules/imports/index.ts'
-import { readingsOf } from '../../modules/imports/intake/readings.ts'
+import { readingsOf } from '../../modules/imports/intake/import-runner.ts'
 import { getJob, listJobs } from '../../modules/imports/job/repository.ts'
 import { saveImport } from '../../modules/imports/commit/save.ts'
 import { receiveFile } from '../../modules/imports/intake/upload.ts'

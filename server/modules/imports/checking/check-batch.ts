@@ -13,8 +13,8 @@ import {
   type RowRules,
   type StagedRow,
 } from './check-rows.ts'
-import { type Claims, markClaims } from './claims.ts'
-import { type Begun, differences, isPart, isRepeat, joinStores } from './joined-rows.ts'
+import { type Claims, markClaims } from './unique-codes.ts'
+import { type Begun, differences, isPart, isRepeat, joinStores } from './row-grouping.ts'
 import type { Target } from '../targets/index.ts'
 
 /** What is remembered from batch to batch of an import. */

@@ -1,7 +1,7 @@
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
-import type { MappedImport } from '../mapping/meanings.ts'
-import { shownTexts } from './shown-texts.ts'
+import type { MappedImport } from '../mapping/value-mapping.ts'
+import { shownTexts } from './display-values.ts'
 
 /** As `undefused` reads it. */
 const FILE_TEXT = `case when position('''' in r.cells ->> f.col) > 0

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
-import type { ImportsDeps } from './readings.ts'
+import type { ImportsDeps } from './import-runner.ts'
 
 /** Two hundred thousand rows go in seconds; a slow disk has time enough. */
 const TIMEOUT_MS = 120_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { jobKind } from '../../../platform/jobs/index.ts'
-import { type ImportsDeps, readingsOf } from './readings.ts'
+import { type ImportsDeps, readingsOf } from './import-runner.ts'
 import type { ReadChoice } from '../worker/tasks.ts'
 
 export const takeUpKind = jobKind('imports.takeUp', z.strictObject({}))

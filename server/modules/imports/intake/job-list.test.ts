@@ -3,7 +3,7 @@ import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeKeyset } from '../../../platform/keyset.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { readingsOf } from './readings.ts'
+import { readingsOf } from './import-runner.ts'
 import { csvOf, rowsOf, uploaded } from '../testing.ts'
 
 const seller = 'seller@demo.test'

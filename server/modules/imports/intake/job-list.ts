@@ -4,7 +4,7 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { errorOf } from '../job/present.ts'
-import { type ImportsDeps, type Readings, readingsOf, type Who } from './readings.ts'
+import { type ImportsDeps, type Readings, readingsOf, type Who } from './import-runner.ts'
 import type { ImportJob } from '../job/repository.ts'
 import { removeImport } from './upload.ts'
 

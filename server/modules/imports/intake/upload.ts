@@ -5,7 +5,7 @@ import { inScope } from '../../../platform/database/index.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
 import { removeSoon } from './expiry.ts'
 import { failureOf, presentImport } from '../job/present.ts'
-import { type ImportsDeps, type Readings, scopeOf, type Who } from './readings.ts'
+import { type ImportsDeps, type Readings, scopeOf, type Who } from './import-runner.ts'
 import { getJob, insertJob, lookAt, type ImportJob } from '../job/repository.ts'
 import type { ReadChoice } from '../worker/tasks.ts'
 

@@ -1,6 +1,6 @@
 import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import type { Who } from '../intake/readings.ts'
+import type { Who } from '../intake/import-runner.ts'
 
 /** Records what a user did with an import; `detail` holds counts, never personal data. */
 export const audit = (

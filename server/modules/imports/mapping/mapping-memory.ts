@@ -6,7 +6,7 @@ import { type Column, headingsHash } from '../job/columns.ts'
 import { rememberHeadings } from './heading-memory.ts'
 import { NO_HEADINGS } from '../job/headless.ts'
 import { jsonLine } from '../job/json-lines.ts'
-import type { Who } from '../intake/readings.ts'
+import type { Who } from '../intake/import-runner.ts'
 import type { ImportJob } from '../job/repository.ts'
 
 const LONGEST = 200

@@ -7,10 +7,10 @@ import type { ColumnReader } from '@waybill/contract/imports/readings/reader'
 import { readersOf } from '@waybill/contract/imports/readings/readers'
 import { perhapsTimes } from '@waybill/contract/imports/readings/sku'
 import type { ClientBase } from 'pg'
-import { hasDecimalComma } from '../checking/checks.ts'
+import { hasDecimalComma } from '../checking/check-rules.ts'
 import { jsonLine, storable } from '../job/json-lines.ts'
-import type { MappedImport } from '../mapping/meanings.ts'
-import { problemsOf } from '../checking/problems.ts'
+import type { MappedImport } from '../mapping/value-mapping.ts'
+import { problemsOf } from '../checking/problem-summary.ts'
 import { CELL, cellSources, fieldsAt, rowsWith } from '../checking/row-filter.ts'
 
 /** Of a column with more different texts only the most frequent are looked at. */

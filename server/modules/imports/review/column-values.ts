@@ -9,9 +9,9 @@ import {
 import type { ClientBase } from 'pg'
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { jsonLine } from '../job/json-lines.ts'
-import { mappedOf, type MappedImport, sourcesOf } from '../mapping/meanings.ts'
+import { mappedOf, type MappedImport, sourcesOf } from '../mapping/value-mapping.ts'
 import { failureOf, unmappedOf } from '../job/present.ts'
-import { type Readings, scopeOf, type Who } from '../intake/readings.ts'
+import { type Readings, scopeOf, type Who } from '../intake/import-runner.ts'
 import { getJob, type ImportJob } from '../job/repository.ts'
 import { refuseUnknownFields } from '../targets/index.ts'
 

@@ -5,7 +5,7 @@ import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from
 import { inScope } from '../../../platform/database/index.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
 import { errorFileOfRows } from '../review/error-download.ts'
-import { type ImportsDeps, readingsOf, scopeOf, type Who } from '../intake/readings.ts'
+import { type ImportsDeps, readingsOf, scopeOf, type Who } from '../intake/import-runner.ts'
 import { checkLoose } from '../checking/rows.ts'
 import { saveImport } from '../commit/save.ts'
 import { saveLooseRows } from '../commit/save-rows.ts'

@@ -2,7 +2,7 @@ import * as api from '@waybill/contract/api/import-rows'
 import { type BaseCtx, type Binding, handle } from '../../../platform/http/index.ts'
 import { compareRow } from '../review/compare-existing.ts'
 import { presentImport } from '../job/present.ts'
-import { type ImportsDeps, readingsOf } from '../intake/readings.ts'
+import { type ImportsDeps, readingsOf } from '../intake/import-runner.ts'
 import { changeRows, replayStep, type RowsContext } from '../review/row-changes.ts'
 import {
   findImportRows,

@@ -1,6 +1,6 @@
 import { carrierName, serviceLabel } from '@waybill/contract/carriers'
 import type { CarrierProvider, Carriers, Outcome, Rate, ShipRequest } from '../../../carriers/index.ts'
-import { answered } from './answered.ts'
+import { answered } from './call-with-timeout.ts'
 import { fromCarrier, type RowProblem, rowProblem } from '../request/problem.ts'
 
 /** How long a carrier may take to price a parcel. */

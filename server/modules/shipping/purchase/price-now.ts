@@ -10,7 +10,7 @@ import { type RowProblem, rowProblem } from '../request/problem.ts'
 import type { StoredQuote } from '../quotes/quotes.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { priceRose } from './settle.ts'
-import { notOver, shipDay } from '../request/ship-day.ts'
+import { notOver, shipDay } from '../request/ship-date.ts'
 import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
 
 export interface Row {

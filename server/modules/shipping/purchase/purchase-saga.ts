@@ -1,6 +1,6 @@
 import type { CarrierProblem, CarrierProvider, Outcome, Purchase } from '../../../carriers/index.ts'
 import { isDatabaseAway } from '../../../platform/database/index.ts'
-import { answered } from '../carrier/answered.ts'
+import { answered } from '../carrier/call-with-timeout.ts'
 import { setItemState } from './batches.ts'
 import { countLabel } from './figures.ts'
 import { killPoint } from '../runtime/kill-points.ts'

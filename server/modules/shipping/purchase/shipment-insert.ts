@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lengthIn } from '@waybill/contract/parcel'
 import type { Purchase } from '../../../carriers/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { dayOf, instantOf } from '../carrier/carrier-words.ts'
+import { dayOf, instantOf } from '../carrier/carrier-dates.ts'
 import type { Offer } from '../quotes/offers.ts'
 import type { OpenPurchase } from './purchases.ts'
 

@@ -11,7 +11,7 @@ import { addressOf, placeProblems } from './calculator-places.ts'
 import { everyRate } from '../carrier/carrier-rates.ts'
 import { offerOf, shownRate, tagged } from './offers.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
-import { shipDate } from '../request/ship-day.ts'
+import { shipDate } from '../request/ship-date.ts'
 import { parcelProblems } from '../request/ship-request.ts'
 
 type Asked = ParsedOf<typeof calculateRoute>['body']

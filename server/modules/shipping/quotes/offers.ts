@@ -1,7 +1,7 @@
 import type { PriceBasis, Rate } from '@waybill/contract'
 import { findService } from '@waybill/contract/carriers'
 import type { Rate as CarrierRate } from '../../../carriers/index.ts'
-import { dayOf } from '../carrier/carrier-words.ts'
+import { dayOf } from '../carrier/carrier-dates.ts'
 import { fromCarrier, problemOf } from '../request/problem.ts'
 import {
   type ChainPrice,

@@ -18,7 +18,7 @@ import { findLabelTexts, printedOf } from '../request/label-texts.ts'
 import { findOrdersToShip, type OrderToShip } from '../request/orders-to-ship.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
-import { shipDate } from '../request/ship-day.ts'
+import { shipDate } from '../request/ship-date.ts'
 import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
 
 /** Whoever asks for prices or voids: a call by a log-in, or what plays one. */

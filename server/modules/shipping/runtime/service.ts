@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { joinNodes } from './node-identity.ts'
-import { openCarriers } from '../carrier/outside.ts'
+import { openCarriers } from '../carrier/carrier-runtime.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 
 interface Opened {

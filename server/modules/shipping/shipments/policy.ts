@@ -1,7 +1,7 @@
 import type { Permission, PostalAddress } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
-import { shipDay } from '../request/ship-day.ts'
+import { shipDay } from '../request/ship-date.ts'
 
 /** What decides over a label's acts. */
 export interface LabelFacts {

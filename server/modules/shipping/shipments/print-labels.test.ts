@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { newOrder, plantFunds, plantOrders, shopper } from '../../../testing/shipping.ts'
-import { MOST_WAITING } from '../runtime/in-turn.ts'
+import { MOST_WAITING } from '../runtime/org-queue.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tracking, TrackingEvent } from '../../../carriers/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
-import { answered } from '../carrier/answered.ts'
-import { dayOf } from '../carrier/carrier-words.ts'
+import { answered } from '../carrier/call-with-timeout.ts'
+import { dayOf } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 const PER_CALL = 100

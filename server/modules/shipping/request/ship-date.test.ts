@@ -4,7 +4,7 @@ import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { newOrder, plantOrders } from '../../../testing/shipping.ts'
 import { lastVoidDay } from '../shipments/policy.ts'
-import { shipDate, shipDay } from './ship-day.ts'
+import { shipDate, shipDay } from './ship-date.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'

@@ -4,7 +4,7 @@ import { type Database, inScope, isDatabaseAway, persist } from '../../../platfo
 import type { Services } from '../../../platform/http/index.ts'
 import { unmappedOf } from '../job/present.ts'
 import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from '../job/repository.ts'
-import { tellLater } from './tell.ts'
+import { tellLater } from './notify.ts'
 import { endIdle, heldFor, ImportInterrupted, ImportRefused, runInWorker, type WorkerEvents } from '../worker/run.ts'
 import type { ReadChoice, WorkerSettings } from '../worker/tasks.ts'
 

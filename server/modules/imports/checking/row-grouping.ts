@@ -1,7 +1,7 @@
 import { fieldProblem, type FieldProblem } from '@waybill/contract'
 import { cellText } from '@waybill/contract/imports/row-reader'
 import type { ReadRow, RowRules } from './check-rows.ts'
-import type { MappedImport } from '../mapping/meanings.ts'
+import type { MappedImport } from '../mapping/value-mapping.ts'
 import type { Joining } from '../targets/index.ts'
 
 /** With more contradictions than these a row is not a part of the order whose number it has, but another one. */

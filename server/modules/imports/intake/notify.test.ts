@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { work } from '../../exports/testing.ts'
-import { readingsOf } from './readings.ts'
+import { readingsOf } from './import-runner.ts'
 import { csvOf, type Row, rowsOf, uploaded } from '../testing.ts'
 
 const seller = 'seller@demo.test'

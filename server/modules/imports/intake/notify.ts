@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 import { addMessage } from '../../messages/index.ts'
-import { endWords } from './end-words.ts'
+import { endWords } from './completion-message.ts'
 import type { ImportJob } from '../job/repository.ts'
 
 /** `read`: all of it is read and checked, or it could not be; `done`: it was imported. */
