@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { changeImport } from '../server/modules/imports/review/change-import.ts'
-import { readingsOf } from '../server/modules/imports/intake/import-runner.ts'
+import { importRunnerOf } from '../server/modules/imports/intake/import-runner.ts'
 import { changeRows, replayStep } from '../server/modules/imports/review/row-changes.ts'
 import { saveImport } from '../server/modules/imports/commit/save.ts'
 import { undoImport } from '../server/modules/imports/commit/undo.ts'
@@ -26,7 +26,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 /** The steps of an import on one server. */
 function stepsOf(server: BenchServer, path: string) {
-  const readings = readingsOf(server as never)
+  const readings = importRunnerOf(server as never)
   const checked = async (id: string) => {
     await readings.settled(id, 600_000)
     await ensureChecked(server.database, readings, who, id)

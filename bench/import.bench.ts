@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { firstRowsOf, getJob } from '../server/modules/imports/job/repository.ts'
-import { readingsOf } from '../server/modules/imports/intake/import-runner.ts'
+import { importRunnerOf } from '../server/modules/imports/intake/import-runner.ts'
 import { saveImport } from '../server/modules/imports/commit/save.ts'
 import { receiveFile } from '../server/modules/imports/intake/upload.ts'
 import { ensureChecked } from '../server/modules/imports/review/view.ts'
@@ -57,7 +57,7 @@ type Run = {
 
 /** A file from its upload until its orders are made. */
 async function wholeImport(server: BenchServer, path: string): Promise<Run> {
-  const readings = readingsOf(server as never)
+  const readings = importRunnerOf(server as never)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const workers = watchWorkers()
   delay.enable()

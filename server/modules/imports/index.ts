@@ -11,12 +11,12 @@ import { defineJob } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
 import { expireImports, expireKind } from './intake/expiry.ts'
 import { takeUpKind, takeUpReadings } from './intake/interrupted.ts'
-import { readingsOf } from './intake/import-runner.ts'
+import { importRunnerOf } from './intake/import-runner.ts'
 import { importRoutes } from './routes/routes.ts'
 import { tellEnd, tellKind } from './intake/notify.ts'
 
 export { deleteImport, hideImports, importJobs, presentImportJobs } from './intake/job-list.ts'
-export { readingsOf } from './intake/import-runner.ts'
+export { importRunnerOf } from './intake/import-runner.ts'
 
 export const importsModule: ServerModule = {
   owns: [
@@ -55,7 +55,7 @@ export const importsModule: ServerModule = {
     { kind: takeUpKind, at: '* * * * *' },
   ],
   start: async (services) => {
-    const readings = readingsOf(services)
+    const readings = importRunnerOf(services)
     await takeUpReadings(services, { all: true })
     return { stop: () => readings.stop() }
   },

@@ -1,15 +1,9 @@
-import {
-  type ErrorCode,
-  fieldProblem,
-  type FieldProblem,
-  type Mapping,
-  type OnExisting,
-  type Params,
-} from '@waybill/contract'
+import { type ErrorCode, fieldProblem, type FieldProblem, type OnExisting, type Params } from '@waybill/contract'
 import { isNumber, type RowValues } from '@waybill/contract/imports/fields'
 import { cellText, type RowRemarks } from '@waybill/contract/imports/row-reader'
 import { isEitherNumber } from '@waybill/contract/imports/values'
 import { type CellNote, undefused } from '../../../spreadsheet/index.ts'
+import type { RowSource } from '../mapping/value-mapping.ts'
 import type { Parsed, RowContext, Target } from '../targets/index.ts'
 
 /** A staged row with what the user typed over it. */
@@ -26,14 +20,6 @@ export type CheckedRow = {
   existing: boolean
   /** The codes that it claims, whether it may have them or not; left out: none. */
   codes?: string[]
-}
-/** Where the values of a row come from. */
-export type RowSource = {
-  mapping: Mapping
-  /** Values that all rows share, of fields without a column. */
-  constants: RowValues
-  /** What a cell's text stands for, of fields whose cells name one of a few values. */
-  meanings: ReadonlyMap<string, (text: string) => string>
 }
 /** How an import reads its rows. */
 export type RowRules = RowSource & {

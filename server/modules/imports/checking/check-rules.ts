@@ -8,7 +8,8 @@ import { saidConstants } from '../mapping/choose-mapping.ts'
 import type { Column } from '../job/columns.ts'
 import { isErrorHeading } from '../job/error-heading.ts'
 import { jsonLine } from '../job/json-lines.ts'
-import { type ImportRef, type MappedImport, rowSourceOf } from '../mapping/value-mapping.ts'
+import { rowSourceOf } from '../mapping/value-mapping.ts'
+import type { ImportRef, MappedImport } from '../job/mapped-import.ts'
 import type { RowContext } from '../targets/index.ts'
 
 const DATE_SAMPLES = 20_000

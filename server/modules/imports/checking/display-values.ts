@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg'
 import { undefused } from '../../../spreadsheet/index.ts'
 import { jsonLine } from '../job/json-lines.ts'
-import { type MappedImport, rowSourceOf } from '../mapping/value-mapping.ts'
+import { rowSourceOf } from '../mapping/value-mapping.ts'
+import type { MappedImport } from '../job/mapped-import.ts'
 
 /** More different texts than these are no longer a few values: the rarest are looked for as they are. */
 const MOST_TEXTS = 1000

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import { problemOfOthers } from './check-batch.ts'
-import type { ImportRef } from '../mapping/value-mapping.ts'
+import type { ImportRef } from '../job/mapped-import.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import type { Target } from '../targets/index.ts'
 

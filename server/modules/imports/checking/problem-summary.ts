@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@waybill/contract/api/import-rows'
 import type { ClientBase } from 'pg'
-import type { ImportRef } from '../mapping/value-mapping.ts'
+import type { ImportRef } from '../job/mapped-import.ts'
 
 const PROBLEMS = `select "fieldName", code, min(message) as message, min("zhMessage") as "zhMessage", count(distinct row_no)::int as rows
   from import_check c

@@ -1,6 +1,6 @@
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
-import type { MappedImport } from '../mapping/value-mapping.ts'
+import type { MappedImport } from '../job/mapped-import.ts'
 import { shownTexts } from './display-values.ts'
 
 /** As `undefused` reads it. */

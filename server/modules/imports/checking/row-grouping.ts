@@ -1,7 +1,7 @@
 import { fieldProblem, type FieldProblem } from '@waybill/contract'
 import { cellText } from '@waybill/contract/imports/row-reader'
 import type { ReadRow, RowRules } from './check-rows.ts'
-import type { MappedImport } from '../mapping/value-mapping.ts'
+import type { MappedImport } from '../job/mapped-import.ts'
 import type { Joining } from '../targets/index.ts'
 
 /** With more contradictions than these a row is not a part of the order whose number it has, but another one. */
@@ -54,13 +54,12 @@ export type Begun = {
 }
 
 /** The one order of the same number that began before, where only one of the two names its store. */
-function besides(key: string, { storeOf }: Joining, { firstRow, stores }: Begun): string | undefined {
+function besides(key: string, { storeOf, inStore }: Joining, { firstRow, stores }: Begun): string | undefined {
   if (stores.size > MOST_STORES) return undefined
   const store = storeOf(key)
   const areNamed = stores.size > (stores.has('') ? 1 : 0)
   if (!(store === '' ? areNamed : stores.has('')) || firstRow.has(key)) return undefined
-  const rest = key.slice(store.length)
-  const others = store === '' ? [...stores].map((named) => named + rest) : [rest]
+  const others = store === '' ? [...stores].map((named) => inStore(key, named)) : [inStore(key, '')]
   const [found, ...more] = others.filter((other) => firstRow.has(other))
   return more.length === 0 ? found : undefined
 }
@@ -99,8 +98,8 @@ export function keysConcerned(
   { mapping, target: { joining } }: MappedImport,
 ): { exact: string[]; endings: string[] } {
   if (!joining) return { exact: [...before, ...now], endings: [] }
-  const { storeOf } = joining
-  const bare = (key: string) => key.slice(storeOf(key).length)
+  const { storeOf, inStore } = joining
+  const bare = (key: string) => inStore(key, '')
   const known = new Set(before.map(bare))
   // Without a column for it no row names a store, and looking through all keys takes long.
   const isNamed = typeof mapping[joining.storeKey] === 'number'

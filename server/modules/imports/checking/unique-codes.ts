@@ -1,7 +1,7 @@
 import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import type { CheckedRow } from './check-rows.ts'
-import type { ImportRef, MappedImport } from '../mapping/value-mapping.ts'
+import type { ImportRef, MappedImport } from '../job/mapped-import.ts'
 import type { Target } from '../targets/index.ts'
 
 /** Whose codes are: of things that are there, by name, and of other rows of the import, by number. */

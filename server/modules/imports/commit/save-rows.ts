@@ -7,7 +7,7 @@ import type { CheckedRow } from '../checking/check-rows.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import { outletOf } from './sinks.ts'
 import { mayFill } from './save.ts'
-import { scopeOf, type Who } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { checkLoose } from '../checking/rows.ts'
 import { reasonsOf, refuseErrors, type Summary } from './summary.ts'
 import { refuseUnknownFields, targets } from '../targets/index.ts'
@@ -31,11 +31,11 @@ type Request = {
 }
 
 /** Rows that come in the call's body: what exists already is skipped or updated, so a repeated call makes nothing twice. */
-export function saveLooseRows(database: Database, who: Who, request: Request): Promise<Summary> {
+export function saveLooseRows(database: Database, who: Caller, request: Request): Promise<Summary> {
   const { onExisting } = request
   const target = targets[request.target]
   refuseUnknownFields(target, request.rows.flatMap(Object.keys), 'rows')
-  return inScope(database, scopeOf(who), async (db, client) => {
+  return inScope(database, sellerScope(who), async (db, client) => {
     const numbered = request.rows.map((values, index) => ({ rowNo: index + 1, values }))
     const checked = await checkLoose(client, { orgId: who.orgId, target, onExisting }, numbered)
     const valid = checked.filter((row) => row.problems.length === 0)

@@ -3,10 +3,11 @@ import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { fillsFromProducts, type ParsedSource } from '../../orders/index.ts'
 import { audit } from '../job/audit.ts'
-import { type Outlet, outletOf } from './sinks.ts'
+import { outletOf } from './sinks.ts'
+import type { Outlet } from '../targets/sink.ts'
 import { failureOf, unmappedOf } from '../job/present.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
-import { scopeOf, type Who } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { rememberImport } from '../mapping/mapping-memory.ts'
 import { rememberFile } from '../job/imported-files.ts'
 import { getJob, type ImportJob, keptDone } from '../job/repository.ts'
@@ -98,12 +99,12 @@ export const mayFill = async (db: Db, orgId: number, asked: boolean | undefined)
  */
 export function saveImport(
   database: Database,
-  who: Who,
+  who: Caller,
   request: { target: string; importId: string; ignoreErrors: boolean; fillFromProducts?: boolean | undefined },
 ): Promise<Summary> {
   return inScope(
     database,
-    scopeOf(who),
+    sellerScope(who),
     async (db, client) => {
       const job = await getJob(db, who.orgId, request.importId, { lock: true, target: request.target })
       if (job.state === 'done') return doneBefore(client, job)

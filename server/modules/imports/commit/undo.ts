@@ -2,7 +2,7 @@ import { AppError } from '@waybill/contract'
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { audit } from '../job/audit.ts'
 import { outletOf } from './sinks.ts'
-import { scopeOf, type Who } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import { readChoiceOf } from '../job/present.ts'
 import { getJob, keptOpen } from '../job/repository.ts'
@@ -14,10 +14,14 @@ const NAMED = 3
  * Takes an import back in one transaction: what it made goes, what it changed is as before, and its rows wait for review again; when they
  * are kept no longer, the import waits for its file to be read again. Refused whole, naming what is in the way, once something of it was shipped, used or changed. A second call finds nothing to undo.
  */
-export function undoImport(database: Database, who: Who, id: string): Promise<{ removed: number; restored: number }> {
+export function undoImport(
+  database: Database,
+  who: Caller,
+  id: string,
+): Promise<{ removed: number; restored: number }> {
   return inScope(
     database,
-    scopeOf(who),
+    sellerScope(who),
     async (db, client) => {
       const job = await getJob(db, who.orgId, id, { lock: true })
       if (job.state !== 'done') throw new AppError('IMPORT_NOT_DONE')

@@ -1,19 +1,14 @@
 import { errorOf, unmappedOf } from '../job/present.ts'
 import type { ImportJob } from '../job/repository.ts'
+import { wordsOf } from '../targets/words.ts'
 
 type Text = { en: string; cn: string }
 type Words = { title: Text; body: Text; href: string }
 
 const number = (n: number | null): string => (n ?? 0).toLocaleString('en')
 
-const orders = { one: 'order', many: 'orders', cn: '个订单', list: '/b/#/order/lists?view=all&importId=' }
-const made: Record<string, { one: string; many: string; cn: string; list: string }> = {
-  orders,
-  products: { one: 'product', many: 'products', cn: '个商品', list: '/b/#/product/lists?importId=' },
-}
-
 function doneWords(job: ImportJob): Words {
-  const { one, many, cn, list } = made[job.target] ?? orders
+  const { one, many, cn, list } = wordsOf(job.target)
   const { created, updated, skipped, invalid } = job
   const en = [`${number(created)} ${created === 1 ? one : many} created`]
   const zh = [`已创建 ${number(created)} ${cn}`]

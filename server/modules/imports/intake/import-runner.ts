@@ -6,10 +6,11 @@ import { unmappedOf } from '../job/present.ts'
 import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from '../job/repository.ts'
 import { tellLater } from './notify.ts'
 import { endIdle, heldFor, ImportInterrupted, ImportRefused, runInWorker, type WorkerEvents } from '../worker/run.ts'
-import type { ReadChoice, WorkerSettings } from '../worker/tasks.ts'
+import { type Caller, sellerScope } from '../job/caller.ts'
+import type { WorkerSettings } from '../worker/tasks.ts'
+import type { ReadChoice } from '../job/read-choice.ts'
 
 export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
-export type Who = { orgId: number; userId: number }
 
 /** A dialog that is open asks every second; one that has not asked for so long is closed. */
 const WATCHED_MS = 5000
@@ -50,7 +51,7 @@ const progressOf = ({ state, rows, share, startedAt }: Running): Progress => ({
 })
 
 /** What this node reads and checks at the moment; the state itself is in the database. */
-export class Readings {
+export class ImportRunner {
   readonly #deps: ImportsDeps
   readonly #running = new Map<string, Running>()
   readonly #stopping = new AbortController()
@@ -114,14 +115,14 @@ export class Readings {
   }
 
   /** Reads on after a restart, when nobody may be looking any more. */
-  readAgain(who: Who, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
+  readAgain(who: Caller, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
     this.read(who, job, choice)
     const running = this.#running.get(job.id)
     if (running) running.seenAt = 0
   }
 
   /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
-  read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
+  read(who: Caller, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
     this.#track(who, job.id, {
       state: 'reading',
       work: async (events) => {
@@ -130,7 +131,7 @@ export class Readings {
         await this.#deps.files.withPath(job.storage_key, (path) =>
           runInWorker(settings, { kind: 'stage', path, target: job.target as ImportTarget, choice, limits }, events),
         )
-        const ready = await inScope(this.#deps.database, scopeOf(who), (db) => getJob(db, who.orgId, job.id))
+        const ready = await inScope(this.#deps.database, sellerScope(who), (db) => getJob(db, who.orgId, job.id))
         // Of another worker's reading that is still under way the rest is missing.
         if (ready.state !== 'ready' || unmappedOf(ready).length > 0) return
         // Staged it is, whatever becomes of the check.
@@ -141,7 +142,7 @@ export class Readings {
   }
 
   /** Checks all rows against this version of the mapping. A fault leaves the import unchecked: the next look at it tries again. */
-  check(who: Who, job: Pick<ImportJob, 'id' | 'version'>): void {
+  check(who: Caller, job: Pick<ImportJob, 'id' | 'version'>): void {
     const task = { kind: 'check', version: job.version } as const
     this.#track(who, job.id, {
       state: 'ready',
@@ -156,7 +157,7 @@ export class Readings {
 
   /** Starts the check of an import that waits for one, unless this node is at it. */
   checkIfDue(
-    who: Who,
+    who: Caller,
     job: Pick<ImportJob, 'id' | 'target' | 'version' | 'state' | 'checked_version' | 'mapping' | 'constants'>,
   ): void {
     if (job.state !== 'ready' || job.checked_version === job.version || this.#running.has(job.id)) return
@@ -164,15 +165,15 @@ export class Readings {
   }
 
   /** Writes the rows with errors as a spreadsheet to `path`. */
-  errorFile(who: Who, importId: string, file: { path: string; locale: 'en' | 'cn' }): Promise<void> {
+  errorFile(who: Caller, importId: string, file: { path: string; locale: 'en' | 'cn' }): Promise<void> {
     return runInWorker(this.#settings(who, importId), { kind: 'errorFile', ...file })
   }
 
-  #settings(who: Who, importId: string): WorkerSettings {
+  #settings(who: Caller, importId: string): WorkerSettings {
     return { appUrl: this.#deps.database.appUrl, orgId: who.orgId, userId: who.userId, importId }
   }
 
-  #track(who: Who, importId: string, { state, work, onError }: Task): void {
+  #track(who: Caller, importId: string, { state, work, onError }: Task): void {
     const before = this.#running.get(importId)
     const running: Running = {
       state,
@@ -219,41 +220,44 @@ export class Readings {
   }
 
   /** Tells the other nodes, now and then. */
-  #tell(who: Who, id: string, running: Running): void {
+  #tell(who: Caller, id: string, running: Running): void {
     if (Date.now() - running.toldAt < TOLD_EVERY_MS) return
     running.toldAt = Date.now()
     const ref = { orgId: who.orgId, id }
     // Who misses it sees a little later how far it is.
-    inScope(this.#deps.database, scopeOf(who), (db) => keepProgress(db, ref, progressOf(running))).catch(
+    inScope(this.#deps.database, sellerScope(who), (db) => keepProgress(db, ref, progressOf(running))).catch(
       () => undefined,
     )
   }
 
   /** Leaves a message when no more work follows and nobody looks any more. */
-  async #tellUnlessSeen(who: Who, id: string, running: Running): Promise<void> {
+  async #tellUnlessSeen(who: Caller, id: string, running: Running): Promise<void> {
     if (this.#running.get(id) !== running || Date.now() - running.seenAt < WATCHED_MS) return
     const end = { orgId: who.orgId, id, end: 'read' } as const
-    await persist(() => inScope(this.#deps.database, scopeOf(who), (db) => tellLater(db, end)), this.#stopping.signal)
+    await persist(
+      () => inScope(this.#deps.database, sellerScope(who), (db) => tellLater(db, end)),
+      this.#stopping.signal,
+    )
   }
 
-  async #fail(who: Who, importId: string, error: unknown): Promise<void> {
+  async #fail(who: Caller, importId: string, error: unknown): Promise<void> {
     // Only a stop lets this out: the next start reads it again.
     if (isInterruption(error)) return
     if (!(error instanceof ImportRefused)) this.#deps.log.error({ err: error, importId }, 'reading an import failed')
     const refused = error instanceof ImportRefused ? error : new ImportRefused('SERVER_ERROR', {})
     const mark = () =>
-      inScope(this.#deps.database, scopeOf(who), (db) => markFailed(db, { orgId: who.orgId, id: importId }, refused))
+      inScope(this.#deps.database, sellerScope(who), (db) =>
+        markFailed(db, { orgId: who.orgId, id: importId }, refused),
+      )
     await persist(mark, this.#stopping.signal)
   }
 }
 
-const byDatabase = new WeakMap<Database, Readings>()
+const byDatabase = new WeakMap<Database, ImportRunner>()
 
 /** The readings of this process. */
-export function readingsOf(deps: ImportsDeps): Readings {
+export function importRunnerOf(deps: ImportsDeps): ImportRunner {
   let readings = byDatabase.get(deps.database)
-  if (!readings) byDatabase.set(deps.database, (readings = new Readings(deps)))
+  if (!readings) byDatabase.set(deps.database, (readings = new ImportRunner(deps)))
   return readings
 }
-
-export const scopeOf = (who: Who) => ({ role: 'seller' as const, orgId: who.orgId, userId: who.userId })

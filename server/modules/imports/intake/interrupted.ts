@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { jobKind } from '../../../platform/jobs/index.ts'
-import { type ImportsDeps, readingsOf } from './import-runner.ts'
-import type { ReadChoice } from '../worker/tasks.ts'
+import { type ImportsDeps, importRunnerOf } from './import-runner.ts'
+import type { ReadChoice } from '../job/read-choice.ts'
 
 export const takeUpKind = jobKind('imports.takeUp', z.strictObject({}))
 
@@ -26,7 +26,7 @@ const found = (all: boolean) => sql<Interrupted>`
 /** Reads again what a server that died left half read. With `all` what others are at too: whose worker comes second finds it done. */
 export async function takeUpReadings(deps: ImportsDeps, { all }: { all: boolean }): Promise<void> {
   const { rows } = await inScope(deps.database, { role: 'service', orgId: 0 }, (db) => found(all).execute(db))
-  const readings = readingsOf(deps)
+  const readings = importRunnerOf(deps)
   for (const { orgId, userId, choice, ...job } of rows)
     if (all || !readings.isAt(job.id)) readings.readAgain({ orgId, userId }, job, choice)
 }

@@ -3,7 +3,7 @@ import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeKeyset } from '../../../platform/keyset.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { readingsOf } from './import-runner.ts'
+import { importRunnerOf } from './import-runner.ts'
 import { csvOf, rowsOf, uploaded } from '../testing.ts'
 
 const seller = 'seller@demo.test'
@@ -65,7 +65,7 @@ describe('the list of imports', () => {
   })
   it('says how far the work is that another server does, as that one told last', async () => {
     const id = await sent(2)
-    await readingsOf(server.services).idle()
+    await importRunnerOf(server.services).idle()
     await server.admin.query(`update import_job set state = 'reading', progress = $1 where id = $2`, [
       { state: 'reading', rows: 5000, share: 0.5, ms: 4000 },
       id,
@@ -82,11 +82,11 @@ describe('the list of imports', () => {
     const { excelCacheId: id } = await uploaded(server, seller, { name: 'channel.csv', bytes: csvOf(rows) })
     expect((await list()).records).toMatchObject([{ id, status: 'review' }])
     await server.call(changeImport, { params: { id }, body: { constants: given } }, { as: seller })
-    await readingsOf(server.services).idle()
+    await importRunnerOf(server.services).idle()
     expect((await list()).records).toMatchObject([{ id, status: 'review', failed: 0 }])
     await server.admin.query('update import_job set checked_version = 0')
     expect((await list({ status: 'pending' })).records).toMatchObject([{ id, status: 'pending' }])
-    await readingsOf(server.services).idle()
+    await importRunnerOf(server.services).idle()
   })
   it('comes in pages that hold every import once', async () => {
     const made: string[] = []

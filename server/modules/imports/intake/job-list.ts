@@ -1,11 +1,14 @@
 import { exportFileType } from '@waybill/contract'
-import type { FileJob, JobKind, JobStatus } from '@waybill/contract/api/jobs'
+import type { FileJob, JobStatus } from '@waybill/contract/api/jobs'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { errorOf } from '../job/present.ts'
-import { type ImportsDeps, type Readings, readingsOf, type Who } from './import-runner.ts'
+import { type ImportsDeps, type ImportRunner, importRunnerOf } from './import-runner.ts'
+import type { Caller } from '../job/caller.ts'
 import type { ImportJob } from '../job/repository.ts'
+import { isImportShipped } from '../targets/orders/shipped.ts'
+import { wordsOf } from '../targets/words.ts'
 import { removeImport } from './upload.ts'
 
 type Listed = ImportJob & { status: JobStatus; by: string | null; shipped: boolean }
@@ -43,7 +46,7 @@ function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLef
 }
 
 /** Reading is the first half of the work and checking, which takes about as long, the second. How far an xls is nobody knows. */
-function progressOf(job: Listed, readings: Readings): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
+function progressOf(job: Listed, readings: ImportRunner): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
   const running = job.status === 'pending' ? readings.progress(job) : undefined
   const none = { percent: null, secondsLeft: null }
   if (job.state === 'reading')
@@ -54,11 +57,9 @@ function progressOf(job: Listed, readings: Readings): Pick<FileJob, 'rows' | 'pe
   return { rows: job.rows, percent: Math.floor(50 + (percent ?? 0) / 2), secondsLeft }
 }
 
-const kinds: Record<string, JobKind> = { orders: 'orderImport', products: 'productImport' }
-
-const present = (job: Listed, { readings, who }: { readings: Readings; who: Who }): FileJob => ({
+const present = (job: Listed, { readings, who }: { readings: ImportRunner; who: Caller }): FileJob => ({
   id: job.id,
-  kind: kinds[job.target] ?? 'orderImport',
+  kind: wordsOf(job.target).jobKind,
   fileType: exportFileType.single,
   exportStatus: null,
   tableView: null,
@@ -78,20 +79,16 @@ const present = (job: Listed, { readings, who }: { readings: Readings; who: Who 
   error: errorOf(job),
 })
 
-/** Of a large import a part is enough to tell whether its orders are being shipped. */
-const LOOKED_AT = 500
-
 /** These imports as the list shows them. What a stopped server left unchecked is checked from here on. */
 export async function presentImportJobs(
   db: Db,
-  { readings, who }: { readings: Readings; who: Who },
+  { readings, who }: { readings: ImportRunner; who: Caller },
   ids: readonly string[],
 ): Promise<FileJob[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Listed>`
     select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by,
-      coalesce((select bool_or(made.status = 2) from (
-        select o.status from sales_order o where o.org_id = j.org_id and o.import_id = j.id limit ${LOOKED_AT}) made), false) as shipped
+      ${isImportShipped} as shipped
     from import_job j left join app_user u on u.org_id = j.org_id and u.id = j.user_id
     where j.org_id = ${who.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)
   for (const job of rows) readings.checkIfDue(who, job)
@@ -115,7 +112,7 @@ export async function hideImports(
 
 const SETTLED_MS = 1500
 /** Deletes an import of the list, done or not, when nothing works on it any more; what it made stays. Throws NotFound. */
-export async function deleteImport(deps: ImportsDeps, who: Who, id: string): Promise<void> {
-  await readingsOf(deps).settled(id, SETTLED_MS)
+export async function deleteImport(deps: ImportsDeps, who: Caller, id: string): Promise<void> {
+  await importRunnerOf(deps).settled(id, SETTLED_MS)
   await removeImport(deps, who, { id, done: true })
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { work } from '../../exports/testing.ts'
-import { readingsOf } from './import-runner.ts'
+import { importRunnerOf } from './import-runner.ts'
 import { csvOf, type Row, rowsOf, uploaded } from '../testing.ts'
 
 const seller = 'seller@demo.test'
@@ -28,7 +28,7 @@ async function readAfterRestart(id: string): Promise<void> {
     id,
     'reading',
   ])
-  const readings = readingsOf(server.services)
+  const readings = importRunnerOf(server.services)
   readings.readAgain({ orgId: demoOrg.seller, userId: Number(rows[0].user_id) }, rows[0], {})
   await readings.idle()
 }

@@ -13,7 +13,7 @@ import { fileRefusal } from '@waybill/contract/file-kinds'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import type { Column } from './columns.ts'
 import type { ImportJob } from './repository.ts'
-import type { ReadChoice } from '../worker/tasks.ts'
+import type { ReadChoice } from './read-choice.ts'
 
 /** Required fields that have neither a column nor a value for all rows. */
 export const unmappedOf = (job: Pick<ImportJob, 'target' | 'mapping' | 'constants'>): string[] =>

@@ -1,7 +1,7 @@
 import { type ImportTarget, notFound } from '@waybill/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
-import type { ReadChoice } from '../worker/tasks.ts'
+import type { ReadChoice } from './read-choice.ts'
 import { findSameFile } from './imported-files.ts'
 
 export type ImportJob = Selectable<Schema['import_job']>

@@ -5,7 +5,6 @@ import { matchColumns } from '@waybill/contract/imports/matching'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { isSide, targetFields } from '@waybill/contract/imports/targets'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
-import { findReadyTemplate } from '@waybill/contract/orders/ready-templates'
 import type { ClientBase } from 'pg'
 import { columnName } from '../../../spreadsheet/index.ts'
 import { headingsHash, type Column } from '../job/columns.ts'
@@ -90,7 +89,7 @@ async function fittingTemplate(
 
 /** The ready template of the sales channel whose export this is. */
 function readyTemplate(target: ImportTarget, columns: Column[]): Template | undefined {
-  const ready = target === 'orders' ? findReadyTemplate(columns.map((column) => column.heading)) : undefined
+  const ready = targets[target].readyTemplates?.find(columns.map((column) => column.heading))
   return ready && { id: ready.id, detail: { ...ready.detail }, constants: {}, choices: {} }
 }
 

@@ -6,13 +6,13 @@ import { type Column, headingsHash } from '../job/columns.ts'
 import { rememberHeadings } from './heading-memory.ts'
 import { NO_HEADINGS } from '../job/headless.ts'
 import { jsonLine } from '../job/json-lines.ts'
-import type { Who } from '../intake/import-runner.ts'
+import type { Caller } from '../job/caller.ts'
 import type { ImportJob } from '../job/repository.ts'
 
 const LONGEST = 200
 
 /** Keeps what texts of cells stand for, for later imports of the organisation. */
-async function rememberValues(client: ClientBase, { orgId }: Who, job: ImportJob): Promise<void> {
+async function rememberValues(client: ClientBase, { orgId }: Caller, job: ImportJob): Promise<void> {
   const choices = Object.entries(job.value_choices as ValueChoices)
   const all = choices.flatMap(([field, texts]) =>
     Object.entries(texts ?? {}).map(([raw, value]) => ({ field, raw, value: value ?? '' })),
@@ -27,7 +27,7 @@ async function rememberValues(client: ClientBase, { orgId }: Who, job: ImportJob
 }
 
 /** Keeps how an import was mapped: for the next file with the same headings as a whole, and each heading and value for all others. */
-export async function rememberImport(client: ClientBase, who: Who, job: ImportJob): Promise<void> {
+export async function rememberImport(client: ClientBase, who: Caller, job: ImportJob): Promise<void> {
   const columns = job.columns as Column[]
   const mapping = job.mapping as Mapping
   await client.query(

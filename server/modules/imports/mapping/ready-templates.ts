@@ -1,13 +1,13 @@
 import { type FieldMapping, type ImportTarget, PREINSTALLED_MAPPING_ID } from '@waybill/contract'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { readyNames } from '@waybill/contract/orders/ready-names'
-import { readyTemplates } from '@waybill/contract/orders/ready-templates'
+import { targets } from '../targets/index.ts'
 
 const locked = { preinstall: true, warehouseId: null, constants: {} } as const
 
 /** Templates that ship with the product: they belong to nobody and cannot be changed. Our own names of the fields come last. */
 export const preinstalledFor = (target: ImportTarget): FieldMapping[] => [
-  ...(target === 'orders' ? readyTemplates : []).map(({ id, detail }) => ({
+  ...(targets[target].readyTemplates?.all ?? []).map(({ id, detail }) => ({
     ...locked,
     fieldMappingId: id,
     fieldMappingName: readyNames[id]?.en ?? '',
@@ -23,4 +23,5 @@ export const preinstalledFor = (target: ImportTarget): FieldMapping[] => [
 
 /** Whether the id is of a template that ships with the product. */
 export const isPreinstalled = (id: number): boolean =>
-  id === PREINSTALLED_MAPPING_ID || readyTemplates.some((template) => template.id === id)
+  id === PREINSTALLED_MAPPING_ID ||
+  Object.values(targets).some(({ readyTemplates }) => readyTemplates?.all.some((template) => template.id === id))

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@waybill/contract/api/import-rows'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
-import type { MappedImport } from '../mapping/value-mapping.ts'
+import type { MappedImport } from '../job/mapped-import.ts'
 import { CELL, cellSources, fieldsAt, FILTERED, filterValues, ROWS, rowsWith } from '../checking/row-filter.ts'
 import { jsonLine, storable } from '../job/json-lines.ts'
 import { recordReading } from './column-readings.ts'

@@ -9,11 +9,12 @@ import { NO_HEADINGS, unnamed } from '../job/headless.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import type { Database, Db } from '../../../platform/database/index.ts'
 import { getMapping } from '../mapping/field-mappings.ts'
-import { scopeOf, type Readings, type Who } from '../intake/import-runner.ts'
+import type { ImportRunner } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { getJob, type ImportJob } from '../job/repository.ts'
 import { failureOf, readChoiceOf, unmappedOf } from '../job/present.ts'
 import { refuseUnknownFields, targetOf } from '../targets/index.ts'
-import type { ReadChoice } from '../worker/tasks.ts'
+import type { ReadChoice } from '../job/read-choice.ts'
 
 export type Change = {
   sheet?: number
@@ -91,7 +92,7 @@ async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise
 
 /** The two ways to the database of one transaction. */
 export type Connection = { db: Db; client: ClientBase }
-const fileOf = (job: ImportJob, who: Who) => ({ ...who, target: job.target as ImportTarget, importId: job.id })
+const fileOf = (job: ImportJob, who: Caller) => ({ ...who, target: job.target as ImportTarget, importId: job.id })
 
 /** The columns as they are matched by themselves. */
 const headed = ({ columns, header_row }: ImportJob): Column[] =>
@@ -100,7 +101,7 @@ const headed = ({ columns, header_row }: ImportJob): Column[] =>
 /** Applies a template by its headings; fields that the template does not name lose their column. */
 export async function applyTemplate(
   { db, client }: Connection,
-  who: Who,
+  who: Caller,
   { job, templateId }: { job: ImportJob; templateId: number },
 ): Promise<ImportJob> {
   const template = await getMapping(db, job, templateId)
@@ -168,7 +169,7 @@ function keepChoice(db: Db, job: ImportJob, onExisting: OnExisting): Promise<Imp
 /** The import with another mapping, by a template, by itself or by hand. */
 async function remap(
   connection: Connection,
-  who: Who,
+  who: Caller,
   { job, change }: { job: ImportJob; change: Change },
 ): Promise<ImportJob> {
   const { db, client } = connection
@@ -202,12 +203,12 @@ async function remap(
 /** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */
 export async function changeImport(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   request: { id: string; change: Change },
 ): Promise<void> {
   const { id, change } = request
-  const job = await inScope(database, scopeOf(who), async (db, client) => {
+  const job = await inScope(database, sellerScope(who), async (db, client) => {
     const stored = await getJob(db, who.orgId, id, { lock: true })
     refuseUnready(stored)
     const { onExisting } = change

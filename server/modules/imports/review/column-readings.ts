@@ -9,7 +9,7 @@ import { perhapsTimes } from '@waybill/contract/imports/readings/sku'
 import type { ClientBase } from 'pg'
 import { hasDecimalComma } from '../checking/check-rules.ts'
 import { jsonLine, storable } from '../job/json-lines.ts'
-import type { MappedImport } from '../mapping/value-mapping.ts'
+import type { MappedImport } from '../job/mapped-import.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
 import { CELL, cellSources, fieldsAt, rowsWith } from '../checking/row-filter.ts'
 

@@ -9,9 +9,11 @@ import {
 import type { ClientBase } from 'pg'
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { jsonLine } from '../job/json-lines.ts'
-import { mappedOf, type MappedImport, sourcesOf } from '../mapping/value-mapping.ts'
+import { sourcesOf } from '../mapping/value-mapping.ts'
+import { mappedOf, type MappedImport } from '../job/mapped-import.ts'
 import { failureOf, unmappedOf } from '../job/present.ts'
-import { type Readings, scopeOf, type Who } from '../intake/import-runner.ts'
+import type { ImportRunner } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { getJob, type ImportJob } from '../job/repository.ts'
 import { refuseUnknownFields } from '../targets/index.ts'
 
@@ -56,11 +58,11 @@ async function readColumnValues(client: ClientBase, mapped: MappedImport): Promi
   })
 }
 
-const refOf = (who: Who, importId: string) => ({ orgId: who.orgId, importId })
+const refOf = (who: Caller, importId: string) => ({ orgId: who.orgId, importId })
 
 /** Throws NotFound, and NotReady while the file is read. */
-export function listColumnValues(database: Database, who: Who, importId: string): Promise<ColumnValues[]> {
-  return inScope(database, scopeOf(who), async (db, client) => {
+export function listColumnValues(database: Database, who: Caller, importId: string): Promise<ColumnValues[]> {
+  return inScope(database, sellerScope(who), async (db, client) => {
     const job = await getJob(db, who.orgId, importId)
     if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
     return readColumnValues(client, mappedOf(refOf(who, importId), job))
@@ -94,11 +96,11 @@ function merged(before: ValueChoices, { field, values }: Choice): ValueChoices {
 /** Keeps what the user says that texts stand for and checks all rows again. */
 export async function chooseColumnValues(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   { importId, choice }: { importId: string; choice: Choice },
 ): Promise<void> {
-  const job: ImportJob = await inScope(database, scopeOf(who), async (db, client) => {
+  const job: ImportJob = await inScope(database, sellerScope(who), async (db, client) => {
     const current = await getJob(db, who.orgId, importId, { lock: true })
     if (current.state === 'reading') throw new AppError('IMPORT_NOT_READY')
     if (current.state === 'done') throw new AppError('IMPORT_DONE')

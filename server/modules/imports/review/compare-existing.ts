@@ -6,31 +6,18 @@ import { tidy } from '@waybill/contract/imports/values'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { type Db, inScope } from '../../../platform/database/index.ts'
-import type { ExportSource } from '../../../platform/export-source.ts'
-import { orderExport } from '../../orders/index.ts'
-import { productExport } from '../../products/index.ts'
+import type { Comparison } from '../targets/comparison.ts'
+import { orderComparison } from '../targets/orders/comparison.ts'
+import { productComparison } from '../targets/products/comparison.ts'
 import type { RowRules } from '../checking/check-rows.ts'
 import { rulesOf } from '../checking/check-rules.ts'
-import { mappedOf } from '../mapping/value-mapping.ts'
-import { scopeOf } from '../intake/import-runner.ts'
+import { mappedOf } from '../job/mapped-import.ts'
+import { sellerScope } from '../job/caller.ts'
 import type { RowsContext } from './row-changes.ts'
 import { readWindow } from '../checking/rows.ts'
 import { ensureChecked } from './view.ts'
 
-/** What exists already, as the export writes it under the headings of the import, and how a key names it. */
-const known: Record<ImportTarget, { source: ExportSource; filter: object; find: string }> = {
-  orders: {
-    source: orderExport,
-    filter: { sort: 'createTime' },
-    find: `select o.id from sales_order o left join store s on s.org_id = o.org_id and s.id = o.store_id
-      where o.org_id = $1 and o.order_no = split_part($2, chr(31), 2) and lower(coalesce(s.name, '')) = split_part($2, chr(31), 1)`,
-  },
-  products: {
-    source: productExport,
-    filter: {},
-    find: 'select id from product where org_id = $1 and sku_key = lower($2)',
-  },
-}
+const comparisons: Record<ImportTarget, Comparison> = { orders: orderComparison, products: productComparison }
 
 /** The text that a cell of the import would have. */
 function cellText(value: string, words: string | { en: string } | undefined): string {
@@ -41,7 +28,7 @@ function cellText(value: string, words: string | { en: string } | undefined): st
 /** An existing order or product in the fields of its import. */
 async function valuesOfExisting(db: Db, rules: RowRules, given: { orgId: number; id: number }): Promise<RowValues> {
   const { fields } = rules.target
-  const { source, filter } = known[fields.name]
+  const { source, filter } = comparisons[fields.name]
   const columns = source.columns({ zone: rules.context.timeZone ?? 'UTC', locale: 'en' })
   const wanted = Object.entries(columns).filter(([key]) => fields.byKey.has(key))
   const { from, where } = await source.select(db, { orgId: given.orgId, now: new Date(), filter, ids: [given.id] })
@@ -79,7 +66,7 @@ async function differencesOf(db: Db, rules: RowRules, row: { orgId: number; id: 
 
 async function idOf(client: ClientBase, orgId: number, { target }: RowRules, values: RowValues) {
   const key = target.keyOf(values)
-  const { rows } = await client.query<{ id: number }>(known[target.fields.name].find, [orgId, key])
+  const { rows } = await client.query<{ id: number }>(comparisons[target.fields.name].find, [orgId, key])
   return rows[0]?.id
 }
 
@@ -91,7 +78,7 @@ export async function compareRow(
   const { database, readings, who, importId } = context
   const job = await ensureChecked(database, readings, who, importId)
   const mapped = mappedOf({ orgId: job.org_id, importId: job.id }, job)
-  return inScope(database, scopeOf(who), async (db, client) => {
+  return inScope(database, sellerScope(who), async (db, client) => {
     const { rows } = await readWindow(client, mapped, { rows: String(rowNo), offset: 0, limit: 1 })
     if (!rows[0]) throw new AppError('NOT_FOUND')
     const rules = await rulesOf(client, mapped)

@@ -9,8 +9,9 @@ import type { FileAnswer } from '../../../platform/http/index.ts'
 import { XlsxWriter } from '../../../spreadsheet/index.ts'
 import type { Column } from '../job/columns.ts'
 import { columnsOfErrors } from '../worker/error-columns.ts'
-import { mappedOf } from '../mapping/value-mapping.ts'
-import { type ImportsDeps, type Readings, scopeOf, type Who } from '../intake/import-runner.ts'
+import { mappedOf } from '../job/mapped-import.ts'
+import type { ImportsDeps, ImportRunner } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { rememberImport } from '../mapping/mapping-memory.ts'
 import { refuseUnknownFields, type Target } from '../targets/index.ts'
 import { ensureChecked } from './view.ts'
@@ -43,12 +44,12 @@ async function answerOf(
 /** The rows with errors of an import, as a spreadsheet. Its mapping is remembered, so that the mended file maps itself. */
 export async function errorFileOfImport(
   deps: ImportsDeps,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   request: { importId: string; locale: Locale },
 ): Promise<FileAnswer> {
   const job = await ensureChecked(deps.database, readings, who, request.importId)
-  await inScope(deps.database, scopeOf(who), async (_db, client) => {
+  await inScope(deps.database, sellerScope(who), async (_db, client) => {
     const mapped = mappedOf({ orgId: who.orgId, importId: job.id }, job)
     const columns = job.columns as Column[]
     const shown = await columnsOfErrors(client, mapped, { ...mapped, columns, locale: request.locale })

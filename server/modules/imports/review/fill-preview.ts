@@ -3,7 +3,7 @@ import type { previewImportFill } from '@waybill/contract/api/import-rows'
 import type { ClientBase } from 'pg'
 import type { Db } from '../../../platform/database/index.ts'
 import { readDefaults } from '../../defaults/index.ts'
-import type { ImportRef } from '../mapping/value-mapping.ts'
+import type { ImportRef } from '../job/mapped-import.ts'
 
 export type FillPreview = OutputOf<typeof previewImportFill>
 type Counts = { weight: number; size: number; customs: number; orders: number; skus: string[] }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@waybill/contract'
 import type { sumImportInsurance } from '@waybill/contract/api/import-rows'
 import type { ClientBase } from 'pg'
-import type { ImportRef } from '../mapping/value-mapping.ts'
+import type { ImportRef } from '../job/mapped-import.ts'
 
 // Above what an answer can say exactly nothing is insured: the sum of a file of typing errors stops there.
 const SUM = `select count(*)::int as orders, least(coalesce(sum(value), 0), 9007199254740991)::bigint as "insuredValue"

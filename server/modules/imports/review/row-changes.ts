@@ -2,8 +2,9 @@ import { AppError, type ImportRow } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { type Bulk, fieldsOf, recordBulk } from './bulk-changes.ts'
-import { mappedOf, type MappedImport } from '../mapping/value-mapping.ts'
-import { scopeOf, type Readings, type Who } from '../intake/import-runner.ts'
+import { mappedOf, type MappedImport } from '../job/mapped-import.ts'
+import type { ImportRunner } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { getJob, type ImportJob } from '../job/repository.ts'
 import { inBulk } from '../checking/row-filter.ts'
 import { type Edit, oneEachRow, readWindow, recheck } from '../checking/rows.ts'
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 55_000
 /** A small import is answered checked. */
 const ANSWER_AFTER_MS = 1500
 
-export type RowsContext = { database: Database; readings: Readings; who: Who; importId: string }
+export type RowsContext = { database: Database; readings: ImportRunner; who: Caller; importId: string }
 type Counts = Pick<ImportJob, 'valid' | 'invalid' | 'joined' | 'existing'>
 /** `others`: rows besides those that were edited whose verdict may be another now. */
 type Checked = Counts & { rows: ImportRow[]; others: ImportRow[]; checked?: boolean }
@@ -62,7 +63,7 @@ async function settle(
 
 /** The import, once a worker has checked what was left to it; not checked yet when that takes longer. */
 async function checkedSoon({ database, readings, who, importId }: RowsContext): Promise<ImportJob> {
-  const find = () => inScope(database, scopeOf(who), (db) => getJob(db, who.orgId, importId))
+  const find = () => inScope(database, sellerScope(who), (db) => getJob(db, who.orgId, importId))
   const job = await find()
   if (job.checked_version === job.version) return job
   readings.check(who, job)
@@ -92,7 +93,7 @@ export async function editRows(
 ): Promise<Checked> {
   const { database, readings, who, importId } = context
   await ensureChecked(database, readings, who, importId)
-  const settled = await inScope(database, scopeOf(who), async (db, client) => {
+  const settled = await inScope(database, sellerScope(who), async (db, client) => {
     const job = await changeable(db, context)
     const mapped = mappedJob(job)
     const fields = rows.flatMap((row) => Object.keys(row.values))
@@ -109,7 +110,7 @@ async function foundSoon(context: RowsContext, edits: Edit[]): Promise<Checked> 
   const job = await checkedSoon(context)
   const { valid, invalid, joined, existing } = job
   const left = oneEachRow(edits).flatMap(({ rowNo, deleted }) => (deleted ? [] : [rowNo]))
-  const { rows } = await inScope(database, scopeOf(who), (_, client) =>
+  const { rows } = await inScope(database, sellerScope(who), (_, client) =>
     readWindow(client, mappedJob(job), { rows: left.join(','), offset: 0, limit: left.length }),
   )
   return { rows, others: [], valid, invalid, joined, existing, checked: job.checked_version === job.version }
@@ -131,7 +132,7 @@ async function changeMany(context: RowsContext, work: Work): Promise<Changed> {
     else await settle(db, client, { job, rowNos: extent.rowNos })
     return { changedRows: rows, ...extent }
   }
-  const changed = await inScope(database, scopeOf(who), changeAll, { statementTimeoutMs: TIMEOUT_MS })
+  const changed = await inScope(database, sellerScope(who), changeAll, { statementTimeoutMs: TIMEOUT_MS })
   return { job: await checkedSoon(context), ...changed }
 }
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { ImportRef } from '../mapping/value-mapping.ts'
+import type { ImportRef } from '../job/mapped-import.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import { lookUp } from '../checking/row-filter.ts'
 import type { Edit } from '../checking/rows.ts'

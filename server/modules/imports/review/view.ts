@@ -7,12 +7,12 @@ import { applyTemplate } from './change-import.ts'
 import { readingsOffered } from './column-readings.ts'
 import { type FillPreview, fillPreview } from './fill-preview.ts'
 import { insuranceOf } from './insurance.ts'
-import { outletOf } from '../commit/sinks.ts'
 import { failureOf } from '../job/present.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
-import { scopeOf, type Readings, type Who } from '../intake/import-runner.ts'
+import type { ImportRunner } from '../intake/import-runner.ts'
+import { sellerScope, type Caller } from '../job/caller.ts'
 import { getJob, type ImportJob } from '../job/repository.ts'
-import { mappedOf, type MappedImport } from '../mapping/value-mapping.ts'
+import { mappedOf, type MappedImport } from '../job/mapped-import.ts'
 import { findRows } from '../checking/row-filter.ts'
 import { checkLoose, type Edit, readWindow, type Window } from '../checking/rows.ts'
 import { stepsOf } from './steps.ts'
@@ -23,9 +23,9 @@ const WAIT_MS = 20_000
 const FIND_TIMEOUT_MS = 40_000
 
 /** The import, read; throws NotReady while it is being read and the file's own error when that failed. */
-async function readable(database: Database, readings: Readings, who: Who, importId: string): Promise<ImportJob> {
+async function readable(database: Database, readings: ImportRunner, who: Caller, importId: string): Promise<ImportJob> {
   await readings.settled(importId, WAIT_MS)
-  const job = await inScope(database, scopeOf(who), (db) => getJob(db, who.orgId, importId))
+  const job = await inScope(database, sellerScope(who), (db) => getJob(db, who.orgId, importId))
   if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
   if (job.state === 'failed') throw failureOf(job)
   return job
@@ -34,8 +34,8 @@ async function readable(database: Database, readings: Readings, who: Who, import
 /** Makes sure that the rows are checked against the mapping as it stands; waits for it, 20 seconds at most. */
 export async function ensureChecked(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   importId: string,
 ): Promise<ImportJob> {
   const job = await readable(database, readings, who, importId)
@@ -44,34 +44,14 @@ export async function ensureChecked(
   return readable(database, readings, who, importId)
 }
 
-/** The same before saving: rows that were read as new and are updates by now, or the other way round, are checked anew. */
-export async function ensureFresh(database: Database, readings: Readings, who: Who, importId: string): Promise<void> {
-  const job = await ensureChecked(database, readings, who, importId)
-  const { isStale } = outletOf(job.target)
-  if (job.state !== 'ready' || job.on_existing !== 'update' || !isStale) return
-  const isFound = async (db: Db, client: ClientBase): Promise<boolean> => {
-    if (!(await isStale(client, { orgId: who.orgId, importId }))) return false
-    await db
-      .updateTable('import_job')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('org_id', '=', who.orgId)
-      .where('id', '=', importId)
-      .where('state', '=', 'ready')
-      .execute()
-    return true
-  }
-  if (await inScope(database, scopeOf(who), isFound, { statementTimeoutMs: FIND_TIMEOUT_MS }))
-    await ensureChecked(database, readings, who, importId)
-}
-
 async function useTemplate(
   database: Database,
-  who: Who,
+  who: Caller,
   request: { importId: string; templateId: number | undefined },
 ): Promise<void> {
   const { importId, templateId } = request
   if (templateId === undefined) return
-  await inScope(database, scopeOf(who), async (db, client) => {
+  await inScope(database, sellerScope(who), async (db, client) => {
     const job = await getJob(db, who.orgId, importId, { lock: true })
     if (job.state !== 'ready' || job.template_id === templateId) return
     await applyTemplate({ db, client }, who, { job, templateId })
@@ -90,11 +70,11 @@ const isNarrowed = ({ show, sort, search, errorField, errorCode }: Partial<RowFi
 /** The first rows of a file that is still being read. */
 async function viewFirstRows(
   database: Database,
-  who: Who,
+  who: Caller,
   request: ViewRequest,
 ): Promise<{ job: ImportJob; total: number; rows: ImportRow[] } | undefined> {
   if (isNarrowed(request) || request.templateId !== undefined) return undefined
-  return inScope(database, scopeOf(who), async (db, client) => {
+  return inScope(database, sellerScope(who), async (db, client) => {
     const job = await getJob(db, who.orgId, request.importId)
     if (!showsFirstRows(job)) return undefined
     const { rows } = await readWindow(client, mappedJob(job), request)
@@ -107,8 +87,8 @@ export type ViewRequest = Window & { importId: string; templateId: number | unde
 /** A window of rows; the errors and the valid ones need the check, which is made when it is missing. */
 export async function viewImport(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   request: ViewRequest,
 ): Promise<{ job: ImportJob; total: number; rows: ImportRow[] }> {
   const { importId, templateId, ...window } = request
@@ -125,7 +105,7 @@ export async function viewImport(
   const checked = job.checked_version === job.version
   const valid = job.rows_kept ? job.valid : 0
   const totals = { all: checked ? valid + job.invalid : job.rows, errors: job.invalid, valid, removed: 0 }
-  const { rows, total } = await inScope(database, scopeOf(who), (_db, client) => readWindow(client, mapped, window))
+  const { rows, total } = await inScope(database, sellerScope(who), (_db, client) => readWindow(client, mapped, window))
   return { job, total: total ?? totals[window.show ?? 'all'], rows }
 }
 
@@ -135,8 +115,8 @@ const fieldsOfFilter = ({ sort, searchField, errorField }: Partial<RowFilter>): 
 /** The numbers of all rows that a filter finds, in its order, and whether changes can be taken back or made again. */
 export async function findImportRows(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   { importId, filter }: { importId: string; filter: RowFilter },
 ): Promise<{ rows: string; total: number; canUndo: boolean; canRedo: boolean }> {
   const job = isNarrowed(filter)
@@ -148,60 +128,60 @@ export async function findImportRows(
     ...(await findRows(client, mapped, filter)),
     ...(await stepsOf(client, mapped)),
   })
-  return inScope(database, scopeOf(who), find, { statementTimeoutMs: FIND_TIMEOUT_MS })
+  return inScope(database, sellerScope(who), find, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** What is wrong in an import, by field and kind. */
 export async function listImportProblems(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   importId: string,
 ): Promise<ImportProblem[]> {
   const job = await ensureChecked(database, readings, who, importId)
-  return inScope(database, scopeOf(who), (_db, client) => problemsOf(client, mappedJob(job)))
+  return inScope(database, sellerScope(who), (_db, client) => problemsOf(client, mappedJob(job)))
 }
 
 /** How columns could be read besides, for the user to take or leave. */
 export async function listImportReadings(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   importId: string,
 ): Promise<ReadingOffer[]> {
   const job = await ensureChecked(database, readings, who, importId)
   if (job.state !== 'ready' || job.checked_version !== job.version) return []
   const offer = (_db: Db, client: ClientBase) => readingsOffered(client, mappedJob(job))
-  return inScope(database, scopeOf(who), offer, { statementTimeoutMs: FIND_TIMEOUT_MS })
+  return inScope(database, sellerScope(who), offer, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** The insured orders of an import as it stands. */
 export async function sumImportInsurance(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   importId: string,
 ): Promise<{ orders: number; insuredValue: number }> {
   const job = await ensureChecked(database, readings, who, importId)
-  return inScope(database, scopeOf(who), (_db, client) => insuranceOf(client, mappedJob(job)))
+  return inScope(database, sellerScope(who), (_db, client) => insuranceOf(client, mappedJob(job)))
 }
 
 /** What of the new orders products can fill. */
 export async function previewImportFill(
   database: Database,
-  readings: Readings,
-  who: Who,
+  readings: ImportRunner,
+  who: Caller,
   importId: string,
 ): Promise<FillPreview> {
   const job = await ensureChecked(database, readings, who, importId)
   const preview = (db: Db, client: ClientBase) => fillPreview({ db, client }, mappedJob(job))
-  return inScope(database, scopeOf(who), preview, { statementTimeoutMs: FIND_TIMEOUT_MS })
+  return inScope(database, sellerScope(who), preview, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** What is wrong in rows that belong to no import. */
 export async function checkRows(
   database: Database,
-  who: Who,
+  who: Caller,
   rows: Edit[],
 ): Promise<{ rows: ImportRow[]; valid: number; invalid: number; joined: number; existing: number }> {
   refuseUnknownFields(
@@ -210,7 +190,7 @@ export async function checkRows(
     'rows',
   )
   const source = { orgId: who.orgId, target: targets.orders, onExisting: 'error' as const }
-  const checked = await inScope(database, scopeOf(who), (_db, client) => checkLoose(client, source, rows))
+  const checked = await inScope(database, sellerScope(who), (_db, client) => checkLoose(client, source, rows))
   const answers = checked.map((row) => ({
     rowNo: row.rowNo,
     values: row.values,

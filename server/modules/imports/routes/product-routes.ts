@@ -5,7 +5,8 @@ import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from
 import { inScope } from '../../../platform/database/index.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
 import { errorFileOfRows } from '../review/error-download.ts'
-import { type ImportsDeps, readingsOf, scopeOf, type Who } from '../intake/import-runner.ts'
+import { type ImportsDeps, importRunnerOf } from '../intake/import-runner.ts'
+import { callerOf, sellerScope } from '../job/caller.ts'
 import { checkLoose } from '../checking/rows.ts'
 import { saveImport } from '../commit/save.ts'
 import { saveLooseRows } from '../commit/save-rows.ts'
@@ -17,11 +18,10 @@ import { ensureChecked, viewImport } from '../review/view.ts'
 const free = { transaction: false } as const
 const MAX_ROWS = 2000
 const SETTLE_MS = 20_000
-const whoOf = (ctx: BaseCtx): Who => ({ orgId: ctx.actor.orgId, userId: ctx.actor.userId })
 
 /** The rows of a file with what is wrong in them; the file is forgotten. */
 async function checkFile(ctx: BaseCtx & ImportsDeps, file: UploadedFile): Promise<api.CheckedProductRow[]> {
-  const [readings, who] = [readingsOf(ctx), whoOf(ctx)]
+  const [readings, who] = [importRunnerOf(ctx), callerOf(ctx)]
   const { excelCacheId: importId } = await receiveFile(ctx, readings, who, { file, target: 'products' })
   try {
     const job = await ensureChecked(ctx.database, readings, who, importId)
@@ -42,10 +42,10 @@ function valuesOf(row: Row): RowValues {
 }
 
 async function checkOne(ctx: BaseCtx & ImportsDeps, row: Row): Promise<api.CheckedProductRow> {
-  const who = whoOf(ctx)
+  const who = callerOf(ctx)
   const source = { orgId: who.orgId, target: targets.products, onExisting: 'update' as const }
   const given = [{ rowNo: row.rowNo ?? 1, values: valuesOf(row) }]
-  const [checked] = await inScope(ctx.database, scopeOf(who), (_db, client) => checkLoose(client, source, given))
+  const [checked] = await inScope(ctx.database, sellerScope(who), (_db, client) => checkLoose(client, source, given))
   return { ...checked?.values, rowNo: row.rowNo ?? 1, errorMessages: checked?.problems ?? [] }
 }
 
@@ -61,10 +61,10 @@ export const productImportRoutes: readonly Binding[] = [
   handle(
     api.saveProducts,
     async (ctx, { body }) => {
-      const [who, target] = [whoOf(ctx), 'products'] as const
+      const [who, target] = [callerOf(ctx), 'products'] as const
       if ('excelCacheId' in body) {
         const { excelCacheId: importId, ignoreErrors } = body
-        await ensureChecked(ctx.database, readingsOf(ctx), who, importId)
+        await ensureChecked(ctx.database, importRunnerOf(ctx), who, importId)
         return summaryOf(await saveImport(ctx.database, who, { target, importId, ignoreErrors }))
       }
       const { rows, ...wish } = Array.isArray(body) ? plain(body) : body

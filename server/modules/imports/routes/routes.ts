@@ -1,5 +1,5 @@
 import * as api from '@waybill/contract'
-import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
+import { type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
 import { changeImport } from '../review/change-import.ts'
 import { chooseColumnValues, listColumnValues } from '../review/column-values.ts'
 import { errorFileOfImport, errorFileOfRows } from '../review/error-download.ts'
@@ -7,7 +7,8 @@ import * as mappings from '../mapping/field-mappings.ts'
 import { presentImport } from '../job/present.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { productImportRoutes } from './product-routes.ts'
-import { readingsOf, scopeOf, type Who } from '../intake/import-runner.ts'
+import { importRunnerOf } from '../intake/import-runner.ts'
+import { callerOf, sellerScope } from '../job/caller.ts'
 import { undoImport } from '../commit/undo.ts'
 import { firstRowsOf, getJob, listJobs } from '../job/repository.ts'
 import { saveImport } from '../commit/save.ts'
@@ -16,40 +17,40 @@ import { targets } from '../targets/index.ts'
 import { answerImport, discardImport, receiveFile } from '../intake/upload.ts'
 import { changeRoutes, rowsOf } from './row-routes.ts'
 import { editRows } from '../review/row-changes.ts'
-import { checkRows, ensureFresh, viewImport } from '../review/view.ts'
-import type { ReadChoice } from '../worker/tasks.ts'
+import { checkRows, viewImport } from '../review/view.ts'
+import { ensureFresh } from '../commit/ensure-fresh.ts'
+import type { ReadChoice } from '../job/read-choice.ts'
 
 const ANSWER_AFTER_MS = 1500
-const whoOf = (ctx: BaseCtx): Who => ({ orgId: ctx.actor.orgId, userId: ctx.actor.userId })
 const free = { transaction: false } as const
 
 /** The calls that read, show and mend a file. */
 const fileRoutes = (): Binding[] => {
   return [
     handleUpload(api.analyseAndCacheFile, (ctx, { query }) =>
-      receiveFile(ctx, readingsOf(ctx), whoOf(ctx), { file: ctx.file, ...query }),
+      receiveFile(ctx, importRunnerOf(ctx), callerOf(ctx), { file: ctx.file, ...query }),
     ),
     handle(api.firstImportRows, async (ctx, { params }) => ({
       rows: await firstRowsOf(ctx.db, ctx.actor.orgId, params.id),
     })),
-    handle(api.getImport, (ctx, { params }) => answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id), free),
+    handle(api.getImport, (ctx, { params }) => answerImport(ctx, importRunnerOf(ctx), callerOf(ctx), params.id), free),
     handle(api.listImports, async (ctx) =>
-      (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, readingsOf(ctx))),
+      (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, importRunnerOf(ctx))),
     ),
     handle(
       api.changeImport,
       async (ctx, { params, body }) => {
-        await changeImport(ctx.database, readingsOf(ctx), whoOf(ctx), { id: params.id, change: body })
-        await readingsOf(ctx).settled(params.id, ANSWER_AFTER_MS)
-        return answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id)
+        await changeImport(ctx.database, importRunnerOf(ctx), callerOf(ctx), { id: params.id, change: body })
+        await importRunnerOf(ctx).settled(params.id, ANSWER_AFTER_MS)
+        return answerImport(ctx, importRunnerOf(ctx), callerOf(ctx), params.id)
       },
       free,
     ),
     handle(
       api.discardImport,
       async (ctx, { params }) => {
-        await readingsOf(ctx).settled(params.id, ANSWER_AFTER_MS)
-        await discardImport(ctx, whoOf(ctx), params.id)
+        await importRunnerOf(ctx).settled(params.id, ANSWER_AFTER_MS)
+        await discardImport(ctx, callerOf(ctx), params.id)
         return null
       },
       free,
@@ -59,13 +60,13 @@ const fileRoutes = (): Binding[] => {
 
 /** What texts of cells stand for. */
 const valueRoutes = (): Binding[] => [
-  handle(api.listImportValues, (ctx, { params }) => listColumnValues(ctx.database, whoOf(ctx), params.id), free),
+  handle(api.listImportValues, (ctx, { params }) => listColumnValues(ctx.database, callerOf(ctx), params.id), free),
   handle(
     api.chooseImportValues,
     async (ctx, { params, body }) => {
-      await chooseColumnValues(ctx.database, readingsOf(ctx), whoOf(ctx), { importId: params.id, choice: body })
-      await readingsOf(ctx).settled(params.id, ANSWER_AFTER_MS)
-      return answerImport(ctx, readingsOf(ctx), whoOf(ctx), params.id)
+      await chooseColumnValues(ctx.database, importRunnerOf(ctx), callerOf(ctx), { importId: params.id, choice: body })
+      await importRunnerOf(ctx).settled(params.id, ANSWER_AFTER_MS)
+      return answerImport(ctx, importRunnerOf(ctx), callerOf(ctx), params.id)
     },
     free,
   ),
@@ -83,7 +84,7 @@ const rowRoutes = (): Binding[] => {
       api.viewImport,
       async (ctx, { query }) => {
         const { excelCacheId, excelFieldMappingId, ...window } = query
-        const { job, total, rows } = await viewImport(ctx.database, readingsOf(ctx), whoOf(ctx), {
+        const { job, total, rows } = await viewImport(ctx.database, importRunnerOf(ctx), callerOf(ctx), {
           ...window,
           importId: excelCacheId,
           templateId: excelFieldMappingId,
@@ -97,7 +98,7 @@ const rowRoutes = (): Binding[] => {
       (ctx, { body }) =>
         'excelCacheId' in body
           ? editRows(rowsOf(ctx, body.excelCacheId), body)
-          : checkRows(ctx.database, whoOf(ctx), numbered(sentRows(body))),
+          : checkRows(ctx.database, callerOf(ctx), numbered(sentRows(body))),
       free,
     ),
     handle(
@@ -107,10 +108,10 @@ const rowRoutes = (): Binding[] => {
           const rows = sentRows(body).map((row) => row.values)
           const { onExisting = 'skip', ignoreErrors = false, fillFromProducts } = Array.isArray(body) ? {} : body
           const wish = { onExisting, ignoreErrors, fillFromProducts }
-          return saveLooseRows(ctx.database, whoOf(ctx), { target: 'orders', rows, ...wish })
+          return saveLooseRows(ctx.database, callerOf(ctx), { target: 'orders', rows, ...wish })
         }
-        await ensureFresh(ctx.database, readingsOf(ctx), whoOf(ctx), body.excelCacheId)
-        return saveImport(ctx.database, whoOf(ctx), {
+        await ensureFresh(ctx.database, importRunnerOf(ctx), callerOf(ctx), body.excelCacheId)
+        return saveImport(ctx.database, callerOf(ctx), {
           target: 'orders',
           importId: body.excelCacheId,
           ignoreErrors: body.ignoreErrors,
@@ -122,10 +123,12 @@ const rowRoutes = (): Binding[] => {
     handle(
       api.undoImport,
       async (ctx, { params }) => {
-        const undone = await undoImport(ctx.database, whoOf(ctx), params.id)
-        const job = await inScope(ctx.database, scopeOf(whoOf(ctx)), (db) => getJob(db, ctx.actor.orgId, params.id))
-        if (job.state === 'reading') readingsOf(ctx).read(whoOf(ctx), job, job.read_choice as ReadChoice)
-        else readingsOf(ctx).checkIfDue(whoOf(ctx), job)
+        const undone = await undoImport(ctx.database, callerOf(ctx), params.id)
+        const job = await inScope(ctx.database, sellerScope(callerOf(ctx)), (db) =>
+          getJob(db, ctx.actor.orgId, params.id),
+        )
+        if (job.state === 'reading') importRunnerOf(ctx).read(callerOf(ctx), job, job.read_choice as ReadChoice)
+        else importRunnerOf(ctx).checkIfDue(callerOf(ctx), job)
         return undone
       },
       free,
@@ -135,7 +138,10 @@ const rowRoutes = (): Binding[] => {
       async (ctx, { body }) => {
         if (!('excelCacheId' in body))
           return errorFileOfRows(ctx, { target: targets.orders, rows: sentRows(body), locale: ctx.locale })
-        return errorFileOfImport(ctx, readingsOf(ctx), whoOf(ctx), { importId: body.excelCacheId, locale: ctx.locale })
+        return errorFileOfImport(ctx, importRunnerOf(ctx), callerOf(ctx), {
+          importId: body.excelCacheId,
+          locale: ctx.locale,
+        })
       },
       free,
     ),

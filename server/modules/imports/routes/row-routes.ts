@@ -1,8 +1,9 @@
 import * as api from '@waybill/contract/api/import-rows'
 import { type BaseCtx, type Binding, handle } from '../../../platform/http/index.ts'
 import { compareRow } from '../review/compare-existing.ts'
+import { callerOf } from '../job/caller.ts'
 import { presentImport } from '../job/present.ts'
-import { type ImportsDeps, readingsOf } from '../intake/import-runner.ts'
+import { type ImportsDeps, importRunnerOf } from '../intake/import-runner.ts'
 import { changeRows, replayStep, type RowsContext } from '../review/row-changes.ts'
 import {
   findImportRows,
@@ -17,8 +18,8 @@ const free = { transaction: false } as const
 /** The rows of an import, for who asks for them. */
 export const rowsOf = (ctx: BaseCtx & ImportsDeps, importId: string): RowsContext => ({
   database: ctx.database,
-  readings: readingsOf(ctx),
-  who: { orgId: ctx.actor.orgId, userId: ctx.actor.userId },
+  readings: importRunnerOf(ctx),
+  who: callerOf(ctx),
   importId,
 })
 

@@ -2,7 +2,7 @@ import type { Locale, Mapping } from '@waybill/contract'
 import type { ClientBase } from 'pg'
 import type { Column } from '../job/columns.ts'
 import { isErrorHeading } from '../job/error-heading.ts'
-import type { ImportRef } from '../mapping/value-mapping.ts'
+import type { ImportRef } from '../job/mapped-import.ts'
 import type { Target } from '../targets/index.ts'
 
 type MappedColumns = { columns: Column[]; mapping: Mapping }

@@ -9,7 +9,7 @@ import { remarksOf, type RowRules, type StagedRow, valuesOf } from '../checking/
 import { rulesOf } from '../checking/check-rules.ts'
 import { columnsOfErrors } from './error-columns.ts'
 import { ERROR_HEADING } from '../job/error-heading.ts'
-import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../mapping/value-mapping.ts'
+import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../job/mapped-import.ts'
 import { lookUp } from '../checking/row-filter.ts'
 import { inWorkerScope } from './connection.ts'
 import type { ErrorFileTask, WorkerSettings } from './tasks.ts'

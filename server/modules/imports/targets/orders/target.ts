@@ -1,16 +1,16 @@
 import { type ErrorCode, fieldProblem } from '@waybill/contract'
-import type { RowValues } from '@waybill/contract/imports/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { lineKeys, MOST_PIECES } from '@waybill/contract/orders/import-lines'
 import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
+import { findReadyTemplate, readyTemplates } from '@waybill/contract/orders/ready-templates'
 import { totalWeight } from '@waybill/contract/parcel'
 import type { ClientBase } from 'pg'
 import { listedZipState } from '../../../../places/index.ts'
-import { folded, keyText } from '../key-text.ts'
+import { keyText } from '../key-text.ts'
+import { carrierOfOrders } from './carrier.ts'
 import { orderConstants } from './constants.ts'
+import { KEY_OF_ORDER, keyInStore, orderKeyOf, orderNoOfKey, storeOfKey } from './key.ts'
 import type { Target } from '../target.ts'
-
-const SEPARATOR = '\u001f'
 
 /** The order with its weight worked out, as the orders module takes it; without a unit both in pounds and in kilograms. */
 function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | null; metricCg?: number } {
@@ -21,13 +21,6 @@ function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | nu
   return { ...order, weightCg: total(massUnit) }
 }
 
-/** Which order a row names: the store, in any case, and the number. */
-function keyOf(values: RowValues): string | null {
-  const number = keyText(values.orderNO)
-  return number === '' ? null : `${folded(keyText(values.storeName))}${SEPARATOR}${number}`
-}
-const nameOf = (key: string): string => key.slice(key.indexOf(SEPARATOR) + 1)
-
 /** Canceled orders count, since their numbers are taken. */
 async function existing(
   client: ClientBase,
@@ -36,12 +29,12 @@ async function existing(
 ): Promise<Map<string, ErrorCode | null>> {
   const { rows } = await client.query<{ key: string; code: ErrorCode | null }>({
     name: 'existing-orders',
-    text: `select lower(coalesce(s.name, '')) || chr(31) || o.order_no as key, case o.status when 2 then 'ORDER_HAS_LABEL' when 3 then 'ORDER_NOT_AWAITING'
+    text: `select ${KEY_OF_ORDER} as key, case o.status when 2 then 'ORDER_HAS_LABEL' when 3 then 'ORDER_NOT_AWAITING'
         else (select 'ORDER_BEING_BOUGHT' from label_batch_item i
           where i.org_id = $1 and i.order_id = o.id and i.state in ('queued', 'buying', 'unknown') limit 1) end as code
       from sales_order o left join store s on s.org_id = o.org_id and s.id = o.store_id
       where o.org_id = $1 and o.order_no = any ($2::text[])`,
-    values: [orgId, [...new Set(keys.map(nameOf))]],
+    values: [orgId, [...new Set(keys.map(orderNoOfKey))]],
   })
   return new Map(rows.map((row) => [row.key, row.code]))
 }
@@ -58,14 +51,17 @@ export const orderTarget: Target = {
     const { problems, order } = checkOrderRow(values, { ...context, listedZipState }, remarks)
     return { problems, parsed: order && stored(order) }
   },
-  keyOf,
+  keyOf: orderKeyOf,
   existing,
   existsCode: 'DUPLICATE_ORDER',
   constants: orderConstants,
+  carrierOf: carrierOfOrders,
+  readyTemplates: { all: readyTemplates, find: findReadyTemplate },
   joining: {
     lineKeys: new Set(lineKeys),
     storeKey: 'storeName',
-    storeOf: (key) => key.slice(0, key.indexOf(SEPARATOR)),
+    storeOf: storeOfKey,
+    inStore: keyInStore,
     hasLine: ({ sku, itemName }) => keyText(sku) !== '' || keyText(itemName) !== '',
     checkLines,
     most: { pieces: MOST_PIECES, problem: tooMany },

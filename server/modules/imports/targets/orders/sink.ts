@@ -1,0 +1,62 @@
+import { type ErrorCode, fieldProblem } from '@waybill/contract'
+import type { ClientBase } from 'pg'
+import {
+  fillIncoming,
+  insertParsedOrders,
+  type ParsedSource,
+  undoImportedOrders,
+  updateParsedOrders,
+} from '../../../orders/index.ts'
+import type { Made, Outlet, Ref } from '../sink.ts'
+import { isOrderOfKey } from './key.ts'
+
+const MAX_IDS = 5000
+
+/** An update says too little for a new order, and a new order more than its row: neither is taken for the other. */
+const readAs = (source: ParsedSource, existing: boolean): ParsedSource => ({
+  text: `select parsed from (${source.text}) as given where existing = ${existing}`,
+  values: source.values,
+})
+
+async function takeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Made> {
+  if (ref.onExisting !== 'update') {
+    const { created, orderIds } = await insertParsedOrders(client, ref, source)
+    return { created, updated: 0, ids: orderIds }
+  }
+  const before = await updateParsedOrders(client, ref, readAs(source, true))
+  const { created, orderIds } = await insertParsedOrders(client, ref, readAs(source, false))
+  return { created, updated: before.updated, ids: [...before.orderIds, ...orderIds].slice(0, MAX_IDS) }
+}
+
+const STALE_ORDERS = `
+  select exists (
+    select from import_check c
+    where c.org_id = $1 and c.import_id = $2 and c.valid and c.joined_to is null and c.parsed is not null
+      and c.existing <> exists (
+        select from sales_order o left join store s on s.org_id = $1 and s.id = o.store_id
+        where o.org_id = $1 and ${isOrderOfKey('c.row_key')})) as stale`
+
+/** Orders: made, updated and undone by their module. */
+export const orderSink: Outlet = {
+  take: takeOrders,
+  fill: fillIncoming,
+  isStale: async (client, ref) => {
+    const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
+    return rows[0]!.stale
+  },
+  madeBy: async (client, ref, limit) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select id from sales_order where org_id = $1 and import_id = $2
+       union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
+      [ref.orgId, ref.importId, limit],
+    )
+    return rows.map((row) => row.id)
+  },
+  undo: async (client, ref) => {
+    const { removed, restored, blocked, blockedCount } = await undoImportedOrders(client, ref)
+    const problem = (one: { orderNo: string; code: ErrorCode }) =>
+      fieldProblem(one.orderNo, one.code, { params: { value: one.orderNo } })
+    return { removed, restored, blocked: blocked.map(problem), count: blockedCount }
+  },
+  audited: { imported: 'orders.imported', undone: 'orders.importUndone' },
+}

@@ -1,0 +1,32 @@
+import { fieldProblem } from '@waybill/contract'
+import { productsBlockingUndo, undoImportedProducts, upsertParsedProducts } from '../../../products/index.ts'
+import type { Outlet } from '../sink.ts'
+
+/** Products: made, updated and undone by their module. */
+export const productSink: Outlet = {
+  take: async (client, { orgId, importId, onExisting }, source) => {
+    const ref = { orgId, importId, onExisting: onExisting === 'update' ? onExisting : ('skip' as const) }
+    const { created, updated, productIds } = await upsertParsedProducts(client, ref, source)
+    return { created, updated, ids: productIds }
+  },
+  madeBy: async (client, ref, limit) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select id from product where org_id = $1 and import_id = $2
+       union select product_id from product_before where org_id = $1 and import_id = $2 order by id limit $3`,
+      [ref.orgId, ref.importId, limit],
+    )
+    return rows.map((row) => row.id)
+  },
+  undo: async (client, ref) => {
+    const { products, count } = await productsBlockingUndo(client, ref)
+    const blocked = products.map(({ sku, barcode, owner }) =>
+      barcode === null
+        ? fieldProblem(sku, 'PRODUCT_CHANGED_SINCE', { params: { value: sku } })
+        : fieldProblem(sku, 'BARCODE_TAKEN', { params: { value: barcode, sku: owner ?? '' } }),
+    )
+    if (count > 0) return { removed: 0, restored: 0, blocked, count }
+    const { removed, restored } = await undoImportedProducts(client, ref)
+    return { removed, restored, blocked: [], count: 0 }
+  },
+  audited: { imported: 'products.imported', undone: 'products.importUndone' },
+}
