@@ -26,30 +26,30 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 /** The steps of an import on one server. */
 function stepsOf(server: BenchServer, path: string) {
-  const readings = importRunnerOf(server as never)
+  const runner = importRunnerOf(server as never)
   const checked = async (id: string) => {
-    await readings.settled(id, 600_000)
-    await ensureChecked(server.database, readings, who, id)
+    await runner.settled(id, 600_000)
+    await ensureChecked(server.database, runner, who, id)
   }
   return {
     checked,
     upload: async (): Promise<string> => {
       const file = { path, fileName: path, mime: '', size: statSync(path).size, sha256: Buffer.alloc(32) }
-      const { excelCacheId: id } = await receiveFile(server as never, readings, who, { file, target: 'orders' })
+      const { excelCacheId: id } = await receiveFile(server as never, runner, who, { file, target: 'orders' })
       await checked(id)
       return id
     },
     update: async (id: string): Promise<void> => {
-      await changeImport(server.database, readings, who, { id, change: { onExisting: 'update' } })
+      await changeImport(server.database, runner, who, { id, change: { onExisting: 'update' } })
       await checked(id)
     },
     save: (importId: string) => saveImport(server.database, who, { target: 'orders', importId, ignoreErrors: true }),
     upperCase: (importId: string) =>
       changeRows(
-        { database: server.database, readings, who, importId },
+        { database: server.database, runner, caller: who, importId },
         { filter: {}, change: { act: 'upperCase', fields: ['name'] } },
       ),
-    takeBack: (importId: string) => replayStep({ database: server.database, readings, who, importId }, 'before'),
+    takeBack: (importId: string) => replayStep({ database: server.database, runner, caller: who, importId }, 'before'),
     undo: (importId: string) => undoImport(server.database, who, importId),
   }
 }

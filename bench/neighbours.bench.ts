@@ -67,8 +67,8 @@ type Who = typeof hog
 
 async function upload(server: BenchServer, who: Who, path: string): Promise<string> {
   const file = { path, fileName: path, mime: '', size: (await stat(path)).size, sha256: Buffer.alloc(32) }
-  const readings = importRunnerOf(server as never)
-  return (await receiveFile(server as never, readings, who, { file, target: 'orders' })).excelCacheId
+  const runner = importRunnerOf(server as never)
+  return (await receiveFile(server as never, runner, who, { file, target: 'orders' })).excelCacheId
 }
 
 /** Seconds from the upload until its rows are read and checked. */

@@ -118,7 +118,7 @@ export async function listPage(ctx: Ctx, query: Query): Promise<OutputOf<typeof 
   const idsOf = (what: Found['what']) => shown.flatMap((job) => (job.what === what ? [job.id] : []))
   const who = { orgId: actor.orgId, userId: actor.userId }
   const found = new Map<string, FileJob>()
-  for (const job of await presentImportJobs(db, { readings: importRunnerOf(ctx), who }, idsOf('import')))
+  for (const job of await presentImportJobs(db, { runner: importRunnerOf(ctx), caller: who }, idsOf('import')))
     found.set(job.id, job)
   for (const job of await presentExports(db, who, idsOf('export'))) found.set(job.id, job)
   const last = rows.length > query.limit ? shown.at(-1) : undefined

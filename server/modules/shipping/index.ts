@@ -4,6 +4,8 @@
  * committed as `sent` before it is made; an unanswered call is looked up, never simply repeated; a purchase ends as one label and one
  * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
  * States: packages/contract/src/lifecycles.ts.
+ * Wings, each standing on those before it: request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
+ * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · tracking. The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../platform/database/index.ts'

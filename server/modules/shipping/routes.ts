@@ -14,9 +14,9 @@ import { tenantOfHost } from '../tenancy/index.ts'
 import { getBatch } from './purchase/batch-status.ts'
 import { buyLabels } from './purchase/buy-labels.ts'
 import { calculateRates } from './quotes/calculate-rates.ts'
-import { inTurn } from './runtime/org-queue.ts'
+import { runSeriallyPerOrg } from './runtime/org-queue.ts'
 import { confirmLabelTexts } from './request/label-texts.ts'
-import { checkOnce, findLabelKeys, printLabels } from './shipments/print-labels.ts'
+import { refuseDuplicates, findLabelKeys, printLabels } from './shipments/print-labels.ts'
 import { quoteOrders } from './quotes/quote-orders.ts'
 import { runtimeOf } from './runtime/service.ts'
 import { getShipment } from './shipments/shipment-detail.ts'
@@ -39,8 +39,8 @@ export const shippingRoutes: Binding[] = [
   handleDownload(
     printRoute,
     async (ctx, { body }) => {
-      checkOnce(body.shipmentIds)
-      return inTurn(ctx.actor.orgId, async () => {
+      refuseDuplicates(body.shipmentIds)
+      return runSeriallyPerOrg(ctx.actor.orgId, async () => {
         const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
         const tenant = await tenantOfHost(ctx, ctx.host)
         return printLabels(ctx.files, keys, { ...body, site: tenant?.setting.siteName })

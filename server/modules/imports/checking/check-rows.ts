@@ -14,9 +14,9 @@ export type CheckedRow = {
   problems: FieldProblem[]
   parsed: Parsed
   key: string | null
-  /** The row in which the thing began that this one adds lines to; null: it is one by itself. */
+  /** The first row of the order that this row adds lines to; null: it is an order by itself. */
   joinedTo: number | null
-  /** What it names is there already. */
+  /** Its record exists already. */
   existing: boolean
   /** The codes that it claims, whether it may have them or not; left out: none. */
   codes?: string[]
@@ -26,10 +26,10 @@ export type RowRules = RowSource & {
   target: Target
   onExisting: OnExisting
   context: RowContext
-  /** The same without what is only assumed: so are rows read that are laid over what exists. */
-  said: RowSource
-  /** Columns whose cells need no look by themselves: those of the fields, and what this program has said of the rows. */
-  read: ReadonlySet<number>
+  /** The same without defaults, for rows that update an existing record. */
+  explicit: RowSource
+  /** Columns that are not compared by themselves: those of the fields, and the error column that this program added. */
+  readColumns: ReadonlySet<number>
 }
 
 type Column = { field: string; index: number; meaning: ((text: string) => string) | undefined }
@@ -79,10 +79,10 @@ export function remarksOf({ row, values }: Pick<ReadRow, 'row' | 'values'>, rule
 }
 
 /**
- * What is wrong with a row that goes on behind the file's columns: a comma too many has moved its cells, nobody can say which. It is
- * told at the last field that has a column, until that is typed over or the column behind is mapped.
+ * The problem of a row with more cells than the file has columns: an extra comma has moved its cells, and nobody can know which. It is
+ * reported at the last field that has a column, until that is edited or the column behind it is mapped.
  */
-export function problemBeyond({ notes, edit }: StagedRow, { mapping, target }: RowRules): FieldProblem | undefined {
+export function extraCellProblem({ notes, edit }: StagedRow, { mapping, target }: RowRules): FieldProblem | undefined {
   const note = notes?.find(({ code }) => code === 'CELLS_BEYOND')
   if (!note) return undefined
   const mapped = Object.entries(mapping).flatMap(([field, index]) =>
@@ -100,13 +100,13 @@ export function readRow(row: StagedRow, rules: RowRules): ReadRow {
   return { row, values, key: rules.target.keyOf(values) }
 }
 
-/** Everything that can be said about a row by itself, as a new thing or as an update of one. */
+/** Everything that can be checked about a row by itself, as a new record or as an update of one. */
 export function checkWhole({ row, values, key }: ReadRow, rules: RowRules, isUpdate = false): CheckedRow {
   const { target } = rules
   const context = isUpdate ? { ...rules.context, isUpdate } : rules.context
-  const read = isUpdate ? valuesOf(row, rules.said) : values
+  const read = isUpdate ? valuesOf(row, rules.explicit) : values
   const { problems, parsed } = target.check(read, context, remarksOf({ row, values }, rules))
-  const beyond = problemBeyond(row, rules)
+  const beyond = extraCellProblem(row, rules)
   if (beyond) problems.push(beyond)
   return { rowNo: row.rowNo, values, problems, parsed: beyond ? null : parsed, key, joinedTo: null, existing: false }
 }

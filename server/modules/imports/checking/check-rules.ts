@@ -4,7 +4,7 @@ import { isNumber } from '@waybill/contract/imports/fields'
 import { decimalComma } from '@waybill/contract/imports/values'
 import type { ClientBase } from 'pg'
 import type { CheckedRow, RowRules } from './check-rows.ts'
-import { saidConstants } from '../mapping/choose-mapping.ts'
+import { explicitConstants } from '../mapping/choose-mapping.ts'
 import type { Column } from '../job/columns.ts'
 import { isErrorHeading } from '../job/error-heading.ts'
 import { jsonLine } from '../job/json-lines.ts'
@@ -56,11 +56,11 @@ export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise
   const column = date && mapping[date.key]
   const context = await rowContext(client, mapped, column ?? null)
   const source = await rowSourceOf(client, mapped)
-  const said = { ...source, constants: saidConstants(mapped) }
+  const explicit = { ...source, constants: explicitConstants(mapped) }
   const columns = await columnsOfImport(client, mapped)
   const read = new Set(columns.filter(({ heading }) => isErrorHeading(heading)).map(({ index }) => index))
   for (const index of Object.values(mapping)) if (typeof index === 'number') read.add(index)
-  return { ...source, target, onExisting, context, said, read }
+  return { ...source, target, onExisting, context, explicit, readColumns: read }
 }
 
 /** None for rows that came without a file. */
@@ -72,7 +72,7 @@ async function columnsOfImport(client: ClientBase, { orgId, importId }: ImportRe
   return rows[0]?.columns ?? []
 }
 
-/** Of the user whose import it is, whoever works on it; of who sends rows without one. */
+/** The zone of the import's owner, not of the person working on it; for rows without an import, the caller's. */
 async function timeZoneOf(client: ClientBase, { orgId, importId }: ImportRef): Promise<string | undefined> {
   const { rows } = await client.query<{ time_zone: string | null }>(
     `select time_zone from app_user where org_id = $1 and id = coalesce(

@@ -14,7 +14,7 @@ const TEXTS = `select field, text from (
   ) as texts where text <> '' and place <= ${MOST_TEXTS}`
 
 /** Of fields whose texts stand for others: what the grid shows in place of each text, as json. */
-export async function shownTexts(
+export async function displayValues(
   client: ClientBase,
   mapped: MappedImport,
   fields: readonly string[],

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
-import { problemOfOthers } from './check-batch.ts'
+import { groupProblem } from './check-batch.ts'
 import type { ImportRef } from '../job/mapped-import.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import type { Target } from '../targets/index.ts'
@@ -17,7 +17,7 @@ const TOO_MANY = `select coalesce(c.joined_to, c.row_no) as head
   where c.org_id = $1 and c.import_id = $2 and c.parsed is not null and (c.joined_to = any ($3::int[]) or c.row_no = any ($3::int[]))
   group by head having sum((line ->> 'quantity')::bigint) > $4`
 
-const TELL_OTHERS = `update import_check c set valid = false, parsed = null, problems = entry
+const MARK_OTHERS = `update import_check c set valid = false, parsed = null, problems = entry
   from (select head, line::jsonb as entry from unnest($3::int[], string_to_array($4, E'\\n')) as bad (head, line)) as bad
   where c.org_id = $1 and c.import_id = $2 and c.valid and (c.row_no = bad.head or c.joined_to = bad.head)`
 
@@ -34,10 +34,10 @@ const EMPTY_ADDED = `update import_check set parsed = null
   where org_id = $1 and import_id = $2 and joined_to = any ($3::int[]) and parsed is not null`
 
 /**
- * Puts together the orders that go on in later batches than they began in, like `checkBatch` those of one batch.
- * Returns how many rows that were valid by themselves are not any more.
+ * Merges the orders whose rows are in several batches, as `checkBatch` does within one.
+ * Returns how many rows that were valid by themselves are now invalid.
  */
-export async function settleContinued(
+export async function mergeOrdersAcrossBatches(
   client: ClientBase,
   ref: ImportRef & { target: Target },
   heads: ReadonlySet<number>,
@@ -45,18 +45,20 @@ export async function settleContinued(
   if (heads.size === 0) return 0
   const values = [ref.orgId, ref.importId, [...heads]]
   const { rows: bad } = await client.query<{ head: number; rowNo: number; problems: FieldProblem[] }>(BAD, values)
-  const { joining } = ref.target
-  const tell = async (wrong: { head: number; problem: FieldProblem }[]): Promise<number> => {
+  const { lineGrouping: joining } = ref.target
+  const mark = async (wrong: { head: number; problem: FieldProblem }[]): Promise<number> => {
     const problems = wrong.map(({ problem }) => jsonLine([problem])).join('\n')
-    const told = await client.query(TELL_OTHERS, [ref.orgId, ref.importId, wrong.map(({ head }) => head), problems])
-    return told.rowCount ?? 0
+    const marked = await client.query(MARK_OTHERS, [ref.orgId, ref.importId, wrong.map(({ head }) => head), problems])
+    return marked.rowCount ?? 0
   }
-  const told = await tell(bad.map((row) => ({ head: row.head, problem: problemOfOthers(ref.target, row) })))
+  const marked = await mark(bad.map((row) => ({ head: row.head, problem: groupProblem(ref.target, row) })))
   const { rows: many } = await client.query<{ head: number }>(TOO_MANY, [...values, joining?.most.pieces])
-  const alsoTold = await tell(many.flatMap(({ head }) => (joining ? [{ head, problem: joining.most.problem }] : [])))
+  const markedTooLarge = await mark(
+    many.flatMap(({ head }) => (joining ? [{ head, problem: joining.most.problem }] : [])),
+  )
   await client.query(ADD_LINES, values)
   await client.query(EMPTY_ADDED, values)
-  return told + alsoTold
+  return marked + markedTooLarge
 }
 
 /** `joined`: valid rows that only add lines to the order of an earlier one; `existing`: rows that name what is there already. */

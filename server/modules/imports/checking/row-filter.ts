@@ -1,7 +1,7 @@
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { ClientBase } from 'pg'
 import type { MappedImport } from '../job/mapped-import.ts'
-import { shownTexts } from './display-values.ts'
+import { displayValues } from './display-values.ts'
 
 /** As `undefused` reads it. */
 const FILE_TEXT = `case when position('''' in r.cells ->> f.col) > 0
@@ -14,12 +14,12 @@ export const fieldsAt = (at: number): string =>
 const FOUND = `case when $11 then case when $12 then cell.text = $6 else lower(cell.text) = lower($6) end
   else case when $12 then position($6 in cell.text) > 0 else position(lower($6) in lower(cell.text)) > 0 end end`
 
-type Looked = 'import_row' | 'import_edit' | 'import_check'
+type RowTable = 'import_row' | 'import_edit' | 'import_check'
 /**
  * What another table has of each row of `to`, looked up by its key. As a plain join the planner, while a table that has just been filled has no
  * statistics, may read all of the import in it for every row.
  */
-export const lookUp = (table: Looked, as: 'r' | 'e' | 'c', to = 'r'): string =>
+export const lookUp = (table: RowTable, as: 'r' | 'e' | 'c', to = 'r'): string =>
   `left join lateral (select * from ${table} where org_id = $1 and import_id = $2 and row_no = ${to}.row_no offset 0) as ${as} on true`
 
 /** A part of an import's rows with their edits and checks. */
@@ -56,7 +56,7 @@ export async function cellSources(
   mapped: MappedImport,
   fields: readonly string[],
 ): Promise<unknown[]> {
-  const shown = await shownTexts(client, mapped, fields)
+  const shown = await displayValues(client, mapped, fields)
   return [
     fields,
     fields.map((field) => mapped.mapping[field] ?? null),

@@ -2,7 +2,7 @@ import { fieldProblem, type FieldProblem } from '@waybill/contract'
 import { cellText } from '@waybill/contract/imports/row-reader'
 import type { ReadRow, RowRules } from './check-rows.ts'
 import type { MappedImport } from '../job/mapped-import.ts'
-import type { Joining } from '../targets/index.ts'
+import type { LineGrouping } from '../targets/index.ts'
 
 /** With more contradictions than these a row is not a part of the order whose number it has, but another one. */
 const MOST_DIFFERENCES = 3
@@ -10,10 +10,15 @@ const MOST_DIFFERENCES = 3
 const MOST_STORES = 50
 
 /**
- * Cells that say something else than the row in which the order began, or what that one leaves empty: nothing is dropped without a word. What was
- * typed there counts for all its rows.
+ * Cells that contradict the first row of the order, or fill what that one leaves empty: nothing is dropped silently. What was typed
+ * there applies to all its rows.
  */
-export function differences(one: ReadRow, head: ReadRow, rules: RowRules, { lineKeys }: Joining): FieldProblem[] {
+export function contradictions(
+  one: ReadRow,
+  head: ReadRow,
+  rules: RowRules,
+  { lineKeys }: LineGrouping,
+): FieldProblem[] {
   return Object.entries(one.values).flatMap(([key, text]) => {
     const [value, other] = [cellText(text ?? ''), cellText(head.values[key] ?? '')]
     if (lineKeys.has(key) || value === '' || value.toLowerCase() === other.toLowerCase()) return []
@@ -25,36 +30,40 @@ export function differences(one: ReadRow, head: ReadRow, rules: RowRules, { line
   })
 }
 
-/** Whether the row has lines of the order that began in `head`, or repeats it. */
-export function isPart(one: ReadRow, head: ReadRow, rules: RowRules, joining: Joining): boolean {
+/** Whether the row has lines of the order whose first row is `head`, or repeats it. */
+export function isPart(one: ReadRow, head: ReadRow, rules: RowRules, joining: LineGrouping): boolean {
   if (!joining.hasLine(one.values)) return false
-  const isSaid = ({ fieldName }: FieldProblem) => cellText(head.values[fieldName] ?? '') !== ''
-  return differences(one, head, rules, joining).filter(isSaid).length <= MOST_DIFFERENCES
+  const isFilled = ({ fieldName }: FieldProblem) => cellText(head.values[fieldName] ?? '') !== ''
+  return contradictions(one, head, rules, joining).filter(isFilled).length <= MOST_DIFFERENCES
 }
 
 /**
  * Whether the row says all of what the other says; both are of one store. What stands in a column without a field counts as well: the
- * number of a transaction tells two lines apart that are else the same.
+ * number of a transaction distinguishes two lines that are otherwise the same.
  */
-export function isRepeat(one: ReadRow, head: ReadRow, { read, target }: RowRules): boolean {
+export function isRepeat(one: ReadRow, head: ReadRow, { readColumns: read, target }: RowRules): boolean {
   const fields = new Set([...Object.keys(one.values), ...Object.keys(head.values)])
   for (const key of fields)
-    if (key !== target.joining?.storeKey && cellText(one.values[key] ?? '') !== cellText(head.values[key] ?? ''))
+    if (key !== target.lineGrouping?.storeKey && cellText(one.values[key] ?? '') !== cellText(head.values[key] ?? ''))
       return false
   const [cells, others] = [one.row.cells, head.row.cells]
   const longer = cells.length > others.length ? cells : others
   return longer.every((_, at) => read.has(at) || cellText(cells[at] ?? '') === cellText(others[at] ?? ''))
 }
 
-export type Begun = {
+export type GroupHeads = {
   /** The earliest row of each key. */
   firstRow: Map<string, number>
   /** The stores of those keys, '' for none. */
   stores: Set<string>
 }
 
-/** The one order of the same number that began before, where only one of the two names its store. */
-function besides(key: string, { storeOf, inStore }: Joining, { firstRow, stores }: Begun): string | undefined {
+/** The one earlier order with the same number, where only one of the two names its store. */
+function orderInOtherStore(
+  key: string,
+  { storeOf, inStore }: LineGrouping,
+  { firstRow, stores }: GroupHeads,
+): string | undefined {
   if (stores.size > MOST_STORES) return undefined
   const store = storeOf(key)
   const areNamed = stores.size > (stores.has('') ? 1 : 0)
@@ -64,18 +73,18 @@ function besides(key: string, { storeOf, inStore }: Joining, { firstRow, stores 
   return more.length === 0 ? found : undefined
 }
 
-/** Gives rows without a store to the order of their number, if they are a part of it: many files name the store in the first row only. */
-export async function joinStores(
+/** Assigns rows without a store to the order with their number, if they are part of it: many files name the store in the first row only. */
+export async function assignMissingStores(
   rows: ReadRow[],
   rules: RowRules,
-  begun: Begun & { load: (rowNos: number[]) => Promise<ReadRow[]> },
+  groupHeads: GroupHeads & { load: (rowNos: number[]) => Promise<ReadRow[]> },
 ): Promise<void> {
-  const { joining } = rules.target
+  const { lineGrouping: joining } = rules.target
   if (!joining) return
-  const { firstRow, stores } = begun
-  const orderOf = (key: string | null) => (key === null ? undefined : besides(key, joining, begun))
+  const { firstRow, stores } = groupHeads
+  const orderOf = (key: string | null) => (key === null ? undefined : orderInOtherStore(key, joining, groupHeads))
   const earlier = new Set(rows.flatMap(({ key }) => firstRow.get(orderOf(key) ?? '') ?? []))
-  const loaded = earlier.size > 0 ? await begun.load([...earlier]) : []
+  const loaded = earlier.size > 0 ? await groupHeads.load([...earlier]) : []
   const heads = new Map([...loaded, ...rows].map((one) => [one.row.rowNo, one]))
   for (const one of rows) {
     if (one.key === null) continue
@@ -89,13 +98,13 @@ export async function joinStores(
 }
 
 /**
- * The keys of rows that an edit may have made a part of another order: those before and now, and what they are without a store. `endings`: of rows that
+ * The keys of rows that an edit may have moved to another order: those before and now, and what they are without a store. `endings`: of rows that
  * name no store now, keys of any.
  */
-export function keysConcerned(
+export function affectedKeys(
   before: string[],
   now: string[],
-  { mapping, target: { joining } }: MappedImport,
+  { mapping, target: { lineGrouping: joining } }: MappedImport,
 ): { exact: string[]; endings: string[] } {
   if (!joining) return { exact: [...before, ...now], endings: [] }
   const { storeOf, inStore } = joining

@@ -2,11 +2,11 @@ import type { FieldProblem, ImportRow, OnExisting } from '@waybill/contract'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
-import { alone, checkBatch } from './check-batch.ts'
+import { standaloneBatch, checkBatch } from './check-batch.ts'
 import { claimsBeside, codesOf, rivalsOf } from './unique-codes.ts'
 import { type CheckedRow, checkWhole, keysOf, readRow, type RowRules, type StagedRow, valuesOf } from './check-rows.ts'
 import { rulesOf, writeChecks } from './check-rules.ts'
-import { keysConcerned } from './row-grouping.ts'
+import { affectedKeys } from './row-grouping.ts'
 import { rowSourceOf } from '../mapping/value-mapping.ts'
 import type { ImportRef, MappedImport } from '../job/mapped-import.ts'
 import { FEW_ROWS, findPage } from './row-filter.ts'
@@ -60,10 +60,10 @@ export async function readWindow(
   ])
   const place = new Map(rowNos.map((rowNo, index) => [rowNo, index]))
   const rows = found.rows.toSorted((a, b) => (place.get(a.rowNo) ?? 0) - (place.get(b.rowNo) ?? 0))
-  return { rows: await presented(client, mapped, rows), total }
+  return { rows: await presentRows(client, mapped, rows), total }
 }
 
-async function presented(client: ClientBase, mapped: MappedImport, rows: Stored[]): Promise<ImportRow[]> {
+async function presentRows(client: ClientBase, mapped: MappedImport, rows: Stored[]): Promise<ImportRow[]> {
   if (rows.every((row) => row.valid !== null)) {
     const source = await rowSourceOf(client, mapped)
     return rows.map((row) =>
@@ -79,9 +79,9 @@ async function presented(client: ClientBase, mapped: MappedImport, rows: Stored[
   const checked = await checkBatch(
     rows,
     rules,
-    alone(
+    standaloneBatch(
       () => Promise.resolve(new Map()),
-      () => Promise.resolve({ taken: new Map(), claimed: new Map() }),
+      () => Promise.resolve({ owners: new Map(), claimed: new Map() }),
     ),
   )
   return checked.map(present)
@@ -97,8 +97,8 @@ export async function stagedRows(client: ClientBase, ref: ImportRef, rowNos: num
 
 export type Edit = { rowNo: number; values: RowValues; deleted?: boolean }
 
-/** One edit a row, as if they had been made one after the other. */
-export function oneEachRow(edits: Edit[]): Edit[] {
+/** One edit per row, as if they had been applied one after the other. */
+export function mergeEdits(edits: Edit[]): Edit[] {
   const byRow = new Map<number, Edit>()
   for (const edit of edits) {
     byRow.set(edit.rowNo, {
@@ -114,7 +114,7 @@ type Outcome = { rowNo: number; key: string | null; valid: boolean }
 
 /** So many rows besides the edited ones are checked again at once: more would keep this process from everything else. */
 const MOST_OTHERS = 500
-/** Enough to tell that they are more, though all that a call can edit are among them. */
+/** Enough to know that there are more, even if all rows that a call can edit are among them. */
 const MOST_OUTCOMES = 2000 + MOST_OTHERS + 1
 
 async function outcomes(client: ClientBase, ref: ImportRef, where: string, value: unknown): Promise<Outcome[]> {
@@ -133,12 +133,12 @@ const count = (rows: { valid: boolean }[]) => ({
 
 const ENDS = 'exists (select from unnest($3::text[]) as ending where right(row_key, length(ending)) = ending)'
 
-/** The rows besides the edited ones that an edit may have made right or wrong: those of the same keys, and those that claim the same codes, before it or after. */
-async function concerned(client: ClientBase, mapped: MappedImport, given: Edited): Promise<Outcome[]> {
+/** Rows besides the edited ones whose validity the edit may change: those with the same keys or the same codes, before or after it. */
+async function affectedRows(client: ClientBase, mapped: MappedImport, given: Edited): Promise<Outcome[]> {
   const { target } = mapped
   const { rules, rowNos, before } = given
   const now = given.rows.map((row) => readRow(row, rules))
-  const { exact, endings } = keysConcerned(keysOf(before), keysOf(now), mapped)
+  const { exact, endings } = affectedKeys(keysOf(before), keysOf(now), mapped)
   const ofEndings = endings.length > 0 ? await outcomes(client, mapped, ENDS, endings) : []
   const group = [...(await outcomes(client, mapped, 'row_key = any ($3::text[])', exact)), ...ofEndings]
   const others = new Map(group.map((row) => [row.rowNo, row]))
@@ -169,7 +169,7 @@ export async function recheck(
   const rules = await rulesOf(client, mapped)
   const edited = await stagedRows(client, mapped, rowNos)
   const before = await outcomes(client, mapped, 'row_no = any ($3::int[])', rowNos)
-  const others = await concerned(client, mapped, { rules, rowNos, before, rows: edited })
+  const others = await affectedRows(client, mapped, { rules, rowNos, before, rows: edited })
   if (others.length > MOST_OTHERS) return undefined
   const otherNos = others.map((row) => row.rowNo)
   const rows = [...edited, ...(await stagedRows(client, mapped, otherNos))].sort((a, b) => a.rowNo - b.rowNo)
@@ -178,7 +178,7 @@ export async function recheck(
   const affected = await checkBatch(
     rows,
     rules,
-    alone(
+    standaloneBatch(
       (keys) => target.existing(client, orgId, keys),
       (codes) => claimsBeside(client, mapped, { codes, rowNos: again }),
     ),
@@ -205,7 +205,7 @@ export async function recheck(
 }
 
 /** Rows that came in the body of a call, checked against one another and against what is there already. */
-export async function checkLoose(
+export async function checkStandaloneRows(
   client: ClientBase,
   { orgId, target, onExisting }: { orgId: number; target: Target; onExisting: OnExisting },
   rows: { rowNo: number; values: RowValues }[],
@@ -215,9 +215,12 @@ export async function checkLoose(
   return checkBatch(
     rows.map((row) => ({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values })),
     rules,
-    alone(
+    standaloneBatch(
       (keys) => target.existing(client, orgId, keys),
-      async (codes) => ({ taken: (await target.claims?.taken(client, orgId, codes)) ?? new Map(), claimed: new Map() }),
+      async (codes) => ({
+        owners: (await target.claims?.owners(client, orgId, codes)) ?? new Map(),
+        claimed: new Map(),
+      }),
     ),
   )
 }

@@ -5,22 +5,22 @@ import type { ImportRef, MappedImport } from '../job/mapped-import.ts'
 import type { Target } from '../targets/index.ts'
 
 /** Whose codes are: of things that are there, by name, and of other rows of the import, by number. */
-export type Claims = { taken: ReadonlyMap<string, string>; claimed: ReadonlyMap<string, number> }
+export type Claims = { owners: ReadonlyMap<string, string>; claimed: ReadonlyMap<string, number> }
 type Known = { claims: (codes: string[]) => Promise<Claims>; claimed: Map<string, number> }
 
-/** Refuses rows that claim a code of another thing or of an earlier row; `claimed` remembers the rows of the codes. */
-export async function markClaims(rows: CheckedRow[], target: Target, known: Known): Promise<void> {
+/** Rejects rows with a code of another record or of an earlier row; `claimed` remembers the row of each code. */
+export async function markTakenCodes(rows: CheckedRow[], target: Target, known: Known): Promise<void> {
   if (!target.claims) return
   const { of } = target.claims
   const claiming = rows.flatMap((row) => (row.parsed ? [{ row, claims: of(row.parsed) }] : []))
   const codes = [...new Set(claiming.flatMap(({ claims }) => claims.map((claim) => claim.code)))]
   if (codes.length === 0) return
-  const { taken, claimed } = await known.claims(codes)
+  const { owners, claimed } = await known.claims(codes)
   for (const { row, claims } of claiming) {
     row.codes = claims.map((claim) => claim.code)
     for (const { field, code, text: value } of claims) {
       const label = target.fields.byKey.get(field)?.label
-      const owner = taken.get(code)
+      const owner = owners.get(code)
       const other = known.claimed.get(code) ?? claimed.get(code) ?? row.rowNo
       if (owner !== undefined && owner.toLowerCase() !== row.key)
         row.problems.push(fieldProblem(field, 'BARCODE_TAKEN', { field: label, params: { value, sku: owner } }))
@@ -39,7 +39,7 @@ export async function claimsBeside(
   request: { codes: string[]; rowNos: number[] },
 ): Promise<Claims> {
   const { codes, rowNos } = request
-  const taken = (await target.claims?.taken(client, orgId, codes)) ?? new Map<string, string>()
+  const owners = (await target.claims?.owners(client, orgId, codes)) ?? new Map<string, string>()
   const { rows } = await client.query<{ code: string; rowNo: number }>(
     `select claim.value as code, min(c.row_no) as "rowNo"
      from import_check c cross join jsonb_each_text(c.parsed -> 'barcodes') as claim
@@ -47,7 +47,7 @@ export async function claimsBeside(
      group by claim.value`,
     [orgId, importId, rowNos, codes],
   )
-  return { taken, claimed: new Map(rows.map((row) => [row.code, row.rowNo])) }
+  return { owners, claimed: new Map(rows.map((row) => [row.code, row.rowNo])) }
 }
 
 /** So many that claim the codes of edited rows are checked again: the first of them may have become the one that has a code, those behind it stay refused. */

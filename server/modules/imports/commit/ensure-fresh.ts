@@ -3,7 +3,7 @@ import { type Database, type Db, inScope } from '../../../platform/database/inde
 import type { ImportRunner } from '../intake/import-runner.ts'
 import { type Caller, sellerScope } from '../job/caller.ts'
 import { ensureChecked } from '../review/view.ts'
-import { outletOf } from './sinks.ts'
+import { sinkOf } from './sinks.ts'
 
 /** Looking through 200,000 rows takes a few seconds. */
 const FIND_TIMEOUT_MS = 40_000
@@ -14,24 +14,24 @@ const FIND_TIMEOUT_MS = 40_000
  */
 export async function ensureFresh(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   importId: string,
 ): Promise<void> {
-  const job = await ensureChecked(database, readings, who, importId)
-  const { isStale } = outletOf(job.target)
+  const job = await ensureChecked(database, runner, caller, importId)
+  const { isStale } = sinkOf(job.target)
   if (job.state !== 'ready' || job.on_existing !== 'update' || !isStale) return
   const isFound = async (db: Db, client: ClientBase): Promise<boolean> => {
-    if (!(await isStale(client, { orgId: who.orgId, importId }))) return false
+    if (!(await isStale(client, { orgId: caller.orgId, importId }))) return false
     await db
       .updateTable('import_job')
       .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('org_id', '=', who.orgId)
+      .where('org_id', '=', caller.orgId)
       .where('id', '=', importId)
       .where('state', '=', 'ready')
       .execute()
     return true
   }
-  if (await inScope(database, sellerScope(who), isFound, { statementTimeoutMs: FIND_TIMEOUT_MS }))
-    await ensureChecked(database, readings, who, importId)
+  if (await inScope(database, sellerScope(caller), isFound, { statementTimeoutMs: FIND_TIMEOUT_MS }))
+    await ensureChecked(database, runner, caller, importId)
 }

@@ -5,10 +5,10 @@ import type { ParsedSource } from '../../orders/index.ts'
 import { audit } from '../job/audit.ts'
 import type { CheckedRow } from '../checking/check-rows.ts'
 import { jsonLine } from '../job/json-lines.ts'
-import { outletOf } from './sinks.ts'
-import { mayFill } from './save.ts'
+import { sinkOf } from './sinks.ts'
+import { shouldFill } from './save.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
-import { checkLoose } from '../checking/rows.ts'
+import { checkStandaloneRows } from '../checking/rows.ts'
 import { reasonsOf, refuseErrors, type Summary } from './summary.ts'
 import { refuseUnknownFields, targets } from '../targets/index.ts'
 
@@ -31,13 +31,13 @@ type Request = {
 }
 
 /** Rows that come in the call's body: what exists already is skipped or updated, so a repeated call makes nothing twice. */
-export function saveLooseRows(database: Database, who: Caller, request: Request): Promise<Summary> {
+export function saveStandaloneRows(database: Database, caller: Caller, request: Request): Promise<Summary> {
   const { onExisting } = request
   const target = targets[request.target]
   refuseUnknownFields(target, request.rows.flatMap(Object.keys), 'rows')
-  return inScope(database, sellerScope(who), async (db, client) => {
+  return inScope(database, sellerScope(caller), async (db, client) => {
     const numbered = request.rows.map((values, index) => ({ rowNo: index + 1, values }))
-    const checked = await checkLoose(client, { orgId: who.orgId, target, onExisting }, numbered)
+    const checked = await checkStandaloneRows(client, { orgId: caller.orgId, target, onExisting }, numbered)
     const valid = checked.filter((row) => row.problems.length === 0)
     const wrong = checked.filter((row) => row.problems.length > 0)
     const outcome = { valid: valid.length, invalid: wrong.length, ignoreErrors: request.ignoreErrors }
@@ -48,14 +48,14 @@ export function saveLooseRows(database: Database, who: Caller, request: Request)
       text: "select line::jsonb as parsed, existing from unnest(string_to_array($3::text, E'\\n'), $4::bool[]) as given (line, existing)",
       values: [parsed.map((row) => jsonLine(row.parsed)).join('\n'), parsed.map((row) => row.existing)],
     }
-    const outlet = outletOf(request.target)
-    const ref = { orgId: who.orgId, importId: null, onExisting }
-    const made = parsed.length > 0 ? await outlet.take(client, ref, source) : { created: 0, updated: 0, ids: [] }
-    const { created, updated, ids } = made
-    const fills = outlet.fill !== undefined && (await mayFill(db, who.orgId, request.fillFromProducts))
-    const filled = fills ? ((await outlet.fill?.(db, who.orgId, ids)) ?? 0) : 0
+    const sink = sinkOf(request.target)
+    const ref = { orgId: caller.orgId, importId: null, onExisting }
+    const written = parsed.length > 0 ? await sink.write(client, ref, source) : { created: 0, updated: 0, ids: [] }
+    const { created, updated, ids } = written
+    const fills = sink.fill !== undefined && (await shouldFill(db, caller.orgId, request.fillFromProducts))
+    const filled = fills ? ((await sink.fill?.(db, caller.orgId, ids)) ?? 0) : 0
     if (created + updated > 0)
-      await audit(db, who, { action: outlet.audited.imported, id: 'api', detail: { created, updated } })
+      await audit(db, caller, { action: sink.auditActions.imported, id: 'api', detail: { created, updated } })
     return {
       created,
       updated,

@@ -3,22 +3,22 @@ import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { fillsFromProducts, type ParsedSource } from '../../orders/index.ts'
 import { audit } from '../job/audit.ts'
-import { outletOf } from './sinks.ts'
-import type { Outlet } from '../targets/sink.ts'
+import { sinkOf } from './sinks.ts'
+import type { ImportSink } from '../targets/sink.ts'
 import { failureOf, unmappedOf } from '../job/present.ts'
 import { problemsOf } from '../checking/problem-summary.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
 import { rememberImport } from '../mapping/mapping-memory.ts'
 import { rememberFile } from '../job/imported-files.ts'
-import { getJob, type ImportJob, keptDone } from '../job/repository.ts'
+import { getJob, type ImportJob, doneUntil } from '../job/repository.ts'
 import { MAX_REASONS, refuseErrors, type Summary } from './summary.ts'
 import { targetOf } from '../targets/index.ts'
-import { tellLater } from '../intake/notify.ts'
+import { enqueueNotification } from '../intake/notify.ts'
 
 const COMMIT_TIMEOUT_MS = 120_000
 const MAX_IDS = 5000
 
-/** So many rows are made by one statement: of 200,000 on a busy machine no limit of time could be sure. All of them are one transaction. */
+/** Rows written by one statement: no time limit would be safe for 200,000 on a busy machine. All statements share one transaction. */
 const ROWS_AT_ONCE = 4000
 const VALID = 'from import_check c where c.valid and c.joined_to is null and c.parsed is not null and c.org_id = $1'
 const VALID_ROWS = `select c.parsed, c.existing ${VALID} and c.import_id = $3 and c.row_no between $4 and $5`
@@ -36,7 +36,7 @@ const refOf = (job: ImportJob) => ({ orgId: job.org_id, importId: job.id })
 const reasonsOf = async (client: ClientBase, job: ImportJob): Promise<Summary['reasons']> =>
   (await problemsOf(client, refOf(job))).slice(0, MAX_REASONS)
 
-async function doneBefore(client: ClientBase, job: ImportJob): Promise<Summary> {
+async function storedSummary(client: ClientBase, job: ImportJob): Promise<Summary> {
   return {
     created: job.created ?? 0,
     updated: job.updated ?? 0,
@@ -44,12 +44,12 @@ async function doneBefore(client: ClientBase, job: ImportJob): Promise<Summary> 
     failed: job.invalid,
     reasons: await reasonsOf(client, job),
     filled: 0,
-    orderIds: await outletOf(job.target).madeBy(client, refOf(job), MAX_IDS),
+    orderIds: await sinkOf(job.target).recordIds(client, refOf(job), MAX_IDS),
     alreadyDone: true,
   }
 }
 
-/** Throws unless the import may be made now. */
+/** Throws unless the import can be saved now. */
 function refuseUnready(job: ImportJob, ignoreErrors: boolean): void {
   if (job.state === 'failed') throw failureOf(job)
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
@@ -59,10 +59,10 @@ function refuseUnready(job: ImportJob, ignoreErrors: boolean): void {
 
 type Connection = { db: Db; client: ClientBase }
 
-async function take(
+async function writeRows(
   { db, client }: Connection,
   job: ImportJob,
-  { outlet, fills }: { outlet: Outlet; fills: boolean },
+  { sink, fills }: { sink: ImportSink; fills: boolean },
 ): Promise<Summary> {
   const ref = { ...refOf(job), onExisting: job.on_existing as OnExisting }
   const parts = await client.query<{ first: number; last: number }>(PARTS, [job.org_id, job.id])
@@ -70,11 +70,11 @@ async function take(
   const orderIds: number[] = []
   for (const { first, last } of parts.rows) {
     const source: ParsedSource = { text: VALID_ROWS, values: [job.id, first, last] }
-    const made = await outlet.take(client, ref, source)
-    created += made.created
-    updated += made.updated
-    if (fills) filled += (await outlet.fill?.(db, job.org_id, made.ids)) ?? 0
-    orderIds.push(...made.ids.slice(0, MAX_IDS - orderIds.length))
+    const written = await sink.write(client, ref, source)
+    created += written.created
+    updated += written.updated
+    if (fills) filled += (await sink.fill?.(db, job.org_id, written.ids)) ?? 0
+    orderIds.push(...written.ids.slice(0, MAX_IDS - orderIds.length))
   }
   const skipped = job.valid - job.joined - created - updated
   return {
@@ -90,39 +90,39 @@ async function take(
 }
 
 /** As the call has it, else as the seller's settings do. */
-export const mayFill = async (db: Db, orgId: number, asked: boolean | undefined): Promise<boolean> =>
+export const shouldFill = async (db: Db, orgId: number, asked: boolean | undefined): Promise<boolean> =>
   asked ?? (await fillsFromProducts(db, orgId))
 
 /**
- * Makes what an import's valid rows say: all of it in one transaction, once. A second call waits for the first on the import's row
+ * Writes the records of an import's valid rows: all in one transaction, once. A second call waits for the first on the import's row
  * and gets its summary. What exists by now is counted as skipped. Throws when the rows are not checked yet.
  */
 export function saveImport(
   database: Database,
-  who: Caller,
+  caller: Caller,
   request: { target: string; importId: string; ignoreErrors: boolean; fillFromProducts?: boolean | undefined },
 ): Promise<Summary> {
   return inScope(
     database,
-    sellerScope(who),
+    sellerScope(caller),
     async (db, client) => {
-      const job = await getJob(db, who.orgId, request.importId, { lock: true, target: request.target })
-      if (job.state === 'done') return doneBefore(client, job)
+      const job = await getJob(db, caller.orgId, request.importId, { lock: true, target: request.target })
+      if (job.state === 'done') return storedSummary(client, job)
       refuseUnready(job, request.ignoreErrors)
-      const outlet = outletOf(job.target)
-      const fills = outlet.fill !== undefined && (await mayFill(db, who.orgId, request.fillFromProducts))
-      const summary = await take({ db, client }, job, { outlet, fills })
+      const sink = sinkOf(job.target)
+      const fills = sink.fill !== undefined && (await shouldFill(db, caller.orgId, request.fillFromProducts))
+      const summary = await writeRows({ db, client }, job, { sink, fills })
       const { created, updated, skipped } = summary
       await db
         .updateTable('import_job')
-        .set({ state: 'done', imported_at: new Date(), expires_at: keptDone, created, updated, skipped })
-        .where('org_id', '=', who.orgId)
+        .set({ state: 'done', imported_at: new Date(), expires_at: doneUntil, created, updated, skipped })
+        .where('org_id', '=', caller.orgId)
         .where('id', '=', job.id)
         .execute()
-      await rememberImport(client, who, job)
+      await rememberImport(client, caller, job)
       await rememberFile(db, job)
-      await tellLater(db, { orgId: who.orgId, id: job.id, end: 'done' })
-      await audit(db, who, { action: outlet.audited.imported, id: job.id, detail: { created, updated } })
+      await enqueueNotification(db, { orgId: caller.orgId, id: job.id, end: 'done' })
+      await audit(db, caller, { action: sink.auditActions.imported, id: job.id, detail: { created, updated } })
       return summary
     },
     { statementTimeoutMs: COMMIT_TIMEOUT_MS },

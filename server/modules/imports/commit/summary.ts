@@ -6,7 +6,7 @@ export const MAX_REASONS = 20
 
 type Outcome = { valid: number; invalid: number; ignoreErrors: boolean }
 
-/** Specification §5: all rows are valid, or errors are ignored and one is valid. `fields` tells what is wrong. */
+/** Specification §5: all rows are valid, or errors are ignored and one is valid. `fields` says what is wrong. */
 export function refuseErrors({ valid, invalid, ignoreErrors }: Outcome, fields: FieldProblem[]): void {
   if (valid === 0) throw new AppError('IMPORT_NOTHING_VALID', { fields })
   if (invalid > 0 && !ignoreErrors) throw new AppError('IMPORT_HAS_ERRORS', { params: { count: invalid }, fields })

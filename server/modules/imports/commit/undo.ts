@@ -1,32 +1,32 @@
 import { AppError } from '@waybill/contract'
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { audit } from '../job/audit.ts'
-import { outletOf } from './sinks.ts'
+import { sinkOf } from './sinks.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import { readChoiceOf } from '../job/present.ts'
-import { getJob, keptOpen } from '../job/repository.ts'
+import { getJob, openUntil } from '../job/repository.ts'
 
 const UNDO_TIMEOUT_MS = 120_000
 const NAMED = 3
 
 /**
- * Takes an import back in one transaction: what it made goes, what it changed is as before, and its rows wait for review again; when they
- * are kept no longer, the import waits for its file to be read again. Refused whole, naming what is in the way, once something of it was shipped, used or changed. A second call finds nothing to undo.
+ * Undoes an import in one transaction: what it created is removed, what it changed is restored, and its rows wait for review again; if
+ * they are no longer stored, its file is read again. Refused as a whole, naming the reasons, once any of its records was shipped, used or changed. A second call finds nothing to undo.
  */
 export function undoImport(
   database: Database,
-  who: Caller,
+  caller: Caller,
   id: string,
 ): Promise<{ removed: number; restored: number }> {
   return inScope(
     database,
-    sellerScope(who),
+    sellerScope(caller),
     async (db, client) => {
-      const job = await getJob(db, who.orgId, id, { lock: true })
+      const job = await getJob(db, caller.orgId, id, { lock: true })
       if (job.state !== 'done') throw new AppError('IMPORT_NOT_DONE')
-      const outlet = outletOf(job.target)
-      const { removed, restored, blocked, count } = await outlet.undo(client, { orgId: who.orgId, importId: id })
+      const sink = sinkOf(job.target)
+      const { removed, restored, blocked, count } = await sink.undo(client, { orgId: caller.orgId, importId: id })
       if (blocked.length > 0) {
         const names = blocked.slice(0, NAMED).map((one) => one.fieldName)
         const params = { count, names: names.join(', ') + (count > NAMED ? ' …' : '') }
@@ -38,7 +38,7 @@ export function undoImport(
           state: job.rows_kept ? 'ready' : 'reading',
           read_choice: jsonLine(readChoiceOf(job)),
           rows_kept: true,
-          expires_at: keptOpen,
+          expires_at: openUntil,
           imported_at: null,
           created: null,
           updated: null,
@@ -46,11 +46,11 @@ export function undoImport(
           // What exists is another matter now: the rows are checked again.
           version: eb('version', '+', 1),
         }))
-        .where('org_id', '=', who.orgId)
+        .where('org_id', '=', caller.orgId)
         .where('id', '=', id)
         .execute()
-      await db.deleteFrom('imported_file').where('org_id', '=', who.orgId).where('import_id', '=', id).execute()
-      await audit(db, who, { action: outlet.audited.undone, id, detail: { removed, restored } })
+      await db.deleteFrom('imported_file').where('org_id', '=', caller.orgId).where('import_id', '=', id).execute()
+      await audit(db, caller, { action: sink.auditActions.undone, id, detail: { removed, restored } })
       return { removed, restored }
     },
     { statementTimeoutMs: UNDO_TIMEOUT_MS },

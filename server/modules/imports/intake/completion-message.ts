@@ -3,11 +3,11 @@ import type { ImportJob } from '../job/repository.ts'
 import { wordsOf } from '../targets/words.ts'
 
 type Text = { en: string; cn: string }
-type Words = { title: Text; body: Text; href: string }
+type Message = { title: Text; body: Text; href: string }
 
 const number = (n: number | null): string => (n ?? 0).toLocaleString('en')
 
-function doneWords(job: ImportJob): Words {
+function doneMessage(job: ImportJob): Message {
   const { one, many, cn, list } = wordsOf(job.target)
   const { created, updated, skipped, invalid } = job
   const en = [`${number(created)} ${created === 1 ? one : many} created`]
@@ -31,7 +31,7 @@ function doneWords(job: ImportJob): Words {
   }
 }
 
-function reviewWords(job: ImportJob): Words {
+function reviewMessage(job: ImportJob): Message {
   const [rows, wrong] = [number(job.rows), number(job.invalid)]
   const mapped = unmappedOf(job).length === 0
   const todo = mapped
@@ -47,7 +47,7 @@ function reviewWords(job: ImportJob): Words {
   }
 }
 
-function failedWords(job: ImportJob): Words {
+function failedMessage(job: ImportJob): Message {
   const error = errorOf(job)
   return {
     title: { en: `Could not be read: ${job.file_name}`, cn: `读取失败：${job.file_name}` },
@@ -56,8 +56,8 @@ function failedWords(job: ImportJob): Words {
   }
 }
 
-/** What the inbox says of an import as it stands: imported, waiting to be looked at, or refused. */
-export function endWords(job: ImportJob): Words {
-  if (job.state === 'done') return doneWords(job)
-  return job.state === 'failed' ? failedWords(job) : reviewWords(job)
+/** The inbox message about an import as it stands: imported, waiting for review, or refused. */
+export function completionMessage(job: ImportJob): Message {
+  if (job.state === 'done') return doneMessage(job)
+  return job.state === 'failed' ? failedMessage(job) : reviewMessage(job)
 }

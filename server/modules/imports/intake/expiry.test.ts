@@ -7,7 +7,7 @@ import { addJob } from '../../../platform/jobs/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { work } from '../../exports/testing.ts'
 import { expireKind } from './expiry.ts'
-import { takeUpKind } from './interrupted.ts'
+import { resumeKind } from './interrupted.ts'
 import { csvOf, rowsOf, uploaded } from '../testing.ts'
 
 const as = 'seller@demo.test'
@@ -176,12 +176,12 @@ describe('a reading that a dead server left', () => {
     for (const id of [left, held]) await set(id, `state = 'reading'`)
     const worker = await server.admin.connect()
     await worker.query('select pg_advisory_lock(hashtextextended($1, 8027))', [held])
-    await run(takeUpKind)
+    await run(resumeKind)
     expect(await checked(left)).toMatchObject({ rows: 3, valid: 2 })
     expect((await get(held)).body.data?.state).toBe('reading')
     await worker.query('select pg_advisory_unlock(hashtextextended($1, 8027))', [held])
     worker.release()
-    await run(takeUpKind)
+    await run(resumeKind)
     expect(await checked(held)).toMatchObject({ rows: 3, valid: 2 })
   })
 })

@@ -3,34 +3,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, inScope, isDatabaseAway, persist } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { unmappedOf } from '../job/present.ts'
-import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from '../job/repository.ts'
-import { tellLater } from './notify.ts'
-import { endIdle, heldFor, ImportInterrupted, ImportRefused, runInWorker, type WorkerEvents } from '../worker/run.ts'
+import { getJob, saveProgress, markFailed, type ImportJob, type Progress } from '../job/repository.ts'
+import { enqueueNotification } from './notify.ts'
+import { endIdle, delayFor, ImportInterrupted, ImportRefused, runInWorker, type WorkerEvents } from '../worker/run.ts'
 import { type Caller, sellerScope } from '../job/caller.ts'
 import type { WorkerSettings } from '../worker/tasks.ts'
 import type { ReadChoice } from '../job/read-choice.ts'
 
-export type ImportsDeps = Pick<Services, 'database' | 'files' | 'log' | 'config'>
+export type ImportServices = Pick<Services, 'database' | 'files' | 'log' | 'config'>
 
 /** A dialog that is open asks every second; one that has not asked for so long is closed. */
 const WATCHED_MS = 5000
 
-/** So soon work is begun again that the database left. */
-const AGAIN_MS = 500
+/** How soon work is repeated after the database connection was lost. */
+const RETRY_MS = 500
 
-/** So often other nodes are told how far the work is. */
-const TOLD_EVERY_MS = 1000
+/** How often progress is published to other nodes. */
+const PUBLISH_EVERY_MS = 1000
 
 type Running = {
   state: Progress['state']
   rows: number
-  /** How much of the file is read, 0 to 1; 0 while that cannot be told. */
+  /** How much of the file is read, 0 to 1; 0 while unknown. */
   share: number
   startedAt: number
-  /** When other nodes were told last how far it is (ms). */
-  toldAt: number
+  /** When progress was last published to other nodes (ms). */
+  publishedAt: number
   /** When somebody last looked at the import (ms). */
-  seenAt: number
+  watchedAt: number
   promise: Promise<void>
   shown: PromiseWithResolvers<void>
 }
@@ -40,7 +40,7 @@ type Task = {
   onError: (error: unknown) => Promise<void>
 }
 
-const neverRead = ['FILE_EXPANDS_TOO_MUCH', 'FILE_TOO_SLOW']
+const permanentRefusals = ['FILE_EXPANDS_TOO_MUCH', 'FILE_TOO_SLOW']
 const isInterruption = (error: unknown): boolean => error instanceof ImportInterrupted || isDatabaseAway(error)
 
 const progressOf = ({ state, rows, share, startedAt }: Running): Progress => ({
@@ -52,37 +52,37 @@ const progressOf = ({ state, rows, share, startedAt }: Running): Progress => ({
 
 /** What this node reads and checks at the moment; the state itself is in the database. */
 export class ImportRunner {
-  readonly #deps: ImportsDeps
+  readonly #deps: ImportServices
   readonly #running = new Map<string, Running>()
   readonly #stopping = new AbortController()
 
-  constructor(deps: ImportsDeps) {
+  constructor(deps: ImportServices) {
     this.#deps = deps
   }
 
   /** Whether this node works on the import. */
-  isAt(importId: string): boolean {
+  isWorkingOn(importId: string): boolean {
     return this.#running.has(importId)
   }
 
-  /** How far the work on an import is, on this node or else as the one that is at it told last; undefined when there is none. */
+  /** How far the work on an import is, on this node or as last published by the node that does it; undefined when there is none. */
   progress(job: Pick<ImportJob, 'id' | 'state' | 'progress'>): Progress | undefined {
     const running = this.#running.get(job.id)
-    const told = job.progress as Progress | null
+    const published = job.progress as Progress | null
     // One that waits until another node has done the work knows nothing.
-    if (told?.state === job.state && !running?.rows) return told
+    if (published?.state === job.state && !running?.rows) return published
     return running && progressOf(running)
   }
 
   /** How long this node waits before it reads an import (ms), because other files of its organization could not be read; 0: it does not. */
-  heldFor({ org_id: orgId, id, state }: Pick<ImportJob, 'org_id' | 'id' | 'state'>): number {
-    return state === 'reading' && this.#running.get(id)?.rows === 0 ? heldFor(orgId) : 0
+  delayFor({ org_id: orgId, id, state }: Pick<ImportJob, 'org_id' | 'id' | 'state'>): number {
+    return state === 'reading' && this.#running.get(id)?.rows === 0 ? delayFor(orgId) : 0
   }
 
-  /** Notes that somebody looks at the import, who need not be told how the work on it ends. */
-  seen(importId: string): void {
+  /** Records that somebody is viewing the import, so that no message about its end is needed. */
+  markWatched(importId: string): void {
     const running = this.#running.get(importId)
-    if (running) running.seenAt = Date.now()
+    if (running) running.watchedAt = Date.now()
   }
 
   /** Waits until the work on the import is over, `ms` at most. */
@@ -115,41 +115,42 @@ export class ImportRunner {
   }
 
   /** Reads on after a restart, when nobody may be looking any more. */
-  readAgain(who: Caller, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
-    this.read(who, job, choice)
+  resumeReading(caller: Caller, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
+    this.read(caller, job, choice)
     const running = this.#running.get(job.id)
-    if (running) running.seenAt = 0
+    if (running) running.watchedAt = 0
   }
 
   /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
-  read(who: Caller, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
-    this.#track(who, job.id, {
+  read(caller: Caller, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
+    this.#track(caller, job.id, {
       state: 'reading',
       work: async (events) => {
-        const settings = this.#settings(who, job.id)
+        const settings = this.#settings(caller, job.id)
         const { limits } = this.#deps.config.imports
         await this.#deps.files.withPath(job.storage_key, (path) =>
           runInWorker(settings, { kind: 'stage', path, target: job.target as ImportTarget, choice, limits }, events),
         )
-        const ready = await inScope(this.#deps.database, sellerScope(who), (db) => getJob(db, who.orgId, job.id))
+        const ready = await inScope(this.#deps.database, sellerScope(caller), (db) => getJob(db, caller.orgId, job.id))
         // Of another worker's reading that is still under way the rest is missing.
         if (ready.state !== 'ready' || unmappedOf(ready).length > 0) return
         // Staged it is, whatever becomes of the check.
-        queueMicrotask(() => this.check(who, ready))
+        queueMicrotask(() => this.check(caller, ready))
       },
-      onError: (error) => this.#fail(who, job.id, error),
+      onError: (error) => this.#fail(caller, job.id, error),
     })
   }
 
   /** Checks all rows against this version of the mapping. A fault leaves the import unchecked: the next look at it tries again. */
-  check(who: Caller, job: Pick<ImportJob, 'id' | 'version'>): void {
+  check(caller: Caller, job: Pick<ImportJob, 'id' | 'version'>): void {
     const task = { kind: 'check', version: job.version } as const
-    this.#track(who, job.id, {
+    this.#track(caller, job.id, {
       state: 'ready',
-      work: (events) => runInWorker(this.#settings(who, job.id), task, events),
+      work: (events) => runInWorker(this.#settings(caller, job.id), task, events),
       onError: async (error) => {
-        // What does not fit into a worker's memory or time never will: it is told, in place of being tried again at every look.
-        if (error instanceof ImportRefused && neverRead.includes(error.code)) return this.#fail(who, job.id, error)
+        // What exceeds a worker's memory or time always will: it fails, rather than being retried at every view.
+        if (error instanceof ImportRefused && permanentRefusals.includes(error.code))
+          return this.#fail(caller, job.id, error)
         this.#deps.log.error({ err: error, importId: job.id }, 'checking an import failed')
       },
     })
@@ -157,31 +158,31 @@ export class ImportRunner {
 
   /** Starts the check of an import that waits for one, unless this node is at it. */
   checkIfDue(
-    who: Caller,
+    caller: Caller,
     job: Pick<ImportJob, 'id' | 'target' | 'version' | 'state' | 'checked_version' | 'mapping' | 'constants'>,
   ): void {
     if (job.state !== 'ready' || job.checked_version === job.version || this.#running.has(job.id)) return
-    if (unmappedOf(job).length === 0) this.check(who, job)
+    if (unmappedOf(job).length === 0) this.check(caller, job)
   }
 
   /** Writes the rows with errors as a spreadsheet to `path`. */
-  errorFile(who: Caller, importId: string, file: { path: string; locale: 'en' | 'cn' }): Promise<void> {
-    return runInWorker(this.#settings(who, importId), { kind: 'errorFile', ...file })
+  errorFile(caller: Caller, importId: string, file: { path: string; locale: 'en' | 'cn' }): Promise<void> {
+    return runInWorker(this.#settings(caller, importId), { kind: 'errorFile', ...file })
   }
 
-  #settings(who: Caller, importId: string): WorkerSettings {
-    return { appUrl: this.#deps.database.appUrl, orgId: who.orgId, userId: who.userId, importId }
+  #settings(caller: Caller, importId: string): WorkerSettings {
+    return { appUrl: this.#deps.database.appUrl, orgId: caller.orgId, userId: caller.userId, importId }
   }
 
-  #track(who: Caller, importId: string, { state, work, onError }: Task): void {
+  #track(caller: Caller, importId: string, { state, work, onError }: Task): void {
     const before = this.#running.get(importId)
     const running: Running = {
       state,
       rows: 0,
       share: 0,
       startedAt: Date.now(),
-      toldAt: Date.now(),
-      seenAt: before?.seenAt ?? Date.now(),
+      publishedAt: Date.now(),
+      watchedAt: before?.watchedAt ?? Date.now(),
       promise: Promise.resolve(),
       shown: Promise.withResolvers(),
     }
@@ -189,14 +190,14 @@ export class ImportRunner {
       await before?.promise.catch(() => undefined)
       running.startedAt = Date.now()
       const events: WorkerEvents = {
-        progress: (rows, share = 0) => this.#tell(who, importId, Object.assign(running, { rows, share })),
+        progress: (rows, share = 0) => this.#publishProgress(caller, importId, Object.assign(running, { rows, share })),
         shown: running.shown.resolve,
       }
       await this.#uninterrupted(() => work(events))
     }
     running.promise = run()
       .catch(onError)
-      .then(() => this.#tellUnlessSeen(who, importId, running))
+      .then(() => this.#notifyUnlessWatched(caller, importId, running))
       .catch((error: unknown) =>
         this.#deps.log.error({ err: error, importId }, 'the state of an import could not be kept'),
       )
@@ -206,7 +207,7 @@ export class ImportRunner {
     this.#running.set(importId, running)
   }
 
-  /** Does work again when the database went away under it; a file is not to blame for that. */
+  /** Repeats work when the database connection was lost; that is not the file's fault. */
   async #uninterrupted(work: () => Promise<void>): Promise<void> {
     const { signal } = this.#stopping
     for (;;) {
@@ -214,40 +215,40 @@ export class ImportRunner {
         return await work()
       } catch (error) {
         if (signal.aborted || !isInterruption(error)) throw error
-        await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined)
       }
     }
   }
 
-  /** Tells the other nodes, now and then. */
-  #tell(who: Caller, id: string, running: Running): void {
-    if (Date.now() - running.toldAt < TOLD_EVERY_MS) return
-    running.toldAt = Date.now()
-    const ref = { orgId: who.orgId, id }
-    // Who misses it sees a little later how far it is.
-    inScope(this.#deps.database, sellerScope(who), (db) => keepProgress(db, ref, progressOf(running))).catch(
+  /** Publishes progress to the other nodes, at most once a second. */
+  #publishProgress(caller: Caller, id: string, running: Running): void {
+    if (Date.now() - running.publishedAt < PUBLISH_EVERY_MS) return
+    running.publishedAt = Date.now()
+    const ref = { orgId: caller.orgId, id }
+    // A failure only delays the next progress that other nodes see.
+    inScope(this.#deps.database, sellerScope(caller), (db) => saveProgress(db, ref, progressOf(running))).catch(
       () => undefined,
     )
   }
 
   /** Leaves a message when no more work follows and nobody looks any more. */
-  async #tellUnlessSeen(who: Caller, id: string, running: Running): Promise<void> {
-    if (this.#running.get(id) !== running || Date.now() - running.seenAt < WATCHED_MS) return
-    const end = { orgId: who.orgId, id, end: 'read' } as const
+  async #notifyUnlessWatched(caller: Caller, id: string, running: Running): Promise<void> {
+    if (this.#running.get(id) !== running || Date.now() - running.watchedAt < WATCHED_MS) return
+    const end = { orgId: caller.orgId, id, end: 'read' } as const
     await persist(
-      () => inScope(this.#deps.database, sellerScope(who), (db) => tellLater(db, end)),
+      () => inScope(this.#deps.database, sellerScope(caller), (db) => enqueueNotification(db, end)),
       this.#stopping.signal,
     )
   }
 
-  async #fail(who: Caller, importId: string, error: unknown): Promise<void> {
+  async #fail(caller: Caller, importId: string, error: unknown): Promise<void> {
     // Only a stop lets this out: the next start reads it again.
     if (isInterruption(error)) return
     if (!(error instanceof ImportRefused)) this.#deps.log.error({ err: error, importId }, 'reading an import failed')
     const refused = error instanceof ImportRefused ? error : new ImportRefused('SERVER_ERROR', {})
     const mark = () =>
-      inScope(this.#deps.database, sellerScope(who), (db) =>
-        markFailed(db, { orgId: who.orgId, id: importId }, refused),
+      inScope(this.#deps.database, sellerScope(caller), (db) =>
+        markFailed(db, { orgId: caller.orgId, id: importId }, refused),
       )
     await persist(mark, this.#stopping.signal)
   }
@@ -255,9 +256,9 @@ export class ImportRunner {
 
 const byDatabase = new WeakMap<Database, ImportRunner>()
 
-/** The readings of this process. */
-export function importRunnerOf(deps: ImportsDeps): ImportRunner {
-  let readings = byDatabase.get(deps.database)
-  if (!readings) byDatabase.set(deps.database, (readings = new ImportRunner(deps)))
-  return readings
+/** The import runner of this process. */
+export function importRunnerOf(deps: ImportServices): ImportRunner {
+  let runner = byDatabase.get(deps.database)
+  if (!runner) byDatabase.set(deps.database, (runner = new ImportRunner(deps)))
+  return runner
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { jobKind } from '../../../platform/jobs/index.ts'
-import { type ImportsDeps, importRunnerOf } from './import-runner.ts'
+import { type ImportServices, importRunnerOf } from './import-runner.ts'
 import type { ReadChoice } from '../job/read-choice.ts'
 
-export const takeUpKind = jobKind('imports.takeUp', z.strictObject({}))
+export const resumeKind = jobKind('imports.takeUp', z.strictObject({}))
 
 type Interrupted = {
   orgId: number
@@ -23,10 +23,10 @@ const found = (all: boolean) => sql<Interrupted>`
     from import_job where state = 'reading' offset 0
   ) as reading where ${all} or pg_try_advisory_xact_lock(hashtextextended(id::text, 8027))`
 
-/** Reads again what a server that died left half read. With `all` what others are at too: whose worker comes second finds it done. */
-export async function takeUpReadings(deps: ImportsDeps, { all }: { all: boolean }): Promise<void> {
+/** Reads again what a dead server left half read. With `all` also what other nodes are reading: the second worker finds it done. */
+export async function resumeReadings(deps: ImportServices, { all }: { all: boolean }): Promise<void> {
   const { rows } = await inScope(deps.database, { role: 'service', orgId: 0 }, (db) => found(all).execute(db))
-  const readings = importRunnerOf(deps)
+  const runner = importRunnerOf(deps)
   for (const { orgId, userId, choice, ...job } of rows)
-    if (all || !readings.isAt(job.id)) readings.readAgain({ orgId, userId }, job, choice)
+    if (all || !runner.isWorkingOn(job.id)) runner.resumeReading({ orgId, userId }, job, choice)
 }

@@ -4,14 +4,14 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { errorOf } from '../job/present.ts'
-import { type ImportsDeps, type ImportRunner, importRunnerOf } from './import-runner.ts'
+import { type ImportServices, type ImportRunner, importRunnerOf } from './import-runner.ts'
 import type { Caller } from '../job/caller.ts'
 import type { ImportJob } from '../job/repository.ts'
 import { isImportShipped } from '../targets/orders/shipped.ts'
 import { wordsOf } from '../targets/words.ts'
 import { removeImport } from './upload.ts'
 
-type Listed = ImportJob & { status: JobStatus; by: string | null; shipped: boolean }
+type ListedImport = ImportJob & { status: JobStatus; by: string | null; shipped: boolean }
 
 const targetsJson = JSON.stringify(
   Object.fromEntries(
@@ -25,7 +25,7 @@ const isMapped = sql<boolean>`(select
       or (select ${isFilled} from (select of ->> 'unitKey' as field) unit))
   from (select ${targetsJson}::jsonb -> j.target as of) target)`
 
-/** In the database, so that it can be filtered by: a check is due when every required field has a column or a value for all rows, as `unmappedKeys` tells. */
+/** In the database, so that it can be filtered by: a check is due when every required field has a column or a value for all rows, as `unmappedKeys` determines. */
 const status = sql<JobStatus>`case
   when j.state = 'done' then case when j.invalid > 0 then 'partly' else 'success' end
   when j.state = 'failed' then 'failed'
@@ -38,7 +38,7 @@ const status = sql<JobStatus>`case
 export const importJobs = sql`select j.org_id, j.id, 'import' as what, j.created_at, j.hidden_at, ${status} as status
   from import_job j where j.state <> 'discarded'`
 
-/** A step's progress and the time that it and what follows take, as told by its pace. */
+/** A step's progress, and the time left for it and what follows, estimated from its pace. */
 function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLeft'> {
   if (done <= 0) return { percent: null, secondsLeft: null }
   const seconds = ms / 1000
@@ -46,8 +46,8 @@ function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLef
 }
 
 /** Reading is the first half of the work and checking, which takes about as long, the second. How far an xls is nobody knows. */
-function progressOf(job: Listed, readings: ImportRunner): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
-  const running = job.status === 'pending' ? readings.progress(job) : undefined
+function progressOf(job: ListedImport, runner: ImportRunner): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
+  const running = job.status === 'pending' ? runner.progress(job) : undefined
   const none = { percent: null, secondsLeft: null }
   if (job.state === 'reading')
     return { rows: running?.rows ?? 0, ...(running ? paceOf(running.share / 2, running.ms) : none) }
@@ -57,7 +57,7 @@ function progressOf(job: Listed, readings: ImportRunner): Pick<FileJob, 'rows' |
   return { rows: job.rows, percent: Math.floor(50 + (percent ?? 0) / 2), secondsLeft }
 }
 
-const present = (job: Listed, { readings, who }: { readings: ImportRunner; who: Caller }): FileJob => ({
+const present = (job: ListedImport, { runner, caller }: { runner: ImportRunner; caller: Caller }): FileJob => ({
   id: job.id,
   kind: wordsOf(job.target).jobKind,
   fileType: exportFileType.single,
@@ -65,13 +65,13 @@ const present = (job: Listed, { readings, who }: { readings: ImportRunner; who: 
   tableView: null,
   fileName: job.file_name,
   status: job.status,
-  ...progressOf(job, readings),
+  ...progressOf(job, runner),
   made: job.created === null ? null : job.created + (job.updated ?? 0),
   skipped: job.skipped,
   shipped: job.shipped,
   failed: job.checked_version === job.version ? job.invalid : null,
   by: job.by,
-  mine: job.user_id === who.userId,
+  mine: job.user_id === caller.userId,
   startedAt: job.created_at.toISOString(),
   finishedAt: job.imported_at?.toISOString() ?? null,
   keptUntil: job.expires_at.toISOString(),
@@ -82,17 +82,17 @@ const present = (job: Listed, { readings, who }: { readings: ImportRunner; who: 
 /** These imports as the list shows them. What a stopped server left unchecked is checked from here on. */
 export async function presentImportJobs(
   db: Db,
-  { readings, who }: { readings: ImportRunner; who: Caller },
+  { runner, caller }: { runner: ImportRunner; caller: Caller },
   ids: readonly string[],
 ): Promise<FileJob[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Listed>`
+  const { rows } = await sql<ListedImport>`
     select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by,
       ${isImportShipped} as shipped
     from import_job j left join app_user u on u.org_id = j.org_id and u.id = j.user_id
-    where j.org_id = ${who.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)
-  for (const job of rows) readings.checkIfDue(who, job)
-  return rows.map((job) => present(job, { readings, who }))
+    where j.org_id = ${caller.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)
+  for (const job of rows) runner.checkIfDue(caller, job)
+  return rows.map((job) => present(job, { runner, caller }))
 }
 
 /** Puts those of them that are imports of the organisation out of sight or back; returns how many they are. */
@@ -111,8 +111,8 @@ export async function hideImports(
 }
 
 const SETTLED_MS = 1500
-/** Deletes an import of the list, done or not, when nothing works on it any more; what it made stays. Throws NotFound. */
-export async function deleteImport(deps: ImportsDeps, who: Caller, id: string): Promise<void> {
+/** Deletes an import of the list, done or not, when nothing works on it any more; the records it created stay. Throws NotFound. */
+export async function deleteImport(deps: ImportServices, caller: Caller, id: string): Promise<void> {
   await importRunnerOf(deps).settled(id, SETTLED_MS)
-  await removeImport(deps, who, { id, done: true })
+  await removeImport(deps, caller, { id, done: true })
 }

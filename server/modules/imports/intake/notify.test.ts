@@ -29,7 +29,7 @@ async function readAfterRestart(id: string): Promise<void> {
     'reading',
   ])
   const readings = importRunnerOf(server.services)
-  readings.readAgain({ orgId: demoOrg.seller, userId: Number(rows[0].user_id) }, rows[0], {})
+  readings.resumeReading({ orgId: demoOrg.seller, userId: Number(rows[0].user_id) }, rows[0], {})
   await readings.idle()
 }
 

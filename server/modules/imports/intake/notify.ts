@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 import { addMessage } from '../../messages/index.ts'
-import { endWords } from './completion-message.ts'
+import { completionMessage } from './completion-message.ts'
 import type { ImportJob } from '../job/repository.ts'
 
 /** `read`: all of it is read and checked, or it could not be; `done`: it was imported. */
 const states = { read: ['ready', 'failed'], done: ['done'] }
 
-export const tellKind = jobKind(
+export const notificationKind = jobKind(
   'imports.tell',
   z.strictObject({ orgId: z.int(), id: z.uuid(), end: z.enum(['read', 'done']) }),
 )
-type End = z.infer<typeof tellKind.payload>
+type End = z.infer<typeof notificationKind.payload>
 
-export const tellLater = (db: Db, end: End): Promise<unknown> => addJob(db, tellKind, end)
+export const enqueueNotification = (db: Db, end: End): Promise<unknown> => addJob(db, notificationKind, end)
 
-/** Takes an end for telling; undefined when it was told before, or when the import has gone on or is gone. */
-const take = (db: Db, { orgId, id, end }: End): Promise<ImportJob | undefined> =>
+/** Claims an end for notification; undefined when it was sent before, or when the import has moved on or is gone. */
+const claimEnd = (db: Db, { orgId, id, end }: End): Promise<ImportJob | undefined> =>
   db
     .updateTable('import_job')
     .set({ told: sql<string>`state || ' ' || version` })
@@ -29,10 +29,10 @@ const take = (db: Db, { orgId, id, end }: End): Promise<ImportJob | undefined> =
     .returningAll()
     .executeTakeFirst()
 
-/** Puts the end of an import into the inbox, once, for users who have left meanwhile. */
-export async function tellEnd(database: Database, end: End): Promise<void> {
+/** Adds a message about the end of an import to the inbox, once, for users who have left meanwhile. */
+export async function sendNotification(database: Database, end: End): Promise<void> {
   await inScope(database, { role: 'service', orgId: end.orgId }, async (db) => {
-    const job = await take(db, end)
-    if (job) await addMessage(db, { orgId: job.org_id, kind: 'import', ...endWords(job) })
+    const job = await claimEnd(db, end)
+    if (job) await addMessage(db, { orgId: job.org_id, kind: 'import', ...completionMessage(job) })
   })
 }

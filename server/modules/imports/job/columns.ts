@@ -21,24 +21,24 @@ export function columnsOf(heading: SheetRow, below: SheetRow[]): Column[] {
 }
 
 /** From which cell on a row has more of them than there are columns. */
-export type Beyond = (row: SheetRow) => number | undefined
+export type FindExtraCell = (row: SheetRow) => number | undefined
 
 /**
  * In csv a comma too many moves the cells of a row, so that it goes on behind the headings, or behind the columns without a heading
  * that most of the first rows fill. A file of such rows has what was too much under a second heading that says what to mend.
  */
-export function beyondOf(heading: SheetRow, below: SheetRow[], kind: FileKind): Beyond {
-  const told = heading.cells.findLastIndex(isErrorHeading)
+export function extraCellFinder(heading: SheetRow, below: SheetRow[], kind: FileKind): FindExtraCell {
+  const errorColumn = heading.cells.findLastIndex(isErrorHeading)
   const lengths = below.map((row) => row.cells.length).toSorted((a, b) => a - b)
   const most = lengths.length > 1 ? lengths[Math.ceil(lengths.length / 2) - 1]! : 0
   const width = kind === 'csv' ? Math.max(heading.cells.length, most) : Infinity
   return ({ cells }) => {
-    if (told > 0 && (cells[told] ?? '').trim() !== '') return told
+    if (errorColumn > 0 && (cells[errorColumn] ?? '').trim() !== '') return errorColumn
     return cells.length > width ? width : undefined
   }
 }
 
-export const markBeyond = (rows: SheetRow[], beyond: Beyond): SheetRow[] =>
+export const markExtraCells = (rows: SheetRow[], beyond: FindExtraCell): SheetRow[] =>
   rows.map((row) => {
     const col = beyond(row)
     return col === undefined ? row : { ...row, notes: [...(row.notes ?? []), { col, code: 'CELLS_BEYOND' }] }

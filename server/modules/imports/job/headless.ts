@@ -4,4 +4,4 @@ import type { Column } from './columns.ts'
 export const NO_HEADINGS = 0
 
 /** Columns of a file without headings as they are matched: by what they hold alone, for L is no length. */
-export const unnamed = (columns: Column[]): Column[] => columns.map((column) => ({ ...column, heading: '' }))
+export const withoutHeadings = (columns: Column[]): Column[] => columns.map((column) => ({ ...column, heading: '' }))

@@ -3,7 +3,7 @@ import { jsonLine } from './json-lines.ts'
 
 type Imported = { org_id: number; target: string; sha256: Buffer | null; id: string; file_name: string }
 
-/** Keeps that this content was imported, so that it is recognised when it is sent again. */
+/** Records that this content was imported, so that it is recognised when it is sent again. */
 export async function rememberFile(db: Db, job: Imported): Promise<void> {
   const { org_id, target, sha256, id: import_id, file_name } = job
   if (sha256 === null) return

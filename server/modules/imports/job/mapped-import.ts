@@ -15,7 +15,7 @@ export type MappedImport = ImportRef & {
   constants: RowValues
   /** Those of them that are only defaults. */
   assumed: readonly string[]
-  /** What the user said that texts of cells stand for. */
+  /** What texts of cells stand for, as the user chose. */
   choices: ValueChoices
 }
 /** The columns of an import's row that say so, as the database gives them. */
@@ -35,7 +35,7 @@ export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
   mapping: job.mapping as Mapping,
   onExisting: job.on_existing as OnExisting,
   constants: job.constants as RowValues,
-  // The unit that the headings tell is what the file says.
+  // A unit named in the headings comes from the file, so it is no default.
   assumed: job.assumed.filter((key) => !isUnitField(targetOf(job).fields.byKey.get(key))),
   choices: job.value_choices as ValueChoices,
 })

@@ -38,7 +38,7 @@ export function errorOf(job: ImportJob): ImportInfo['error'] {
   return { code, message: text.en, zhMessage: text.cn }
 }
 
-/** How the file was read; of one that could not be read, what its reader was told. */
+/** How the file was read; if it could not be read, how it was to be read. */
 export function readChoiceOf(job: ImportJob): ReadChoice {
   if (job.state === 'failed') return (job.read_choice ?? {}) as ReadChoice
   return {
@@ -65,12 +65,12 @@ function importedOf(job: ImportJob): ImportInfo['imported'] {
 /** What knows how the reading of an import stands. */
 interface Reader {
   progress(job: ImportJob): { rows: number } | undefined
-  heldFor(job: ImportJob): number
+  delayFor(job: ImportJob): number
 }
 
-/** What a seller sees of an import, with the progress of reading it where `readings` are given. */
-export function presentImport(job: ImportJob, readings?: Reader): ImportInfo {
-  const heldMs = readings?.heldFor(job) ?? 0
+/** What a seller sees of an import, with the progress of reading it if `runner` is given. */
+export function presentImport(job: ImportJob, runner?: Reader): ImportInfo {
+  const heldMs = runner?.delayFor(job) ?? 0
   const choice = readChoiceOf(job)
   return {
     excelCacheId: job.id,
@@ -97,7 +97,7 @@ export function presentImport(job: ImportJob, readings?: Reader): ImportInfo {
     constants: job.constants as RowValues,
     excelFieldMappingId: job.template_id,
     unmapped: unmappedOf(job),
-    rows: job.state === 'reading' ? (readings?.progress(job)?.rows ?? 0) : job.rows,
+    rows: job.state === 'reading' ? (runner?.progress(job)?.rows ?? 0) : job.rows,
     checked: job.checked_version === job.version,
     valid: job.valid,
     invalid: job.invalid,

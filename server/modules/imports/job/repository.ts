@@ -8,24 +8,24 @@ export type ImportJob = Selectable<Schema['import_job']>
 
 const missing = () => notFound('Import', '导入')
 
-/** Until when an import is kept that was worked on now, and one that is done now. */
-export const keptOpen = sql<Date>`now() + interval '24 hours'`
-export const keptDone = sql<Date>`now() + interval '30 days'`
-const LOOKED_AT_MS = 23 * 3_600_000
+/** When an import expires that is worked on now, and one that is done now. */
+export const openUntil = sql<Date>`now() + interval '24 hours'`
+export const doneUntil = sql<Date>`now() + interval '30 days'`
+const RENEW_BELOW_MS = 23 * 3_600_000
 
 const found = (orgId: number, id: string) => sql`org_id = ${orgId} and id = ${id} and state <> 'discarded'`
 
-/** The organisation's import; throws NotFound for another's, a discarded or an expired one. With `lock` for work on it, against all other work: so it is kept anew unless it is done. */
+/** The organisation's import; throws NotFound for another's, a discarded or an expired one. `lock` reserves it against all other work and, unless it is done, renews its expiry. */
 export async function getJob(
   db: Db,
   orgId: number,
   id: string,
   { lock = false, target }: { lock?: boolean; target?: string } = {},
 ): Promise<ImportJob> {
-  const kept = sql<Date>`case when state = 'done' then expires_at else ${keptOpen} end`
+  const expiresAt = sql<Date>`case when state = 'done' then expires_at else ${openUntil} end`
   const { rows } = await (
     lock
-      ? sql<ImportJob>`update import_job set expires_at = ${kept} where ${found(orgId, id)} returning *`
+      ? sql<ImportJob>`update import_job set expires_at = ${expiresAt} where ${found(orgId, id)} returning *`
       : sql<ImportJob>`select * from import_job where ${found(orgId, id)}`
   ).execute(db)
   const job = rows[0]
@@ -33,14 +33,14 @@ export async function getJob(
   return job
 }
 
-/** The import for somebody who looks at it, which is work too: once an hour that keeps it anew. Throws NotFound. */
-export async function lookAt(db: Db, orgId: number, id: string): Promise<ImportJob> {
+/** The import for somebody who views it, which counts as work: at most once an hour that renews its expiry. Throws NotFound. */
+export async function viewJob(db: Db, orgId: number, id: string): Promise<ImportJob> {
   const job = await getJob(db, orgId, id)
-  const isFresh = job.expires_at.getTime() - Date.now() > LOOKED_AT_MS
+  const isFresh = job.expires_at.getTime() - Date.now() > RENEW_BELOW_MS
   return isFresh ? job : getJob(db, orgId, id, { lock: true })
 }
 
-/** Imports that can be taken up again and those finished in the last day, newest first. */
+/** Imports that can be resumed and those finished in the last day, newest first. */
 export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
   return db
     .selectFrom('import_job')
@@ -98,11 +98,11 @@ export async function markFailed(
     .execute()
 }
 
-/** How far the work on an import is: on its file (`reading`) or on the check of its rows (`ready`). `share` of the file is 0 while it cannot be told. */
+/** How far the work on an import is: on its file (`reading`) or on the check of its rows (`ready`). `share` of the file is 0 while it is unknown. */
 export type Progress = { state: 'reading' | 'ready'; rows: number; share: number; ms: number }
 
-/** Keeps it for the other nodes; not while somebody holds the import, who is not to be waited for. */
-export async function keepProgress(db: Db, ref: { orgId: number; id: string }, progress: Progress): Promise<void> {
+/** Publishes it to the other nodes; skipped while the import is locked, since progress is not worth waiting for. */
+export async function saveProgress(db: Db, ref: { orgId: number; id: string }, progress: Progress): Promise<void> {
   await sql`update import_job set progress = ${JSON.stringify(progress)}::jsonb where (org_id, id) in (
     select org_id, id from import_job where ${found(ref.orgId, ref.id)} for no key update skip locked)`.execute(db)
 }
@@ -110,7 +110,7 @@ export async function keepProgress(db: Db, ref: { orgId: number; id: string }, p
 const FIRST_ROWS = 100
 
 /** The first rows below the headings as the file has them; throws NotFound. They are there while the rest is still being read. */
-export async function firstRowsOf(db: Db, orgId: number, id: string): Promise<{ rowNo: number; cells: string[] }[]> {
+export async function listFirstRows(db: Db, orgId: number, id: string): Promise<{ rowNo: number; cells: string[] }[]> {
   const job = await getJob(db, orgId, id)
   const rows = await db
     .selectFrom('import_row')

@@ -8,13 +8,13 @@ import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import type { ClientBase } from 'pg'
 import { columnName } from '../../../spreadsheet/index.ts'
 import { headingsHash, type Column } from '../job/columns.ts'
-import { contentsOf, doubted } from './contents.ts'
+import { sampleCells, withDoubts } from './contents.ts'
 import { isErrorHeading } from '../job/error-heading.ts'
-import { NO_HEADINGS, unnamed } from '../job/headless.ts'
+import { NO_HEADINGS, withoutHeadings } from '../job/headless.ts'
 import { rememberedHeadings } from './heading-memory.ts'
 import { targets } from '../targets/index.ts'
 
-/** System field → heading, as `columnNames` has it: how templates and remembered mappings are kept, since columns move. */
+/** System field → heading, as `columnNames` has it: how templates and remembered mappings are stored, since columns move. */
 export type HeadingMapping = Partial<Record<string, string>>
 /** How a template says that files are read. */
 export type Template = { id: number; detail: HeadingMapping; constants: RowValues; choices: ValueChoices }
@@ -27,7 +27,7 @@ export type ChosenMapping = Matches & {
   templateId: number | null
   /** Values that all rows share. */
   constants: RowValues
-  /** Those of them that nobody has said: the organisation's defaults. */
+  /** Those of them that are only the organisation's defaults. */
   assumed: string[]
   /** What texts of cells stand for; undefined: what was chosen so far stays. */
   choices?: ValueChoices
@@ -36,10 +36,16 @@ export type ChosenMapping = Matches & {
 const columnsByKey = (columns: Column[]): Map<string, number> =>
   new Map([...columnNames(columns)].map(([index, name]) => [headingKey(name), index]))
 
-type Said = Omit<ChosenMapping, 'assumed'>
+type ExplicitMapping = Omit<ChosenMapping, 'assumed'>
 
-/** Of an import's values for all rows those that somebody has said, as they may be remembered. */
-export const saidConstants = ({ constants, assumed }: { constants: unknown; assumed: readonly string[] }): RowValues =>
+/** An import's values for all rows without the defaults: what may be remembered. */
+export const explicitConstants = ({
+  constants,
+  assumed,
+}: {
+  constants: unknown
+  assumed: readonly string[]
+}): RowValues =>
   Object.fromEntries(Object.entries(constants as RowValues).filter(([field]) => !assumed.includes(field)))
 
 /** Finds the headings' columns; a heading that the file lacks leaves its field without a column. */
@@ -64,15 +70,15 @@ export function headingsOf(mapping: Mapping, columns: Column[]): HeadingMapping 
 /** Whose file it is and what it is imported as. */
 export type FileOf = { orgId: number; userId: number; target: ImportTarget; importId: string }
 type MappedFile = FileOf & { columns: Column[] }
-type Fitting = Template & { isOfWarehouse: boolean }
+type FittingTemplate = Template & { isOfWarehouse: boolean }
 
 /** The organisation's template all of whose headings the file has: of several one for the import's warehouse, then the one that says most. */
 async function fittingTemplate(
   client: ClientBase,
   { orgId, importId }: FileOf,
   columns: Column[],
-): Promise<Fitting | undefined> {
-  const { rows } = await client.query<Fitting>(
+): Promise<FittingTemplate | undefined> {
+  const { rows } = await client.query<FittingTemplate>(
     `select t.id, t.detail, t.constants, t.value_choices as choices, coalesce(t.warehouse_id = j.warehouse_id, false) as "isOfWarehouse"
      from field_mapping t join import_job j on j.org_id = t.org_id and j.target = t.target
      where t.org_id = $1 and j.id = $2 and (t.warehouse_id is null or j.warehouse_id is null or t.warehouse_id = j.warehouse_id)`,
@@ -83,7 +89,7 @@ async function fittingTemplate(
     const wanted = Object.values(row.detail)
     return wanted.length > 0 && wanted.every((heading) => there.has(headingKey(heading ?? '')))
   })
-  const says = ({ detail }: Fitting) => Object.keys(detail).length
+  const says = ({ detail }: FittingTemplate) => Object.keys(detail).length
   return fits.toSorted((a, b) => Number(b.isOfWarehouse) - Number(a.isOfWarehouse) || says(b) - says(a))[0]
 }
 
@@ -93,7 +99,11 @@ function readyTemplate(target: ImportTarget, columns: Column[]): Template | unde
   return ready && { id: ready.id, detail: { ...ready.detail }, constants: {}, choices: {} }
 }
 
-async function rememberedMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<Said | undefined> {
+async function rememberedMapping(
+  client: ClientBase,
+  file: FileOf,
+  columns: Column[],
+): Promise<ExplicitMapping | undefined> {
   const { rows } = await client.query<{ mapping: HeadingMapping; constants: RowValues }>(
     `select mapping, constants from mapping_memory where org_id = $1 and target = $4 and headings_hash = $2 order by (user_id = $3) desc, used_at desc limit 1`,
     [file.orgId, headingsHash(columns), file.userId, file.target],
@@ -101,7 +111,7 @@ async function rememberedMapping(client: ClientBase, file: FileOf, columns: Colu
   const [known] = rows
   if (!known) return undefined
   const mapping = columnsByHeading(known.mapping, columns)
-  const matches = doubted(marked(mapping, 'remembered'), targetFields[file.target], columns)
+  const matches = withDoubts(withSource(mapping, 'remembered'), targetFields[file.target], columns)
   return { ...matches, templateId: null, constants: known.constants }
 }
 
@@ -111,8 +121,8 @@ const columnsOf = (mapping: Mapping): [string, number][] =>
     number,
   ][]
 
-/** A mapping that somebody made, which is as sure as can be. */
-function marked(mapping: Mapping, by: string): Matches {
+/** A mapping that a person chose, with full confidence. */
+function withSource(mapping: Mapping, by: string): Matches {
   const fields = columnsOf(mapping).map(([field]) => field)
   return {
     mapping,
@@ -121,8 +131,8 @@ function marked(mapping: Mapping, by: string): Matches {
   }
 }
 
-/** Matches over others: a field or column that the upper ones use is taken. */
-function laidOver(below: Matches, above: Matches): Matches {
+/** One set of matches on top of another: fields and columns that the upper ones use are not matched again. */
+function mergeMatches(below: Matches, above: Matches): Matches {
   const used = new Set(columnsOf(above.mapping).map(([, index]) => index))
   const rest = columnsOf(below.mapping).filter(
     ([field, index]) => above.mapping[field] === undefined && !used.has(index),
@@ -136,11 +146,11 @@ function laidOver(below: Matches, above: Matches): Matches {
 }
 
 /** Columns by names and contents, and before that by what their headings meant in earlier files. */
-async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Promise<Matches> {
+async function inferMatches(client: ClientBase, file: FileOf, columns: Column[]): Promise<Matches> {
   const byName = matchColumns(
     targetFields[file.target],
     columns.map((column) => column.heading),
-    await contentsOf(client, file, columns),
+    await sampleCells(client, file, columns),
   )
   const known = await rememberedHeadings(client, file, columns)
   const remembered: Matches = { mapping: {}, matchedBy: {}, confidence: {} }
@@ -154,13 +164,18 @@ async function guessed(client: ClientBase, file: FileOf, columns: Column[]): Pro
       byName.mapping[field] === index ? (byName.confidence[field] ?? 0) : 0,
     )
   }
-  return laidOver(byName, remembered)
+  return mergeMatches(byName, remembered)
 }
 
-/** The unit that the headings of some fields tell, else the cells below them; null when neither does. */
-function unitTold({ columns }: MappedFile, mapping: Mapping, keys: readonly string[], isOpen: boolean): string | null {
+/** The unit in the headings of some fields, else in the cells below them; null when there is none. */
+function detectUnit(
+  { columns }: MappedFile,
+  mapping: Mapping,
+  keys: readonly string[],
+  isOpen: boolean,
+): string | null {
   const ofKey = (key: string) => columns.find((column) => column.index === mapping[key])
-  const told = unitOfHeadings(
+  const unit = unitOfHeadings(
     keys.flatMap((key) => {
       const heading = ofKey(key)?.heading
       // Column G is no column of grams.
@@ -168,20 +183,20 @@ function unitTold({ columns }: MappedFile, mapping: Mapping, keys: readonly stri
       return heading === undefined || isLetter ? [] : [{ heading, isWholeWeight: /weight1$/i.test(key) }]
     }),
   )
-  return told === null && isOpen ? unitOfSamples(keys.map((key) => ofKey(key)?.samples ?? [])) : told
+  return unit === null && isOpen ? unitOfSamples(keys.map((key) => ofKey(key)?.samples ?? [])) : unit
 }
 
-/** The unit that headings tell, "重量(kg)", for rows without a cell that does; of sizes their own where it is of another system. */
-function unitOf(file: MappedFile, mapping: Mapping): RowValues {
+/** The unit in the headings, "重量(kg)", for rows without a unit of their own; sizes have another where it is of another system. */
+function sharedUnits(file: MappedFile, mapping: Mapping): RowValues {
   const { measured, unitKey, sizeUnitKey } = targetFields[file.target]
   // A column of units says it row by row.
   const isOpen = typeof mapping[unitKey] !== 'number'
-  const all = unitTold(file, mapping, measured, isOpen)
+  const all = detectUnit(file, mapping, measured, isOpen)
   // Beside a column of units, which may be those of the weights, sizes have the unit of their own headings.
   if (sizeUnitKey === undefined || (all !== null && isOpen)) return all === null ? {} : { [unitKey]: all }
   const [weights, sides] = [measured.filter((key) => !isSide(key)), measured.filter(isSide)]
-  const ofWeights = unitTold(file, mapping, weights, isOpen)
-  const ofSides = unitTold(file, mapping, sides, isOpen)
+  const ofWeights = detectUnit(file, mapping, weights, isOpen)
+  const ofSides = detectUnit(file, mapping, sides, isOpen)
   const sizeUnit = ofSides?.split('/')[0]
   return {
     ...((all ?? ofWeights) !== null && { [unitKey]: (all ?? ofWeights)! }),
@@ -189,45 +204,45 @@ function unitOf(file: MappedFile, mapping: Mapping): RowValues {
   }
 }
 
-/** What all rows share that nobody has said: by the headings, and by the organisation's defaults. */
+/** Defaults for all rows: from the headings and the organisation's settings. */
 const defaultsOf = async (client: ClientBase, file: MappedFile, mapping: Mapping): Promise<RowValues> => ({
-  ...unitOf(file, mapping),
+  ...sharedUnits(file, mapping),
   ...(await targets[file.target].constants?.(client, file.orgId, mapping)),
 })
 
 /** Adds what all rows share where neither the file nor a template says it: the default sender, the default service. */
-async function withDefaults(client: ClientBase, file: MappedFile, chosen: Said): Promise<ChosenMapping> {
+async function withDefaults(client: ClientBase, file: MappedFile, chosen: ExplicitMapping): Promise<ChosenMapping> {
   const defaults = await defaultsOf(client, file, chosen.mapping)
   const assumed = Object.keys(defaults).filter((field) => chosen.constants[field] === undefined)
   return { ...chosen, constants: { ...defaults, ...chosen.constants }, assumed }
 }
 
-type Assumed = { constants: RowValues; assumed: string[] }
+type Defaults = { constants: RowValues; assumed: string[] }
 
 /**
- * What is assumed once columns are chosen by hand: with a column of the sender the file has its own, and no part of the default one
- * may stand beside it; without any the default is back. What somebody has said stays.
+ * The defaults after columns are chosen by hand: with a sender column the file has its own sender, and no part of the default one may
+ * stand beside it; without any, the default is back. Explicit values stay.
  */
-export async function assumedAnew(
+export async function recomputeDefaults(
   client: ClientBase,
   file: MappedFile,
-  { from, to, constants, assumed }: Assumed & { from: Mapping; to: Mapping },
-): Promise<Assumed> {
+  { from, to, constants, assumed }: Defaults & { from: Mapping; to: Mapping },
+): Promise<Defaults> {
   const [before, after] = [await defaultsOf(client, file, from), await defaultsOf(client, file, to)]
-  const kept = Object.entries(constants).flatMap(([field, value]) => {
+  const values = Object.entries(constants).flatMap(([field, value]) => {
     const now = assumed.includes(field) ? after[field] : value
     return now === undefined ? [] : [[field, now] as const]
   })
   const back = Object.entries(after).filter(([field]) => before[field] === undefined && constants[field] === undefined)
   return {
-    constants: Object.fromEntries([...kept, ...back]),
+    constants: Object.fromEntries([...values, ...back]),
     assumed: [...assumed.filter((field) => after[field] !== undefined), ...back.map(([field]) => field)],
   }
 }
 
 /** A mapping without a template and without what was used for the same headings. */
 export async function automaticMapping(client: ClientBase, file: FileOf, columns: Column[]): Promise<ChosenMapping> {
-  const matches = await guessed(client, file, columns)
+  const matches = await inferMatches(client, file, columns)
   return withDefaults(client, { ...file, columns }, { ...matches, templateId: null, constants: {} })
 }
 
@@ -237,8 +252,8 @@ export function templateMapping(
   file: FileOf,
   { columns, template }: { columns: Column[]; template: Template },
 ): Promise<ChosenMapping> {
-  const byTemplate = marked(columnsByHeading(template.detail, columns), 'template')
-  const matches = doubted(byTemplate, targetFields[file.target], columns)
+  const byTemplate = withSource(columnsByHeading(template.detail, columns), 'template')
+  const matches = withDoubts(byTemplate, targetFields[file.target], columns)
   const { constants, choices } = template
   return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
 }
@@ -250,7 +265,7 @@ export async function chooseMapping(
   { columns, headerRow }: { columns: Column[]; headerRow: number },
 ): Promise<ChosenMapping> {
   // Letters are the same for every such file, whatever its columns hold.
-  if (headerRow === NO_HEADINGS) return automaticMapping(client, file, unnamed(columns))
+  if (headerRow === NO_HEADINGS) return automaticMapping(client, file, withoutHeadings(columns))
   const remembered = await rememberedMapping(client, file, columns)
   const own = await fittingTemplate(client, file, columns)
   const template = own ?? readyTemplate(file.target, columns)
@@ -267,9 +282,9 @@ export async function chooseMapping(
   }
   if (!template) return automaticMapping(client, file, columns)
   // A channel may leave a column out of its export: its field is guessed like any other.
-  const said = own ? mapping : Object.fromEntries(columnsOf(mapping))
-  const byTemplate = doubted(marked(said, 'template'), targetFields[file.target], columns)
-  const matches = laidOver(await guessed(client, file, columns), byTemplate)
+  const explicit = own ? mapping : Object.fromEntries(columnsOf(mapping))
+  const byTemplate = withDoubts(withSource(explicit, 'template'), targetFields[file.target], columns)
+  const matches = mergeMatches(await inferMatches(client, file, columns), byTemplate)
   const { constants, choices } = template
   return withDefaults(client, { ...file, columns }, { ...matches, templateId: template.id, constants, choices })
 }

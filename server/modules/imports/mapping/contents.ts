@@ -15,7 +15,7 @@ const CELLS = `select (cell.at - 1)::int as index, array_agg(left(cell.text, ${C
   where btrim(cell.text) <> '' group by cell.at`
 
 /** The filled cells of the first rows of an import, by column; of columns that begin further down their samples. */
-export async function contentsOf(
+export async function sampleCells(
   client: ClientBase,
   { orgId, importId }: { orgId: number; importId: string },
   columns: readonly Column[],
@@ -27,7 +27,7 @@ export async function contentsOf(
 
 type Matches = { mapping: Partial<Record<string, number | null>>; confidence: Partial<Record<string, number>> }
 /** Matches of a template or of an earlier import, less sure where the cells now say something else than the field. */
-export function doubted<M extends Matches>(matches: M, { byKey }: TargetFields, columns: readonly Column[]): M {
+export function withDoubts<M extends Matches>(matches: M, { byKey }: TargetFields, columns: readonly Column[]): M {
   const confidence = Object.entries(matches.confidence).map(([key, sure = 1]) => {
     const samples = columns.find(({ index }) => index === matches.mapping[key])?.samples ?? []
     const share = evidence(byKey.get(key)!, samples)

@@ -4,7 +4,7 @@ import { readyNames } from '@waybill/contract/orders/ready-names'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
-import { type HeadingMapping, saidConstants, type Template } from './choose-mapping.ts'
+import { type HeadingMapping, explicitConstants, type Template } from './choose-mapping.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import { getJob } from '../job/repository.ts'
 import { isPreinstalled, preinstalledFor } from './ready-templates.ts'
@@ -71,7 +71,7 @@ type Named = { id: number | null; target: ImportTarget; name: string }
 
 /** Names are unique among the templates of a target. */
 async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Named): Promise<void> {
-  const taken = await db
+  const others = await db
     .selectFrom('field_mapping')
     .select(['id', 'name'])
     .where('org_id', '=', orgId)
@@ -79,7 +79,7 @@ async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Name
     .execute()
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
   const ready = Object.values(readyNames).flatMap(({ en, cn }) => [en, cn])
-  if (ready.some(same) || taken.some((row) => row.id !== id && same(row.name)))
+  if (ready.some(same) || others.some((row) => row.id !== id && same(row.name)))
     throw new AppError('MAPPING_NAME_TAKEN', { params: { value: name } })
 }
 
@@ -87,7 +87,7 @@ async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Name
 async function valuesOfImport(db: Db, orgId: number, importId: string | undefined) {
   if (importId === undefined) return undefined
   const job = await getJob(db, orgId, importId)
-  return { constants: jsonLine(saidConstants(job)), value_choices: jsonLine(job.value_choices) }
+  return { constants: jsonLine(explicitConstants(job)), value_choices: jsonLine(job.value_choices) }
 }
 
 export async function createMapping(
@@ -99,14 +99,14 @@ export async function createMapping(
   refuseUnknownFields(targets[target], Object.keys(detail), 'body')
   await refuseTakenName(db, orgId, { id: null, target, name })
   const values = await valuesOfImport(db, orgId, mapping.importId)
-  const made = await db
+  const created = await db
     .insertInto('field_mapping')
     .values({ org_id: orgId, target, warehouse_id: warehouseId, name, detail: jsonLine(detail), ...values })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw new AppError('MAPPING_NAME_TAKEN', { params: { value: name } })
-  return made.id
+  if (!created) throw new AppError('MAPPING_NAME_TAKEN', { params: { value: name } })
+  return created.id
 }
 
 /** What it is for stays as it is. */

@@ -36,7 +36,7 @@ export async function rememberedHeadings(
   return new Map(found)
 }
 
-/** Keeps what the headings of an import meant in the end. */
+/** Remembers what the headings of an import meant in the end. */
 export async function rememberHeadings(
   client: ClientBase,
   file: File,

@@ -1,7 +1,7 @@
 import type { Mapping } from '@waybill/contract'
 import type { ValueChoices } from '@waybill/contract/imports/value-matching'
 import type { ClientBase } from 'pg'
-import { headingsOf, saidConstants } from './choose-mapping.ts'
+import { headingsOf, explicitConstants } from './choose-mapping.ts'
 import { type Column, headingsHash } from '../job/columns.ts'
 import { rememberHeadings } from './heading-memory.ts'
 import { NO_HEADINGS } from '../job/headless.ts'
@@ -11,23 +11,29 @@ import type { ImportJob } from '../job/repository.ts'
 
 const LONGEST = 200
 
-/** Keeps what texts of cells stand for, for later imports of the organisation. */
+/** Remembers what texts of cells stand for, for later imports of the organisation. */
 async function rememberValues(client: ClientBase, { orgId }: Caller, job: ImportJob): Promise<void> {
   const choices = Object.entries(job.value_choices as ValueChoices)
   const all = choices.flatMap(([field, texts]) =>
     Object.entries(texts ?? {}).map(([raw, value]) => ({ field, raw, value: value ?? '' })),
   )
-  const kept = all.filter(({ raw, value }) => raw.length <= LONGEST && raw !== '' && value !== '')
+  const entries = all.filter(({ raw, value }) => raw.length <= LONGEST && raw !== '' && value !== '')
   await client.query(
     `insert into value_memory (org_id, target, field, raw, value)
      select $1, $2, field, raw, value from unnest($3::text[], $4::text[], $5::text[]) as known (field, raw, value)
      on conflict (org_id, target, field, raw) do update set value = excluded.value, used_at = now()`,
-    [orgId, job.target, kept.map((one) => one.field), kept.map((one) => one.raw), kept.map((one) => one.value)],
+    [
+      orgId,
+      job.target,
+      entries.map((one) => one.field),
+      entries.map((one) => one.raw),
+      entries.map((one) => one.value),
+    ],
   )
 }
 
-/** Keeps how an import was mapped: for the next file with the same headings as a whole, and each heading and value for all others. */
-export async function rememberImport(client: ClientBase, who: Caller, job: ImportJob): Promise<void> {
+/** Remembers how an import was mapped: as a whole for the next file with the same headings, and each heading and value for all others. */
+export async function rememberImport(client: ClientBase, caller: Caller, job: ImportJob): Promise<void> {
   const columns = job.columns as Column[]
   const mapping = job.mapping as Mapping
   await client.query(
@@ -35,15 +41,15 @@ export async function rememberImport(client: ClientBase, who: Caller, job: Impor
      on conflict (org_id, user_id, target, headings_hash)
      do update set mapping = excluded.mapping, constants = excluded.constants, used_at = now()`,
     [
-      who.orgId,
-      who.userId,
+      caller.orgId,
+      caller.userId,
       job.target,
       headingsHash(columns),
       jsonLine(headingsOf(mapping, columns)),
-      jsonLine(saidConstants(job)),
+      jsonLine(explicitConstants(job)),
     ],
   )
   if (job.header_row !== NO_HEADINGS)
-    await rememberHeadings(client, { ...who, target: job.target }, { columns, mapping })
-  await rememberValues(client, who, job)
+    await rememberHeadings(client, { ...caller, target: job.target }, { columns, mapping })
+  await rememberValues(client, caller, job)
 }

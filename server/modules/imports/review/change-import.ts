@@ -4,8 +4,8 @@ import type { RowValues } from '@waybill/contract/imports/fields'
 import type { ClientBase } from 'pg'
 import { inScope } from '../../../platform/database/index.ts'
 import type { Column } from '../job/columns.ts'
-import { assumedAnew, automaticMapping, type ChosenMapping, templateMapping } from '../mapping/choose-mapping.ts'
-import { NO_HEADINGS, unnamed } from '../job/headless.ts'
+import { recomputeDefaults, automaticMapping, type ChosenMapping, templateMapping } from '../mapping/choose-mapping.ts'
+import { NO_HEADINGS, withoutHeadings } from '../job/headless.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import type { Database, Db } from '../../../platform/database/index.ts'
 import { getMapping } from '../mapping/field-mappings.ts'
@@ -43,8 +43,8 @@ function refuseUnknownColumns(mapping: Mapping, columns: Column[]): void {
   }
 }
 
-/** The new mapping laid over the old one; what changed counts as chosen by the user, who is sure. */
-function mapped(job: ImportJob, mapping: Mapping): Pick<ChosenMapping, 'mapping' | 'matchedBy' | 'confidence'> {
+/** The old mapping with the new one on top; what changed counts as chosen by the user, with full confidence. */
+function mergeMapping(job: ImportJob, mapping: Mapping): Pick<ChosenMapping, 'mapping' | 'matchedBy' | 'confidence'> {
   const before = job.mapping as Mapping
   const matchedBy = { ...(job.matched_by as ChosenMapping['matchedBy']) }
   const confidence = { ...(job.confidence as ChosenMapping['confidence']) }
@@ -57,12 +57,12 @@ function mapped(job: ImportJob, mapping: Mapping): Pick<ChosenMapping, 'mapping'
   return { mapping: { ...before, ...mapping }, matchedBy, confidence }
 }
 
-/** The new values for all rows laid over the old ones; throws INVALID_INPUT that names those which no row can have. */
+/** The old values for all rows with the new ones on top; throws INVALID_INPUT that names those which no row can have. */
 function withConstants(job: ImportJob, change: Change['constants'] = {}): RowValues {
-  const given = Object.entries(change)
-  const values = Object.fromEntries(given.flatMap(([field, text]) => (text?.trim() ? [[field, text]] : [])))
-  const kept = Object.entries(job.constants as RowValues).filter(([field]) => change[field] === undefined)
-  const all: RowValues = { ...Object.fromEntries(kept), ...values }
+  const entries = Object.entries(change)
+  const values = Object.fromEntries(entries.flatMap(([field, text]) => (text?.trim() ? [[field, text]] : [])))
+  const unchanged = Object.entries(job.constants as RowValues).filter(([field]) => change[field] === undefined)
+  const all: RowValues = { ...Object.fromEntries(unchanged), ...values }
   const wrong = targetOf(job)
     .check(all, {})
     .problems.filter((problem) => problem.code !== 'REQUIRED' && values[problem.fieldName] !== undefined)
@@ -71,7 +71,7 @@ function withConstants(job: ImportJob, change: Change['constants'] = {}): RowVal
   return all
 }
 
-async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise<ImportJob> {
+async function saveMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise<ImportJob> {
   return db
     .updateTable('import_job')
     .set((eb) => ({
@@ -92,21 +92,21 @@ async function keepMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise
 
 /** The two ways to the database of one transaction. */
 export type Connection = { db: Db; client: ClientBase }
-const fileOf = (job: ImportJob, who: Caller) => ({ ...who, target: job.target as ImportTarget, importId: job.id })
+const fileOf = (job: ImportJob, caller: Caller) => ({ ...caller, target: job.target as ImportTarget, importId: job.id })
 
 /** The columns as they are matched by themselves. */
-const headed = ({ columns, header_row }: ImportJob): Column[] =>
-  header_row === NO_HEADINGS ? unnamed(columns as Column[]) : (columns as Column[])
+const matchableColumns = ({ columns, header_row }: ImportJob): Column[] =>
+  header_row === NO_HEADINGS ? withoutHeadings(columns as Column[]) : (columns as Column[])
 
 /** Applies a template by its headings; fields that the template does not name lose their column. */
 export async function applyTemplate(
   { db, client }: Connection,
-  who: Caller,
+  caller: Caller,
   { job, templateId }: { job: ImportJob; templateId: number },
 ): Promise<ImportJob> {
   const template = await getMapping(db, job, templateId)
   const columns = job.columns as Column[]
-  return keepMapping(db, job, await templateMapping(client, fileOf(job, who), { columns, template }))
+  return saveMapping(db, job, await templateMapping(client, fileOf(job, caller), { columns, template }))
 }
 
 /** No template and no column by hand: match by names and contents again. */
@@ -115,7 +115,7 @@ const isAutomatic = (change: Change): boolean =>
   Object.keys(change.mapping ?? {}).length === 0 &&
   change.constants === undefined
 
-const rereads = (change: Change): boolean =>
+const needsReading = (change: Change): boolean =>
   [
     change.sheet,
     change.headerRow,
@@ -126,8 +126,8 @@ const rereads = (change: Change): boolean =>
     change.again,
   ].some((part) => part !== undefined)
 
-/** What the file's reader is told anew: the choices that are not changed stay as they were, but another sheet finds its own heading row. */
-function choiceOf(job: ImportJob, change: Change): ReadChoice {
+/** How the file is read next: choices that are not changed stay as they were, but for another sheet the heading row is detected again. */
+function nextReadChoice(job: ImportJob, change: Change): ReadChoice {
   const { sheet, headerRow, charset, delimiter, fillDown, leaveHiddenOut } = change
   const before = readChoiceOf(job)
   const own = sheet === undefined ? before : {}
@@ -146,7 +146,7 @@ async function startReading(db: Db, job: ImportJob, change: Change): Promise<voi
     .updateTable('import_job')
     .set({
       state: 'reading',
-      read_choice: JSON.stringify(choiceOf(job, change)),
+      read_choice: JSON.stringify(nextReadChoice(job, change)),
       error_code: null,
       error_params: null,
       told: null,
@@ -156,7 +156,7 @@ async function startReading(db: Db, job: ImportJob, change: Change): Promise<voi
     .execute()
 }
 
-function keepChoice(db: Db, job: ImportJob, onExisting: OnExisting): Promise<ImportJob> {
+function saveOnExisting(db: Db, job: ImportJob, onExisting: OnExisting): Promise<ImportJob> {
   return db
     .updateTable('import_job')
     .set((eb) => ({ on_existing: onExisting, version: eb('version', '+', 1) }))
@@ -169,23 +169,24 @@ function keepChoice(db: Db, job: ImportJob, onExisting: OnExisting): Promise<Imp
 /** The import with another mapping, by a template, by itself or by hand. */
 async function remap(
   connection: Connection,
-  who: Caller,
+  caller: Caller,
   { job, change }: { job: ImportJob; change: Change },
 ): Promise<ImportJob> {
   const { db, client } = connection
   const columns = job.columns as Column[]
   if (typeof change.excelFieldMappingId === 'number')
-    return applyTemplate(connection, who, { job, templateId: change.excelFieldMappingId })
-  if (isAutomatic(change)) return keepMapping(db, job, await automaticMapping(client, fileOf(job, who), headed(job)))
+    return applyTemplate(connection, caller, { job, templateId: change.excelFieldMappingId })
+  if (isAutomatic(change))
+    return saveMapping(db, job, await automaticMapping(client, fileOf(job, caller), matchableColumns(job)))
   const { mapping = {}, constants } = change
   if (change.mapping === undefined && constants === undefined) return job
   refuseUnknownFields(targetOf(job), Object.keys(mapping), 'mapping')
   refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
   refuseUnknownColumns(mapping, columns)
-  const matches = mapped(job, mapping)
-  const assumed = await assumedAnew(
+  const matches = mergeMapping(job, mapping)
+  const assumed = await recomputeDefaults(
     client,
-    { ...fileOf(job, who), columns },
+    { ...fileOf(job, caller), columns },
     {
       from: job.mapping as Mapping,
       to: matches.mapping,
@@ -193,7 +194,7 @@ async function remap(
       assumed: job.assumed.filter((field) => constants?.[field] === undefined),
     },
   )
-  return keepMapping(db, job, {
+  return saveMapping(db, job, {
     ...matches,
     ...assumed,
     templateId: change.excelFieldMappingId === undefined ? job.template_id : null,
@@ -203,24 +204,24 @@ async function remap(
 /** Changes how the file is read (reads it again in the background) or how it is mapped (checks it again in the background). */
 export async function changeImport(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   request: { id: string; change: Change },
 ): Promise<void> {
   const { id, change } = request
-  const job = await inScope(database, sellerScope(who), async (db, client) => {
-    const stored = await getJob(db, who.orgId, id, { lock: true })
+  const job = await inScope(database, sellerScope(caller), async (db, client) => {
+    const stored = await getJob(db, caller.orgId, id, { lock: true })
     refuseUnready(stored)
     const { onExisting } = change
     const chosen = onExisting !== undefined && onExisting !== stored.on_existing
-    const current = chosen ? await keepChoice(db, stored, onExisting) : stored
-    if (rereads(change)) {
+    const current = chosen ? await saveOnExisting(db, stored, onExisting) : stored
+    if (needsReading(change)) {
       await startReading(db, current, change)
       return current
     }
     if (current.state === 'failed') throw failureOf(current)
-    return remap({ db, client }, who, { job: current, change })
+    return remap({ db, client }, caller, { job: current, change })
   })
-  if (rereads(change)) readings.read(who, job, choiceOf(job, change))
-  else if (unmappedOf(job).length === 0 && job.checked_version !== job.version) readings.check(who, job)
+  if (needsReading(change)) runner.read(caller, job, nextReadChoice(job, change))
+  else if (unmappedOf(job).length === 0 && job.checked_version !== job.version) runner.check(caller, job)
 }

@@ -72,7 +72,7 @@ async function textsOf(client: ClientBase, mapped: MappedImport, fields: readonl
 
 const isMapped = ({ mapping }: MappedImport, key: string): boolean => typeof mapping[key] === 'number'
 
-/** The texts of a column alone tell what a comma is in it, and in which order its dates have day and month. */
+/** Only the texts of a column show what a comma means in it, and in which order its dates have day and month. */
 async function readersFor(client: ClientBase, mapped: MappedImport, field: ImportField): Promise<ColumnReader[]> {
   const texts = field.type === 'date' ? await textsOf(client, mapped, [field.key]) : []
   const isDateOpen = decideDateOrder(texts.flatMap(({ cells }) => cells[0] ?? [])) === null
@@ -126,8 +126,8 @@ async function offersOf(client: ClientBase, mapped: MappedImport, field: ImportF
   return offers
 }
 
-/** The fields that a row which goes on has, and those that only the row which begins an order has. */
-const continued = ({ target }: MappedImport): string[] => [
+/** The fields of a continuation row, and those that only the first row of an order has. */
+const continuationFields = ({ target }: MappedImport): string[] => [
   target.fields.keyField,
   'sku',
   'quantity',
@@ -140,8 +140,8 @@ const continued = ({ target }: MappedImport): string[] => [
 
 async function fromAbove(client: ClientBase, mapped: MappedImport): Promise<ReadingOffer[]> {
   const { keyField } = mapped.target.fields
-  if (!mapped.target.joining || !isMapped(mapped, keyField)) return []
-  const values = await sourcesOf(client, mapped, continued(mapped))
+  if (!mapped.target.lineGrouping || !isMapped(mapped, keyField)) return []
+  const values = await sourcesOf(client, mapped, continuationFields(mapped))
   const { rows } = await client.query<{ row_no: number; above: string }>(`${GOES_ON} order by b.row_no`, values)
   if (rows.length === 0) return []
   const samples = rows.slice(0, SAMPLES).map(({ above }) => ({ text: '', values: { [keyField]: above } }))
@@ -160,8 +160,8 @@ const CORRECTS: Partial<Record<string, string>> = {
 }
 /** The words in a text field may be a person's, whose last name some write first. */
 const NAMES = new Set(['name', 'senderName'])
-/** Text fields of which a cell may mean something else than it says, as far as the database can tell. */
-async function fieldsPerhapsOtherwise(client: ClientBase, mapped: MappedImport): Promise<string[]> {
+/** Text fields with cells that may have another reading, as far as the database can determine. */
+async function fieldsWithOtherReadings(client: ClientBase, mapped: MappedImport): Promise<string[]> {
   const texts = mapped.target.fields.fields.filter(({ type, key }) => type === 'text' && isMapped(mapped, key))
   const { rows } = await client.query<{ field: string }>(PERHAPS_OTHERWISE, [
     mapped.orgId,
@@ -188,7 +188,7 @@ async function fieldsInQuestion(client: ClientBase, mapped: MappedImport): Promi
     nothing.source,
   ])
   const empty = new Set(found.rows.map((row) => row.field))
-  for (const key of await fieldsPerhapsOtherwise(client, mapped)) empty.add(key)
+  for (const key of await fieldsWithOtherReadings(client, mapped)) empty.add(key)
   if (await hasTimes(client, mapped)) empty.add('sku')
   const isOpen = ({ key, type }: ImportField) =>
     type === 'date' || empty.has(key) || wrong.has(key) || wrong.has(CORRECTS[key] ?? '')
@@ -215,8 +215,8 @@ export async function recordReading(
   if (!field || !isMapped(mapped, field.key)) return
   if (change.reading === 'fromAbove') {
     const { keyField } = mapped.target.fields
-    if (!mapped.target.joining || field.key !== keyField) return
-    await client.query(RECORD_ABOVE, [...(await sourcesOf(client, mapped, continued(mapped))), step, keyField])
+    if (!mapped.target.lineGrouping || field.key !== keyField) return
+    await client.query(RECORD_ABOVE, [...(await sourcesOf(client, mapped, continuationFields(mapped))), step, keyField])
     return
   }
   const readers = await readersFor(client, mapped, field)

@@ -58,14 +58,14 @@ async function readColumnValues(client: ClientBase, mapped: MappedImport): Promi
   })
 }
 
-const refOf = (who: Caller, importId: string) => ({ orgId: who.orgId, importId })
+const refOf = (caller: Caller, importId: string) => ({ orgId: caller.orgId, importId })
 
 /** Throws NotFound, and NotReady while the file is read. */
-export function listColumnValues(database: Database, who: Caller, importId: string): Promise<ColumnValues[]> {
-  return inScope(database, sellerScope(who), async (db, client) => {
-    const job = await getJob(db, who.orgId, importId)
+export function listColumnValues(database: Database, caller: Caller, importId: string): Promise<ColumnValues[]> {
+  return inScope(database, sellerScope(caller), async (db, client) => {
+    const job = await getJob(db, caller.orgId, importId)
     if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
-    return readColumnValues(client, mappedOf(refOf(who, importId), job))
+    return readColumnValues(client, mappedOf(refOf(caller, importId), job))
   })
 }
 
@@ -93,29 +93,29 @@ function merged(before: ValueChoices, { field, values }: Choice): ValueChoices {
   return { ...before, [field]: ofField }
 }
 
-/** Keeps what the user says that texts stand for and checks all rows again. */
+/** Saves what texts stand for, as the user chose, and checks all rows again. */
 export async function chooseColumnValues(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   { importId, choice }: { importId: string; choice: Choice },
 ): Promise<void> {
-  const job: ImportJob = await inScope(database, sellerScope(who), async (db, client) => {
-    const current = await getJob(db, who.orgId, importId, { lock: true })
+  const job: ImportJob = await inScope(database, sellerScope(caller), async (db, client) => {
+    const current = await getJob(db, caller.orgId, importId, { lock: true })
     if (current.state === 'reading') throw new AppError('IMPORT_NOT_READY')
     if (current.state === 'done') throw new AppError('IMPORT_DONE')
     if (current.state === 'failed') throw failureOf(current)
-    await refuseUnreadable(client, mappedOf(refOf(who, importId), current), choice)
+    await refuseUnreadable(client, mappedOf(refOf(caller, importId), current), choice)
     return db
       .updateTable('import_job')
       .set((eb) => ({
         value_choices: jsonLine(merged(current.value_choices as ValueChoices, choice)),
         version: eb('version', '+', 1),
       }))
-      .where('org_id', '=', who.orgId)
+      .where('org_id', '=', caller.orgId)
       .where('id', '=', importId)
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  if (unmappedOf(job).length === 0) readings.check(who, job)
+  if (unmappedOf(job).length === 0) runner.check(caller, job)
 }

@@ -58,7 +58,7 @@ async function differencesOf(db: Db, rules: RowRules, row: { orgId: number; id: 
   return Object.entries(row.values).flatMap(([fieldName, after = '']): ImportDifference[] => {
     const before = existing[fieldName]
     // A default that the file says nothing of is for new orders only.
-    if (rules.said.constants[fieldName] === undefined && after === rules.constants[fieldName]) return []
+    if (rules.explicit.constants[fieldName] === undefined && after === rules.constants[fieldName]) return []
     if (before === undefined || after.trim() === '' || fieldName === rules.target.fields.keyField) return []
     return differs(rules, existing, [fieldName, after]) ? [{ fieldName, before, after }] : []
   })
@@ -75,16 +75,16 @@ export async function compareRow(
   context: RowsContext,
   rowNo: number,
 ): Promise<{ differences: ImportDifference[] | null }> {
-  const { database, readings, who, importId } = context
-  const job = await ensureChecked(database, readings, who, importId)
+  const { database, runner, caller, importId } = context
+  const job = await ensureChecked(database, runner, caller, importId)
   const mapped = mappedOf({ orgId: job.org_id, importId: job.id }, job)
-  return inScope(database, sellerScope(who), async (db, client) => {
+  return inScope(database, sellerScope(caller), async (db, client) => {
     const { rows } = await readWindow(client, mapped, { rows: String(rowNo), offset: 0, limit: 1 })
     if (!rows[0]) throw new AppError('NOT_FOUND')
     const rules = await rulesOf(client, mapped)
     const { values } = rows[0]
-    const id = await idOf(client, who.orgId, rules, values)
+    const id = await idOf(client, caller.orgId, rules, values)
     if (id === undefined) return { differences: null }
-    return { differences: await differencesOf(db, rules, { orgId: who.orgId, id, values }) }
+    return { differences: await differencesOf(db, rules, { orgId: caller.orgId, id, values }) }
   })
 }

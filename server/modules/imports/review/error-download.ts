@@ -10,7 +10,7 @@ import { XlsxWriter } from '../../../spreadsheet/index.ts'
 import type { Column } from '../job/columns.ts'
 import { columnsOfErrors } from '../worker/error-columns.ts'
 import { mappedOf } from '../job/mapped-import.ts'
-import type { ImportsDeps, ImportRunner } from '../intake/import-runner.ts'
+import type { ImportServices, ImportRunner } from '../intake/import-runner.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
 import { rememberImport } from '../mapping/mapping-memory.ts'
 import { refuseUnknownFields, type Target } from '../targets/index.ts'
@@ -21,7 +21,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Answers with what `write` puts into a file of its own, which goes when it is sent. */
 async function answerOf(
-  deps: ImportsDeps,
+  deps: ImportServices,
   fileName: string,
   write: (path: string) => Promise<void>,
 ): Promise<FileAnswer> {
@@ -41,28 +41,28 @@ async function answerOf(
   }
 }
 
-/** The rows with errors of an import, as a spreadsheet. Its mapping is remembered, so that the mended file maps itself. */
+/** The rows with errors of an import, as a spreadsheet. Its mapping is remembered, so that the corrected file is mapped automatically. */
 export async function errorFileOfImport(
-  deps: ImportsDeps,
-  readings: ImportRunner,
-  who: Caller,
+  deps: ImportServices,
+  runner: ImportRunner,
+  caller: Caller,
   request: { importId: string; locale: Locale },
 ): Promise<FileAnswer> {
-  const job = await ensureChecked(deps.database, readings, who, request.importId)
-  await inScope(deps.database, sellerScope(who), async (_db, client) => {
-    const mapped = mappedOf({ orgId: who.orgId, importId: job.id }, job)
+  const job = await ensureChecked(deps.database, runner, caller, request.importId)
+  await inScope(deps.database, sellerScope(caller), async (_db, client) => {
+    const mapped = mappedOf({ orgId: caller.orgId, importId: job.id }, job)
     const columns = job.columns as Column[]
     const shown = await columnsOfErrors(client, mapped, { ...mapped, columns, locale: request.locale })
-    await rememberImport(client, who, { ...job, ...shown })
+    await rememberImport(client, caller, { ...job, ...shown })
   })
   return answerOf(deps, `errors-${job.file_name.replace(/\.\w+$/, '')}.xlsx`, (path) =>
-    readings.errorFile(who, request.importId, { path, locale: request.locale }),
+    runner.errorFile(caller, request.importId, { path, locale: request.locale }),
   )
 }
 
 /** The same for rows that come with their messages in the call. */
 export function errorFileOfRows(
-  deps: ImportsDeps,
+  deps: ImportServices,
   request: { target: Target; rows: { values: RowValues; errorMessages?: FieldProblem[] }[]; locale: Locale },
 ): Promise<FileAnswer> {
   const { target, rows, locale } = request

@@ -7,9 +7,9 @@ import type { ImportRunner } from '../intake/import-runner.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
 import { getJob, type ImportJob } from '../job/repository.ts'
 import { inBulk } from '../checking/row-filter.ts'
-import { type Edit, oneEachRow, readWindow, recheck } from '../checking/rows.ts'
+import { type Edit, mergeEdits, readWindow, recheck } from '../checking/rows.ts'
 import { countKinds } from '../checking/merge-across-batches.ts'
-import { applyStep, closeStep, extentOf, moveStep, openStep, recordEdits, takenBefore } from './steps.ts'
+import { applyStep, closeStep, extentOf, moveStep, openStep, recordEdits, rowsRecordedBefore } from './steps.ts'
 import { refuseUnknownFields } from '../targets/index.ts'
 import { ensureChecked } from './view.ts'
 
@@ -19,15 +19,15 @@ const TIMEOUT_MS = 55_000
 /** A small import is answered checked. */
 const ANSWER_AFTER_MS = 1500
 
-export type RowsContext = { database: Database; readings: ImportRunner; who: Caller; importId: string }
+export type RowsContext = { database: Database; runner: ImportRunner; caller: Caller; importId: string }
 type Counts = Pick<ImportJob, 'valid' | 'invalid' | 'joined' | 'existing'>
 /** `others`: rows besides those that were edited whose verdict may be another now. */
 type Checked = Counts & { rows: ImportRow[]; others: ImportRow[]; checked?: boolean }
 type Changed = { job: ImportJob; changedRows: number; rowNos: number[]; fields: string[] }
 
 /** The import, locked against every other change of it; throws when its rows cannot be changed. */
-async function changeable(db: Db, { who, importId }: RowsContext): Promise<ImportJob> {
-  const job = await getJob(db, who.orgId, importId, { lock: true })
+async function getChangeableJob(db: Db, { caller, importId }: RowsContext): Promise<ImportJob> {
+  const job = await getJob(db, caller.orgId, importId, { lock: true })
   if (job.state === 'done') throw new AppError('IMPORT_DONE')
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
   return job
@@ -36,7 +36,7 @@ async function changeable(db: Db, { who, importId }: RowsContext): Promise<Impor
 const mappedJob = (job: ImportJob): MappedImport => mappedOf({ orgId: job.org_id, importId: job.id }, job)
 
 /** Has all rows checked again, in a worker. */
-const leaveToWorker = (db: Db, job: ImportJob) =>
+const requestFullCheck = (db: Db, job: ImportJob) =>
   db
     .updateTable('import_job')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -45,14 +45,14 @@ const leaveToWorker = (db: Db, job: ImportJob) =>
     .execute()
 
 /** Checks rows again and keeps the new counts; undefined when that is left to a worker. */
-async function settle(
+async function recheckRows(
   db: Db,
   client: ClientBase,
   { job, rowNos }: { job: ImportJob; rowNos: number[] },
 ): Promise<Checked | undefined> {
   const outcome = await recheck(client, mappedJob(job), rowNos)
   if (!outcome) {
-    await leaveToWorker(db, job)
+    await requestFullCheck(db, job)
     return undefined
   }
   const kinds = await countKinds(client, mappedJob(job))
@@ -62,23 +62,23 @@ async function settle(
 }
 
 /** The import, once a worker has checked what was left to it; not checked yet when that takes longer. */
-async function checkedSoon({ database, readings, who, importId }: RowsContext): Promise<ImportJob> {
-  const find = () => inScope(database, sellerScope(who), (db) => getJob(db, who.orgId, importId))
+async function waitForCheck({ database, runner, caller, importId }: RowsContext): Promise<ImportJob> {
+  const find = () => inScope(database, sellerScope(caller), (db) => getJob(db, caller.orgId, importId))
   const job = await find()
   if (job.checked_version === job.version) return job
-  readings.check(who, job)
-  await readings.settled(importId, ANSWER_AFTER_MS)
+  runner.check(caller, job)
+  await runner.settled(importId, ANSWER_AFTER_MS)
   return find()
 }
 
-/** Keeps edits as one step. What was kept under the same `editId` before anything else was done is not done again. */
-async function keepEdits(
+/** Stores edits as one step. Rows already stored under the same `editId` are not applied again. */
+async function saveEdits(
   client: ClientBase,
   mapped: MappedImport,
   { rows, editId }: { rows: Edit[]; editId: string | undefined },
 ): Promise<void> {
-  const before = await takenBefore(client, mapped, editId)
-  const fresh = oneEachRow(rows).filter((row) => !before.has(row.rowNo))
+  const before = await rowsRecordedBefore(client, mapped, editId)
+  const fresh = mergeEdits(rows).filter((row) => !before.has(row.rowNo))
   if (fresh.length === 0) return
   const step = await openStep(client, mapped, editId)
   await recordEdits(client, mapped, step, fresh)
@@ -86,31 +86,31 @@ async function keepEdits(
   await closeStep(client, mapped, step)
 }
 
-/** Keeps edits as one step with all others of the same `editId`, and answers what is wrong in the edited rows now. */
+/** Stores edits as one step with all others of the same `editId`, and returns what is wrong in the edited rows now. */
 export async function editRows(
   context: RowsContext,
   { rows, editId }: { rows: Edit[]; editId?: string },
 ): Promise<Checked> {
-  const { database, readings, who, importId } = context
-  await ensureChecked(database, readings, who, importId)
-  const settled = await inScope(database, sellerScope(who), async (db, client) => {
-    const job = await changeable(db, context)
+  const { database, runner, caller, importId } = context
+  await ensureChecked(database, runner, caller, importId)
+  const settled = await inScope(database, sellerScope(caller), async (db, client) => {
+    const job = await getChangeableJob(db, context)
     const mapped = mappedJob(job)
     const fields = rows.flatMap((row) => Object.keys(row.values))
     refuseUnknownFields(mapped.target, fields, 'rows')
-    await keepEdits(client, mapped, { rows, editId })
-    return settle(db, client, { job, rowNos: [...new Set(rows.map((row) => row.rowNo))] })
+    await saveEdits(client, mapped, { rows, editId })
+    return recheckRows(db, client, { job, rowNos: [...new Set(rows.map((row) => row.rowNo))] })
   })
-  return settled ?? foundSoon(context, rows)
+  return settled ?? rowsAfterCheck(context, rows)
 }
 
 /** The edited rows as a worker finds them; until it is `checked` as they were found before. */
-async function foundSoon(context: RowsContext, edits: Edit[]): Promise<Checked> {
-  const { database, who } = context
-  const job = await checkedSoon(context)
+async function rowsAfterCheck(context: RowsContext, edits: Edit[]): Promise<Checked> {
+  const { database, caller } = context
+  const job = await waitForCheck(context)
   const { valid, invalid, joined, existing } = job
-  const left = oneEachRow(edits).flatMap(({ rowNo, deleted }) => (deleted ? [] : [rowNo]))
-  const { rows } = await inScope(database, sellerScope(who), (_, client) =>
+  const left = mergeEdits(edits).flatMap(({ rowNo, deleted }) => (deleted ? [] : [rowNo]))
+  const { rows } = await inScope(database, sellerScope(caller), (_, client) =>
     readWindow(client, mappedJob(job), { rows: left.join(','), offset: 0, limit: left.length }),
   )
   return { rows, others: [], valid, invalid, joined, existing, checked: job.checked_version === job.version }
@@ -120,20 +120,20 @@ type Work = (client: ClientBase, mapped: MappedImport) => Promise<number | null>
 
 /** Runs what changes any number of rows as a step, and has them checked again: few at once, many in a worker. */
 async function changeMany(context: RowsContext, work: Work): Promise<Changed> {
-  const { database, readings, who, importId } = context
-  await ensureChecked(database, readings, who, importId)
+  const { database, runner, caller, importId } = context
+  await ensureChecked(database, runner, caller, importId)
   const changeAll = async (db: Db, client: ClientBase) => {
-    const job = await changeable(db, context)
+    const job = await getChangeableJob(db, context)
     const mapped = mappedJob(job)
     const step = await inBulk(client, () => work(client, mapped))
     if (step === null) return { changedRows: 0, rowNos: [], fields: [] }
     const { rows, ...extent } = await extentOf(client, mapped, { step, limit: AT_ONCE })
-    if (rows > AT_ONCE) await leaveToWorker(db, job)
-    else await settle(db, client, { job, rowNos: extent.rowNos })
+    if (rows > AT_ONCE) await requestFullCheck(db, job)
+    else await recheckRows(db, client, { job, rowNos: extent.rowNos })
     return { changedRows: rows, ...extent }
   }
-  const changed = await inScope(database, sellerScope(who), changeAll, { statementTimeoutMs: TIMEOUT_MS })
-  return { job: await checkedSoon(context), ...changed }
+  const changed = await inScope(database, sellerScope(caller), changeAll, { statementTimeoutMs: TIMEOUT_MS })
+  return { job: await waitForCheck(context), ...changed }
 }
 
 /** Changes all rows that a filter finds, or those of them that are named, as one step. */
@@ -147,6 +147,6 @@ export function changeRows(context: RowsContext, bulk: Bulk): Promise<Changed> {
   })
 }
 
-/** Takes the last step back (`before`), or makes the one taken back last again (`after`). */
+/** Undoes the last step (`before`), or redoes the one undone last (`after`). */
 export const replayStep = (context: RowsContext, side: 'before' | 'after'): Promise<Changed> =>
   changeMany(context, (client, mapped) => moveStep(client, mapped, side))

@@ -4,11 +4,11 @@ import { jsonLine } from '../job/json-lines.ts'
 import { lookUp } from '../checking/row-filter.ts'
 import type { Edit } from '../checking/rows.ts'
 
-/** Steps kept for taking back. */
-const KEPT = 200
+/** Steps that can be undone. */
+const MAX_STEPS = 200
 const ofImport = (ref: ImportRef) => [ref.orgId, ref.importId]
 
-/** The step that a change belongs to: a new one, or that of the same edit. What was taken back before cannot be made again any more. */
+/** The step that a change belongs to: a new one, or that of the same edit. What was undone before can no longer be redone. */
 export async function openStep(client: ClientBase, ref: ImportRef, editId: string | undefined): Promise<number> {
   await client.query('delete from import_step where org_id = $1 and import_id = $2 and undone', ofImport(ref))
   const { rows } = await client.query<{ step: number; editId: string | null }>(
@@ -25,13 +25,13 @@ export async function openStep(client: ClientBase, ref: ImportRef, editId: strin
   ])
   await client.query('delete from import_step where org_id = $1 and import_id = $2 and step <= $3', [
     ...ofImport(ref),
-    step - KEPT,
+    step - MAX_STEPS,
   ])
   return step
 }
 
-/** Rows that an earlier step than the last has of this edit: they were taken, and come again because the answer was lost. */
-export async function takenBefore(
+/** Rows of this edit in a step before the last: they were stored, and are sent again because the answer was lost. */
+export async function rowsRecordedBefore(
   client: ClientBase,
   ref: ImportRef,
   editId: string | undefined,
@@ -99,7 +99,7 @@ const NEXT = {
     (select min(step) from import_step where org_id = $1 and import_id = $2 and undone) returning step`,
 }
 
-/** Takes the last step back (`before`) or makes the last one taken back again (`after`); its number, null when there is none. */
+/** Undoes the last step (`before`) or redoes the last undone one (`after`); its number, null when there is none. */
 export async function moveStep(client: ClientBase, ref: ImportRef, side: 'before' | 'after'): Promise<number | null> {
   const { rows } = await client.query<{ step: number }>(NEXT[side], ofImport(ref))
   const step = rows[0]?.step

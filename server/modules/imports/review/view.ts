@@ -14,7 +14,7 @@ import { sellerScope, type Caller } from '../job/caller.ts'
 import { getJob, type ImportJob } from '../job/repository.ts'
 import { mappedOf, type MappedImport } from '../job/mapped-import.ts'
 import { findRows } from '../checking/row-filter.ts'
-import { checkLoose, type Edit, readWindow, type Window } from '../checking/rows.ts'
+import { checkStandaloneRows, type Edit, readWindow, type Window } from '../checking/rows.ts'
 import { stepsOf } from './steps.ts'
 import { refuseUnknownFields, targets } from '../targets/index.ts'
 
@@ -23,9 +23,14 @@ const WAIT_MS = 20_000
 const FIND_TIMEOUT_MS = 40_000
 
 /** The import, read; throws NotReady while it is being read and the file's own error when that failed. */
-async function readable(database: Database, readings: ImportRunner, who: Caller, importId: string): Promise<ImportJob> {
-  await readings.settled(importId, WAIT_MS)
-  const job = await inScope(database, sellerScope(who), (db) => getJob(db, who.orgId, importId))
+async function getReadJob(
+  database: Database,
+  runner: ImportRunner,
+  caller: Caller,
+  importId: string,
+): Promise<ImportJob> {
+  await runner.settled(importId, WAIT_MS)
+  const job = await inScope(database, sellerScope(caller), (db) => getJob(db, caller.orgId, importId))
   if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
   if (job.state === 'failed') throw failureOf(job)
   return job
@@ -34,27 +39,27 @@ async function readable(database: Database, readings: ImportRunner, who: Caller,
 /** Makes sure that the rows are checked against the mapping as it stands; waits for it, 20 seconds at most. */
 export async function ensureChecked(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   importId: string,
 ): Promise<ImportJob> {
-  const job = await readable(database, readings, who, importId)
+  const job = await getReadJob(database, runner, caller, importId)
   if (job.state !== 'ready' || job.checked_version === job.version) return job
-  readings.check(who, job)
-  return readable(database, readings, who, importId)
+  runner.check(caller, job)
+  return getReadJob(database, runner, caller, importId)
 }
 
 async function useTemplate(
   database: Database,
-  who: Caller,
+  caller: Caller,
   request: { importId: string; templateId: number | undefined },
 ): Promise<void> {
   const { importId, templateId } = request
   if (templateId === undefined) return
-  await inScope(database, sellerScope(who), async (db, client) => {
-    const job = await getJob(db, who.orgId, importId, { lock: true })
+  await inScope(database, sellerScope(caller), async (db, client) => {
+    const job = await getJob(db, caller.orgId, importId, { lock: true })
     if (job.state !== 'ready' || job.template_id === templateId) return
-    await applyTemplate({ db, client }, who, { job, templateId })
+    await applyTemplate({ db, client }, caller, { job, templateId })
   })
 }
 
@@ -70,12 +75,12 @@ const isNarrowed = ({ show, sort, search, errorField, errorCode }: Partial<RowFi
 /** The first rows of a file that is still being read. */
 async function viewFirstRows(
   database: Database,
-  who: Caller,
+  caller: Caller,
   request: ViewRequest,
 ): Promise<{ job: ImportJob; total: number; rows: ImportRow[] } | undefined> {
   if (isNarrowed(request) || request.templateId !== undefined) return undefined
-  return inScope(database, sellerScope(who), async (db, client) => {
-    const job = await getJob(db, who.orgId, request.importId)
+  return inScope(database, sellerScope(caller), async (db, client) => {
+    const job = await getJob(db, caller.orgId, request.importId)
     if (!showsFirstRows(job)) return undefined
     const { rows } = await readWindow(client, mappedJob(job), request)
     return { job, total: job.rows, rows }
@@ -84,104 +89,106 @@ async function viewFirstRows(
 
 export type ViewRequest = Window & { importId: string; templateId: number | undefined }
 
-/** A window of rows; the errors and the valid ones need the check, which is made when it is missing. */
+/** A window of rows; filtering by validity needs the check, which is run if it is missing. */
 export async function viewImport(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   request: ViewRequest,
 ): Promise<{ job: ImportJob; total: number; rows: ImportRow[] }> {
   const { importId, templateId, ...window } = request
-  const first = await viewFirstRows(database, who, request)
+  const first = await viewFirstRows(database, caller, request)
   if (first) return first
-  await readable(database, readings, who, importId)
-  await useTemplate(database, who, { importId, templateId })
+  await getReadJob(database, runner, caller, importId)
+  await useTemplate(database, caller, { importId, templateId })
   const job =
     isNarrowed(window) || templateId !== undefined
-      ? await ensureChecked(database, readings, who, importId)
-      : await readable(database, readings, who, importId)
+      ? await ensureChecked(database, runner, caller, importId)
+      : await getReadJob(database, runner, caller, importId)
   const mapped = mappedJob(job)
   refuseUnknownFields(mapped.target, fieldsOfFilter(window), 'query')
   const checked = job.checked_version === job.version
   const valid = job.rows_kept ? job.valid : 0
   const totals = { all: checked ? valid + job.invalid : job.rows, errors: job.invalid, valid, removed: 0 }
-  const { rows, total } = await inScope(database, sellerScope(who), (_db, client) => readWindow(client, mapped, window))
+  const { rows, total } = await inScope(database, sellerScope(caller), (_db, client) =>
+    readWindow(client, mapped, window),
+  )
   return { job, total: total ?? totals[window.show ?? 'all'], rows }
 }
 
 const fieldsOfFilter = ({ sort, searchField, errorField }: Partial<RowFilter>): string[] =>
   [sort, searchField, errorField].filter((field) => field !== undefined)
 
-/** The numbers of all rows that a filter finds, in its order, and whether changes can be taken back or made again. */
+/** The numbers of all rows that a filter finds, in its order, and whether changes can be undone or redone. */
 export async function findImportRows(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   { importId, filter }: { importId: string; filter: RowFilter },
 ): Promise<{ rows: string; total: number; canUndo: boolean; canRedo: boolean }> {
   const job = isNarrowed(filter)
-    ? await ensureChecked(database, readings, who, importId)
-    : await readable(database, readings, who, importId)
+    ? await ensureChecked(database, runner, caller, importId)
+    : await getReadJob(database, runner, caller, importId)
   const mapped = mappedJob(job)
   refuseUnknownFields(mapped.target, fieldsOfFilter(filter), 'query')
   const find = async (_db: Db, client: ClientBase) => ({
     ...(await findRows(client, mapped, filter)),
     ...(await stepsOf(client, mapped)),
   })
-  return inScope(database, sellerScope(who), find, { statementTimeoutMs: FIND_TIMEOUT_MS })
+  return inScope(database, sellerScope(caller), find, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** What is wrong in an import, by field and kind. */
 export async function listImportProblems(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   importId: string,
 ): Promise<ImportProblem[]> {
-  const job = await ensureChecked(database, readings, who, importId)
-  return inScope(database, sellerScope(who), (_db, client) => problemsOf(client, mappedJob(job)))
+  const job = await ensureChecked(database, runner, caller, importId)
+  return inScope(database, sellerScope(caller), (_db, client) => problemsOf(client, mappedJob(job)))
 }
 
 /** How columns could be read besides, for the user to take or leave. */
 export async function listImportReadings(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   importId: string,
 ): Promise<ReadingOffer[]> {
-  const job = await ensureChecked(database, readings, who, importId)
+  const job = await ensureChecked(database, runner, caller, importId)
   if (job.state !== 'ready' || job.checked_version !== job.version) return []
   const offer = (_db: Db, client: ClientBase) => readingsOffered(client, mappedJob(job))
-  return inScope(database, sellerScope(who), offer, { statementTimeoutMs: FIND_TIMEOUT_MS })
+  return inScope(database, sellerScope(caller), offer, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** The insured orders of an import as it stands. */
 export async function sumImportInsurance(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   importId: string,
 ): Promise<{ orders: number; insuredValue: number }> {
-  const job = await ensureChecked(database, readings, who, importId)
-  return inScope(database, sellerScope(who), (_db, client) => insuranceOf(client, mappedJob(job)))
+  const job = await ensureChecked(database, runner, caller, importId)
+  return inScope(database, sellerScope(caller), (_db, client) => insuranceOf(client, mappedJob(job)))
 }
 
 /** What of the new orders products can fill. */
 export async function previewImportFill(
   database: Database,
-  readings: ImportRunner,
-  who: Caller,
+  runner: ImportRunner,
+  caller: Caller,
   importId: string,
 ): Promise<FillPreview> {
-  const job = await ensureChecked(database, readings, who, importId)
+  const job = await ensureChecked(database, runner, caller, importId)
   const preview = (db: Db, client: ClientBase) => fillPreview({ db, client }, mappedJob(job))
-  return inScope(database, sellerScope(who), preview, { statementTimeoutMs: FIND_TIMEOUT_MS })
+  return inScope(database, sellerScope(caller), preview, { statementTimeoutMs: FIND_TIMEOUT_MS })
 }
 
 /** What is wrong in rows that belong to no import. */
 export async function checkRows(
   database: Database,
-  who: Caller,
+  caller: Caller,
   rows: Edit[],
 ): Promise<{ rows: ImportRow[]; valid: number; invalid: number; joined: number; existing: number }> {
   refuseUnknownFields(
@@ -189,8 +196,10 @@ export async function checkRows(
     rows.flatMap((row) => Object.keys(row.values)),
     'rows',
   )
-  const source = { orgId: who.orgId, target: targets.orders, onExisting: 'error' as const }
-  const checked = await inScope(database, sellerScope(who), (_db, client) => checkLoose(client, source, rows))
+  const source = { orgId: caller.orgId, target: targets.orders, onExisting: 'error' as const }
+  const checked = await inScope(database, sellerScope(caller), (_db, client) =>
+    checkStandaloneRows(client, source, rows),
+  )
   const answers = checked.map((row) => ({
     rowNo: row.rowNo,
     values: row.values,

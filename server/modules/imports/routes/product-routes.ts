@@ -5,33 +5,33 @@ import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from
 import { inScope } from '../../../platform/database/index.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
 import { errorFileOfRows } from '../review/error-download.ts'
-import { type ImportsDeps, importRunnerOf } from '../intake/import-runner.ts'
+import { type ImportServices, importRunnerOf } from '../intake/import-runner.ts'
 import { callerOf, sellerScope } from '../job/caller.ts'
-import { checkLoose } from '../checking/rows.ts'
+import { checkStandaloneRows } from '../checking/rows.ts'
 import { saveImport } from '../commit/save.ts'
-import { saveLooseRows } from '../commit/save-rows.ts'
+import { saveStandaloneRows } from '../commit/save-rows.ts'
 import type { Summary } from '../commit/summary.ts'
 import { targets } from '../targets/index.ts'
 import { discardImport, receiveFile } from '../intake/upload.ts'
 import { ensureChecked, viewImport } from '../review/view.ts'
 
-const free = { transaction: false } as const
+const ownTransactions = { transaction: false } as const
 const MAX_ROWS = 2000
 const SETTLE_MS = 20_000
 
 /** The rows of a file with what is wrong in them; the file is forgotten. */
-async function checkFile(ctx: BaseCtx & ImportsDeps, file: UploadedFile): Promise<api.CheckedProductRow[]> {
-  const [readings, who] = [importRunnerOf(ctx), callerOf(ctx)]
-  const { excelCacheId: importId } = await receiveFile(ctx, readings, who, { file, target: 'products' })
+async function checkFile(ctx: BaseCtx & ImportServices, file: UploadedFile): Promise<api.CheckedProductRow[]> {
+  const [runner, caller] = [importRunnerOf(ctx), callerOf(ctx)]
+  const { excelCacheId: importId } = await receiveFile(ctx, runner, caller, { file, target: 'products' })
   try {
-    const job = await ensureChecked(ctx.database, readings, who, importId)
+    const job = await ensureChecked(ctx.database, runner, caller, importId)
     if (job.rows > MAX_ROWS) throw new AppError('TOO_MANY_ROWS', { params: { max: MAX_ROWS } })
     const window = { importId, templateId: undefined, show: 'all', offset: 0, limit: MAX_ROWS } as const
-    const { rows } = await viewImport(ctx.database, readings, who, window)
+    const { rows } = await viewImport(ctx.database, runner, caller, window)
     return rows.map(({ rowNo, values, errorMessages }) => ({ ...values, rowNo, errorMessages }))
   } finally {
-    await readings.settled(importId, SETTLE_MS)
-    await discardImport(ctx, who, importId)
+    await runner.settled(importId, SETTLE_MS)
+    await discardImport(ctx, caller, importId)
   }
 }
 
@@ -41,11 +41,13 @@ function valuesOf(row: Row): RowValues {
   return values as RowValues
 }
 
-async function checkOne(ctx: BaseCtx & ImportsDeps, row: Row): Promise<api.CheckedProductRow> {
-  const who = callerOf(ctx)
-  const source = { orgId: who.orgId, target: targets.products, onExisting: 'update' as const }
+async function checkOne(ctx: BaseCtx & ImportServices, row: Row): Promise<api.CheckedProductRow> {
+  const caller = callerOf(ctx)
+  const source = { orgId: caller.orgId, target: targets.products, onExisting: 'update' as const }
   const given = [{ rowNo: row.rowNo ?? 1, values: valuesOf(row) }]
-  const [checked] = await inScope(ctx.database, sellerScope(who), (_db, client) => checkLoose(client, source, given))
+  const [checked] = await inScope(ctx.database, sellerScope(caller), (_db, client) =>
+    checkStandaloneRows(client, source, given),
+  )
   return { ...checked?.values, rowNo: row.rowNo ?? 1, errorMessages: checked?.problems ?? [] }
 }
 
@@ -57,20 +59,20 @@ function summaryOf(summary: Summary) {
 /** The calls of the product import (specification §7); its dialog works by those of all imports. */
 export const productImportRoutes: readonly Binding[] = [
   handleUpload(api.importProductFile, (ctx) => checkFile(ctx, ctx.file)),
-  handle(api.validateProduct, (ctx, { body }) => checkOne(ctx, body), free),
+  handle(api.validateProduct, (ctx, { body }) => checkOne(ctx, body), ownTransactions),
   handle(
     api.saveProducts,
     async (ctx, { body }) => {
-      const [who, target] = [callerOf(ctx), 'products'] as const
+      const [caller, target] = [callerOf(ctx), 'products'] as const
       if ('excelCacheId' in body) {
         const { excelCacheId: importId, ignoreErrors } = body
-        await ensureChecked(ctx.database, importRunnerOf(ctx), who, importId)
-        return summaryOf(await saveImport(ctx.database, who, { target, importId, ignoreErrors }))
+        await ensureChecked(ctx.database, importRunnerOf(ctx), caller, importId)
+        return summaryOf(await saveImport(ctx.database, caller, { target, importId, ignoreErrors }))
       }
-      const { rows, ...wish } = Array.isArray(body) ? plain(body) : body
-      return summaryOf(await saveLooseRows(ctx.database, who, { target, rows: rows.map(valuesOf), ...wish }))
+      const { rows, ...options } = Array.isArray(body) ? plain(body) : body
+      return summaryOf(await saveStandaloneRows(ctx.database, caller, { target, rows: rows.map(valuesOf), ...options }))
     },
-    free,
+    ownTransactions,
   ),
   handleDownload(
     api.exportErrorProducts,
@@ -81,7 +83,7 @@ export const productImportRoutes: readonly Binding[] = [
       }))
       return errorFileOfRows(ctx, { target: targets.products, rows, locale: ctx.locale })
     },
-    free,
+    ownTransactions,
   ),
 ]
 

@@ -10,30 +10,34 @@ import { productImportRoutes } from './product-routes.ts'
 import { importRunnerOf } from '../intake/import-runner.ts'
 import { callerOf, sellerScope } from '../job/caller.ts'
 import { undoImport } from '../commit/undo.ts'
-import { firstRowsOf, getJob, listJobs } from '../job/repository.ts'
+import { listFirstRows, getJob, listJobs } from '../job/repository.ts'
 import { saveImport } from '../commit/save.ts'
-import { saveLooseRows } from '../commit/save-rows.ts'
+import { saveStandaloneRows } from '../commit/save-rows.ts'
 import { targets } from '../targets/index.ts'
 import { answerImport, discardImport, receiveFile } from '../intake/upload.ts'
-import { changeRoutes, rowsOf } from './row-routes.ts'
+import { changeRoutes, rowsContextOf } from './row-routes.ts'
 import { editRows } from '../review/row-changes.ts'
 import { checkRows, viewImport } from '../review/view.ts'
 import { ensureFresh } from '../commit/ensure-fresh.ts'
 import type { ReadChoice } from '../job/read-choice.ts'
 
 const ANSWER_AFTER_MS = 1500
-const free = { transaction: false } as const
+const ownTransactions = { transaction: false } as const
 
-/** The calls that read, show and mend a file. */
+/** The calls that read, show and correct a file. */
 const fileRoutes = (): Binding[] => {
   return [
     handleUpload(api.analyseAndCacheFile, (ctx, { query }) =>
       receiveFile(ctx, importRunnerOf(ctx), callerOf(ctx), { file: ctx.file, ...query }),
     ),
     handle(api.firstImportRows, async (ctx, { params }) => ({
-      rows: await firstRowsOf(ctx.db, ctx.actor.orgId, params.id),
+      rows: await listFirstRows(ctx.db, ctx.actor.orgId, params.id),
     })),
-    handle(api.getImport, (ctx, { params }) => answerImport(ctx, importRunnerOf(ctx), callerOf(ctx), params.id), free),
+    handle(
+      api.getImport,
+      (ctx, { params }) => answerImport(ctx, importRunnerOf(ctx), callerOf(ctx), params.id),
+      ownTransactions,
+    ),
     handle(api.listImports, async (ctx) =>
       (await listJobs(ctx.db, ctx.actor.orgId)).map((job) => presentImport(job, importRunnerOf(ctx))),
     ),
@@ -44,7 +48,7 @@ const fileRoutes = (): Binding[] => {
         await importRunnerOf(ctx).settled(params.id, ANSWER_AFTER_MS)
         return answerImport(ctx, importRunnerOf(ctx), callerOf(ctx), params.id)
       },
-      free,
+      ownTransactions,
     ),
     handle(
       api.discardImport,
@@ -53,14 +57,18 @@ const fileRoutes = (): Binding[] => {
         await discardImport(ctx, callerOf(ctx), params.id)
         return null
       },
-      free,
+      ownTransactions,
     ),
   ]
 }
 
 /** What texts of cells stand for. */
 const valueRoutes = (): Binding[] => [
-  handle(api.listImportValues, (ctx, { params }) => listColumnValues(ctx.database, callerOf(ctx), params.id), free),
+  handle(
+    api.listImportValues,
+    (ctx, { params }) => listColumnValues(ctx.database, callerOf(ctx), params.id),
+    ownTransactions,
+  ),
   handle(
     api.chooseImportValues,
     async (ctx, { params, body }) => {
@@ -68,11 +76,11 @@ const valueRoutes = (): Binding[] => [
       await importRunnerOf(ctx).settled(params.id, ANSWER_AFTER_MS)
       return answerImport(ctx, importRunnerOf(ctx), callerOf(ctx), params.id)
     },
-    free,
+    ownTransactions,
   ),
 ]
 
-/** Rows come as a list, or with what else is to be said. */
+/** Rows come as a list, or in an object with options. */
 const sentRows = <T>(body: T[] | { rows: T[] }): T[] => (Array.isArray(body) ? body : body.rows)
 const numbered = <T extends { rowNo?: number }>(rows: T[]) =>
   rows.map((row, index) => ({ ...row, rowNo: row.rowNo ?? index + 1 }))
@@ -91,15 +99,15 @@ const rowRoutes = (): Binding[] => {
         })
         return { import: presentImport(job), total, rows }
       },
-      free,
+      ownTransactions,
     ),
     handle(
       api.validateRows,
       (ctx, { body }) =>
         'excelCacheId' in body
-          ? editRows(rowsOf(ctx, body.excelCacheId), body)
+          ? editRows(rowsContextOf(ctx, body.excelCacheId), body)
           : checkRows(ctx.database, callerOf(ctx), numbered(sentRows(body))),
-      free,
+      ownTransactions,
     ),
     handle(
       api.saveOrders,
@@ -107,8 +115,8 @@ const rowRoutes = (): Binding[] => {
         if (!('excelCacheId' in body)) {
           const rows = sentRows(body).map((row) => row.values)
           const { onExisting = 'skip', ignoreErrors = false, fillFromProducts } = Array.isArray(body) ? {} : body
-          const wish = { onExisting, ignoreErrors, fillFromProducts }
-          return saveLooseRows(ctx.database, callerOf(ctx), { target: 'orders', rows, ...wish })
+          const options = { onExisting, ignoreErrors, fillFromProducts }
+          return saveStandaloneRows(ctx.database, callerOf(ctx), { target: 'orders', rows, ...options })
         }
         await ensureFresh(ctx.database, importRunnerOf(ctx), callerOf(ctx), body.excelCacheId)
         return saveImport(ctx.database, callerOf(ctx), {
@@ -118,7 +126,7 @@ const rowRoutes = (): Binding[] => {
           fillFromProducts: body.fillFromProducts,
         })
       },
-      free,
+      ownTransactions,
     ),
     handle(
       api.undoImport,
@@ -131,7 +139,7 @@ const rowRoutes = (): Binding[] => {
         else importRunnerOf(ctx).checkIfDue(callerOf(ctx), job)
         return undone
       },
-      free,
+      ownTransactions,
     ),
     handleDownload(
       api.exportErrorOrders,
@@ -143,7 +151,7 @@ const rowRoutes = (): Binding[] => {
           locale: ctx.locale,
         })
       },
-      free,
+      ownTransactions,
     ),
   ]
 }

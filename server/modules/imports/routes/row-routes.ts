@@ -3,7 +3,7 @@ import { type BaseCtx, type Binding, handle } from '../../../platform/http/index
 import { compareRow } from '../review/compare-existing.ts'
 import { callerOf } from '../job/caller.ts'
 import { presentImport } from '../job/present.ts'
-import { type ImportsDeps, importRunnerOf } from '../intake/import-runner.ts'
+import { type ImportServices, importRunnerOf } from '../intake/import-runner.ts'
 import { changeRows, replayStep, type RowsContext } from '../review/row-changes.ts'
 import {
   findImportRows,
@@ -13,13 +13,13 @@ import {
   sumImportInsurance,
 } from '../review/view.ts'
 
-const free = { transaction: false } as const
+const ownTransactions = { transaction: false } as const
 
 /** The rows of an import, for who asks for them. */
-export const rowsOf = (ctx: BaseCtx & ImportsDeps, importId: string): RowsContext => ({
+export const rowsContextOf = (ctx: BaseCtx & ImportServices, importId: string): RowsContext => ({
   database: ctx.database,
-  readings: importRunnerOf(ctx),
-  who: callerOf(ctx),
+  runner: importRunnerOf(ctx),
+  caller: callerOf(ctx),
   importId,
 })
 
@@ -31,60 +31,68 @@ export const changeRoutes: readonly Binding[] = [
   handle(
     api.findImportRows,
     (ctx, { params, query }) => {
-      const { database, readings, who, importId } = rowsOf(ctx, params.id)
-      return findImportRows(database, readings, who, { importId, filter: query })
+      const { database, runner, caller, importId } = rowsContextOf(ctx, params.id)
+      return findImportRows(database, runner, caller, { importId, filter: query })
     },
-    free,
+    ownTransactions,
   ),
   handle(
     api.listImportProblems,
     (ctx, { params }) => {
-      const { database, readings, who, importId } = rowsOf(ctx, params.id)
-      return listImportProblems(database, readings, who, importId)
+      const { database, runner, caller, importId } = rowsContextOf(ctx, params.id)
+      return listImportProblems(database, runner, caller, importId)
     },
-    free,
+    ownTransactions,
   ),
   handle(
     api.listImportReadings,
     (ctx, { params }) => {
-      const { database, readings, who, importId } = rowsOf(ctx, params.id)
-      return listImportReadings(database, readings, who, importId)
+      const { database, runner, caller, importId } = rowsContextOf(ctx, params.id)
+      return listImportReadings(database, runner, caller, importId)
     },
-    free,
+    ownTransactions,
   ),
   handle(
     api.sumImportInsurance,
     (ctx, { params }) => {
-      const { database, readings, who, importId } = rowsOf(ctx, params.id)
-      return sumImportInsurance(database, readings, who, importId)
+      const { database, runner, caller, importId } = rowsContextOf(ctx, params.id)
+      return sumImportInsurance(database, runner, caller, importId)
     },
-    free,
+    ownTransactions,
   ),
   handle(
     api.previewImportFill,
     (ctx, { params }) => {
-      const { database, readings, who, importId } = rowsOf(ctx, params.id)
-      return previewImportFill(database, readings, who, importId)
+      const { database, runner, caller, importId } = rowsContextOf(ctx, params.id)
+      return previewImportFill(database, runner, caller, importId)
     },
-    free,
+    ownTransactions,
   ),
-  handle(api.compareImportRow, (ctx, { params, query }) => compareRow(rowsOf(ctx, params.id), query.rowNo), free),
+  handle(
+    api.compareImportRow,
+    (ctx, { params, query }) => compareRow(rowsContextOf(ctx, params.id), query.rowNo),
+    ownTransactions,
+  ),
   handle(
     api.changeImportRows,
     async (ctx, { params, body }) =>
       present(
-        await changeRows(rowsOf(ctx, params.id), { filter: body.filter ?? {}, rows: body.rows, change: body.change }),
+        await changeRows(rowsContextOf(ctx, params.id), {
+          filter: body.filter ?? {},
+          rows: body.rows,
+          change: body.change,
+        }),
       ),
-    free,
+    ownTransactions,
   ),
   handle(
     api.undoImportChange,
-    async (ctx, { params }) => present(await replayStep(rowsOf(ctx, params.id), 'before')),
-    free,
+    async (ctx, { params }) => present(await replayStep(rowsContextOf(ctx, params.id), 'before')),
+    ownTransactions,
   ),
   handle(
     api.redoImportChange,
-    async (ctx, { params }) => present(await replayStep(rowsOf(ctx, params.id), 'after')),
-    free,
+    async (ctx, { params }) => present(await replayStep(rowsContextOf(ctx, params.id), 'after')),
+    ownTransactions,
   ),
 ]

@@ -3,7 +3,7 @@ import { orderTarget } from './orders/target.ts'
 import { productTarget } from './products/target.ts'
 import type { Target } from './target.ts'
 
-export type { Joining, Parsed, RowContext, Target } from './target.ts'
+export type { LineGrouping, Parsed, RowContext, Target } from './target.ts'
 
 /** Everything that can be imported. */
 export const targets: Readonly<Record<ImportTarget, Target>> = {

@@ -3,26 +3,26 @@ import type { ClientBase } from 'pg'
 import type { AuditActionOf } from '../../../platform/audit/index.ts'
 import type { fillIncoming, ParsedSource } from '../../orders/index.ts'
 
-export type Made = { created: number; updated: number; ids: number[] }
+export type Written = { created: number; updated: number; ids: number[] }
 export type Ref = { orgId: number; importId: string | null; onExisting: OnExisting }
-/** `blocked`: what keeps all of it from being taken back, the first ones of `count`. */
-export type Undone = { removed: number; restored: number; blocked: FieldProblem[]; count: number }
+/** `blocked`: the first of `count` records that keep the import from being undone. */
+export type UndoOutcome = { removed: number; restored: number; blocked: FieldProblem[]; count: number }
 
 /** Where the valid rows of a target go. */
-export type Outlet = {
+export type ImportSink = {
   /**
-   * Makes what the parsed rows say, once each; what exists stays, or is changed on wish. Ids of the first 5,000. The source's column
-   * `existing` tells rows that were read as updates.
+   * Writes the records of the parsed rows, once each; existing ones stay or are updated, as chosen. Ids of the first 5,000. The
+   * source's column `existing` marks rows that were checked as updates.
    */
-  take: (client: ClientBase, ref: Ref, source: ParsedSource) => Promise<Made>
-  /** Whether rows were read as new that are updates by now, or the other way round; left out: both are read alike. */
+  write: (client: ClientBase, ref: Ref, source: ParsedSource) => Promise<Written>
+  /** Whether rows that were checked as new are updates by now, or the other way round; omitted: both are checked alike. */
   isStale?: (client: ClientBase, ref: { orgId: number; importId: string }) => Promise<boolean>
-  /** Fills what orders lack from products, as far as the seller lets it; returns how many. Left out: nothing can be filled. */
+  /** Fills what orders lack from products, as far as the seller allows; returns how many. Omitted: nothing can be filled. */
   fill?: typeof fillIncoming
-  /** Ids of what an import made or changed, the first of them. */
-  madeBy: (client: ClientBase, ref: { orgId: number; importId: string }, limit: number) => Promise<number[]>
-  /** Takes an import back, all of it or nothing. */
-  undo: (client: ClientBase, ref: { orgId: number; importId: string }) => Promise<Undone>
+  /** Ids of the first records that an import created or changed. */
+  recordIds: (client: ClientBase, ref: { orgId: number; importId: string }, limit: number) => Promise<number[]>
+  /** Undoes an import, all of it or nothing. */
+  undo: (client: ClientBase, ref: { orgId: number; importId: string }) => Promise<UndoOutcome>
   /** The actions in the audit log. */
-  audited: { imported: AuditActionOf<'import'>; undone: AuditActionOf<'import'> }
+  auditActions: { imported: AuditActionOf<'import'>; undone: AuditActionOf<'import'> }
 }

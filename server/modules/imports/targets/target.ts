@@ -17,14 +17,14 @@ export type RowContext = {
   /** It is laid over what exists: what it leaves empty stays. */
   isUpdate?: boolean
 }
-/** What a valid row becomes, as it is kept until it is imported; null when anything is wrong with it. */
+/** What a valid row becomes, as stored until it is imported; null when anything is wrong with it. */
 export type Parsed = object | null
 
 /** A code in a cell: as it is compared, and as it was typed. */
 export type Claim = { field: string; code: string; text: string }
 
 /** How rows that name the same thing are one thing with several lines. */
-export type Joining = {
+export type LineGrouping = {
   /** Fields that say something of one line, not of the whole. */
   lineKeys: ReadonlySet<string>
   /** The field that names the store. */
@@ -37,7 +37,7 @@ export type Joining = {
   hasLine: (values: RowValues) => boolean
   /** Pieces that all lines can have together, and what is wrong when they have more. */
   most: { pieces: number; problem: FieldProblem }
-  /** What can be said about the lines of a row by themselves. */
+  /** Checks the lines of a row by themselves. */
   checkLines: (values: RowValues, remarks?: RowRemarks) => { problems: FieldProblem[]; lines: object[] }
 }
 
@@ -50,7 +50,7 @@ export type ReadyTemplate = { id: number; detail: Readonly<Partial<Record<string
 /** How rows become things of a kind; small, since the workers load it. */
 export type Target = {
   fields: TargetFields
-  /** Everything that can be said about a row by itself. */
+  /** Checks a row by itself. */
   check: (values: RowValues, context: RowContext, remarks?: RowRemarks) => { problems: FieldProblem[]; parsed: Parsed }
   /** What a row is known by; null when its cell is empty. */
   keyOf: (values: RowValues) => string | null
@@ -70,8 +70,8 @@ export type Target = {
   claims?: {
     of: (parsed: object) => Claim[]
     /** The names of the things whose the codes are already. */
-    taken: (client: ClientBase, orgId: number, codes: readonly string[]) => Promise<Map<string, string>>
+    owners: (client: ClientBase, orgId: number, codes: readonly string[]) => Promise<Map<string, string>>
   }
   /** Left out: every row is a thing of its own. */
-  joining?: Joining
+  lineGrouping?: LineGrouping
 }

@@ -29,7 +29,7 @@ export async function columnsOfErrors(
   }))
   const places = typed.map((field, at) => [field, next + at] as const)
   return {
-    // Mended twice, a file has one column that says what to mend.
+    // A file that is corrected twice has one error column.
     columns: [...columns.filter((column) => !isErrorHeading(column.heading)), ...added],
     mapping: { ...mapping, ...Object.fromEntries(places) },
   }

@@ -23,7 +23,7 @@ function end(one: Idle): void {
  * Keeps a worker that did its work well for the next work of the same organization; of another one never, so that nothing that a file may
  * have left in its memory meets another organization's rows. An idle worker keeps no server from ending, and ends with it.
  */
-export function keepIdle(orgId: number, worker: ChildProcess): void {
+export function parkIdle(orgId: number, worker: ChildProcess): void {
   const one: Idle = { orgId, worker, timer: setTimeout(() => end(one), IDLE_MS) }
   one.timer.unref()
   worker.unref()
@@ -33,7 +33,7 @@ export function keepIdle(orgId: number, worker: ChildProcess): void {
 }
 
 /** A worker of the organization that waits for work; undefined when there is none. */
-export function takeIdle(orgId: number): ChildProcess | undefined {
+export function claimIdle(orgId: number): ChildProcess | undefined {
   for (;;) {
     const found = idle.find((one) => one.orgId === orgId)
     if (!found) return undefined

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { FairTurns } from './fair-turns.ts'
-import { keepIdle, takeIdle } from './idle-workers.ts'
+import { parkIdle, claimIdle } from './idle-workers.ts'
 import { finished, ReaderEnded, startWorker, type WorkerEvents } from './process.ts'
 import type { WorkerSettings, WorkerTask } from './tasks.ts'
 
@@ -25,7 +25,7 @@ async function budgetOf(task: WorkerTask): Promise<number> {
 }
 
 /** How long nothing of the organization is started (ms), because reading its files had to be ended again and again; 0: it need not wait. */
-export const heldFor = (orgId: number): number => turns.heldFor(orgId)
+export const delayFor = (orgId: number): number => turns.delayFor(orgId)
 
 /**
  * Runs a task in a worker process, in the organization's turn. Throws ImportRefused for files that are to blame: `FILE_EXPANDS_TOO_MUCH` when
@@ -39,10 +39,10 @@ export async function runInWorker(
   const budgetMs = await budgetOf(task)
   await turns.run(settings.orgId, async () => {
     try {
-      const worker = takeIdle(settings.orgId) ?? startWorker()
+      const worker = claimIdle(settings.orgId) ?? startWorker()
       worker.send({ settings, task })
       await finished(worker, { budgetMs, events })
-      keepIdle(settings.orgId, worker)
+      parkIdle(settings.orgId, worker)
       if (task.kind === 'stage') turns.forgive(settings.orgId)
     } catch (error) {
       if (error instanceof ReaderEnded) turns.strike(settings.orgId)

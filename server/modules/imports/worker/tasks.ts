@@ -20,12 +20,12 @@ export type ErrorFileTask = { kind: 'errorFile'; path: string; locale: 'en' | 'c
 export type WorkerTask = StageTask | CheckTask | ErrorFileTask
 
 export type WorkerReport =
-  /** `share`: how much of the file is read, 0 to 1, where that can be told. */
+  /** `share`: how much of the file is read, 0 to 1, if known. */
   | { type: 'progress'; rows: number; share?: number }
   /** The first rows can be looked at. */
   | { type: 'shown'; rows: number }
   | { type: 'done' }
   /** Anything unexpected. */
   | { type: 'failed'; stack: string; databaseAway: boolean }
-  /** A refusal that the user can mend. */
+  /** A refusal that the user can fix. */
   | { type: 'refused'; code: string; params: Record<string, string | number> }

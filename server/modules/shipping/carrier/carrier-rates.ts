@@ -1,18 +1,20 @@
 import { carrierName, serviceLabel } from '@waybill/contract/carriers'
 import type { CarrierProvider, Carriers, Outcome, Rate, ShipRequest } from '../../../carriers/index.ts'
-import { answered } from './call-with-timeout.ts'
+import { callWithTimeout } from './call-with-timeout.ts'
 import { fromCarrier, type RowProblem, rowProblem } from '../request/problem.ts'
 
 /** How long a carrier may take to price a parcel. */
 const RATE_TIMEOUT_MS = 30_000
 
-const silent = (provider: CarrierProvider): RowProblem => {
+const unavailableProblem = (provider: CarrierProvider): RowProblem => {
   const name = carrierName(provider.carrier)
   return rowProblem('CARRIER_UNAVAILABLE', { carrier: name.en }, { zhParams: { carrier: name.cn } })
 }
 
-const ask = (provider: CarrierProvider, request: ShipRequest & { services?: string[] }): Promise<Outcome<Rate[]>> =>
-  answered((signal) => provider.getRates(request, { signal }), RATE_TIMEOUT_MS)
+const requestRates = (
+  provider: CarrierProvider,
+  request: ShipRequest & { services?: string[] },
+): Promise<Outcome<Rate[]>> => callWithTimeout((signal) => provider.getRates(request, { signal }), RATE_TIMEOUT_MS)
 
 export interface RatesFound {
   rates: Rate[]
@@ -20,15 +22,15 @@ export interface RatesFound {
 }
 
 async function ratesOf(provider: CarrierProvider, request: ShipRequest, services?: string[]): Promise<RatesFound> {
-  const outcome = await ask(provider, services ? { ...request, services } : request)
-  if (outcome.outcome === 'unknown') return { rates: [], problems: [silent(provider)] }
+  const outcome = await requestRates(provider, services ? { ...request, services } : request)
+  if (outcome.outcome === 'unknown') return { rates: [], problems: [unavailableProblem(provider)] }
   return {
     rates: outcome.outcome === 'success' ? outcome.data : [],
     problems: outcome.problems.map((one) => fromCarrier(one, provider.carrier)),
   }
 }
 
-/** The same thing said by several services or carriers is said once. */
+/** The same problem of several services or carriers is reported once. */
 function distinct(problems: RowProblem[]): RowProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
@@ -38,7 +40,7 @@ export interface Assigned {
   serviceCode: string | null
 }
 
-/** Prices of every carrier for a parcel, and what those said against it that have none: of the others, some service fits. */
+/** Prices of every carrier for a parcel, and the problems of carriers that have none; the others have at least one service that fits. */
 export async function everyRate(carriers: Carriers, request: ShipRequest): Promise<RatesFound> {
   const found = await Promise.all(carriers.all().map((provider) => ratesOf(provider, request)))
   const refusals = found.filter((one) => one.rates.length === 0).flatMap((one) => one.problems)
@@ -47,7 +49,7 @@ export async function everyRate(carriers: Carriers, request: ShipRequest): Promi
 
 /**
  * Prices of every carrier for a parcel. The service that is assigned to the order is asked for by name when no carrier offered it
- * unasked (some are for certain contents only); why it is not there is told beside the prices of the others.
+ * unasked (some are for certain contents only); why it is missing is reported beside the prices of the others.
  */
 export async function allRates(carriers: Carriers, request: ShipRequest, assigned: Assigned): Promise<RatesFound> {
   const { rates, problems } = await everyRate(carriers, request)

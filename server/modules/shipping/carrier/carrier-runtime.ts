@@ -9,14 +9,14 @@ import { inScope } from '../../../platform/database/index.ts'
 import { createPool } from '../../../platform/database/pool.ts'
 import type { Services } from '../../../platform/http/index.ts'
 
-export interface Outside {
+export interface CarrierRuntime {
   carriers: Carriers
   close(): Promise<void>
 }
-export type OutsideServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>
+export type CarrierServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>
 
 /** The carriers of this process, with connections of their own: for our transactions they are outside the house. Loads the sample rates once. */
-export async function openCarriers({ config, database, log, now }: OutsideServices): Promise<Outside> {
+export async function openCarrierRuntime({ config, database, log, now }: CarrierServices): Promise<CarrierRuntime> {
   await inScope(database, { role: 'service', orgId: 0 }, (_, client) => seedRateTables(client))
   const pool = createPool({
     url: database.appUrl,

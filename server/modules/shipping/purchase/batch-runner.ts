@@ -13,13 +13,13 @@ import { findLabelTexts } from '../request/label-texts.ts'
 import { findOrdersToShip } from '../request/orders-to-ship.ts'
 import { priceNow, type Row } from './price-now.ts'
 import { rowProblem } from '../request/problem.ts'
-import { send } from './purchase-saga.ts'
+import { sendPurchase } from './purchase-saga.ts'
 import { findQuotes } from '../quotes/quotes.ts'
 import { OrderChanged, reserve } from './reserve.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 const READ_AHEAD = 64
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 async function loadRows(runtime: Runtime, orgId: number, items: readonly QueuedItem[]): Promise<Row[]> {
   return runtime.serve(orgId, async (db) => {
@@ -51,14 +51,14 @@ async function buyRow(runtime: Runtime, row: Row, chain: SalesChain): Promise<vo
     return
   }
   const purchase = await reserve(runtime, { item, ready, chain, orderNo: row.order?.orderNo ?? '' })
-  if (purchase) await send(runtime, purchase)
+  if (purchase) await sendPurchase(runtime, purchase)
 }
 
-/** A row that fails again and again for reasons of our own is told to its seller; only if it is queued still, so nothing is held for it. */
+/** After MAX_FAILURES internal errors, marks the row failed, but only while it is still queued, i.e. before any hold exists. */
 async function giveUp(runtime: Runtime, item: QueuedItem): Promise<void> {
   const failures = (runtime.failures.get(item.purchaseId) ?? 0) + 1
   runtime.failures.set(item.purchaseId, failures)
-  if (failures < MOST_FAILURES) return
+  if (failures < MAX_FAILURES) return
   await runtime.serve(item.orgId, (db) => failQueuedItem(db, item, rowProblem('SERVER_ERROR')))
   runtime.failures.delete(item.purchaseId)
 }
@@ -100,7 +100,7 @@ async function buyAll(runtime: Runtime, ref: BatchRef, chain: SalesChain): Promi
 }
 
 /**
- * Works a batch off, unless another living node does. Safe to start as often as one likes: a row is taken once, and a row whose
+ * Processes a batch unless another living node does. Safe to start any number of times: a row is claimed once, and a row whose
  * purchase exists is finished by the sweeper.
  */
 export async function runBatch(runtime: Runtime, ref: BatchRef): Promise<void> {

@@ -48,7 +48,7 @@ export interface BatchRef {
   batchId: string
 }
 
-/** Takes a batch that nobody works on: never taken, ours already, or its node is dead. */
+/** Claims a batch that nobody works on: unclaimed, ours already, or its node is dead. */
 export async function claimBatch(db: Db, { orgId, batchId }: BatchRef, node: Claimant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update label_batch b set owner = ${node.id}
@@ -156,7 +156,7 @@ export async function orphanedBatches(db: Db, node: Claimant): Promise<OrphanedB
   return rows
 }
 
-/** Ends a stale batch: what nobody has touched fails, so that its orders can be bought anew; what was begun is the sweeper's. */
+/** Ends a stale batch: untouched rows fail, so that their orders can be bought again; purchases already started are the sweeper's. */
 export async function expireBatch(db: Db, ref: BatchRef, node: Claimant): Promise<void> {
   if (!(await claimBatch(db, ref, node))) return
   const problem = rowProblem('RATE_EXPIRED')

@@ -65,7 +65,7 @@ it('labels whose commit was done, but not confirmed, keep their documents', asyn
       [orderIds],
     )
     expect([link.lost(), rows.length]).toEqual([1, 4])
-    for (const { key } of rows) expect(files.kept.has(key)).toBe(true)
+    for (const { key } of rows) expect(files.stored.has(key)).toBe(true)
     expect(await ledgerFaults(context.admin)).toEqual([])
   } finally {
     await runtime.node.stop()

@@ -10,7 +10,7 @@ import { type RowProblem, rowProblem } from '../request/problem.ts'
 import type { StoredQuote } from '../quotes/quotes.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { priceRose } from './settle.ts'
-import { notOver, shipDay } from '../request/ship-date.ts'
+import { todayOrLater, shipDateAt } from '../request/ship-date.ts'
 import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
 
 export interface Row {
@@ -22,9 +22,9 @@ export interface Row {
 export type Ready = { request: ShipRequest; offer: Offer; orderVersion: number }
 export type NotReady = { problem: RowProblem; newPrice: number | null }
 
-const no = (problem: RowProblem): NotReady => ({ problem, newPrice: null })
+const notReady = (problem: RowProblem): NotReady => ({ problem, newPrice: null })
 
-async function offerNow(
+async function currentOffer(
   runtime: Runtime,
   row: { item: QueuedItem; quote: StoredQuote; request: ShipRequest },
   chain: SalesChain,
@@ -35,7 +35,7 @@ async function offerNow(
   if (holds && frozen) return frozen
   const { rate, problems } = await oneRate(runtime.carriers, request, item)
   const offer = rate && offerOf(rate, chain)
-  return offer ?? no(rate ? rowProblem('NO_RATES') : problems[0])
+  return offer ?? notReady(rate ? rowProblem('NO_RATES') : problems[0])
 }
 
 /**
@@ -47,13 +47,13 @@ export async function priceNow(
   { item, order, quote, labelTexts }: Row,
   chain: SalesChain,
 ): Promise<Ready | NotReady> {
-  if (!order) return no(rowProblem('NOT_FOUND', { thing: 'Order' }, { zhParams: { thing: '订单' } }))
-  if (!quote || quote.orderId !== item.orderId) return no(rowProblem('RATE_EXPIRED'))
+  if (!order) return notReady(rowProblem('NOT_FOUND', { thing: 'Order' }, { zhParams: { thing: '订单' } }))
+  if (!quote || quote.orderId !== item.orderId) return notReady(rowProblem('RATE_EXPIRED'))
   const problem = [...orderProblems(order), ...labelTextProblems(labelTexts)][0]
-  if (problem) return no(problem)
-  const shipDate = notOver(quote.shipDate, shipDay(runtime.now(), order.from, 'UTC'))
+  if (problem) return notReady(problem)
+  const shipDate = todayOrLater(quote.shipDate, shipDateAt(runtime.now(), order.from, 'UTC'))
   const request = shipRequest(order, shipDate, printedOf(labelTexts))
-  const offer = await offerNow(runtime, { item, quote, request }, chain)
+  const offer = await currentOffer(runtime, { item, quote, request }, chain)
   if ('problem' in offer) return offer
   if (offer.sell > item.price) return priceRose(item.price, offer.sell)
   return { request, offer, orderVersion: order.version }

@@ -309,6 +309,6 @@ it('keeps the label’s documents before it is charged, and no others', async ()
     [batch.orderIds],
   )
   expect(rows.map((row) => row.format).toSorted()).toEqual(['PDF', 'PDF', 'ZPL', 'ZPL'])
-  expect(new Set(rows.map((row) => row.key))).toEqual(new Set(files.kept.keys()))
+  expect(new Set(rows.map((row) => row.key))).toEqual(new Set(files.stored.keys()))
   expect(FAKE_COST).toBeGreaterThan(0)
 })

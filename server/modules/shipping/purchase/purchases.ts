@@ -25,7 +25,7 @@ export interface OpenPurchase {
   attempts: number
   checks: number
   sentAt: Date | null
-  /** Why the carrier refused the last call, while an earlier one may still have made the label. */
+  /** Why the carrier rejected the last call, while an earlier one may still have bought the label. */
   refusal: Refusal | null
 }
 
@@ -54,7 +54,7 @@ export async function insertPurchase(db: Db, { item, request, offer, node, at }:
 
 const changeable = (to: PurchaseState) =>
   sql`state = any(${statesBefore<PurchaseState>(purchaseLifecycle, to)}::text[])`
-const mine = (purchase: OpenPurchase) =>
+const ownedBy = (purchase: OpenPurchase) =>
   sql`org_id = ${purchase.orgId} and id = ${purchase.id} and owner = ${purchase.owner}`
 
 async function changed(query: ReturnType<typeof sql>, db: Db): Promise<boolean> {
@@ -68,14 +68,14 @@ async function changed(query: ReturnType<typeof sql>, db: Db): Promise<boolean> 
 export const markSent = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
     sql`update purchase set state = 'sent', sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null, refusal = null
-      where ${mine(purchase)} and ${changeable('sent')}`,
+      where ${ownedBy(purchase)} and ${changeable('sent')}`,
     db,
   )
 
 export const markSucceeded = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
     sql`update purchase set state = 'succeeded', decided_at = ${at}::timestamptz, next_try_at = null, error_code = null, error_params = null
-      where ${mine(purchase)} and ${changeable('succeeded')}`,
+      where ${ownedBy(purchase)} and ${changeable('succeeded')}`,
     db,
   )
 
@@ -83,7 +83,7 @@ export const markRejected = (db: Db, purchase: OpenPurchase, at: Date, problem: 
   changed(
     sql`update purchase set state = 'rejected', decided_at = ${at}::timestamptz, next_try_at = null, error_code = ${problem.code},
         error_params = ${paramsJson(problem)}::jsonb
-      where ${mine(purchase)} and ${changeable('rejected')}`,
+      where ${ownedBy(purchase)} and ${changeable('rejected')}`,
     db,
   )
 
@@ -92,23 +92,23 @@ export const markUnknown = (db: Db, purchase: OpenPurchase, next: { checks: numb
   changed(
     sql`update purchase set state = 'unknown', checks = ${next.checks}, next_try_at = ${next.at}::timestamptz, error_code = 'PURCHASE_UNKNOWN',
         error_params = null, refusal = ${purchase.refusal && plainJson(purchase.refusal)}::jsonb
-      where ${mine(purchase)} and (state = 'unknown' or ${changeable('unknown')})`,
+      where ${ownedBy(purchase)} and (state = 'unknown' or ${changeable('unknown')})`,
     db,
   )
 
-/** Only a person can tell what became of it, unless the carrier does after all: it is asked at `nextTryAt`. The money stays held. */
+/** Only a person can find out what became of it, unless the carrier answers after all: it is asked at `nextTryAt`. The money stays held. */
 export const markParked = (db: Db, purchase: OpenPurchase, nextTryAt: Date): Promise<boolean> =>
   changed(
     sql`update purchase set state = 'parked', next_try_at = ${nextTryAt}::timestamptz
-      where ${mine(purchase)} and (state = 'parked' or ${changeable('parked')})`,
+      where ${ownedBy(purchase)} and (state = 'parked' or ${changeable('parked')})`,
     db,
   )
 
-/** Something of ours failed before the purchase could move on: not before `at` again. What is parked has its next time already. */
+/** An internal failure kept the purchase from advancing: not before `at` again. What is parked has its next time already. */
 export const postpone = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
     sql`update purchase set checks = least(checks + 1, 1000), next_try_at = ${at}::timestamptz
-      where ${mine(purchase)} and state in ('reserved', 'sent', 'unknown')`,
+      where ${ownedBy(purchase)} and state in ('reserved', 'sent', 'unknown')`,
     db,
   )
 
@@ -135,7 +135,7 @@ export async function adoptPurchases(db: Db, node: Claimant, limit: number): Pro
 }
 
 /** Our own purchases that nobody is working on (those in `busy` are) and whose time has come; the parked ones last. */
-export async function ownStrayPurchases(
+export async function listStrayPurchases(
   db: Db,
   node: number,
   options: { busy: readonly string[]; now: Date; limit: number },

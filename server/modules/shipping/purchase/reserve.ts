@@ -42,15 +42,15 @@ export async function reserve(
     return { value: null }
   }
   try {
-    const purchase = await runtime.together(orgId, async (db): Promise<Step<OpenPurchase | null>> => {
+    const purchase = await runtime.commitTogether(orgId, async (db): Promise<Step<OpenPurchase | null>> => {
       const order = await lockOrder(db, orgId, orderId)
       if (!(await startItem(db, item))) return { value: null }
       if (order?.status === 2) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
       if (order?.status !== 1) return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
-      const made = await insertPurchase(db, intent)
-      if (!made) return refused(db, await otherPurchase(db, item, orderNo))
-      return { value: made, money: () => holdLabel(db, made.id, ready.offer, at) }
+      const inserted = await insertPurchase(db, intent)
+      if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))
+      return { value: inserted, money: () => holdLabel(db, inserted.id, ready.offer, at) }
     })
     if (purchase) killPoint('k1')
     return purchase

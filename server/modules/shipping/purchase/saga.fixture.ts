@@ -66,23 +66,23 @@ async function bytesOf(content: FileContent): Promise<Buffer> {
 }
 
 /** Files in memory, for tests that are not about disks. */
-export function memoryFiles(): FileStore & { kept: Map<string, Buffer> } {
-  const kept = new Map<string, Buffer>()
+export function memoryFiles(): FileStore & { stored: Map<string, Buffer> } {
+  const stored = new Map<string, Buffer>()
   const put = async (content: FileContent): Promise<StoredFile> => {
     const bytes = await bytesOf(content)
     const key = randomUUID().replaceAll('-', '')
-    kept.set(key, bytes)
+    stored.set(key, bytes)
     return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
-  const read = async (key: string): Promise<Buffer> => kept.get(key) ?? Buffer.alloc(0)
+  const read = async (key: string): Promise<Buffer> => stored.get(key) ?? Buffer.alloc(0)
   const absent = (): never => {
     throw new Error('not in these tests')
   }
   return {
-    kept,
+    stored,
     put,
     read,
-    delete: async (key) => void kept.delete(key),
+    delete: async (key) => void stored.delete(key),
     open: absent,
     withPath: absent,
     sweep: absent,

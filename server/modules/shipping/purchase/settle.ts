@@ -25,18 +25,18 @@ export interface StoredLabel {
 /**
  * Puts the label's documents on disk while they are booked. Lost again in a crash before that, they come back with the next look-up.
  * They go at once when the database has refused the booking. Others that are never booked are left to the sweep of files: a step that
- * finds its purchase settled cannot tell whether it was it that settled it, since the reply to a commit may be lost.
+ * finds its purchase settled cannot know whether it settled it itself, since the reply to a commit may be lost.
  */
 async function withDocuments(
   { files }: Runtime,
   documents: LabelDocument[],
-  book: (labels: StoredLabel[]) => Promise<void>,
+  record: (labels: StoredLabel[]) => Promise<void>,
 ): Promise<void> {
   const labels = await Promise.all(
     documents.map(async ({ format, bytes }) => ({ format, file: await files.put(bytes) })),
   )
   try {
-    await book(labels)
+    await record(labels)
   } catch (error) {
     if (isRefused(error)) await Promise.all(labels.map(({ file }) => files.delete(file.key)))
     throw error
@@ -78,7 +78,7 @@ async function insertLabels(
   if (rows.length > 0) await db.insertInto('label').values(rows).execute()
 }
 
-export interface OrderNote {
+export interface OrderEvent {
   orgId: number
   orderId: number
   /** Who wanted it; null = nobody, it happened. */
@@ -89,11 +89,11 @@ export interface OrderNote {
 }
 
 /** Notes what happened to an order, for its activity; never personal data. */
-export const noteOnOrder = (db: Db, { orgId, orderId, userId, action, detail, at }: OrderNote): Promise<void> =>
+export const recordOnOrder = (db: Db, { orgId, orderId, userId, action, detail, at }: OrderEvent): Promise<void> =>
   recordAudit(db, { orgId, userId, action, detail, at, subject: { type: 'order', id: orderId } })
 
 /** Order, row of the batch, purchase and the order's activity learn of the shipment. */
-async function noteBought(
+async function recordBought(
   db: Db,
   purchase: OpenPurchase,
   {
@@ -105,10 +105,10 @@ async function noteBought(
   const { orgId, id, orderId, userId, carrier } = purchase
   await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode })
   await setItemState(db, { orgId, purchaseId: id }, 'bought')
-  await noteOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
+  await recordOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
 }
 
-/** The carrier made the label: charge, shipment, documents and order change together, once. */
+/** The label was bought: charge, shipment, documents and order change together, once. */
 export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
   const { orgId } = purchase
   const price = finalPrice(orgId, purchase.offer, bought.charged)
@@ -120,13 +120,13 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
   }
   const at = runtime.now()
   let settled = false
-  const book = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
+  const record = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
     settled = await markSucceeded(db, purchase, at)
     if (!settled) return { value: undefined }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
-    await noteBought(db, purchase, {
+    await recordBought(db, purchase, {
       shipmentId,
       serviceCode: bought.service,
       trackingNo: bought.tracking,
@@ -135,27 +135,27 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
     })
     return { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
   }
-  await withDocuments(runtime, bought.documents, (labels) => runtime.together(orgId, (db) => book(db, labels)))
+  await withDocuments(runtime, bought.documents, (labels) => runtime.commitTogether(orgId, (db) => record(db, labels)))
   if (settled) countLabel(purchase, 'bought')
   killPoint('k5')
 }
 
 /** It is certain that there is no label: the money returns, and the row says why. */
-export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, why: Refusal): Promise<void> {
+export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, reason: Refusal): Promise<void> {
   const { orgId } = purchase
   const at = runtime.now()
   let settled = false
-  await runtime.together(orgId, async (db): Promise<Step<void>> => {
+  await runtime.commitTogether(orgId, async (db): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    settled = await markRejected(db, purchase, at, why.problem)
+    settled = await markRejected(db, purchase, at, reason.problem)
     if (!settled) return { value: undefined }
-    await failItem(db, { orgId, purchaseId: purchase.id }, why.problem, why.newPrice)
+    await failItem(db, { orgId, purchaseId: purchase.id }, reason.problem, reason.newPrice)
     return { value: undefined, money: () => releaseLabel(db, purchase.id, at) }
   })
   if (settled) countLabel(purchase, 'failed')
 }
 
-/** A carrier's refusal in the seller's terms: a dearer label with the seller's new price, everything else as the carrier said it. */
+/** A carrier's refusal in the seller's terms: a higher price as the seller's new price, everything else as the carrier reported it. */
 export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Refusal {
   const { offer, orgId } = purchase
   const rise = problems.find(({ code }) => code === 'PRICE_ROSE')

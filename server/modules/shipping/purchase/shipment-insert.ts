@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lengthIn } from '@waybill/contract/parcel'
 import type { Purchase } from '../../../carriers/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { dayOf, instantOf } from '../carrier/carrier-dates.ts'
+import { dayOrNull, instantOrNull } from '../carrier/carrier-dates.ts'
 import type { Offer } from '../quotes/offers.ts'
 import type { OpenPurchase } from './purchases.ts'
 
@@ -13,7 +13,7 @@ export interface NewShipment {
   at: Date
 }
 
-/** Writes shipment and parcel of a label that was made; returns the shipment's id. */
+/** Inserts shipment and parcel of a label that was bought; returns the shipment's id. */
 export async function insertShipment(db: Db, { purchase, bought, price, at }: NewShipment): Promise<number> {
   const { orgId, request, offer } = purchase
   const { size, weight, packaging } = request.parcel
@@ -27,10 +27,10 @@ export async function insertShipment(db: Db, { purchase, bought, price, at }: Ne
         insured_value, declared_value, cod_amount, pay_method, battery_type, void_until, next_track_at, created_at)
       select ${orgId}, ${purchase.id}, o.id, o.order_no, o.sku_text, ${purchase.carrier}, ${bought.service}, ${bought.tracking}, ${bought.shipmentId},
         ${bought.isTest}, ${price.sell}, ${JSON.stringify(price.lines)}::jsonb, ${offer.billableCg}, ${offer.billedBy}, ${offer.zone},
-        ${request.options.shipDate}::date, ${dayOf(bought.rate.eta)}::date, ${JSON.stringify(request.from)}::jsonb,
+        ${request.options.shipDate}::date, ${dayOrNull(bought.rate.eta)}::date, ${JSON.stringify(request.from)}::jsonb,
         ${JSON.stringify(request.to)}::jsonb, ${request.to.name}, ${request.options.signature}, ${request.reference ?? null},
         ${request.reference2 ?? null}, ${insured ?? null}::bigint, ${declared ?? null}::bigint, ${cod ?? null}::bigint,
-        ${codMethod ?? null}::smallint, ${battery ?? null}::smallint, ${instantOf(bought.voidableUntil)}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        ${codMethod ?? null}::smallint, ${battery ?? null}::smallint, ${instantOrNull(bought.voidableUntil)}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from sales_order o where o.org_id = ${orgId} and o.id = ${purchase.orderId}
       returning id),
     known as (

@@ -159,7 +159,7 @@ describe('a label that our own books refuse', () => {
     for (let seconds = 0; seconds < 60; seconds++) await sweepAfter(SECOND)
     expect(state).toMatchObject({ calls: 1, lookUps: 2 })
     expect(told.length).toBe(3)
-    expect(files.kept.size).toBe(0)
+    expect(files.stored.size).toBe(0)
     expect(await item()).toMatchObject({ state: 'unknown', purchase: 'unknown' })
     expect(await wallet()).toEqual({ available: before.available - PRICE, held: PRICE })
     state.label = fakePurchase('MENDED')
@@ -180,7 +180,7 @@ describe('a label that our own books refuse', () => {
     await sweepAfter(60 * MINUTE)
     expect(await item()).toMatchObject({ state: 'bought', code: null, purchase: 'succeeded' })
     expect(await wallet()).toEqual({ available: before.available - PRICE, held: 0 })
-    expect(files.kept.size).toBe(2)
+    expect(files.stored.size).toBe(2)
   })
 })
 

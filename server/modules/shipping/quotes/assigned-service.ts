@@ -17,9 +17,9 @@ export function assignedTo(
 ): Service | null {
   const own = ownService(order)
   if (own) return own
-  const wished = order.from?.country === order.to.country ? defaults.domestic : defaults.international
+  const preferred = order.from?.country === order.to.country ? defaults.domestic : defaults.international
   const offered = rates.some(
-    ({ carrier, serviceCode }) => carrier === wished?.carrier && serviceCode === wished.serviceCode,
+    ({ carrier, serviceCode }) => carrier === preferred?.carrier && serviceCode === preferred.serviceCode,
   )
-  return offered ? wished : null
+  return offered ? preferred : null
 }

@@ -9,26 +9,26 @@ import { getSalesChain, type SalesChain } from '../../funds/index.ts'
 import { userToday } from '../../identity/index.ts'
 import { addressOf, placeProblems } from './calculator-places.ts'
 import { everyRate } from '../carrier/carrier-rates.ts'
-import { offerOf, shownRate, tagged } from './offers.ts'
+import { offerOf, presentRate, withTags } from './offers.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { shipDate } from '../request/ship-date.ts'
 import { parcelProblems } from '../request/ship-request.ts'
 
-type Asked = ParsedOf<typeof calculateRoute>['body']
+type RateRequest = ParsedOf<typeof calculateRoute>['body']
 type Answer = OutputOf<typeof calculateRoute>
 
-const parcelOf = ({ package: pack }: Asked) => ({
+const parcelOf = ({ package: pack }: RateRequest) => ({
   weight: totalWeight({ ...pack, packageNum: 1 }),
   sides: [pack.length, pack.width, pack.height].map((side) => side ?? null),
 })
 
-const askedProblems = (asked: Asked): RowProblem[] => [
+const requestProblems = (asked: RateRequest): RowProblem[] => [
   ...placeProblems(asked.from, 'from'),
   ...placeProblems(asked.to, 'to'),
   ...parcelProblems(parcelOf(asked)),
 ]
 
-function requestOf(asked: Asked, shipDate: string): ShipRequest {
+function requestOf(asked: RateRequest, shipDate: string): ShipRequest {
   const { signature, insuredValue, declaredValue, batteryType } = asked.options
   const packaging = asked.package.type?.trim()
   const { weight, sides } = parcelOf(asked)
@@ -51,7 +51,7 @@ function requestOf(asked: Asked, shipDate: string): ShipRequest {
   }
 }
 
-const ownNames: readonly (readonly [ofOrders: string, ofThisCall: string])[] = [
+const fieldNames: readonly (readonly [ofOrders: string, ofThisCall: string])[] = [
   ['recipient.', 'to.'],
   ['shipFrom.', 'from.'],
   ['signature', 'options.signature'],
@@ -60,31 +60,31 @@ const ownNames: readonly (readonly [ofOrders: string, ofThisCall: string])[] = [
 ]
 
 /** A problem that names a field of an order, with the field of this call instead. */
-function inOwnWords<P extends { fieldName: string | null }>(problem: P): P {
+function withOwnFieldName<P extends { fieldName: string | null }>(problem: P): P {
   const { fieldName } = problem
-  const [start, own] = ownNames.find(([name]) => fieldName?.startsWith(name)) ?? ['', '']
+  const [start, own] = fieldNames.find(([name]) => fieldName?.startsWith(name)) ?? ['', '']
   return fieldName === null ? problem : { ...problem, fieldName: own + fieldName.slice(start.length) }
 }
 
 /** Beside rates, "nothing fits" of one carrier is no news. */
-const worthSaying = ({ code }: RowProblem): boolean => code !== 'NO_RATES'
+const isRelevant = ({ code }: RowProblem): boolean => code !== 'NO_RATES'
 
 async function ratesFor(carriers: Carriers, request: ShipRequest, chain: SalesChain): Promise<Answer> {
   const found = await everyRate(carriers, request)
   const rates = found.rates.flatMap((rate) => {
     const offer = offerOf(rate, chain)
     if (!offer) return []
-    const shown = shownRate(offer, rate)
-    return [{ ...shown, notes: shown.notes.map(inOwnWords) }]
+    const shown = presentRate(offer, rate)
+    return [{ ...shown, notes: shown.notes.map(withOwnFieldName) }]
   })
-  const said = found.problems.filter(worthSaying).map(inOwnWords)
-  const problems = rates.length > 0 || said.length > 0 ? said : [rowProblem('NO_RATES')]
-  return { rates: tagged(rates, { carrier: null, serviceCode: null }), problems: problems.map(problemOf) }
+  const relevant = found.problems.filter(isRelevant).map(withOwnFieldName)
+  const problems = rates.length > 0 || relevant.length > 0 ? relevant : [rowProblem('NO_RATES')]
+  return { rates: withTags(rates, { carrier: null, serviceCode: null }), problems: problems.map(problemOf) }
 }
 
 /** The caller's prices for a parcel that is no order yet; keeps nothing. What is wrong or missing comes as problems, field by field. */
-export async function calculateRates(ctx: BaseCtx, carriers: Carriers, asked: Asked): Promise<Answer> {
-  const wrong = askedProblems(asked)
+export async function calculateRates(ctx: BaseCtx, carriers: Carriers, asked: RateRequest): Promise<Answer> {
+  const wrong = requestProblems(asked)
   if (wrong.length > 0) return { rates: [], problems: wrong.map(problemOf) }
   const { orgId, userId } = ctx.actor
   const now = ctx.now()

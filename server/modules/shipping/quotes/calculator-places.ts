@@ -32,11 +32,11 @@ function stateOfZip(zip: string): string | null {
   return territory ?? states.find((state) => !territories.includes(state)) ?? null
 }
 
-const kept = (text: string | undefined): string | null => text?.trim() || null
+const textOrNull = (text: string | undefined): string | null => text?.trim() || null
 
 function zipProblems({ country, ...place }: Place, end: End): RowProblem[] {
   const fieldName = `${end}.zip`
-  const zip = kept(place.zip)
+  const zip = textOrNull(place.zip)
   if (!zip) {
     const missing = rowProblem('REQUIRED', { field: 'Zip code' }, { zhParams: { field: '邮编' }, fieldName })
     return zipRule(country) === 'required' ? [missing] : []
@@ -47,7 +47,7 @@ function zipProblems({ country, ...place }: Place, end: End): RowProblem[] {
   const parsed = parseZip(country, zip)
   if (parsed === null) return [wrong]
   if (country !== 'US') return []
-  const state = kept(place.state)
+  const state = textOrNull(place.state)
   const fits = stateOfZip(parsed) !== null && (!state || zipFitsState(parsed, parseState(country, state) ?? ''))
   return fits ? [] : [wrong]
 }
@@ -56,7 +56,7 @@ function zipProblems({ country, ...place }: Place, end: End): RowProblem[] {
 export function placeProblems(place: Place, end: End): RowProblem[] {
   const { country } = place
   if (!isCountryCode(country)) return [rowProblem('COUNTRY', { value: country }, { fieldName: `${end}.country` })]
-  const state = kept(place.state)
+  const state = textOrNull(place.state)
   if (state && statesOf(country).length > 0 && parseState(country, state) === null) {
     const { en, cn } = countryText(country)
     const zhParams = { value: state, country: cn }
@@ -70,15 +70,15 @@ export function placeProblems(place: Place, end: End): RowProblem[] {
  * a place without problems.
  */
 export function addressOf({ country, ...place }: Place, residential: number | null): PostalAddress {
-  const zip = kept(place.zip)
+  const zip = textOrNull(place.zip)
   const ofZip = country === 'US' && zip ? stateOfZip(parseZip(country, zip) ?? zip) : null
   return {
     name: 'Anybody',
     company: null,
     line1: 'Any street',
     line2: null,
-    city: kept(place.city) ?? 'Any town',
-    state: kept(place.state) ?? ofZip ?? 'Any state',
+    city: textOrNull(place.city) ?? 'Any town',
+    state: textOrNull(place.state) ?? ofZip ?? 'Any state',
     zip,
     country,
     phone: '0000000000',

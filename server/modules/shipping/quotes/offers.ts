@@ -1,7 +1,7 @@
 import type { PriceBasis, Rate } from '@waybill/contract'
 import { findService } from '@waybill/contract/carriers'
 import type { Rate as CarrierRate } from '../../../carriers/index.ts'
-import { dayOf } from '../carrier/carrier-dates.ts'
+import { dayOrNull } from '../carrier/carrier-dates.ts'
 import { fromCarrier, problemOf } from '../request/problem.ts'
 import {
   type ChainPrice,
@@ -48,7 +48,7 @@ export function offerOf(rate: CarrierRate, chain: SalesChain): Offer | null {
     billableCg: rate.billable.weight,
     billedBy: rate.billable.by,
     zone: rate.zone,
-    eta: dayOf(rate.eta),
+    eta: dayOrNull(rate.eta),
   }
 }
 
@@ -64,7 +64,7 @@ function basisOf({ basis = [] }: CarrierRate): PriceBasis[] {
           {
             of: rows.map((row) => row.of),
             source: first.source,
-            date: first.sourceDate && dayOf(first.sourceDate),
+            date: first.sourceDate && dayOrNull(first.sourceDate),
             status: first.status,
           },
         ]
@@ -72,8 +72,8 @@ function basisOf({ basis = [] }: CarrierRate): PriceBasis[] {
   })
 }
 
-/** An offer as the seller is told. */
-export function shownRate(offer: Offer, rate: CarrierRate): Rate {
+/** An offer as the seller sees it. */
+export function presentRate(offer: Offer, rate: CarrierRate): Rate {
   return {
     carrier: offer.carrier,
     serviceCode: offer.serviceCode,
@@ -92,7 +92,10 @@ export function shownRate(offer: Offer, rate: CarrierRate): Rate {
 }
 
 /** Marks the cheapest by what the seller pays, the fastest (the cheaper of equals) and the one assigned to the order; cheapest first. */
-export function tagged(rates: Rate[], assigned: { carrier: number | null; serviceCode: string | null } | null): Rate[] {
+export function withTags(
+  rates: Rate[],
+  assigned: { carrier: number | null; serviceCode: string | null } | null,
+): Rate[] {
   const byPrice = rates.toSorted((a, b) => a.price - b.price || (a.transitDays ?? 99) - (b.transitDays ?? 99))
   const fastest = byPrice.toSorted((a, b) => (a.transitDays ?? 99) - (b.transitDays ?? 99))[0]
   return byPrice.map((rate, index) => ({

@@ -13,7 +13,7 @@ import { userToday } from '../../identity/index.ts'
 import { findGoods } from '../../orders/index.ts'
 import { assignedTo, ownService, type Service } from './assigned-service.ts'
 import { allRates } from '../carrier/carrier-rates.ts'
-import { type Offer, offerOf, shownRate, tagged } from './offers.ts'
+import { type Offer, offerOf, presentRate, withTags } from './offers.ts'
 import { findLabelTexts, printedOf } from '../request/label-texts.ts'
 import { findOrdersToShip, type OrderToShip } from '../request/orders-to-ship.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
@@ -21,8 +21,8 @@ import { insertQuotes, type NewQuote } from './quotes.ts'
 import { shipDate } from '../request/ship-date.ts'
 import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
 
-/** Whoever asks for prices or voids: a call by a log-in, or what plays one. */
-export type Asker = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
+/** Who asks for prices or voids: a logged-in call, or code that acts like one. */
+export type Caller = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
   actor: Pick<BaseCtx['actor'], 'orgId' | 'userId'>
 }
 
@@ -45,7 +45,7 @@ interface Pricing {
 }
 
 /** A provider who may not sell a service below its cost does not sell it: that is a reason too. */
-function notSold(assigned: Service | null, found: readonly CarrierRate[], sold: readonly Rate[]): RowProblem[] {
+function notSoldProblems(assigned: Service | null, found: readonly CarrierRate[], sold: readonly Rate[]): RowProblem[] {
   if (!assigned) return []
   const { carrier, serviceCode } = assigned
   const isFound = found.some((rate) => rate.carrier === carrier && rate.service === serviceCode)
@@ -55,7 +55,7 @@ function notSold(assigned: Service | null, found: readonly CarrierRate[], sold: 
   return [rowProblem('SERVICE_NOT_SOLD', { service: en }, { zhParams: { service: cn }, service: assigned })]
 }
 
-async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults, ...more }: Pricing): Promise<Priced> {
+async function priceOrder(order: OrderToShip, { carriers, chain, dayOf, defaults, ...more }: Pricing): Promise<Priced> {
   const labelTexts = more.labelTexts.get(order.id) ?? []
   const own = orderProblems(order)
   const unpriced = { order, labelTexts, quote: null, assigned: ownService(order) }
@@ -69,17 +69,23 @@ async function priced(order: OrderToShip, { carriers, chain, dayOf, defaults, ..
   })
   if (pairs.length === 0) return { ...unpriced, problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')] }
   const until = Math.min(...rates.map((rate) => Date.parse(rate.expiresAt)))
-  const shownRates = pairs.map(({ offer, rate }) => shownRate(offer, rate))
+  const shownRates = pairs.map(({ offer, rate }) => presentRate(offer, rate))
   const assigned = assignedTo(order, { defaults, rates: shownRates })
   const quote = {
     orderId: order.id,
     requestHash: requestHash(request),
     shipDate: day,
-    rates: tagged(shownRates, assigned),
+    rates: withTags(shownRates, assigned),
     offers: pairs.map(({ offer }) => offer),
     expiresAt: new Date(until),
   }
-  return { order, labelTexts, problems: [...problems, ...notSold(assigned, rates, shownRates)], quote, assigned }
+  return {
+    order,
+    labelTexts,
+    problems: [...problems, ...notSoldProblems(assigned, rates, shownRates)],
+    quote,
+    assigned,
+  }
 }
 
 type OfOrder = { assigned: Service | null; goods: OrderGoods }
@@ -104,11 +110,11 @@ const parcelOf = (
   }
 }
 
-const nothing: OrderGoods = { weightCg: 0, gap: null }
+const noGoods: OrderGoods = { weightCg: 0, gap: null }
 
-const shown = (
+const presentQuote = (
   { order, labelTexts, problems, quote, assigned }: Priced,
-  { quoteId, goods = nothing }: { quoteId: string | null; goods: OrderGoods | undefined },
+  { quoteId, goods = noGoods }: { quoteId: string | null; goods: OrderGoods | undefined },
 ): OrderQuote => ({
   orderId: order.id,
   orderNo: order.orderNo,
@@ -125,7 +131,7 @@ const shown = (
  * that is not the caller's is NOT_FOUND for the whole call.
  */
 export async function quoteOrders(
-  ctx: Asker,
+  ctx: Caller,
   carriers: Carriers,
   input: { orderIds: readonly number[]; shipDate?: string | undefined },
 ): Promise<{ quotes: OrderQuote[]; balance: number }> {
@@ -152,12 +158,12 @@ export async function quoteOrders(
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priced(order, { carriers, chain, dayOf, defaults: defaults.services, labelTexts }))
+    results.push(await priceOrder(order, { carriers, chain, dayOf, defaults: defaults.services, labelTexts }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])
   const quoteIds = await inScope(ctx.database, service, (db) => insertQuotes(db, orgId, quotes))
   const idOf = new Map(quotes.map((quote, index) => [quote.orderId, quoteIds[index] ?? null]))
   const of = (id: number) => ({ quoteId: idOf.get(id) ?? null, goods: goods.get(id) })
-  return { quotes: results.map((one) => shown(one, of(one.order.id))), balance: balance.available }
+  return { quotes: results.map((one) => presentQuote(one, of(one.order.id))), balance: balance.available }
 }

@@ -25,13 +25,13 @@ export async function insertQuotes(db: Db, orgId: number, quotes: readonly NewQu
     offers: quote.offers,
     expires_at: quote.expiresAt.toISOString(),
   }))
-  const { rows: made } = await sql<{ id: string; order_id: number }>`
+  const { rows: inserted } = await sql<{ id: string; order_id: number }>`
     insert into quote (org_id, order_id, request_hash, ship_date, rates, offers, expires_at)
     select ${orgId}, q.order_id, decode(q.request_hash, 'hex'), q.ship_date, q.rates, q.offers, q.expires_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as q (order_id bigint, request_hash text, ship_date date, rates jsonb, offers jsonb, expires_at timestamptz)
     returning id, order_id`.execute(db)
-  const byOrder = new Map(made.map((row) => [row.order_id, row.id]))
+  const byOrder = new Map(inserted.map((row) => [row.order_id, row.id]))
   return quotes.map(({ orderId }) => {
     const id = byOrder.get(orderId)
     if (id === undefined) throw new Error('A quote was not kept')

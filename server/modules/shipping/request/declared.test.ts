@@ -70,7 +70,7 @@ const refused: Record<string, { value: unknown; fieldName: string }> = {
   battery_type: { value: 12, fieldName: 'batteryType' },
 }
 /** Columns that a label does not hang on, and why. */
-const kept: Record<string, string> = {
+const stored: Record<string, string> = {
   org_id: 'whose order it is',
   id: 'identity',
   order_no: "the seller's own number; what a label prints is the reference",
@@ -119,7 +119,7 @@ describe('every field of an order', () => {
     const { rows } = await server.admin.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'sales_order'`,
     )
-    const known = [arriving, refused, kept].flatMap((table) => Object.keys(table))
+    const known = [arriving, refused, stored].flatMap((table) => Object.keys(table))
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   })
 

@@ -100,15 +100,15 @@ function checkLatin(printed: string, country: string): void {
     throw new AppError('LABEL_TEXT_LATIN', { params: { text: printed } })
 }
 
-/** Keeps what the seller confirmed, for this order and for every other one with the same text. Returns how many texts it kept. */
+/** Saves what the seller confirmed, for this order and every other one with the same text. Returns how many texts were saved. */
 export async function confirmLabelTexts(
   db: Db,
   orgId: number,
-  wishes: readonly { orderId: number; texts: readonly ConfirmedText[] }[],
+  choices: readonly { orderId: number; texts: readonly ConfirmedText[] }[],
 ): Promise<number> {
-  const orders = await findOrdersToShip(db, orgId, [...new Set(wishes.map(({ orderId }) => orderId))])
+  const orders = await findOrdersToShip(db, orgId, [...new Set(choices.map(({ orderId }) => orderId))])
   const rows = new Map<string, { country: string; field: Field; typed: string; printed: string }>()
-  for (const { orderId, texts } of wishes) {
+  for (const { orderId, texts } of choices) {
     const order = orders.get(orderId)
     if (!order) throw notFound('Order', '订单')
     const typed = typedOf(order)

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorText, isErrorCode, type Params, type Problem, type Text } from '@waybill/contract'
 import type { CarrierProblem } from '../../../carriers/index.ts'
 
-/** Why one row cannot go on, as it is kept in the database: a code and its parameters in both languages. */
+/** Why one row cannot proceed, as stored in the database: a code and its parameters in both languages. */
 export interface RowProblem {
   code: ErrorCode
   params: Params
   zhParams: Params
-  /** Name of the field to mend, as the call that edits an order spells it. */
+  /** Name of the field to fix, as in the call that edits an order. */
   fieldName: string | null
   /** The service that it is about; absent = the order, or the whole carrier. */
   service?: { carrier: number; serviceCode: string }
@@ -75,5 +75,5 @@ export const plainJson = (value: object): string =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
   )
 
-/** The parameters as they are kept. */
+/** The parameters as they are stored. */
 export const paramsJson = ({ params, zhParams }: RowProblem): string => plainJson({ en: params, cn: zhParams })

@@ -4,7 +4,7 @@ import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { newOrder, plantOrders } from '../../../testing/shipping.ts'
 import { lastVoidDay } from '../shipments/policy.ts'
-import { shipDate, shipDay } from './ship-date.ts'
+import { shipDate, shipDateAt } from './ship-date.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -47,12 +47,12 @@ describe('the day on which a parcel is shipped', () => {
     [{ country: 'AU', state: 'NSW', zip: '2000' }, '2026-03-08'],
     [{ country: 'RU' }, '2026-03-08'],
   ])('from %o is the day there', (from, day) => {
-    expect(shipDay(new Date('2026-03-08T03:00:00Z'), from, 'UTC')).toBe(day)
+    expect(shipDateAt(new Date('2026-03-08T03:00:00Z'), from, 'UTC')).toBe(day)
   })
   it('is the day of the zone given where the address does not tell', () => {
     const now = new Date('2026-03-08T03:00:00Z')
-    expect(shipDay(now, { country: 'RU' }, 'America/New_York')).toBe('2026-03-07')
-    expect(shipDay(now, null, 'America/New_York')).toBe('2026-03-07')
+    expect(shipDateAt(now, { country: 'RU' }, 'America/New_York')).toBe('2026-03-07')
+    expect(shipDateAt(now, null, 'America/New_York')).toBe('2026-03-07')
   })
   it.each([
     ['before the cut-off', '2026-03-09T18:59:00Z', undefined, '2026-03-09'],

@@ -3,22 +3,22 @@ import { zoneOfAddress } from '../../../places/index.ts'
 
 type From = { country: string; state?: string | null | undefined; zip?: string | null | undefined }
 
-/** The calendar day (YYYY-MM-DD) that it is at the sender's; by the zone `otherwise` (IANA) where the address does not tell. */
-export function shipDay(now: Date, from: From | null, otherwise: string): string {
+/** The calendar day (YYYY-MM-DD) that it is at the sender's; in the zone `otherwise` (IANA) if the address does not determine one. */
+export function shipDateAt(now: Date, from: From | null, otherwise: string): string {
   const timeZone = (from && zoneOfAddress(from)) ?? otherwise
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return parts.format(now)
 }
 
 /** The day asked for, unless it is over at the sender's. */
-export const notOver = (asked: string | undefined, today: string): string =>
+export const todayOrLater = (asked: string | undefined, today: string): string =>
   asked === undefined || asked < today ? today : asked
 
 /** What the day of an unasked shipment hangs on. */
 interface Handover {
   now: Date
   from: From | null
-  /** The zone where the address does not tell. */
+  /** The zone if the address does not determine one. */
   otherwise: string
   /** The organisation's cut-off (contract/cut-off.ts): what is bought later is handed over the day after. */
   cutOff: number
@@ -32,7 +32,7 @@ const hourAt = (now: Date, timeZone: string): number =>
  * sender's, and tomorrow after the cut-off.
  */
 export function shipDate(asked: string | undefined, { now, from, otherwise, cutOff }: Handover): string {
-  const today = shipDay(now, from, otherwise)
+  const today = shipDateAt(now, from, otherwise)
   if (asked !== undefined && asked >= today) return asked
   const timeZone = (from && zoneOfAddress(from)) ?? otherwise
   if (cutOff === CUT_OFF_NONE || hourAt(now, timeZone) < cutOff - 1) return today

@@ -64,7 +64,7 @@ export function parcelProblems({ weight, sides: given }: Pick<OrderToShip, 'weig
   return problems
 }
 
-/** What of batteries and cash on delivery cannot be told to any carrier. */
+/** What is wrong with declared batteries and cash on delivery, so that no carrier accepts them. */
 function declaredProblems({ lithium, batteryType, cod, payMethod }: OrderToShip): RowProblem[] {
   const problems: RowProblem[] = []
   const type = batteryType ?? 0

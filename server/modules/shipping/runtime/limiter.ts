@@ -1,9 +1,9 @@
 /** Lets so many pieces of work run at once and the others wait in line. */
-export function createLimiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLimiter(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (running >= most) await new Promise<void>((start) => waiting.push(start))
+    if (running >= max) await new Promise<void>((start) => waiting.push(start))
     else running += 1
     try {
       return await work()

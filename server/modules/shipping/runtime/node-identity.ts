@@ -35,7 +35,7 @@ async function nextNumber(database: Database): Promise<number> {
 }
 
 /** Connects and takes the lock of a number; undefined when another holds it. */
-async function take(database: Database, id: number): Promise<Client | undefined> {
+async function lockNumber(database: Database, id: number): Promise<Client | undefined> {
   const client = new Client({
     connectionString: database.appUrl,
     application_name: 'waybill shipping node',
@@ -62,7 +62,7 @@ async function take(database: Database, id: number): Promise<Client | undefined>
 /**
  * Holds an advisory lock on a connection of its own for as long as this process lives: when it dies, however it dies, the lock goes
  * with its connection, and other nodes take over its purchases at once. There is no lease that could be too short or too long. A lost
- * connection costs no number: what is under way goes on as ours, unless another node has taken it over, and then our writes find nothing.
+ * connection costs no number: work under way stays ours unless another node has taken it over, and then our writes match no row.
  */
 export async function joinNodes(database: Database, log: Log, calmMs = CALM_MS): Promise<NodeIdentity> {
   let client: Client | undefined
@@ -71,10 +71,10 @@ export async function joinNodes(database: Database, log: Log, calmMs = CALM_MS):
   let stopped = false
 
   async function join(): Promise<void> {
-    let fresh = id > 0 ? await take(database, id) : undefined
+    let fresh = id > 0 ? await lockNumber(database, id) : undefined
     while (!fresh) {
       id = await nextNumber(database)
-      fresh = await take(database, id)
+      fresh = await lockNumber(database, id)
     }
     client = fresh
     fresh.on('end', () => {

@@ -1,16 +1,16 @@
 import { tooMany } from '../../../platform/http/index.ts'
 
-/** So many wait behind the one that runs; whoever comes then is told to come again. */
-export const MOST_WAITING = 3
+/** Requests that may wait behind the running one; further ones get a 429. */
+export const MAX_WAITING = 3
 const RETRY_MS = 5000
 
 type Queue = { length: number; last: Promise<unknown> }
 const queues = new Map<number, Queue>()
 
 /** Works for one organisation one after the other on this node, in the order asked: a big printing keeps nobody else from the processor. */
-export async function inTurn<T>(orgId: number, work: () => Promise<T>): Promise<T> {
+export async function runSeriallyPerOrg<T>(orgId: number, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(orgId) ?? { length: 0, last: Promise.resolve() }
-  if (queue.length > MOST_WAITING) throw tooMany(RETRY_MS)
+  if (queue.length > MAX_WAITING) throw tooMany(RETRY_MS)
   queues.set(orgId, queue)
   queue.length += 1
   const mine = queue.last.then(work)

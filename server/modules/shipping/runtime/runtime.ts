@@ -48,7 +48,7 @@ export interface Runtime {
   /** So many purchases at once, however many batches there are. */
   limit: ReturnType<typeof createLimiter>
   /** The steps of purchases, each with its commit, which those of one seller share when they come together. */
-  together: GroupCommit
+  commitTogether: GroupCommit
   /** Other background work for an organisation, in a transaction of its own. */
   serve<T>(orgId: number, work: ScopedWork<T>): Promise<T>
 }
@@ -72,7 +72,7 @@ export function createRuntime({ timing, concurrency = 16, ...given }: RuntimeOpt
     failures: new Map(),
     stopping: false,
     limit: createLimiter(concurrency),
-    together: createGroupCommit(given.database),
+    commitTogether: createGroupCommit(given.database),
     serve: (orgId, work) => inScope(given.database, { role: 'service', orgId }, work, { retries: 3 }),
   }
 }

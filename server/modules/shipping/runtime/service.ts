@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { joinNodes } from './node-identity.ts'
-import { openCarriers } from '../carrier/carrier-runtime.ts'
+import { openCarrierRuntime } from '../carrier/carrier-runtime.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 
 interface Opened {
@@ -13,13 +13,13 @@ export type ShippingServices = Pick<Services, 'config' | 'database' | 'files' | 
 const opened = new WeakMap<Database, Promise<Opened>>()
 
 async function open({ config, database, files, log, now }: ShippingServices): Promise<Opened> {
-  const outside = await openCarriers({ config, database, log, now })
+  const carrierRuntime = await openCarrierRuntime({ config, database, log, now })
   const node = await joinNodes(database, log)
-  const runtime = createRuntime({ database, files, log, now, node, carriers: outside.carriers })
+  const runtime = createRuntime({ database, files, log, now, node, carriers: carrierRuntime.carriers })
   const close = async () => {
     runtime.stopping = true
     await node.stop()
-    await outside.close()
+    await carrierRuntime.close()
   }
   return { runtime, close }
 }

@@ -1,7 +1,7 @@
 import type { Permission, PostalAddress } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
-import { shipDay } from '../request/ship-date.ts'
+import { shipDateAt } from '../request/ship-date.ts'
 
 /** What decides over a label's acts. */
 export interface LabelFacts {
@@ -22,7 +22,7 @@ const isVoid = ({ status, voidState }: Pick<LabelFacts, 'status' | 'voidState'>)
 
 /** The last day on which a label can be voided, by the sender's clock, also when the window ends at midnight. */
 export const lastVoidDay = (voidUntil: Date, from: PostalAddress | null): string =>
-  shipDay(new Date(voidUntil.getTime() - 1), from, 'UTC')
+  shipDateAt(new Date(voidUntil.getTime() - 1), from, 'UTC')
 
 /** Why the label cannot be voided; null = it can. */
 export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {

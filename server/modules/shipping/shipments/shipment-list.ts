@@ -30,7 +30,7 @@ export const shipmentColumns = sql`
   s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.is_test, s.order_id, s.order_no, s.created_at, s.ship_date, s.eta, s.recipient,
   s.from_address, s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until,
   v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at`
-/** The newest wish to void, beside its shipment. */
+/** The newest void request, joined to its shipment. */
 export const withVoid = sql`left join lateral (
   select * from void_request q where q.org_id = s.org_id and q.shipment_id = s.id order by q.requested_at desc, q.id limit 1) v on true`
 
@@ -73,15 +73,15 @@ export async function filterOf(db: Db, orgId: number, asked: Asked): Promise<Raw
 }
 
 /** More than this are not gathered: the list is then read in its order, and finds a page of them soon. */
-const MOST_GATHERED = 2000
+const MAX_GATHERED = 2000
 
 /** The shipments of some statuses or carriers by the indexes of these, where they are few among many. */
 async function gathered(db: Db, query: ShipmentQuery, filter: RawBuilder<boolean>): Promise<RawBuilder<boolean>> {
   if (!query.status?.length && !query.carriers?.length) return filter
   const { rows } = await sql<{ ids: number[] }>`
-    select array(select s.id from shipment s where ${filter} limit ${MOST_GATHERED + 1}) as ids`.execute(db)
+    select array(select s.id from shipment s where ${filter} limit ${MAX_GATHERED + 1}) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []
-  return ids.length > MOST_GATHERED ? filter : sql`${filter} and ${among(ids)}`
+  return ids.length > MAX_GATHERED ? filter : sql`${filter} and ${among(ids)}`
 }
 
 /** A cursor of another order would leave rows out without a word. */
@@ -148,11 +148,11 @@ export async function listShipments(
   const { rows } = await sql<ShipmentRecord & { sort_keys: string[] }>`
     select ${shipmentColumns}, ${keysAsText(sortOf(query))} as sort_keys from ${head.rows} ${withVoid}
     order by ${orderOf(query)}`.execute(db)
-  const taken = rows.slice(0, query.limit)
-  const last = taken.at(-1)
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
   const more = rows.length > query.limit && last !== undefined
   return {
-    records: taken.map((row) => presentShipment(row, now)),
+    records: page.map((row) => presentShipment(row, now)),
     next: more ? writeKeyset(listName(query), [...last.sort_keys, String(last.id)]) : null,
     total: await head.total(rows.length),
   }

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tracking, TrackingEvent } from '../../../carriers/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
-import { answered } from '../carrier/call-with-timeout.ts'
-import { dayOf } from '../carrier/carrier-dates.ts'
+import { callWithTimeout } from '../carrier/call-with-timeout.ts'
+import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 const PER_CALL = 100
@@ -21,7 +21,7 @@ interface Tracked {
 }
 
 /** Shipments to ask about now; put off at once, so that two nodes do not ask for the same. All organisations. */
-async function takeDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
+async function claimDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
   const now = runtime.now()
   const again = new Date(now.getTime() + 15 * MINUTE)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -64,7 +64,7 @@ function nextLook(status: number, created: Date, now: Date): Date | null {
   return new Date(now.getTime() + (days > 14 ? 360 : 15) * MINUTE)
 }
 
-/** Writes what the carrier tells; a status that the lifecycle does not allow is left, its events are kept. */
+/** Stores what the carrier reports; a status that the lifecycle does not allow is ignored, its events are stored. */
 export async function applyTracking(
   db: Db,
   shipment: Tracked,
@@ -77,7 +77,7 @@ export async function applyTracking(
   const status =
     canChange<TrackingState>(trackingLifecycle, from, to) && from !== 'voided' ? tracking.status : shipment.status
   await sql`
-    update shipment set status = ${status}, eta = coalesce(${dayOf(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
+    update shipment set status = ${status}, eta = coalesce(${dayOrNull(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
       last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),
       last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn)
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
@@ -87,11 +87,11 @@ async function refreshOf(runtime: Runtime, carrier: number, shipments: readonly 
   const provider = runtime.carriers.find(carrier)
   if (!provider) return
   const numbers = shipments.map((shipment) => shipment.tracking_no)
-  const outcome = await answered((signal) => provider.track(numbers, { signal }), runtime.timing.callTimeoutMs)
+  const outcome = await callWithTimeout((signal) => provider.track(numbers, { signal }), runtime.timing.callTimeoutMs)
   if (outcome.outcome !== 'success') return
-  const told = new Map(outcome.data.map((tracking) => [tracking.tracking, tracking]))
+  const tracked = new Map(outcome.data.map((tracking) => [tracking.tracking, tracking]))
   const now = runtime.now()
-  const asked = shipments.flatMap((shipment) => ({ shipment, tracking: told.get(shipment.tracking_no) }))
+  const asked = shipments.flatMap((shipment) => ({ shipment, tracking: tracked.get(shipment.tracking_no) }))
   const apply = (some: typeof asked): Promise<void> =>
     inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
       for (const { shipment, tracking } of some) if (tracking) await applyTracking(db, shipment, { tracking, now })
@@ -108,10 +108,10 @@ async function refreshOf(runtime: Runtime, carrier: number, shipments: readonly 
 }
 
 /** Asks the carriers about every parcel whose time has come; returns how many were asked about. */
-export async function refreshTracking(runtime: Runtime, most = 2000): Promise<number> {
+export async function refreshTracking(runtime: Runtime, max = 2000): Promise<number> {
   let asked = 0
-  while (asked < most) {
-    const due = await takeDue(runtime, Math.min(PER_CALL * 4, most - asked))
+  while (asked < max) {
+    const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked))
     if (due.length === 0) break
     asked += due.length
     for (const carrier of new Set(due.map((shipment) => shipment.carrier))) {

@@ -3,14 +3,14 @@ import { carrierName } from '@waybill/contract/carriers'
 import type { Outcome, VoidResult } from '../../../carriers/index.ts'
 import { type Db, isDatabaseAway } from '../../../platform/database/index.ts'
 import { getBalance, refundVoid } from '../../funds/index.ts'
-import { answered } from '../carrier/call-with-timeout.ts'
-import { instantOf } from '../carrier/carrier-dates.ts'
+import { callWithTimeout } from '../carrier/call-with-timeout.ts'
+import { instantOrNull } from '../carrier/carrier-dates.ts'
 import { lockOrder, markAwaiting, markShippedAgain } from '../../orders/index.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 import { fromCarrier, problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
-import type { Asker } from '../quotes/quote-orders.ts'
+import type { Caller } from '../quotes/quote-orders.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { noteOnOrder, type OrderNote } from '../purchase/settle.ts'
+import { recordOnOrder, type OrderEvent } from '../purchase/settle.ts'
 import { listLabelsToVoid } from '../shipments/shipment-list.ts'
 import {
   changeVoid,
@@ -26,14 +26,18 @@ type State = Result['state']
 
 const RETRY_MS = 30_000
 /** What our books refused once they mostly refuse again. */
-const UNBOOKED_RETRY_MS = 600_000
+const UNRECORDED_RETRY_MS = 600_000
 const HOUR = 3_600_000
 
-const later = (runtime: Runtime, request: VoidRequest, ms: number): Promise<void> =>
+const retryIn = (runtime: Runtime, request: VoidRequest, ms: number): Promise<void> =>
   runtime.serve(request.orgId, (db) => postponeVoid(db, request, new Date(runtime.now().getTime() + ms)))
 
-const note = (db: Db, request: VoidRequest, { action, at }: Pick<OrderNote, 'action' | 'at'>): Promise<void> =>
-  noteOnOrder(db, {
+const recordOnOrderOf = (
+  db: Db,
+  request: VoidRequest,
+  { action, at }: Pick<OrderEvent, 'action' | 'at'>,
+): Promise<void> =>
+  recordOnOrder(db, {
     ...request,
     at,
     action,
@@ -48,7 +52,7 @@ async function confirm(runtime: Runtime, request: VoidRequest): Promise<void> {
     if (!(await changeVoid(db, request, { to: 'confirmed', at }))) return
     await setShipmentStatus(db, request, 4)
     await markAwaiting(db, orgId, { id: orderId, shipmentId })
-    if (request.state === 'requested') await note(db, request, { action: 'label.voided', at })
+    if (request.state === 'requested') await recordOnOrderOf(db, request, { action: 'label.voided', at })
     await refundVoid(db, request.purchaseId, at)
   })
 }
@@ -63,7 +67,7 @@ async function submit(runtime: Runtime, request: VoidRequest, expectedBy: Date |
     if (!(await changeVoid(db, request, { to: 'submitted', at, expectedBy, nextTryAt }))) return
     await setShipmentStatus(db, request, 4)
     await markAwaiting(db, orgId, { id: orderId, shipmentId })
-    await note(db, request, { action: 'label.voided', at })
+    await recordOnOrderOf(db, request, { action: 'label.voided', at })
   })
 }
 
@@ -76,7 +80,7 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
     if (request.state !== 'submitted') return
     await setShipmentStatus(db, request, 1)
     await markShippedAgain(db, orgId, { id: orderId, shipmentId })
-    await note(db, request, { action: 'label.voidRefused', at })
+    await recordOnOrderOf(db, request, { action: 'label.voidRefused', at })
   })
 }
 
@@ -91,10 +95,10 @@ export interface Settled {
   problem: RowProblem | null
 }
 
-async function apply(runtime: Runtime, request: VoidRequest, outcome: Outcome<VoidResult>): Promise<Settled> {
+async function applyOutcome(runtime: Runtime, request: VoidRequest, outcome: Outcome<VoidResult>): Promise<Settled> {
   const silent = outcome.outcome === 'unknown' || outcome.problems.some((problem) => problem.retryable === true)
   if (outcome.outcome !== 'success' && silent) {
-    await later(runtime, request, RETRY_MS)
+    await retryIn(runtime, request, RETRY_MS)
     return { state: request.state, expectedBy: null, problem: null }
   }
   if (outcome.outcome === 'success' && outcome.data.state === 'voided') {
@@ -102,7 +106,7 @@ async function apply(runtime: Runtime, request: VoidRequest, outcome: Outcome<Vo
     return { state: 'confirmed', expectedBy: null, problem: null }
   }
   if (outcome.outcome === 'success' && outcome.data.state === 'pending') {
-    const expectedBy = instantOf(outcome.data.expectedBy)
+    const expectedBy = instantOrNull(outcome.data.expectedBy)
     await submit(runtime, request, expectedBy)
     return { state: 'submitted', expectedBy, problem: null }
   }
@@ -117,16 +121,16 @@ export async function settleVoid(runtime: Runtime, request: VoidRequest): Promis
   const provider = runtime.carriers.find(request.carrier)
   if (!provider) throw new Error(`There is no carrier ${request.carrier}`)
   const label = { shipmentId: request.carrierShipmentId, tracking: request.trackingNo }
-  const outcome = await answered((signal) => provider.voidLabel(label, { signal }), runtime.timing.callTimeoutMs)
+  const outcome = await callWithTimeout((signal) => provider.voidLabel(label, { signal }), runtime.timing.callTimeoutMs)
   try {
-    return await apply(runtime, request, outcome)
+    return await applyOutcome(runtime, request, outcome)
   } catch (error) {
-    await later(runtime, request, isDatabaseAway(error) ? RETRY_MS : UNBOOKED_RETRY_MS)
+    await retryIn(runtime, request, isDatabaseAway(error) ? RETRY_MS : UNRECORDED_RETRY_MS)
     throw error
   }
 }
 
-async function wish(runtime: Runtime, ctx: Asker, shipmentId: number): Promise<VoidRequest | RowProblem> {
+async function createRequest(runtime: Runtime, ctx: Caller, shipmentId: number): Promise<VoidRequest | RowProblem> {
   const { orgId, userId } = ctx.actor
   const at = runtime.now()
   return runtime.serve(orgId, async (db) => {
@@ -134,23 +138,24 @@ async function wish(runtime: Runtime, ctx: Asker, shipmentId: number): Promise<V
     if (!facts) return rowProblem('NOT_FOUND', { thing: 'Label' }, { zhParams: { thing: '面单' } })
     const refusal = voidRefusal(facts, at)
     if (refusal) return refusal
-    const made = await insertVoidRequest(db, { orgId, shipmentId, userId, node: runtime.node.id(), at })
-    return made ?? rowProblem('VOID_ALREADY')
+    const created = await insertVoidRequest(db, { orgId, shipmentId, userId, node: runtime.node.id(), at })
+    return created ?? rowProblem('VOID_ALREADY')
   })
 }
 
 async function voidOne(
   runtime: Runtime,
-  ctx: Asker,
+  ctx: Caller,
   label: { id: number; trackingNo: string; price: number },
 ): Promise<Result> {
-  const asked = await wish(runtime, ctx, label.id)
+  const created = await createRequest(runtime, ctx, label.id)
   const facts = { shipmentId: label.id, trackingNo: label.trackingNo }
-  if ('code' in asked) return { ...facts, state: 'rejected', refund: 0, expectedBy: null, problem: problemOf(asked) }
-  runtime.busy.add(asked.id)
+  if ('code' in created)
+    return { ...facts, state: 'rejected', refund: 0, expectedBy: null, problem: problemOf(created) }
+  runtime.busy.add(created.id)
   try {
-    const { state, expectedBy, problem } = await settleVoid(runtime, asked)
-    const refund = state === 'rejected' ? 0 : asked.refund
+    const { state, expectedBy, problem } = await settleVoid(runtime, created)
+    const refund = state === 'rejected' ? 0 : created.refund
     return {
       ...facts,
       state,
@@ -159,13 +164,13 @@ async function voidOne(
       problem: problem && problemOf(problem),
     }
   } finally {
-    runtime.busy.delete(asked.id)
+    runtime.busy.delete(created.id)
   }
 }
 
 /** Asks for the price of labels back, each by its carrier's rule; an id that is not the caller's is NOT_FOUND for the whole call. */
 export async function voidLabels(
-  ctx: Asker,
+  ctx: Caller,
   runtime: Runtime,
   shipmentIds: readonly number[],
 ): Promise<OutputOf<typeof voidRoute>> {

@@ -6,7 +6,7 @@ import type { Claimant } from '../runtime/node-identity.ts'
 import type { LabelFacts } from '../shipments/policy.ts'
 import { paramsJson, type RowProblem } from '../request/problem.ts'
 
-/** A void on its way, with what the carrier must be told. */
+/** A void in progress, with what the carrier needs to know. */
 export interface VoidRequest {
   orgId: number
   id: string
@@ -36,16 +36,16 @@ export async function lockLabel(db: Db, orgId: number, shipmentId: number) {
   return rows[0]
 }
 
-/** Writes the wish; null when the label has a void that was not refused. */
+/** Inserts the request; null when the label already has a void that was not rejected. */
 export async function insertVoidRequest(
   db: Db,
-  wish: { orgId: number; shipmentId: number; userId: number; node: number; at: Date },
+  request: { orgId: number; shipmentId: number; userId: number; node: number; at: Date },
 ): Promise<VoidRequest | null> {
   const { rows } = await sql<VoidRequest>`
     with v as (
       insert into void_request (org_id, shipment_id, purchase_id, state, refund, owner, requested_by, requested_at)
-      select s.org_id, s.id, s.purchase_id, 'requested', s.price, ${wish.node}, ${wish.userId}, ${wish.at}::timestamptz
-      from shipment s where s.org_id = ${wish.orgId} and s.id = ${wish.shipmentId}
+      select s.org_id, s.id, s.purchase_id, 'requested', s.price, ${request.node}, ${request.userId}, ${request.at}::timestamptz
+      from shipment s where s.org_id = ${request.orgId} and s.id = ${request.shipmentId}
       on conflict do nothing returning *)
     select ${columns} from v join shipment s on s.org_id = v.org_id and s.id = v.shipment_id`.execute(db)
   return rows[0] ?? null

@@ -21,7 +21,7 @@ async function carrierOfRows(
   return one === undefined || others.length > 0 ? null : one
 }
 
-/** The one carrier that all orders of an import go by, as far as the file or a value for all rows tells; null when it does not. */
+/** The one carrier that all orders of an import go by, by the file or a value for all rows; null when there are several or none. */
 export async function carrierOfOrders(client: ClientBase, rows: ImportedRows): Promise<CarrierId | null> {
   const column = rows.mapping.carrierName
   return typeof column === 'number'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Of a large import a part is enough to tell whether its orders are being shipped. */
+/** Of a large import a sample is enough to see whether its orders are being shipped. */
 const SAMPLED = 500
 
 /** In SQL: whether orders of the import `j` are being shipped. */

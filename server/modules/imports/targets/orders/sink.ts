@@ -7,18 +7,18 @@ import {
   undoImportedOrders,
   updateParsedOrders,
 } from '../../../orders/index.ts'
-import type { Made, Outlet, Ref } from '../sink.ts'
+import type { Written, ImportSink, Ref } from '../sink.ts'
 import { isOrderOfKey } from './key.ts'
 
 const MAX_IDS = 5000
 
-/** An update says too little for a new order, and a new order more than its row: neither is taken for the other. */
+/** A row checked as an update lacks what a new order needs, and a new order has defaults besides its row: each is written only as what it was checked as. */
 const readAs = (source: ParsedSource, existing: boolean): ParsedSource => ({
   text: `select parsed from (${source.text}) as given where existing = ${existing}`,
   values: source.values,
 })
 
-async function takeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Made> {
+async function writeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Written> {
   if (ref.onExisting !== 'update') {
     const { created, orderIds } = await insertParsedOrders(client, ref, source)
     return { created, updated: 0, ids: orderIds }
@@ -36,15 +36,15 @@ const STALE_ORDERS = `
         select from sales_order o left join store s on s.org_id = $1 and s.id = o.store_id
         where o.org_id = $1 and ${isOrderOfKey('c.row_key')})) as stale`
 
-/** Orders: made, updated and undone by their module. */
-export const orderSink: Outlet = {
-  take: takeOrders,
+/** Orders are inserted, updated and undone by their module. */
+export const orderSink: ImportSink = {
+  write: writeOrders,
   fill: fillIncoming,
   isStale: async (client, ref) => {
     const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
     return rows[0]!.stale
   },
-  madeBy: async (client, ref, limit) => {
+  recordIds: async (client, ref, limit) => {
     const { rows } = await client.query<{ id: number }>(
       `select id from sales_order where org_id = $1 and import_id = $2
        union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
@@ -58,5 +58,5 @@ export const orderSink: Outlet = {
       fieldProblem(one.orderNo, one.code, { params: { value: one.orderNo } })
     return { removed, restored, blocked: blocked.map(problem), count: blockedCount }
   },
-  audited: { imported: 'orders.imported', undone: 'orders.importUndone' },
+  auditActions: { imported: 'orders.imported', undone: 'orders.importUndone' },
 }

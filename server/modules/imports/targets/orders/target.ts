@@ -13,7 +13,7 @@ import { KEY_OF_ORDER, keyInStore, orderKeyOf, orderNoOfKey, storeOfKey } from '
 import type { Target } from '../target.ts'
 
 /** The order with its weight worked out, as the orders module takes it; without a unit both in pounds and in kilograms. */
-function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | null; metricCg?: number } {
+function withWeights(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | null; metricCg?: number } {
   const { massUnit, weight, weight2 } = order.package
   const total = (unit: 'lb' | 'kg') => totalWeight({ massUnit: unit, weight, weight2, packageNum: 1 })
   if (weight === null && weight2 === null) return { ...order, weightCg: null }
@@ -21,7 +21,7 @@ function stored(order: ParsedOrderRow): ParsedOrderRow & { weightCg: number | nu
   return { ...order, weightCg: total(massUnit) }
 }
 
-/** Canceled orders count, since their numbers are taken. */
+/** Canceled orders count, since their numbers are in use. */
 async function existing(
   client: ClientBase,
   orgId: number,
@@ -49,7 +49,7 @@ export const orderTarget: Target = {
   fields: targetFields.orders,
   check: (values, context, remarks) => {
     const { problems, order } = checkOrderRow(values, { ...context, listedZipState }, remarks)
-    return { problems, parsed: order && stored(order) }
+    return { problems, parsed: order && withWeights(order) }
   },
   keyOf: orderKeyOf,
   existing,
@@ -57,7 +57,7 @@ export const orderTarget: Target = {
   constants: orderConstants,
   carrierOf: carrierOfOrders,
   readyTemplates: { all: readyTemplates, find: findReadyTemplate },
-  joining: {
+  lineGrouping: {
     lineKeys: new Set(lineKeys),
     storeKey: 'storeName',
     storeOf: storeOfKey,

@@ -1,15 +1,15 @@
 import { fieldProblem } from '@waybill/contract'
 import { productsBlockingUndo, undoImportedProducts, upsertParsedProducts } from '../../../products/index.ts'
-import type { Outlet } from '../sink.ts'
+import type { ImportSink } from '../sink.ts'
 
-/** Products: made, updated and undone by their module. */
-export const productSink: Outlet = {
-  take: async (client, { orgId, importId, onExisting }, source) => {
+/** Products are inserted, updated and undone by their module. */
+export const productSink: ImportSink = {
+  write: async (client, { orgId, importId, onExisting }, source) => {
     const ref = { orgId, importId, onExisting: onExisting === 'update' ? onExisting : ('skip' as const) }
     const { created, updated, productIds } = await upsertParsedProducts(client, ref, source)
     return { created, updated, ids: productIds }
   },
-  madeBy: async (client, ref, limit) => {
+  recordIds: async (client, ref, limit) => {
     const { rows } = await client.query<{ id: number }>(
       `select id from product where org_id = $1 and import_id = $2
        union select product_id from product_before where org_id = $1 and import_id = $2 order by id limit $3`,
@@ -28,5 +28,5 @@ export const productSink: Outlet = {
     const { removed, restored } = await undoImportedProducts(client, ref)
     return { removed, restored, blocked: [], count: 0 }
   },
-  audited: { imported: 'products.imported', undone: 'products.importUndone' },
+  auditActions: { imported: 'products.imported', undone: 'products.importUndone' },
 }

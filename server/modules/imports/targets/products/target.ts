@@ -27,7 +27,11 @@ async function existing(
 }
 
 /** The SKUs whose barcodes the codes are. */
-async function taken(client: ClientBase, orgId: number, codes: readonly string[]): Promise<Map<string, string>> {
+async function barcodeOwners(
+  client: ClientBase,
+  orgId: number,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await client.query<{ code: string; sku: string }>({
     name: 'taken-barcodes',
     text: `select b.code, p.sku from product_barcode b join product p on p.org_id = b.org_id and p.id = b.product_id
@@ -53,5 +57,5 @@ export const productTarget: Target = {
   keyOf,
   existing,
   existsCode: 'SKU_TAKEN',
-  claims: { of: (parsed) => claimsOf(parsed as ParsedProduct), taken },
+  claims: { of: (parsed) => claimsOf(parsed as ParsedProduct), owners: barcodeOwners },
 }
