@@ -5,13 +5,13 @@ import { rowSourceOf } from '../mapping/value-mapping.ts'
 import type { MappedImport } from '../job/mapped-import.ts'
 
 /** More different texts than these are no longer a few values: the rarest are looked for as they are. */
-const MOST_TEXTS = 1000
+const MAX_TEXTS = 1000
 
 const TEXTS = `select field, text from (
     select f.field, r.cells ->> f.col as text, row_number() over (partition by f.field order by count(*) desc) as place
     from import_row r cross join unnest($3::text[], $4::int[]) as f (field, col)
     where r.org_id = $1 and r.import_id = $2 group by 1, 2
-  ) as texts where text <> '' and place <= ${MOST_TEXTS}`
+  ) as texts where text <> '' and place <= ${MAX_TEXTS}`
 
 /** Of fields whose texts stand for others: what the grid shows in place of each text, as json. */
 export async function displayValues(

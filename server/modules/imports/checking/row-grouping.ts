@@ -5,9 +5,9 @@ import type { MappedImport } from '../job/mapped-import.ts'
 import type { LineGrouping } from '../targets/index.ts'
 
 /** With more contradictions than these a row is not a part of the order whose number it has, but another one. */
-const MOST_DIFFERENCES = 3
+const MAX_DIFFERENCES = 3
 /** Of a file that names more stores a row without one is an order by itself. */
-const MOST_STORES = 50
+const MAX_STORES = 50
 
 /**
  * Cells that contradict the first row of the order, or fill what that one leaves empty: nothing is dropped silently. What was typed
@@ -34,7 +34,7 @@ export function contradictions(
 export function isPart(one: ReadRow, head: ReadRow, rules: RowRules, joining: LineGrouping): boolean {
   if (!joining.hasLine(one.values)) return false
   const isFilled = ({ fieldName }: FieldProblem) => cellText(head.values[fieldName] ?? '') !== ''
-  return contradictions(one, head, rules, joining).filter(isFilled).length <= MOST_DIFFERENCES
+  return contradictions(one, head, rules, joining).filter(isFilled).length <= MAX_DIFFERENCES
 }
 
 /**
@@ -64,7 +64,7 @@ function orderInOtherStore(
   { storeOf, inStore }: LineGrouping,
   { firstRow, stores }: GroupHeads,
 ): string | undefined {
-  if (stores.size > MOST_STORES) return undefined
+  if (stores.size > MAX_STORES) return undefined
   const store = storeOf(key)
   const areNamed = stores.size > (stores.has('') ? 1 : 0)
   if (!(store === '' ? areNamed : stores.has('')) || firstRow.has(key)) return undefined

@@ -113,14 +113,14 @@ export function mergeEdits(edits: Edit[]): Edit[] {
 type Outcome = { rowNo: number; key: string | null; valid: boolean }
 
 /** So many rows besides the edited ones are checked again at once: more would keep this process from everything else. */
-const MOST_OTHERS = 500
+const MAX_OTHERS = 500
 /** Enough to know that there are more, even if all rows that a call can edit are among them. */
-const MOST_OUTCOMES = 2000 + MOST_OTHERS + 1
+const MAX_OUTCOMES = 2000 + MAX_OTHERS + 1
 
 async function outcomes(client: ClientBase, ref: ImportRef, where: string, value: unknown): Promise<Outcome[]> {
   const { rows } = await client.query<Outcome>(
     `select row_no as "rowNo", row_key as "key", valid from import_check
-     where org_id = $1 and import_id = $2 and ${where} limit ${MOST_OUTCOMES}`,
+     where org_id = $1 and import_id = $2 and ${where} limit ${MAX_OUTCOMES}`,
     [ref.orgId, ref.importId, value],
   )
   return rows
@@ -170,7 +170,7 @@ export async function recheck(
   const edited = await stagedRows(client, mapped, rowNos)
   const before = await outcomes(client, mapped, 'row_no = any ($3::int[])', rowNos)
   const others = await affectedRows(client, mapped, { rules, rowNos, before, rows: edited })
-  if (others.length > MOST_OTHERS) return undefined
+  if (others.length > MAX_OTHERS) return undefined
   const otherNos = others.map((row) => row.rowNo)
   const rows = [...edited, ...(await stagedRows(client, mapped, otherNos))].sort((a, b) => a.rowNo - b.rowNo)
   // Those left out as well: what they claimed is free.

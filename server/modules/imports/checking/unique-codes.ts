@@ -51,7 +51,7 @@ export async function claimsBeside(
 }
 
 /** So many that claim the codes of edited rows are checked again: the first of them may have become the one that has a code, those behind it stay refused. */
-const MOST_RIVALS = 500
+const MAX_RIVALS = 500
 
 /** The codes that some rows claimed when they were checked last. */
 export async function codesOf(client: ClientBase, ref: ImportRef, rowNos: number[]): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function rivalsOf(
   if (codes.length === 0) return []
   const { rows } = await client.query<{ rowNo: number }>(
     `select row_no as "rowNo" from import_check
-     where org_id = $1 and import_id = $2 and codes && $3::text[] and row_no <> all ($4::int[]) order by row_no limit ${MOST_RIVALS}`,
+     where org_id = $1 and import_id = $2 and codes && $3::text[] and row_no <> all ($4::int[]) order by row_no limit ${MAX_RIVALS}`,
     [ref.orgId, ref.importId, codes, rowNos],
   )
   return rows.map((row) => row.rowNo)

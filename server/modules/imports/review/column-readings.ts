@@ -14,7 +14,7 @@ import { problemsOf } from '../checking/problem-summary.ts'
 import { CELL, cellSources, fieldsAt, rowsWith } from '../checking/row-filter.ts'
 
 /** Of a column with more different texts only the most frequent are looked at. */
-const MOST_TEXTS = 20_000
+const MAX_TEXTS = 20_000
 const SAMPLES = 3
 
 /** The cells of some fields, the field itself first, that are the same in `count` rows. */
@@ -23,7 +23,7 @@ const KEY = `array(select cell.text from ${fieldsAt(3)} cross join lateral (${CE
   order by array_position($3::text[], f.field))`
 const HELD = `${rowsWith(`cross join lateral (select ${KEY} as cells) as key`)} and not coalesce(e.deleted, false)`
 const DISTINCT = `select cells, count(*)::int as count from (select key.cells ${HELD}) as rows
-  where cells[1] <> '' group by cells order by count desc limit ${MOST_TEXTS}`
+  where cells[1] <> '' group by cells order by count desc limit ${MAX_TEXTS}`
 
 const RECORD = `insert into import_change (org_id, import_id, step, row_no, before, after, deleted_before, deleted_after)
   select $1, $2, $7, r.row_no,

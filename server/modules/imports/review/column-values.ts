@@ -18,7 +18,7 @@ import { getJob, type ImportJob } from '../job/repository.ts'
 import { refuseUnknownFields } from '../targets/index.ts'
 
 /** Of a column with more different texts only the most frequent are listed. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 const DISTINCT = `select field, raw, count, total from (
     select field, raw, count, count(*) over (partition by field)::int as total,
@@ -28,7 +28,7 @@ const DISTINCT = `select field, raw, count, total from (
       from import_row r cross join unnest($3::text[], $4::int[]) as f (field, col)
       where r.org_id = $1 and r.import_id = $2 group by 1, lower(btrim(r.cells ->> f.col))
     ) as texts where raw <> ''
-  ) as ranked where place <= ${MOST_LISTED} order by field, place`
+  ) as ranked where place <= ${MAX_LISTED} order by field, place`
 
 type Text = { field: string; raw: string; count: number; total: number }
 const valueFieldsOf = ({ target, mapping }: MappedImport) =>

@@ -20,7 +20,7 @@ type Words = { fields: FieldsByKey; locale: Locale }
 type Row = StagedRow & { problems: FieldProblem[] }
 const ROWS_AT_ONCE = 1000
 const HEADING_WIDTH = 44
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 const wordsOf = (problem: FieldProblem, locale: Locale): string =>
   locale === 'en' ? problem.message : problem.zhMessage
@@ -109,7 +109,7 @@ class Layout {
 
 /** A problem that names the text which its cell has no more. */
 function withText(problem: FieldProblem, text = ''): FieldProblem {
-  if (text === '' || text.length > MOST_NAMED) return problem
+  if (text === '' || text.length > MAX_NAMED) return problem
   return { ...problem, message: `${problem.message} (${text})`, zhMessage: `${problem.zhMessage}（${text}）` }
 }
 

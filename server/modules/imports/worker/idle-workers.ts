@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 /** A file is read, mapped, checked and corrected within moments, and loading its program costs a worker more than a small file does. */
 const IDLE_MS = 20_000
-const MOST = 3
+const MAX_IDLE = 3
 
 type Idle = { orgId: number; worker: ChildProcess; timer: NodeJS.Timeout }
 
@@ -29,7 +29,7 @@ export function parkIdle(orgId: number, worker: ChildProcess): void {
   worker.unref()
   worker.channel?.unref()
   idle.push(one)
-  if (idle.length > MOST) end(idle[0] ?? one)
+  if (idle.length > MAX_IDLE) end(idle[0] ?? one)
 }
 
 /** A worker of the organization that waits for work; undefined when there is none. */

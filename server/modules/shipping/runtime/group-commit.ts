@@ -14,7 +14,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-const MOST = 16
+const MAX_GROUP = 16
 
 async function runAll(db: Db, group: readonly Waiting[]): Promise<unknown[]> {
   const steps: Step<unknown>[] = []
@@ -45,7 +45,7 @@ export function createGroupCommit(database: Database): GroupCommit {
   const lines = new Map<number, Waiting[]>()
 
   async function drain(orgId: number, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await commitTogether(database, orgId, line.splice(0, MOST))
+    while (line.length > 0) await commitTogether(database, orgId, line.splice(0, MAX_GROUP))
     lines.delete(orgId)
   }
 
