@@ -9,8 +9,8 @@ import type { ProductImportKey } from '@waybill/contract/products/product-fields
 import { type OrderColumn, orderColumns } from '../orders/columns.ts'
 
 /** The cell of a first import and that of an update. */
-export type Pair<T = string> = readonly [first: T, second: T]
-export interface FieldSuite {
+type Pair<T = string> = readonly [first: T, second: T]
+interface FieldSuite {
   cells: Readonly<Record<string, Pair>>
   /** Where the API's detail has a field. */
   pathOf: (key: string) => string

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@waybill/contract'
 import type { OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { moneyText, type SourceColumn } from '../../platform/export-source.ts'
-import { type ImportedColumn, lineColumns, type OrderColumn, orderColumns } from './columns.ts'
+import { type ColumnSource, type ImportedColumn, lineColumns, type OrderColumn, orderColumns } from './columns.ts'
 
 /*
  * SQL made of the table of columns. Names come from the table alone, never from a call; types are those of the database.
@@ -13,7 +13,7 @@ const names = columns.map(([name]) => name)
 const lineNames = Object.keys(lineColumns)
 
 type Part = 'row' | 'recipient' | 'package' | 'cod'
-const partOf = (from: OrderColumn['from']): [part: Part, property: string] => {
+const partOf = (from: ColumnSource): [part: Part, property: string] => {
   const [first = '', second] = from.split('.')
   return second === undefined ? ['row', first] : [first as Part, second]
 }

@@ -74,6 +74,39 @@ const collected = 'case when incoming.cod_removed then null else coalesce(incomi
 const payMethod = `case when incoming.cod_removed and current.cod_amount is not null then null
   else coalesce(incoming.pay_method, current.pay_method) end`
 
+/** Columns that follow from an order's lines, and what of the relation `items` (columns-sql.ts) they hold. */
+export const lineColumns = {
+  first_sku: 'items.first_sku',
+  line_count: 'items.count',
+  quantity: 'items.quantity',
+  sku_text: 'items.skus',
+} as const satisfies Partial<Record<keyof Schema['sales_order'], string>>
+
+/** Columns that no import writes. */
+type OtherColumn =
+  // Whose order it is, by what it is known, and where it came from.
+  | 'org_id'
+  | 'id'
+  | 'order_no'
+  | 'store_id'
+  | 'order_type'
+  | 'import_id'
+  // What became of it.
+  | 'status'
+  | 'shipment_id'
+  | 'canceled_at'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  // Generated, for searching.
+  | 'recipient_key'
+  | 'search_text'
+  // Of prices, which an import has in dollars.
+  | 'currency'
+  // What products filled; undone with it.
+  | 'filled'
+type ColumnName = Exclude<keyof Schema['sales_order'], keyof typeof lineColumns | OtherColumn>
+
 export const orderColumns = {
   create_time: {
     type: 'timestamptz',
@@ -226,43 +259,11 @@ export const orderColumns = {
     detail: 'batteryType',
     edited: true,
   },
-} as const satisfies Partial<Record<keyof Schema['sales_order'], OrderColumn>>
+} as const satisfies Record<ColumnName, OrderColumn>
 
+/** Compiles only where every name of the first list is in the second. */
+type Covered<All extends Listed, Listed> = All
 type Columns = typeof orderColumns
 export type ImportedColumn = keyof Columns
-
-/** Columns that follow from an order's lines, and what of the relation `items` (columns-sql.ts) they hold. */
-export const lineColumns = {
-  first_sku: 'items.first_sku',
-  line_count: 'items.count',
-  quantity: 'items.quantity',
-  sku_text: 'items.skus',
-} as const satisfies Partial<Record<keyof Schema['sales_order'], string>>
-
-/** Columns that no import writes, and why. */
-export const otherColumns = {
-  org_id: 'whose order it is',
-  id: 'identity',
-  order_no: 'what a row is known by',
-  store_id: 'what a row is known by; made from the name of the store',
-  order_type: 'where the order came from',
-  status: 'what became of it',
-  import_id: 'the import itself',
-  shipment_id: 'what became of it',
-  version: 'of changes',
-  canceled_at: 'what became of it',
-  created_at: 'bookkeeping',
-  updated_at: 'bookkeeping',
-  recipient_key: 'for searching',
-  search_text: 'for searching',
-  currency: 'of prices, which an import has in dollars',
-  filled: 'what products filled; undone with what they filled',
-} as const satisfies Partial<Record<keyof Schema['sales_order'], string>>
-
-/** Fails to compile where the first list has a name that the second lacks, and names it. */
-type Complete<All extends PropertyKey, Listed> = Record<Exclude<All, Listed>, never>
-export const everyParsedValueHasAColumn: Complete<ParsedPath, Columns[ImportedColumn]['from']> = {}
-export const everyColumnIsKnown: Complete<
-  keyof Schema['sales_order'],
-  ImportedColumn | keyof typeof lineColumns | keyof typeof otherColumns
-> = {}
+/** Where rows have their values: each of them has a column. */
+export type ColumnSource = Covered<ParsedPath, Columns[ImportedColumn]['from']>

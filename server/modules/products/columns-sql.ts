@@ -1,14 +1,14 @@
 import { productFieldsByKey, type ProductImportKey } from '@waybill/contract/products/product-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { moneyText, type SourceColumn } from '../../platform/export-source.ts'
-import { type ProductColumn, productColumns } from './columns.ts'
+import { type ProductColumn, type ProductColumnName, productColumns } from './columns.ts'
 
 /*
  * SQL made of the table of columns. Names come from the table alone, never from a call; types are those of the database.
  */
 
 const columns = Object.entries(productColumns) as [keyof typeof productColumns, ProductColumn][]
-const names = columns.map(([, { column }]) => column)
+const names = columns.map(([, { column }]) => column as ProductColumnName)
 
 const replaced = ([property, { empty }]: (typeof columns)[number]): string =>
   empty ? `coalesce(incoming."${property}", ${empty})` : `incoming."${property}"`

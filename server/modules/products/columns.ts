@@ -1,4 +1,3 @@
-import type { ProductImportKey } from '@waybill/contract/products/product-fields'
 import type { ParsedProduct } from '@waybill/contract/products/product-rules'
 import type { Schema } from '../../platform/database/index.ts'
 
@@ -79,25 +78,24 @@ export const productColumns = {
   custDescription: { ...text, column: 'customs_description' },
 } as const satisfies Record<Property, ProductColumn>
 
-/** Columns that no import writes, and why. */
-export const otherColumns = {
-  org_id: 'whose product it is',
-  id: 'identity',
-  sku: 'what a row is known by',
-  import_id: 'the import itself',
-  version: 'of changes',
-  created_at: 'bookkeeping',
-  updated_at: 'bookkeeping',
-  sku_key: 'follows from the SKU',
-  name_key: 'follows from the name',
-  search_text: 'for searching',
-} as const satisfies Partial<Record<keyof Schema['product'], string>>
-
-/** Fails to compile where the first list has a name that the second lacks, and names it. */
-type Complete<All extends PropertyKey, Listed> = Record<Exclude<All, Listed>, never>
-type Columns = typeof productColumns
-export const everyColumnIsKnown: Complete<
-  keyof Schema['product'],
-  Columns[Property]['column'] | keyof typeof otherColumns
-> = {}
-export const everyFieldHasAColumn: Complete<ProductImportKey, Property | 'skuCode'> = {}
+/** Columns that no import writes. */
+type OtherColumn =
+  // Whose product it is, by what it is known, and where it came from.
+  | 'org_id'
+  | 'id'
+  | 'sku'
+  | 'import_id'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  // Generated, for sorting and searching.
+  | 'sku_key'
+  | 'name_key'
+  | 'search_text'
+/** Compiles only where every name of the first list is in the second. */
+type Covered<All extends Listed, Listed> = All
+/** Every other column of the database; each of them is in the table. */
+export type ProductColumnName = Covered<
+  Exclude<keyof Schema['product'], OtherColumn>,
+  (typeof productColumns)[Property]['column']
+>
