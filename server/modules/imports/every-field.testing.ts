@@ -1,17 +1,17 @@
 import type { ImportTarget } from '@waybill/contract'
 import { unexported } from '@waybill/contract/exports/columns'
 import { isNumber } from '@waybill/contract/imports/fields'
-import { targetFields } from '@waybill/contract/imports/targets'
+import { type TargetFields, targetFields } from '@waybill/contract/imports/targets'
 import { senderKeys } from '@waybill/contract/orders/import-address'
 import type { OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { eachTextField } from '@waybill/contract/orders/text-fields'
 import type { ProductImportKey } from '@waybill/contract/products/product-fields'
-import { type OrderColumn, orderColumns } from '../orders/columns.ts'
 
 /** The cell of a first import and that of an update. */
 type Pair<T = string> = readonly [first: T, second: T]
 interface FieldSuite {
   cells: Readonly<Record<string, Pair>>
+  fields: TargetFields
   /** Where the API's detail has a field. */
   pathOf: (key: string) => string
   /** What the detail has where that is not the cell's text, number or amount. */
@@ -87,9 +87,6 @@ const orderPaths: Record<string, string> = {
   itemName: 'lines.0.name',
   itemPrice: 'lines.0.unitPrice',
   ...Object.fromEntries(Object.entries(senderKeys).map(([part, key]) => [key, `shipFrom.${part}`])),
-  ...Object.fromEntries(
-    Object.values<OrderColumn>(orderColumns).flatMap(({ key, detail }) => (key === undefined ? [] : [[key, detail]])),
-  ),
 }
 
 const productCells: Record<ProductImportKey, Pair> = {
@@ -125,11 +122,17 @@ const productCells: Record<ProductImportKey, Pair> = {
   note: ['Fragile', 'Very fragile'],
 }
 
-/** Every field of everything that can be imported; a field without cells does not compile. */
-export const fieldSuites: Record<ImportTarget, FieldSuite> = {
+/**
+ * Every field of everything that can be imported; a field without cells does not compile. `orderColumns`: where the detail has the columns
+ * of orders, as orders/columns.ts says.
+ */
+export const fieldSuitesWith = (
+  orderColumns: readonly { key?: string; detail: string }[],
+): Record<ImportTarget, FieldSuite> => ({
   orders: {
+    fields: targetFields.orders,
     cells: orderCells,
-    pathOf: (key) => orderPaths[key] ?? key,
+    pathOf: (key) => orderColumns.find((column) => column.key === key)?.detail ?? orderPaths[key] ?? key,
     shown: {
       // The seller of the demo is in Los Angeles.
       createTime: ['2026-03-25T17:00:00.000Z', '2026-04-26T18:30:00.000Z'],
@@ -157,6 +160,7 @@ export const fieldSuites: Record<ImportTarget, FieldSuite> = {
     },
   },
   products: {
+    fields: targetFields.products,
     cells: productCells,
     pathOf: (key) => key,
     shown: { batteryFlag: [true, false], quantityUnit: ['PCS', 'SET'] },
@@ -164,7 +168,7 @@ export const fieldSuites: Record<ImportTarget, FieldSuite> = {
     unexported: {},
     unchanged: { skuCode: 'by it the row is known again' },
   },
-}
+})
 
 /** What a client sees of the record that a row became. */
 export interface Seen {
@@ -180,11 +184,10 @@ const valueAt = (seen: Seen, path: string): unknown =>
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], seen.detail)
 
 /** The fields that this step did not store, show or export as the file has them, each with the place that lacks it. */
-export function missingFields(target: ImportTarget, seen: Seen, step: 0 | 1): string[] {
-  const suite = fieldSuites[target]
+export function missingFields(suite: FieldSuite, seen: Seen, step: 0 | 1): string[] {
   return Object.entries(suite.cells).flatMap(([key, cells]) => {
     const cell = cells[step]
-    const field = targetFields[target].byKey.get(key)
+    const field = suite.fields.byKey.get(key)
     const faults: string[] = []
     const value = valueAt(seen, suite.pathOf(key))
     const expected = suite.shown[key]?.[step]
@@ -204,8 +207,7 @@ export function missingFields(target: ImportTarget, seen: Seen, step: 0 | 1): st
 }
 
 /** Lists that say why something is left out and name no field, or a field that is not left out. */
-export function staleReasons(target: ImportTarget): string[] {
-  const { cells, unexported: left, unchanged, shown, exported } = fieldSuites[target]
+export function staleReasons({ cells, unexported: left, unchanged, shown, exported }: FieldSuite): string[] {
   const unknown = [left, unchanged, shown, exported].flatMap(Object.keys).filter((key) => !(key in cells))
   const changing = Object.keys(unchanged).filter((key) => cells[key]?.[0] !== cells[key]?.[1])
   const constant = Object.entries(cells).flatMap(([key, [a, b]]) => (a === b && !(key in unchanged) ? [key] : []))
