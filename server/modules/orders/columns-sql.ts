@@ -2,14 +2,21 @@ import type { OrderDetail } from '@waybill/contract'
 import type { OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { moneyText, type SourceColumn } from '../../platform/export-source.ts'
-import { type ColumnSource, type ImportedColumn, lineColumns, type OrderColumn, orderColumns } from './columns.ts'
+import {
+  type ColumnSource,
+  type ImportedColumn,
+  lineColumns,
+  type OrderColumn,
+  orderColumns,
+  type StoredColumn,
+} from './columns.ts'
 
 /*
  * SQL made of the table of columns. Names come from the table alone, never from a call; types are those of the database.
  */
 
 const columns = Object.entries(orderColumns) as [ImportedColumn, OrderColumn][]
-const names = columns.map(([name]) => name)
+const names = columns.map(([name]): StoredColumn => name)
 const lineNames = Object.keys(lineColumns)
 
 type Part = 'row' | 'recipient' | 'package' | 'cod'

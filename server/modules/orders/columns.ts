@@ -259,11 +259,13 @@ export const orderColumns = {
     detail: 'batteryType',
     edited: true,
   },
-} as const satisfies Record<ColumnName, OrderColumn>
+} as const satisfies Partial<Record<ColumnName, OrderColumn>>
 
 /** Compiles only where every name of the first list is in the second. */
 type Covered<All extends Listed, Listed> = All
 type Columns = typeof orderColumns
 export type ImportedColumn = keyof Columns
+/** Columns of the database that imports write: each of them is in the table. */
+export type StoredColumn = Covered<ColumnName, ImportedColumn>
 /** Where rows have their values: each of them has a column. */
 export type ColumnSource = Covered<ParsedPath, Columns[ImportedColumn]['from']>
