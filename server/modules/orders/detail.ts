@@ -4,24 +4,13 @@ import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { getGoods } from './from-products/goods.ts'
 import { listActivity } from './activity.ts'
-import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
+import { presentColumns, selected } from './columns-sql.ts'
+import { listColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 
+/** With the columns of `selected('detail')`, which presentColumns reads. */
 type DetailRecord = OrderRecord & {
-  line1: string
-  line2: string | null
-  phone: string | null
-  email: string | null
-  residential: number | null
-  ship_from: PostalAddress | null
   default_sender: PostalAddress | null
-  reference: string | null
-  reference2: string | null
-  signature: number
-  insured_value: number | null
   cod_amount: number | null
-  pay_method: string | null
-  lithium: boolean
-  battery_type: number | null
   currency: string
   import_id: string | null
   file_name: string | null
@@ -32,10 +21,9 @@ type DetailRecord = OrderRecord & {
 
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
-    select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, case when o.ship_from is null then (
+    select ${listColumns}, ${selected('detail')}, case when o.ship_from is null then (
         select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1)
-      end as default_sender, o.reference, o.reference2, o.signature,
-      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
+      end as default_sender, o.currency, o.import_id, import_job.file_name, o.version,
       import_job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
     left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
@@ -81,20 +69,6 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
 const presentImport = ({ imported_at, imported_by }: DetailRecord): OrderDetail['activity'] =>
   imported_at ? [{ at: imported_at.toISOString(), action: 'order.imported', actor: imported_by, detail: {} }] : []
 
-const presentRecipient = (record: DetailRecord): PostalAddress => ({
-  name: record.recipient_name,
-  company: record.company,
-  line1: record.line1,
-  line2: record.line2,
-  city: record.city,
-  state: record.state,
-  zip: record.zip,
-  country: record.country,
-  phone: record.phone,
-  email: record.email,
-  residential: record.residential,
-})
-
 /** The parts of an address that an entry of the address book has beside its own facts. */
 const onlyAddress = (entry: PostalAddress): PostalAddress => ({
   name: entry.name,
@@ -114,19 +88,12 @@ const onlyAddress = (entry: PostalAddress): PostalAddress => ({
 export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<OrderDetail> {
   const record = await findRecord(db, actor.orgId, id)
   if (!record) throw notFound('Order', '订单')
+  const columns = presentColumns(record)
   return {
     ...presentOrder(record, actor),
-    shipFrom: record.ship_from,
+    ...columns,
+    cod: record.cod_amount === null ? null : columns.cod,
     defaultSender: record.default_sender && onlyAddress(record.default_sender),
-    recipientAddress: presentRecipient(record),
-    reference: record.reference,
-    reference2: record.reference2,
-    signature: record.signature,
-    insuredValue: record.insured_value,
-    declaredValue: record.declared_value,
-    cod: record.cod_amount === null ? null : { amount: record.cod_amount, payMethod: record.pay_method },
-    lithium: record.lithium,
-    batteryType: record.battery_type,
     currency: record.currency,
     goods: await getGoods(db, actor.orgId, id),
     lines: await listLines(db, actor.orgId, id),

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { INSERTED_COLUMNS, INSERTED_VALUES, itemsOf, PARSED_PARTS, PARSED_VALUES } from './columns-sql.ts'
 
 /**
  * Where parsed orders stand: a query of one column `parsed` (jsonb of the contract's ParsedOrderRow and `weightCg`, hundredths of a gram
@@ -17,20 +18,13 @@ export const STORES = (source: string) => `
   on conflict (org_id, lower(name)) do nothing`
 
 const ORDERS = (source: string) => `
-  insert into sales_order (org_id, order_no, store_id, create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential,
-    ship_from, package_type, mass_unit, size_unit, weight, weight2, length, width, height, weight_cg, carrier, service_code, signature, reference, reference2,
-    insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text, import_id)
-  select $1::bigint, o."orderNo", s.id, coalesce(o."createTime", now()), r.name, r.company, r.line1, r.line2, r.city, r.state, r.zip, r.country, r.phone, r.email, r.residential,
-    o."shipFrom", p.type, coalesce(p."massUnit", 'lb'), coalesce(p."sizeUnit", 'in'), p.weight, p.weight2, p.length, p.width, p.height, o."weightCg", o.carrier, o."serviceCode", coalesce(o.signature, 4),
-    o.reference, o.reference2, o."insuredValue", o."declaredValue", (o.cod ->> 'amount')::bigint, o.cod ->> 'payMethod', coalesce(o.lithium, false), o."batteryType",
-    o.lines -> 0 ->> 'sku', jsonb_array_length(o.lines), l.quantity, l.skus, $2::uuid
-  from (${source}) as rows
-  cross join jsonb_to_record(parsed) as o ("orderNo" text, "storeName" text, "createTime" timestamptz, carrier smallint, "serviceCode" text, reference text,
-    reference2 text, signature smallint, "shipFrom" jsonb, recipient jsonb, package jsonb, "insuredValue" bigint, "declaredValue" bigint, cod jsonb, lithium boolean, "batteryType" int, lines jsonb, "weightCg" bigint)
-  cross join jsonb_to_record(o.recipient) as r (name text, company text, line1 text, line2 text, city text, state text, zip text, country text, phone text, email text, residential smallint)
-  cross join jsonb_to_record(o.package) as p (type text, "massUnit" text, "sizeUnit" text, weight numeric, weight2 numeric, length numeric, width numeric, height numeric)
-  cross join lateral (select coalesce(sum((line ->> 'quantity')::int), 0) as quantity, string_agg(line ->> 'sku', ' ') as skus from jsonb_array_elements(o.lines) as line) as l
-  left join store s on s.org_id = $1 and lower(s.name) = lower(o."storeName")
+  insert into sales_order (org_id, order_no, store_id, ${INSERTED_COLUMNS}, import_id)
+  select $1::bigint, incoming.order_no, s.id, ${INSERTED_VALUES}, $2::uuid
+  from (
+    select "row"."orderNo" as order_no, "row"."storeName" as store_name, "row".lines as lines, ${PARSED_VALUES}
+    from (${source}) as rows ${PARSED_PARTS}) as incoming
+  ${itemsOf('incoming.lines')}
+  left join store s on s.org_id = $1 and lower(s.name) = lower(incoming.store_name)
   on conflict (org_id, store_id, order_no) do nothing
   returning id, order_no, store_id`
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@waybill/contract'
 import type { ClientBase } from 'pg'
+import { CHANGED_COLUMNS } from './columns-sql.ts'
 
 /** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
 export type UndoneOrders = {
@@ -31,19 +32,12 @@ const BLOCKED = `
     or made and exists (select 1 from store_order s where s.org_id = $1 and s.order_id = t.id)
   order by t.id limit ${SHOWN}`
 
-/** Columns of an order that an import changes. */
-const COLUMNS = `create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential, ship_from, package_type,
-  mass_unit, size_unit, weight, weight2, weight_cg, length, width, height, carrier, service_code, signature, reference, reference2,
-  insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text, filled`
-
 const RESTORE = `
   with old as (
     select o.*, b.lines from order_before b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
     where b.org_id = $1 and b.import_id = $2 and b.order_id = any ($3::bigint[])),
   restored as (
-    update sales_order o set (${COLUMNS}, version, updated_at) = (select ${COLUMNS.split(/,\s*/)
-      .map((column) => `old.${column}`)
-      .join(', ')}, o.version + 1, now())
+    update sales_order o set ${CHANGED_COLUMNS.map((column) => `${column} = old.${column}`).join(', ')}, version = o.version + 1, updated_at = now()
     from old where o.org_id = $1 and o.id = old.id returning o.id),
   gone as (delete from order_line where org_id = $1 and order_id in (select id from restored) returning 1),
   lines as (

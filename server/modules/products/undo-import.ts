@@ -1,4 +1,4 @@
-import { columnNames } from './parsed-columns.ts'
+import { setFrom } from './columns-sql.ts'
 import { type Client, lockProducts, renewBarcodes } from './upsert-parsed.ts'
 
 /** `removed`: made by the import and gone; `restored`: changed by it and as before. */
@@ -12,10 +12,7 @@ const RESTORE = `
   with old as (
     select b.version as given, o.* from product_before b cross join jsonb_populate_record(null::product, b.product) as o
     where b.org_id = $1 and b.import_id = $2)
-  update product p set (${columnNames}, version, updated_at) = (select ${columnNames
-    .split(', ')
-    .map((column) => `old.${column}`)
-    .join(', ')}, p.version + 1, now())
+  update product p set ${setFrom('old')}, version = p.version + 1, updated_at = now()
   from old where p.org_id = $1 and p.id = old.id and p.version = old.given
   returning p.id`
 
