@@ -9,6 +9,7 @@ import type { ServerModule } from '../../platform/module.ts'
 import { readDefaults } from './repository.ts'
 import { changeDefaults } from './change.ts'
 
+export { importDefaults } from './for-imports.ts'
 export { readDefaults } from './repository.ts'
 
 export const defaultsModule: ServerModule = {

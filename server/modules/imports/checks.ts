@@ -10,6 +10,7 @@ import { isErrorHeading } from './error-heading.ts'
 import { jsonLine } from './json-lines.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import type { RowContext } from './targets/index.ts'
+import { importDefaults } from '../defaults/index.ts'
 
 const DATE_SAMPLES = 20_000
 /** Looked at in every column of numbers whenever a cell is edited: decimals are seen soon. */
@@ -41,11 +42,8 @@ export async function writeChecks(client: ClientBase, ref: ImportRef, rows: Chec
 }
 
 async function signatureDefault(client: ClientBase, orgId: number): Promise<Signature | undefined> {
-  const { rows } = await client.query<{ option: number | null }>(
-    `select (setting ->> 'signature')::int as option from order_default where org_id = $1`,
-    [orgId],
-  )
-  return valuesOf(signature).find((known) => known === rows[0]?.option)
+  const { signature: option } = await importDefaults(client, orgId)
+  return valuesOf(signature).find((known) => known === option)
 }
 
 /** How rows of this import are read: the date order as the whole column shows it, times in the zone of who sent it. */
@@ -74,7 +72,7 @@ async function columnsOfImport(client: ClientBase, { orgId, importId }: ImportRe
 /** Of the user whose import it is, whoever works on it; of who sends rows without one. */
 async function timeZoneOf(client: ClientBase, { orgId, importId }: ImportRef): Promise<string | undefined> {
   const { rows } = await client.query<{ time_zone: string | null }>(
-    `select time_zone from app_user where org_id = $1 and id = coalesce(
+    `select time_zone from identity_user where org_id = $1 and id = coalesce(
        (select user_id from import_job where org_id = $1 and id = nullif($2, '')::uuid), app.actor())`,
     [orgId, importId],
   )

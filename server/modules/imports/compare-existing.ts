@@ -22,13 +22,13 @@ const known: Record<ImportTarget, { source: ExportSource; filter: object; find: 
   orders: {
     source: orderExport,
     filter: { sort: 'createTime' },
-    find: `select o.id from sales_order o left join store s on s.org_id = o.org_id and s.id = o.store_id
+    find: `select o.id from orders_order o left join stores_store s on s.org_id = o.org_id and s.id = o.store_id
       where o.org_id = $1 and o.order_no = split_part($2, chr(31), 2) and lower(coalesce(s.name, '')) = split_part($2, chr(31), 1)`,
   },
   products: {
     source: productExport,
     filter: {},
-    find: 'select id from product where org_id = $1 and sku_key = lower($2)',
+    find: 'select id from products_product where org_id = $1 and sku_key = lower($2)',
   },
 }
 

@@ -16,6 +16,7 @@ import { importRoutes } from './routes.ts'
 import { tellEnd, tellKind } from './tell.ts'
 
 export { deleteImport, hideImports, importJobs, presentImportJobs } from './job-list.ts'
+export { hasMapping } from './field-mappings.ts'
 export { readingsOf } from './readings.ts'
 
 export const importsModule: ServerModule = {
@@ -32,18 +33,7 @@ export const importsModule: ServerModule = {
     'mapping_memory',
     'value_memory',
   ],
-  reads: [
-    'address',
-    'app_user',
-    'label_batch_item',
-    'order_before',
-    'order_default',
-    'product',
-    'product_barcode',
-    'product_before',
-    'sales_order',
-    'store',
-  ],
+  offers: ['imports_job', 'imports_stored_file'],
   routes: importRoutes,
   jobs: (services) => [
     defineJob(expireKind, () => expireImports(services)),

@@ -91,8 +91,8 @@ export async function presentImportJobs(
   const { rows } = await sql<Listed>`
     select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by,
       coalesce((select bool_or(made.status = 2) from (
-        select o.status from sales_order o where o.org_id = j.org_id and o.import_id = j.id limit ${LOOKED_AT}) made), false) as shipped
-    from import_job j left join app_user u on u.org_id = j.org_id and u.id = j.user_id
+        select o.status from orders_order o where o.org_id = j.org_id and o.import_id = j.id limit ${LOOKED_AT}) made), false) as shipped
+    from import_job j left join identity_user u on u.org_id = j.org_id and u.id = j.user_id
     where j.org_id = ${who.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)
   for (const job of rows) readings.checkIfDue(who, job)
   return rows.map((job) => present(job, { readings, who }))

@@ -2,10 +2,17 @@ import type { AuditActionOf } from '../../platform/audit/index.ts'
 import type { ErrorCode, FieldProblem, ImportTarget, OnExisting } from '@waybill/contract'
 import { fieldProblem } from '@waybill/contract'
 import type { ClientBase } from 'pg'
-import { productsBlockingUndo, undoImportedProducts, upsertParsedProducts } from '../products/index.ts'
+import {
+  productsBlockingUndo,
+  productsOfImport,
+  undoImportedProducts,
+  upsertParsedProducts,
+} from '../products/index.ts'
+import { addNamedStores } from '../stores/index.ts'
 import {
   fillIncoming,
   insertParsedOrders,
+  ordersOfImport,
   type ParsedSource,
   undoImportedOrders,
   updateParsedOrders,
@@ -43,7 +50,14 @@ const readAs = (source: ParsedSource, existing: boolean): ParsedSource => ({
   values: source.values,
 })
 
+/** Parameters of parsed rows begin at $3, of names at $2: the import's id, which no row asks for, is $2 of both. */
+const storeNames = ({ text, values }: ParsedSource, importId: string | null) => ({
+  text: `select parsed ->> 'storeName' as name from (${text}) as rows where $2::uuid is null or true`,
+  values: [importId, ...values],
+})
+
 async function takeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Made> {
+  await addNamedStores(client, ref.orgId, storeNames(source, ref.importId))
   if (ref.onExisting !== 'update') {
     const { created, orderIds } = await insertParsedOrders(client, ref, source)
     return { created, updated: 0, ids: orderIds }
@@ -58,7 +72,7 @@ const STALE_ORDERS = `
     select from import_check c
     where c.org_id = $1 and c.import_id = $2 and c.valid and c.joined_to is null and c.parsed is not null
       and c.existing <> exists (
-        select from sales_order o left join store s on s.org_id = $1 and s.id = o.store_id
+        select from orders_order o left join stores_store s on s.org_id = $1 and s.id = o.store_id
         where o.org_id = $1 and o.order_no = split_part(c.row_key, chr(31), 2)
           and lower(coalesce(s.name, '')) = split_part(c.row_key, chr(31), 1))) as stale`
 
@@ -69,14 +83,7 @@ const orders: Outlet = {
     const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
     return rows[0]!.stale
   },
-  madeBy: async (client, ref, limit) => {
-    const { rows } = await client.query<{ id: number }>(
-      `select id from sales_order where org_id = $1 and import_id = $2
-       union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
-      [ref.orgId, ref.importId, limit],
-    )
-    return rows.map((row) => row.id)
-  },
+  madeBy: ordersOfImport,
   undo: async (client, ref) => {
     const { removed, restored, blocked, blockedCount } = await undoImportedOrders(client, ref)
     const problem = (one: { orderNo: string; code: ErrorCode }) =>
@@ -92,14 +99,7 @@ const products: Outlet = {
     const { created, updated, productIds } = await upsertParsedProducts(client, ref, source)
     return { created, updated, ids: productIds }
   },
-  madeBy: async (client, ref, limit) => {
-    const { rows } = await client.query<{ id: number }>(
-      `select id from product where org_id = $1 and import_id = $2
-       union select product_id from product_before where org_id = $1 and import_id = $2 order by id limit $3`,
-      [ref.orgId, ref.importId, limit],
-    )
-    return rows.map((row) => row.id)
-  },
+  madeBy: productsOfImport,
   undo: async (client, ref) => {
     const { products, count } = await productsBlockingUndo(client, ref)
     const blocked = products.map(({ sku, barcode, owner }) =>

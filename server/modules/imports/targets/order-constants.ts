@@ -3,6 +3,7 @@ import { carrierName, serviceLabel } from '@waybill/contract/carriers'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { senderKeys } from '@waybill/contract/orders/import-address'
 import type { ClientBase } from 'pg'
+import { importDefaults } from '../../defaults/index.ts'
 
 type Part = keyof typeof senderKeys
 
@@ -10,7 +11,7 @@ type Part = keyof typeof senderKeys
 async function senderOf(client: ClientBase, orgId: number): Promise<RowValues> {
   const { rows } = await client.query<Partial<PostalAddress>>(
     `select name, company, line1, line2, city, state, zip, country, phone, email
-     from address where org_id = $1 and type = 1 and is_default and deleted_at is null`,
+     from addresses_default_sender where org_id = $1`,
     [orgId],
   )
   const [address] = rows
@@ -19,20 +20,11 @@ async function senderOf(client: ClientBase, orgId: number): Promise<RowValues> {
   return Object.fromEntries(cells.filter(([, text]) => text !== ''))
 }
 
-type Service = { carrier: number; serviceCode: string }
-async function serviceOf(client: ClientBase, orgId: number): Promise<Service | null> {
-  const { rows } = await client.query<{ service: Service | null }>(
-    `select setting -> 'services' -> 'domestic' as service from order_default where org_id = $1`,
-    [orgId],
-  )
-  return rows[0]?.service ?? null
-}
-
 /** What orders of a file have that says nothing of it: the default sender, the default carrier and service at home. */
 export async function orderConstants(client: ClientBase, orgId: number, mapping: Mapping): Promise<RowValues> {
   const has = (key: string) => typeof mapping[key] === 'number'
   const sender = Object.values(senderKeys).some(has) ? {} : await senderOf(client, orgId)
-  const service = has('carrierName') ? null : await serviceOf(client, orgId)
+  const service = has('carrierName') ? null : (await importDefaults(client, orgId)).service
   if (!service) return sender
   const carrier = { carrierName: carrierName(service.carrier).en }
   if (has('serviceCode')) return { ...sender, ...carrier }

@@ -5,6 +5,7 @@ import { barcodeFields, checkProductRow, type ParsedProduct } from '@waybill/con
 import type { ClientBase } from 'pg'
 import { folded, keyText } from './key-text.ts'
 import type { Claim, Target } from './target.ts'
+import { skusWithBarcodes } from '../../products/index.ts'
 
 /** A SKU is the same in any case. */
 function keyOf(values: RowValues): string | null {
@@ -20,21 +21,10 @@ async function existing(
   const { rows } = await client.query<{ key: string }>({
     name: 'existing-products',
     // Keys fold in the database: its lower() decides which SKUs are the same.
-    text: `select given.key from unnest($2::text[]) as given (key) join product p on p.org_id = $1 and p.sku_key = lower(given.key)`,
+    text: `select given.key from unnest($2::text[]) as given (key) join products_product p on p.org_id = $1 and p.sku_key = lower(given.key)`,
     values: [orgId, keys],
   })
   return new Map(rows.map((row) => [row.key, null]))
-}
-
-/** The SKUs whose barcodes the codes are. */
-async function taken(client: ClientBase, orgId: number, codes: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ code: string; sku: string }>({
-    name: 'taken-barcodes',
-    text: `select b.code, p.sku from product_barcode b join product p on p.org_id = b.org_id and p.id = b.product_id
-      where b.org_id = $1 and b.code = any ($2::text[])`,
-    values: [orgId, codes],
-  })
-  return new Map(rows.map((row) => [row.code, row.sku]))
 }
 
 const claimsOf = (product: ParsedProduct): Claim[] =>
@@ -53,5 +43,5 @@ export const productTarget: Target = {
   keyOf,
   existing,
   existsCode: 'SKU_TAKEN',
-  claims: { of: (parsed) => claimsOf(parsed as ParsedProduct), taken },
+  claims: { of: (parsed) => claimsOf(parsed as ParsedProduct), taken: skusWithBarcodes },
 }
