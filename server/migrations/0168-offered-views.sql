@@ -55,6 +55,14 @@ create view products_product as
     customs_description
   from product;
 call app.offer('products_product');
+create view products_barcode as
+  select b.org_id, b.code, p.sku from product_barcode b join product p on p.org_id = b.org_id and p.id = b.product_id;
+call app.offer('products_barcode');
+
+-- What rows of a file are read with where the file says nothing.
+create view defaults_import as
+  select org_id, (setting ->> 'signature')::int as signature, setting -> 'services' -> 'domestic' as domestic_service from order_default;
+call app.offer('defaults_import');
 
 create view addresses_default_sender as
   select org_id, id, name, company, line1, line2, city, state, zip, country, phone, email, residential
@@ -78,7 +86,7 @@ call app.offer('shipping_purchase');
 create view shipping_parked_purchase as select org_id, order_id from purchase where state = 'parked';
 call app.offer('shipping_parked_purchase');
 create view shipping_label_attempt as
-  -- A left join, so that whoever asks for no moment reads no batch.
+  -- A left join, which the planner leaves out where attempted_at is not selected.
   select i.org_id, i.order_id, i.state, i.error_code, b.created_at as attempted_at
   from label_batch_item i left join label_batch b on b.org_id = i.org_id and b.id = i.batch_id;
 call app.offer('shipping_label_attempt');

@@ -9,11 +9,11 @@ import type { ServerModule } from '../../platform/module.ts'
 import { readDefaults } from './repository.ts'
 import { changeDefaults } from './change.ts'
 
-export { importDefaults } from './for-imports.ts'
 export { readDefaults } from './repository.ts'
 
 export const defaultsModule: ServerModule = {
   owns: ['order_default'],
+  offers: ['defaults_import'],
   routes: [
     handle(getOrderDefaults, ({ db, actor }) => readDefaults(db, actor.orgId)),
     handle(saveOrderDefaults, (ctx, { body }) => changeDefaults(ctx, body)),

@@ -10,7 +10,6 @@ import { isErrorHeading } from './error-heading.ts'
 import { jsonLine } from './json-lines.ts'
 import { type ImportRef, type MappedImport, rowSourceOf } from './meanings.ts'
 import type { RowContext } from './targets/index.ts'
-import { importDefaults } from '../defaults/index.ts'
 
 const DATE_SAMPLES = 20_000
 /** Looked at in every column of numbers whenever a cell is edited: decimals are seen soon. */
@@ -42,8 +41,11 @@ export async function writeChecks(client: ClientBase, ref: ImportRef, rows: Chec
 }
 
 async function signatureDefault(client: ClientBase, orgId: number): Promise<Signature | undefined> {
-  const { signature: option } = await importDefaults(client, orgId)
-  return valuesOf(signature).find((known) => known === option)
+  const { rows } = await client.query<{ option: number | null }>(
+    'select signature as option from defaults_import where org_id = $1',
+    [orgId],
+  )
+  return valuesOf(signature).find((known) => known === rows[0]?.option)
 }
 
 /** How rows of this import are read: the date order as the whole column shows it, times in the zone of who sent it. */

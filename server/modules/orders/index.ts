@@ -1,5 +1,5 @@
 /**
- * Orders: owns stores, orders and their lines.
+ * Orders: owns orders and their lines.
  * Invariants: an order number is unique in its store; the total weight always follows from the planned package; an order is
  * changed or canceled only while it awaits shipment and no label is being bought for it; every change raises its version.
  * States: awaiting shipment (1) ⇄ canceled (3); awaiting → shipped (2) when a label is bought, back when it is voided (shipping).
@@ -14,7 +14,7 @@ export const ordersModule: ServerModule = {
   offers: ['orders_line', 'orders_order'],
   routes: orderRoutes,
 }
-export { keepOrders, lockOrder, markAwaiting, markShipped, markShippedAgain } from './shipped.ts'
+export { lockAgainstDeletion, lockOrder, markAwaiting, markShipped, markShippedAgain } from './shipped.ts'
 export { countTodos } from './todo.ts'
 export { orderExport } from './export.ts'
 export { findOrders } from './find.ts'

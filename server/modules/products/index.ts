@@ -8,11 +8,10 @@ import { productRoutes } from './routes.ts'
 
 export const productsModule: ServerModule = {
   owns: ['product', 'product_barcode', 'product_before'],
-  offers: ['products_product'],
+  offers: ['products_barcode', 'products_product'],
   routes: productRoutes,
 }
 export { productExport } from './export.ts'
 export { findProducts } from './find.ts'
 export { productsBlockingUndo, productsOfImport, undoImportedProducts, type UndoneProducts } from './undo-import.ts'
-export { skusWithBarcodes } from './barcodes.ts'
 export { type OnExisting, upsertParsedProducts, type ParsedSource, type Upserted } from './upsert-parsed.ts'

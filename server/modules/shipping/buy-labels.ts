@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../platform/http/index.ts'
 import { addJob, jobKind } from '../../platform/jobs/index.ts'
 import { getBalance } from '../funds/index.ts'
-import { keepOrders } from '../orders/index.ts'
+import { lockAgainstDeletion } from '../orders/index.ts'
 import { insertBatch, type NewBatchItem } from './batches.ts'
 import { confirmLabelTexts } from './label-texts.ts'
 import { ordersOfQuotes } from './quotes.ts'
@@ -32,7 +32,7 @@ function checkItems(items: readonly NewBatchItem[]): void {
 async function checkOwned({ db, actor }: Ctx, items: readonly NewBatchItem[]): Promise<void> {
   const ids = items.map((item) => item.orderId)
   // Held, so that an import that is taken back at this moment takes them before the purchase is written or not at all.
-  if ((await keepOrders(db, actor.orgId, ids)) !== ids.length) throw notFound('Order', '订单')
+  if ((await lockAgainstDeletion(db, actor.orgId, ids)) !== ids.length) throw notFound('Order', '订单')
   const quotes = await ordersOfQuotes(
     db,
     actor.orgId,

@@ -171,6 +171,12 @@ export interface CodRuleTable {
   status: Generated<string>
 }
 
+export interface DefaultsImportTable {
+  org_id: GeneratedAlways<number>
+  signature: GeneratedAlways<number | null>
+  domestic_service: GeneratedAlways<Json | null>
+}
+
 export interface DeliveryAreaTable {
   carrier: number
   tier: string
@@ -929,6 +935,12 @@ export interface ProductBeforeTable {
   product_id: number
   version: number
   product: Json
+}
+
+export interface ProductsBarcodeTable {
+  org_id: GeneratedAlways<number>
+  code: GeneratedAlways<string>
+  sku: GeneratedAlways<string>
 }
 
 export interface ProductsProductTable {
@@ -1706,6 +1718,7 @@ export interface Schema {
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   cod_rule: CodRuleTable
+  defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
   dim_rule: DimRuleTable
   domain_check: DomainCheckTable
@@ -1766,6 +1779,7 @@ export interface Schema {
   product: ProductTable
   product_barcode: ProductBarcodeTable
   product_before: ProductBeforeTable
+  products_barcode: ProductsBarcodeTable
   products_product: ProductsProductTable
   proxy_code: ProxyCodeTable
   purchase: PurchaseTable

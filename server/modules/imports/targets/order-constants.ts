@@ -3,7 +3,6 @@ import { carrierName, serviceLabel } from '@waybill/contract/carriers'
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { senderKeys } from '@waybill/contract/orders/import-address'
 import type { ClientBase } from 'pg'
-import { importDefaults } from '../../defaults/index.ts'
 
 type Part = keyof typeof senderKeys
 
@@ -20,11 +19,20 @@ async function senderOf(client: ClientBase, orgId: number): Promise<RowValues> {
   return Object.fromEntries(cells.filter(([, text]) => text !== ''))
 }
 
+type Service = { carrier: number; serviceCode: string }
+async function serviceOf(client: ClientBase, orgId: number): Promise<Service | null> {
+  const { rows } = await client.query<{ service: Service | null }>(
+    'select domestic_service as service from defaults_import where org_id = $1',
+    [orgId],
+  )
+  return rows[0]?.service ?? null
+}
+
 /** What orders of a file have that says nothing of it: the default sender, the default carrier and service at home. */
 export async function orderConstants(client: ClientBase, orgId: number, mapping: Mapping): Promise<RowValues> {
   const has = (key: string) => typeof mapping[key] === 'number'
   const sender = Object.values(senderKeys).some(has) ? {} : await senderOf(client, orgId)
-  const service = has('carrierName') ? null : (await importDefaults(client, orgId)).service
+  const service = has('carrierName') ? null : await serviceOf(client, orgId)
   if (!service) return sender
   const carrier = { carrierName: carrierName(service.carrier).en }
   if (has('serviceCode')) return { ...sender, ...carrier }

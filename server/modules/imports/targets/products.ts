@@ -5,7 +5,6 @@ import { barcodeFields, checkProductRow, type ParsedProduct } from '@waybill/con
 import type { ClientBase } from 'pg'
 import { folded, keyText } from './key-text.ts'
 import type { Claim, Target } from './target.ts'
-import { skusWithBarcodes } from '../../products/index.ts'
 
 /** A SKU is the same in any case. */
 function keyOf(values: RowValues): string | null {
@@ -27,6 +26,16 @@ async function existing(
   return new Map(rows.map((row) => [row.key, null]))
 }
 
+/** The SKUs whose barcodes the codes are. */
+async function taken(client: ClientBase, orgId: number, codes: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ code: string; sku: string }>({
+    name: 'taken-barcodes',
+    text: 'select code, sku from products_barcode where org_id = $1 and code = any ($2::text[])',
+    values: [orgId, codes],
+  })
+  return new Map(rows.map((row) => [row.code, row.sku]))
+}
+
 const claimsOf = (product: ParsedProduct): Claim[] =>
   barcodeFields.flatMap((field) => {
     const code = product.barcodes[field]
@@ -43,5 +52,5 @@ export const productTarget: Target = {
   keyOf,
   existing,
   existsCode: 'SKU_TAKEN',
-  claims: { of: (parsed) => claimsOf(parsed as ParsedProduct), taken: skusWithBarcodes },
+  claims: { of: (parsed) => claimsOf(parsed as ParsedProduct), taken },
 }
