@@ -7,10 +7,10 @@ import type { SealedColumn } from './sealing/index.ts'
 /** What a module gives the server besides its own functions; server/modules.ts lists them all. */
 export interface ServerModule {
   routes: readonly Binding[]
-  /** Its tables: nobody else writes them. "npm run check" holds every query to both lists. */
+  /** Its tables: nobody else reads or writes them. "npm run check" holds every query to both lists. */
   owns?: readonly (keyof Schema)[]
-  /** Tables of others that its own queries read; a function of their owner is better. */
-  reads?: readonly (keyof Schema)[]
+  /** Views of its tables, named after the module, that anybody may join: the columns that others need, under the reader's own policies. */
+  offers?: readonly (keyof Schema)[]
   /** Handlers of its background jobs. */
   jobs?(services: Services): Job[]
   periodic?: readonly PeriodicJob[]

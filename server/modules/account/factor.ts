@@ -10,7 +10,7 @@ type Proof = { password: string; code: string }
 
 async function emailOf(db: Db, { actor }: BaseCtx): Promise<string> {
   const { email } = await db
-    .selectFrom('app_user')
+    .selectFrom('identity_user')
     .select('email')
     .where('org_id', '=', actor.orgId)
     .where('id', '=', actor.userId)

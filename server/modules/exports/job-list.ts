@@ -93,7 +93,7 @@ async function presentExports(db: Db, asker: Asker, ids: readonly string[]): Pro
   if (ids.length === 0) return []
   const { rows } = await sql<ExportJob & { by: string | null }>`
     select e.*, u.first_name || ' ' || u.last_name as by
-    from export_job e left join app_user u on u.org_id = e.org_id and u.id = e.user_id
+    from export_job e left join identity_user u on u.org_id = e.org_id and u.id = e.user_id
     where e.org_id = ${asker.orgId} and e.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows.map((job) => present(job, asker))
 }

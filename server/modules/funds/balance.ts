@@ -25,10 +25,9 @@ export async function getBalance(db: Db, orgId: number): Promise<Balance> {
 /** What the seller may expect back: voids that the carrier has not decided yet. */
 export async function getPendingRefund(db: Db, orgId: number): Promise<Money> {
   const row = await db
-    .selectFrom('void_request')
+    .selectFrom('shipping_open_void')
     .select(sql<number>`coalesce(sum(refund), 0)::bigint`.as('amount'))
     .where('org_id', '=', orgId)
-    .where('state', 'in', ['requested', 'submitted'])
     .executeTakeFirstOrThrow()
   return row.amount
 }

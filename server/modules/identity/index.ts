@@ -33,11 +33,13 @@ export { checkPassword, hashPassword } from './password.ts'
 export { letIn, lockOut } from './standing.ts'
 export { dayBounds, type DayBounds, userToday } from './user-days.ts'
 export { limit, limitKey } from './limits.ts'
-export { endSessions, findLogin, standing } from './repository.ts'
+export { findCredentials, lockUser } from './credentials.ts'
+export { isOpenSession, isUnusedRefreshToken, listOpenSessions } from './own-sessions.ts'
+export { endSessions, findLogin, getUser, standing } from './repository.ts'
 export { forgetDevices } from './known-devices.ts'
 export { logSecurity, type SecurityEvent } from './security-log.ts'
 export { setPassword } from './set-password.ts'
-export { hashToken, REFRESH_SECONDS } from './tokens.ts'
+export { hashToken } from './tokens.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const
@@ -55,7 +57,7 @@ export const identity: ServerModule = {
     'session',
     'warehouse',
   ],
-  reads: ['org', 'tenant_setting'],
+  offers: ['identity_managed_user', 'identity_user'],
   routes: [
     handlePublic(login, (ctx, { body }) => logIn(ctx, body)),
     handlePublic(saasLogin, (ctx, { body }) => logIn(ctx, body)),

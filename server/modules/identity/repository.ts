@@ -10,7 +10,7 @@ export function findLogin(db: Db, tenantOrgId: number, email: string) {
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.org_id', '=', 'login_name.org_id').onRef('app_user.id', '=', 'login_name.user_id'),
     )
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .select([
       'app_user.org_id',
       'app_user.id',
@@ -37,12 +37,12 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.org_id', '=', 'session.org_id').onRef('app_user.id', '=', 'session.user_id'),
     )
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .leftJoin('app_user as worker', (join) =>
       join.onRef('worker.org_id', '=', 'session.proxy_org_id').onRef('worker.id', '=', 'session.proxy_user_id'),
     )
-    .leftJoin('org as worker_org', 'worker_org.id', 'worker.org_id')
-    .leftJoin('tenant_setting as own_setting', 'own_setting.org_id', 'org.id')
+    .leftJoin('tenancy_org as worker_org', 'worker_org.id', 'worker.org_id')
+    .leftJoin('tenancy_site as own_setting', 'own_setting.org_id', 'org.id')
     .select([
       'session.proxy_org_id',
       'session.proxy_user_id',
@@ -94,7 +94,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.org_id', '=', 'session.org_id').onRef('app_user.id', '=', 'session.user_id'),
     )
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .select([
       'refresh_token.expires_at',
       'refresh_token.used_at',
@@ -170,7 +170,7 @@ export async function endSessions(db: Db, which: WhichSessions, end: SessionEnd)
 export function getUser(db: Db, orgId: number, userId: number) {
   return db
     .selectFrom('app_user')
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .select([
       'app_user.id',
       'app_user.first_name',

@@ -21,6 +21,7 @@ import { sendNotification, notificationKind } from './intake/notify.ts'
 
 export { deleteImport, hideImports, importJobs, presentImportJobs } from './intake/job-list.ts'
 export { importRunnerOf } from './intake/import-runner.ts'
+export { hasMapping } from './mapping/field-mappings.ts'
 
 export const importsModule: ServerModule = {
   owns: [
@@ -36,18 +37,7 @@ export const importsModule: ServerModule = {
     'mapping_memory',
     'value_memory',
   ],
-  reads: [
-    'address',
-    'app_user',
-    'label_batch_item',
-    'order_before',
-    'order_default',
-    'product',
-    'product_barcode',
-    'product_before',
-    'sales_order',
-    'store',
-  ],
+  offers: ['imports_job', 'imports_stored_file'],
   routes: importRoutes,
   jobs: (services) => [
     defineJob(expireKind, () => expireImports(services)),

@@ -7,9 +7,7 @@ import type { Db } from '../../platform/database/index.ts'
  */
 export async function listBeingBought(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct order_id as id from label_batch_item
-    where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[]) and state in ('queued', 'buying', 'unknown')`.execute(
-    db,
-  )
+    select distinct order_id as id from shipping_pending_label
+    where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[])`.execute(db)
   return new Set(rows.map((row) => row.id))
 }

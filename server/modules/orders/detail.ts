@@ -22,12 +22,12 @@ type DetailRecord = OrderRecord & {
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${listColumns}, ${selected('detail')}, case when o.ship_from is null then (
-        select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1)
-      end as default_sender, o.currency, o.import_id, import_job.file_name, o.version,
-      import_job.imported_at, u.first_name || ' ' || u.last_name as imported_by
+        select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)
+      end as default_sender, o.currency, o.import_id, job.file_name, o.version,
+      job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
-    left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
-    left join app_user u on u.org_id = import_job.org_id and u.id = import_job.user_id
+    left join imports_job job on job.org_id = o.org_id and job.id = o.import_id
+    left join identity_user u on u.org_id = job.org_id and u.id = job.user_id
     where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -35,7 +35,9 @@ async function findRecord(db: Db, orgId: number, id: number): Promise<DetailReco
 async function listLines(db: Db, orgId: number, orderId: number): Promise<OrderDetail['lines']> {
   const rows = await db
     .selectFrom('order_line as l')
-    .leftJoin('product as p', (join) => join.onRef('p.org_id', '=', 'l.org_id').onRef('p.sku_key', '=', 'l.sku_key'))
+    .leftJoin('products_product as p', (join) =>
+      join.onRef('p.org_id', '=', 'l.org_id').onRef('p.sku_key', '=', 'l.sku_key'),
+    )
     .select(['l.id', 'l.sku', 'l.name', 'l.quantity', 'l.unit_price as unitPrice', 'p.id as productId', 'l.customs'])
     .where('l.org_id', '=', orgId)
     .where('l.order_id', '=', orderId)
@@ -55,7 +57,7 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
   const { rows } = await sql<Row>`
     select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at, s.eta,
       s.last_event_at as "eventAt", s.last_event_en as "eventText", s.last_event_cn as "eventZhText", v.decided_at as voided, v.refund
-    from shipment s left join void_request v on v.org_id = s.org_id and v.shipment_id = s.id and v.state = 'confirmed'
+    from shipping_shipment s left join shipping_confirmed_void v on v.org_id = s.org_id and v.shipment_id = s.id
     where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.created_at desc, s.id desc`.execute(db)
   return rows.map(({ at, voided, eventAt, eventText, eventZhText, ...shipment }) => ({
     ...shipment,

@@ -89,8 +89,8 @@ export const orderExport: ExportSource = {
     const query = filter as Omit<OrderListQuery, 'limit' | 'cursor'>
     const page = await pageOf(db, { orgId, now }, { ...query, limit: 1 })
     return {
-      from: sql`sales_order o left join store on store.org_id = o.org_id and store.id = o.store_id
-        left join shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id`,
+      from: sql`sales_order o left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
+        left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id`,
       where: ids ? sql`o.org_id = ${orgId} and o.id = any(${ids}::bigint[])` : page.condition,
       order: orderOf(page.sort, page.desc),
     }

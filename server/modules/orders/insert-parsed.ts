@@ -10,13 +10,6 @@ export type Inserted = { created: number; orderIds: number[] }
 
 const MAX_IDS = 5000
 
-/** Makes the stores that rows name and that are not there yet. */
-export const STORES = (source: string) => `
-  insert into store (org_id, name)
-  select $1::bigint, min(parsed ->> 'storeName') from (${source}) as rows where parsed ->> 'storeName' is not null and ($2::uuid is null or true)
-  group by lower(parsed ->> 'storeName')
-  on conflict (org_id, lower(name)) do nothing`
-
 const ORDERS = (source: string) => `
   insert into sales_order (org_id, order_no, store_id, ${INSERTED_COLUMNS}, import_id)
   select $1::bigint, incoming.order_no, s.id, ${INSERTED_VALUES}, $2::uuid
@@ -24,7 +17,7 @@ const ORDERS = (source: string) => `
     select "row"."orderNo" as order_no, "row"."storeName" as store_name, "row".lines as lines, ${PARSED_VALUES}
     from (${source}) as rows ${PARSED_PARTS}) as incoming
   ${itemsOf('incoming.lines')}
-  left join store s on s.org_id = $1 and lower(s.name) = lower(incoming.store_name)
+  left join stores_store s on s.org_id = $1 and lower(s.name) = lower(incoming.store_name)
   on conflict (org_id, store_id, order_no) do nothing
   returning id, order_no, store_id`
 
@@ -35,7 +28,7 @@ export const LINES_OF = (relation: string) => `
   from ${relation} o cross join lateral jsonb_array_elements(o.lines) as line`
 
 /**
- * Makes orders of parsed rows in one statement each for stores, orders and lines; orders whose number the store has already are left out.
+ * Makes orders of parsed rows in one statement for orders and lines, in stores that are there (`addNamedStores`); orders whose number the store has already are left out.
  * Returns the ids of the first 5,000.
  */
 export async function insertParsedOrders(
@@ -46,12 +39,11 @@ export async function insertParsedOrders(
   const values = [ref.orgId, ref.importId, ...source.values]
   // Freshly staged rows have no statistics: the planner would expect one row and join ten thousand with ten thousand by a loop.
   await client.query('set local enable_nestloop = off')
-  await client.query(STORES(source.text), values)
   const { rows } = await client.query<{ id: number }>(
     `with inserted as (${ORDERS(source.text)}),
      made as (
        select i.id, rows.parsed -> 'lines' as lines
-       from inserted i left join store s on s.org_id = $1 and s.id = i.store_id
+       from inserted i left join stores_store s on s.org_id = $1 and s.id = i.store_id
        join (${source.text}) as rows on rows.parsed ->> 'orderNo' = i.order_no and lower(coalesce(rows.parsed ->> 'storeName', '')) = lower(coalesce(s.name, ''))
      ),
      lines as (${LINES_OF('made')} returning 1)

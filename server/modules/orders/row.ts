@@ -51,13 +51,12 @@ export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, 
 
 /** What belongs to the orders named o: store, live shipment, and the last try to buy a label of those that have none. */
 export const orderRelations: RawBuilder<unknown> = sql`
-  left join store on store.org_id = o.org_id and store.id = o.store_id
-  left join shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
+  left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
+  left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
   left join lateral (
-    select i.state, i.error_code from label_batch_item i
-    join label_batch b on b.org_id = i.org_id and b.id = i.batch_id
+    select i.state, i.error_code from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = 1
-    order by b.created_at desc limit 1
+    order by i.attempted_at desc limit 1
   ) item on true`
 
 const underWay = new Set(['queued', 'buying', 'unknown'])

@@ -28,8 +28,9 @@ const BLOCKED = `
     case when status = 2 then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
   from touched t
   where status <> 1 or version <> given
-    or exists (select 1 from label_batch_item i where i.org_id = $1 and i.order_id = t.id and (made or i.state in ('queued', 'buying', 'unknown')))
-    or made and exists (select 1 from store_order s where s.org_id = $1 and s.order_id = t.id)
+    or exists (select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = t.id)
+    or made and exists (select 1 from shipping_label_attempt i where i.org_id = $1 and i.order_id = t.id)
+    or made and exists (select 1 from stores_followed_order s where s.org_id = $1 and s.order_id = t.id)
   order by t.id limit ${SHOWN}`
 
 const RESTORE = `
@@ -46,6 +47,16 @@ const RESTORE = `
     from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint, customs jsonb)
     returning 1)
   select id from restored`
+
+/** Ids of the orders that an import made or changed, the first of them. */
+export async function ordersOfImport(client: ClientBase, { orgId, importId }: Ref, limit: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from sales_order where org_id = $1 and import_id = $2
+     union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
+    [orgId, importId, limit],
+  )
+  return rows.map((row) => row.id)
+}
 
 /**
  * Takes back what an import did to orders: those that it made go, those that it changed are as before. All or nothing: when one of them was

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { itemsOf, MERGED_VALUES, PARSED_PARTS, PARSED_VALUES, SET_ITEMS, SET_MERGED } from './columns-sql.ts'
 import { LISTED, sideOf } from './exported.ts'
-import { LINES_OF, type ParsedSource, STORES } from './insert-parsed.ts'
+import { LINES_OF, type ParsedSource } from './insert-parsed.ts'
 
 export type Updated = { updated: number; orderIds: number[] }
 
@@ -14,10 +14,10 @@ const NUMBERS = (source: string) =>
 const ROWS = (source: string, narrow: string) => `
   rows as materialized (
     select o.id, parsed from (${source}) as source
-    left join store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
+    left join stores_store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
     where o.${narrow} and o.status = 1 and not exists (
-      select 1 from label_batch_item i where i.org_id = $1 and i.order_id = o.id and i.state in ('queued', 'buying', 'unknown')))`
+      select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = o.id))`
 
 const HOLD = ({ source, named }: Narrowed) => `
   with ${ROWS(source, `order_no = ${named}`)} select o.id from sales_order o where o.org_id = $1 and $2::uuid is not distinct from $2
@@ -85,7 +85,7 @@ const UPDATE = ({ source, named }: Narrowed) => `
     select current.id, ${MERGED_VALUES}
     from (select rows.id, ${PARSED_VALUES} from rows ${PARSED_PARTS}) as incoming
     join sales_order current on current.org_id = $1 and current.id = incoming.id and current.id = ${named}
-    cross join (select coalesce((select time_zone from app_user where org_id = $1 and id = app.actor()), 'UTC') as name) as zone
+    cross join (select coalesce((select time_zone from identity_user where org_id = $1 and id = app.actor()), 'UTC') as name) as zone
     ${MASS} ${SIDE}),
   changed as (
     update sales_order o set ${SET_MERGED}, version = o.version + 1, updated_at = now()
@@ -106,7 +106,6 @@ export async function updateParsedOrders(
 ): Promise<Updated> {
   const values = [ref.orgId, ref.importId, ...given]
   const narrowed = (type: string): Narrowed => ({ source, named: `any ($${values.length + 1}::${type}[])` })
-  await client.query(STORES(source), values)
   await client.query('set local enable_nestloop = off')
   const numbers = (await client.query<{ no: string }>(NUMBERS(source), values)).rows.map((row) => row.no)
   const held = await client.query<{ id: number }>(HOLD(narrowed('text')), [...values, numbers])

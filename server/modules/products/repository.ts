@@ -16,7 +16,7 @@ export async function getRecord(db: Db, orgId: number, id: number): Promise<Prod
 export async function usedSkus(db: Db, orgId: number, skus: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
     select sku from unnest(${[...skus]}::text[]) as sku
-    where exists (select 1 from order_line l where l.org_id = ${orgId} and l.sku_key = lower(sku.sku))`.execute(db)
+    where exists (select 1 from orders_line l where l.org_id = ${orgId} and l.sku_key = lower(sku.sku))`.execute(db)
   return new Set(rows.map((row) => row.sku))
 }
 

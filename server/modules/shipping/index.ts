@@ -42,7 +42,15 @@ export const shippingModule: ServerModule = {
     'tracking_event',
     'void_request',
   ],
-  reads: ['address', 'file', 'order_line', 'sales_order'],
+  offers: [
+    'shipping_confirmed_void',
+    'shipping_label_attempt',
+    'shipping_open_void',
+    'shipping_parked_purchase',
+    'shipping_pending_label',
+    'shipping_purchase',
+    'shipping_shipment',
+  ],
   routes: shippingRoutes,
   figures: shippingFigures,
   jobs: (services) => [

@@ -22,6 +22,7 @@ import { runSync } from './sync.ts'
 import { tryKeys } from './try-keys.ts'
 
 export { registerApprovals } from './approvals.ts'
+export { addNamedStores } from './named-stores.ts'
 
 const dueKind = jobKind('stores.due', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('stores.tidy', z.strictObject({}))
@@ -29,7 +30,7 @@ const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 export const storesModule: ServerModule = {
   owns: ['store', 'store_connection', 'store_grant', 'store_order', 'store_secret', 'sync_entry', 'sync_run'],
-  reads: ['app_user', 'org', 'sales_order'],
+  offers: ['stores_followed_order', 'stores_store'],
   routes: storeRoutes,
   figures: storeFigures,
   jobs: (services) => [

@@ -17,6 +17,7 @@ export {
   addReseller,
   addSellerOrg,
   isStaffFactorRequired,
+  lockOrg,
   markOrgVerified,
   renameOrg,
   setSiteActive,
@@ -28,6 +29,6 @@ export { forgetTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './ten
 
 export const tenancy: ServerModule = {
   owns: ['org', 'tenant_brand_draft', 'tenant_brand_version', 'tenant_image', 'tenant_setting'],
-  reads: ['app_user', 'tenant_domain'],
+  offers: ['tenancy_org', 'tenancy_site', 'tenancy_stored_file'],
   routes: tenancyRoutes,
 }

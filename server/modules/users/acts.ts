@@ -2,7 +2,15 @@ import { AppError, type ErrorCode, errorText, type ManagedUserDetail } from '@wa
 import { type AuditActionOf, recordAudit } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { forgetOrganisation, forgetSessions, forgetUser, letIn, lockOut, logSecurity } from '../identity/index.ts'
+import {
+  forgetOrganisation,
+  forgetSessions,
+  forgetUser,
+  letIn,
+  lockOut,
+  lockUser,
+  logSecurity,
+} from '../identity/index.ts'
 import { endFactor, factorState } from '../mfa/index.ts'
 import { decide } from '../verification/index.ts'
 import { getManaged, type Managed, userDetail } from './detail.ts'
@@ -33,13 +41,7 @@ async function withUser<T>(ctx: BaseCtx, userId: number, work: (db: Db, user: Ma
   const seen = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
   const scope = { ...ctx.scope, role: 'service', orgId: seen.org_id } as const
   const result = await inScope(ctx.database, scope, async (db) => {
-    await db
-      .selectFrom('app_user')
-      .select('id')
-      .where('org_id', '=', seen.org_id)
-      .where('id', '=', userId)
-      .forUpdate()
-      .execute()
+    await lockUser(db, { orgId: seen.org_id, userId })
     return work(db, await getManaged(db, ctx.actor, userId))
   })
   forgetOrganisation(ctx.database, seen.org_id)

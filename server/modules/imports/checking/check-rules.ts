@@ -43,7 +43,7 @@ export async function writeChecks(client: ClientBase, ref: ImportRef, rows: Chec
 
 async function signatureDefault(client: ClientBase, orgId: number): Promise<Signature | undefined> {
   const { rows } = await client.query<{ option: number | null }>(
-    `select (setting ->> 'signature')::int as option from order_default where org_id = $1`,
+    'select signature as option from defaults_import where org_id = $1',
     [orgId],
   )
   return valuesOf(signature).find((known) => known === rows[0]?.option)
@@ -75,7 +75,7 @@ async function columnsOfImport(client: ClientBase, { orgId, importId }: ImportRe
 /** The zone of the import's owner, not of the person working on it; for rows without an import, the caller's. */
 async function timeZoneOf(client: ClientBase, { orgId, importId }: ImportRef): Promise<string | undefined> {
   const { rows } = await client.query<{ time_zone: string | null }>(
-    `select time_zone from app_user where org_id = $1 and id = coalesce(
+    `select time_zone from identity_user where org_id = $1 and id = coalesce(
        (select user_id from import_job where org_id = $1 and id = nullif($2, '')::uuid), app.actor())`,
     [orgId, importId],
   )

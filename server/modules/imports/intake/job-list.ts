@@ -89,7 +89,7 @@ export async function presentImportJobs(
   const { rows } = await sql<ListedImport>`
     select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by,
       ${isImportShipped} as shipped
-    from import_job j left join app_user u on u.org_id = j.org_id and u.id = j.user_id
+    from import_job j left join identity_user u on u.org_id = j.org_id and u.id = j.user_id
     where j.org_id = ${caller.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)
   for (const job of rows) runner.checkIfDue(caller, job)
   return rows.map((job) => present(job, { runner, caller }))

@@ -49,6 +49,10 @@ export async function listMappings(
 const findStored = (db: Db, orgId: number, id: number): Promise<Stored | undefined> =>
   db.selectFrom('field_mapping').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
 
+/** Has the organization a template of its own with this id? */
+export const hasMapping = async (db: Db, orgId: number, id: number): Promise<boolean> =>
+  (await findStored(db, orgId, id)) !== undefined
+
 /** The organisation's template for the import's target or the preinstalled one; throws NotFound. */
 export async function getMapping(
   db: Db,

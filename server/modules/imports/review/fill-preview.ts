@@ -16,7 +16,7 @@ const SHOWN_SKUS = 5
  */
 const PREVIEW = `
   with sender as (
-    select country from address where org_id = $1 and type = 1 and is_default and deleted_at is null order by id limit 1),
+    select country from addresses_default_sender where org_id = $1 order by id limit 1),
   lacking as materialized (
     select c.row_no, c.parsed -> 'lines' as lines,
       coalesce((c.parsed ->> 'weightCg')::bigint, 0) = 0 as weight,
@@ -31,11 +31,11 @@ const PREVIEW = `
   goods as (
     select l.row_no, count(*) as lines, sum(l.quantity) as pieces, bool_and(coalesce(p.weight_cg, 0) > 0) as weighs, bool_and(p.id is not null) as known,
       bool_or(coalesce(p.schedule_b, p.hs_code, p.origin_country, p.customs_description) is not null or p.declared_value > 0) as declared
-    from lines l left join product p on p.org_id = $1 and p.sku_key = l.sku_key
+    from lines l left join products_product p on p.org_id = $1 and p.sku_key = l.sku_key
     group by l.row_no),
   blamed as (
     select min(l.sku) as sku, count(*) as times from lines l join lacking k using (row_no)
-    left join product p on p.org_id = $1 and p.sku_key = l.sku_key
+    left join products_product p on p.org_id = $1 and p.sku_key = l.sku_key
     where k.weight and l.sku <> '' and coalesce(p.weight_cg, 0) = 0 group by l.sku_key order by times desc, sku limit ${SHOWN_SKUS})
   select count(*) filter (where k.weight and g.weighs)::int as weight,
     count(*) filter (where k.size and g.known and g.lines = 1 and g.pieces = 1)::int as size,
@@ -51,9 +51,10 @@ export async function fillPreview(
 ): Promise<FillPreview> {
   const { fillFromProducts: isOn } = await readDefaults(db, ref.orgId)
   const none = { isOn, weight: 0, size: 0, customs: 0, lacking: { orders: 0, skus: [] } }
-  const some = await client.query<{ some: boolean }>('select exists (select from product where org_id = $1) as some', [
-    ref.orgId,
-  ])
+  const some = await client.query<{ some: boolean }>(
+    'select exists (select from products_product where org_id = $1) as some',
+    [ref.orgId],
+  )
   if (!some.rows[0]?.some) return none
   const { rows } = await client.query<Counts>(PREVIEW, [ref.orgId, ref.importId])
   const found = rows[0]

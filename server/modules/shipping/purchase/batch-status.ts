@@ -26,7 +26,7 @@ async function listItems(db: Db, orgId: number, batchId: string): Promise<ItemRe
     select i.order_id, o.order_no, i.state, i.carrier, i.service_code, coalesce(s.price, i.price) as price, s.id as shipment_id, s.tracking_no,
       i.error_code, i.error_params, i.error_field, i.new_price
     from label_batch_item i
-    join sales_order o on o.org_id = i.org_id and o.id = i.order_id
+    join orders_order o on o.org_id = i.org_id and o.id = i.order_id
     left join shipment s on s.org_id = i.org_id and s.purchase_id = i.purchase_id
     where i.org_id = ${orgId} and i.batch_id = ${batchId} order by i.position`.execute(db)
   return rows

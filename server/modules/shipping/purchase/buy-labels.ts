@@ -1,11 +1,11 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract'
 import type { ConfirmedText } from '@waybill/contract/api/shipping'
 import { formatMoney } from '@waybill/contract/money'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 import { getBalance } from '../../funds/index.ts'
+import { lockAgainstDeletion } from '../../orders/index.ts'
 import { insertBatch, type NewBatchItem } from './batches.ts'
 import { confirmLabelTexts } from '../request/label-texts.ts'
 import { ordersOfQuotes } from '../quotes/quotes.ts'
@@ -32,11 +32,7 @@ function checkItems(items: readonly NewBatchItem[]): void {
 async function checkOwned({ db, actor }: Ctx, items: readonly NewBatchItem[]): Promise<void> {
   const ids = items.map((item) => item.orderId)
   // Held, so that an import that is taken back at this moment takes them before the purchase is written or not at all.
-  const { rows } = await sql`
-    select 1 from sales_order where org_id = ${actor.orgId} and id = any(${ids}::bigint[]) order by id for key share`.execute(
-    db,
-  )
-  if (rows.length !== ids.length) throw notFound('Order', '订单')
+  if ((await lockAgainstDeletion(db, actor.orgId, ids)) !== ids.length) throw notFound('Order', '订单')
   const quotes = await ordersOfQuotes(
     db,
     actor.orgId,

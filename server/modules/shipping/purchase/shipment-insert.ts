@@ -31,7 +31,7 @@ export async function insertShipment(db: Db, { purchase, bought, price, at }: Ne
         ${JSON.stringify(request.to)}::jsonb, ${request.to.name}, ${request.options.signature}, ${request.reference ?? null},
         ${request.reference2 ?? null}, ${insured ?? null}::bigint, ${declared ?? null}::bigint, ${cod ?? null}::bigint,
         ${codMethod ?? null}::smallint, ${battery ?? null}::smallint, ${instantOrNull(bought.voidableUntil)}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-      from sales_order o where o.org_id = ${orgId} and o.id = ${purchase.orderId}
+      from orders_order o where o.org_id = ${orgId} and o.id = ${purchase.orderId}
       returning id),
     known as (
       update purchase set shipment_id = made.id from made where purchase.org_id = ${orgId} and purchase.id = ${purchase.id})

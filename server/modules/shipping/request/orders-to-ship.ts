@@ -51,9 +51,9 @@ const SELECT = sql`
     o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.signature, o.insured_value,
     o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, coalesce((
       select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'customs', l.customs) order by l.id)
-      from order_line l where l.org_id = o.org_id and l.order_id = o.id and l.customs is not null and l.quantity > 0), '[]') as declared_lines, (
-      select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1) as default_sender
-  from sales_order o`
+      from orders_line l where l.org_id = o.org_id and l.order_id = o.id and l.customs is not null and l.quantity > 0), '[]') as declared_lines, (
+      select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1) as default_sender
+  from orders_order o`
 
 interface Row {
   id: number

@@ -37,7 +37,7 @@ export async function findLabelKeys(db: Db, orgId: number, request: PrintRequest
       where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState"
     from shipment s
     left join label l on l.org_id = s.org_id and l.shipment_id = s.id and l.format = ${request.labelFormat}
-    left join file f on f.org_id = l.org_id and f.id = l.file_id
+    left join files_file f on f.org_id = l.org_id and f.id = l.file_id
     where s.org_id = ${orgId} and s.id = any(${[...request.shipmentIds]}::bigint[])`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return request.shipmentIds.map((id) => {

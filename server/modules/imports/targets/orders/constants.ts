@@ -10,7 +10,7 @@ type Part = keyof typeof senderKeys
 async function senderOf(client: ClientBase, orgId: number): Promise<RowValues> {
   const { rows } = await client.query<Partial<PostalAddress>>(
     `select name, company, line1, line2, city, state, zip, country, phone, email
-     from address where org_id = $1 and type = 1 and is_default and deleted_at is null`,
+     from addresses_default_sender where org_id = $1`,
     [orgId],
   )
   const [address] = rows
@@ -22,7 +22,7 @@ async function senderOf(client: ClientBase, orgId: number): Promise<RowValues> {
 type Service = { carrier: number; serviceCode: string }
 async function serviceOf(client: ClientBase, orgId: number): Promise<Service | null> {
   const { rows } = await client.query<{ service: Service | null }>(
-    `select setting -> 'services' -> 'domestic' as service from order_default where org_id = $1`,
+    'select domestic_service as service from defaults_import where org_id = $1',
     [orgId],
   )
   return rows[0]?.service ?? null

@@ -3,10 +3,12 @@ import type { ClientBase } from 'pg'
 import {
   fillIncoming,
   insertParsedOrders,
+  ordersOfImport,
   type ParsedSource,
   undoImportedOrders,
   updateParsedOrders,
 } from '../../../orders/index.ts'
+import { addNamedStores } from '../../../stores/index.ts'
 import type { Written, ImportSink, Ref } from '../sink.ts'
 import { isOrderOfKey } from './key.ts'
 
@@ -18,7 +20,14 @@ const readAs = (source: ParsedSource, existing: boolean): ParsedSource => ({
   values: source.values,
 })
 
+/** Parameters of parsed rows begin at $3, of names at $2: the import's id, which no row asks for, is $2 of both. */
+const storeNames = ({ text, values }: ParsedSource, importId: string | null) => ({
+  text: `select parsed ->> 'storeName' as name from (${text}) as rows where $2::uuid is null or true`,
+  values: [importId, ...values],
+})
+
 async function writeOrders(client: ClientBase, ref: Ref, source: ParsedSource): Promise<Written> {
+  await addNamedStores(client, ref.orgId, storeNames(source, ref.importId))
   if (ref.onExisting !== 'update') {
     const { created, orderIds } = await insertParsedOrders(client, ref, source)
     return { created, updated: 0, ids: orderIds }
@@ -33,7 +42,7 @@ const STALE_ORDERS = `
     select from import_check c
     where c.org_id = $1 and c.import_id = $2 and c.valid and c.joined_to is null and c.parsed is not null
       and c.existing <> exists (
-        select from sales_order o left join store s on s.org_id = $1 and s.id = o.store_id
+        select from orders_order o left join stores_store s on s.org_id = $1 and s.id = o.store_id
         where o.org_id = $1 and ${isOrderOfKey('c.row_key')})) as stale`
 
 /** Orders are inserted, updated and undone by their module. */
@@ -44,14 +53,7 @@ export const orderSink: ImportSink = {
     const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
     return rows[0]!.stale
   },
-  recordIds: async (client, ref, limit) => {
-    const { rows } = await client.query<{ id: number }>(
-      `select id from sales_order where org_id = $1 and import_id = $2
-       union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
-      [ref.orgId, ref.importId, limit],
-    )
-    return rows.map((row) => row.id)
-  },
+  recordIds: ordersOfImport,
   undo: async (client, ref) => {
     const { removed, restored, blocked, blockedCount } = await undoImportedOrders(client, ref)
     const problem = (one: { orderNo: string; code: ErrorCode }) =>

@@ -30,9 +30,9 @@ async function existing(
   const { rows } = await client.query<{ key: string; code: ErrorCode | null }>({
     name: 'existing-orders',
     text: `select ${KEY_OF_ORDER} as key, case o.status when 2 then 'ORDER_HAS_LABEL' when 3 then 'ORDER_NOT_AWAITING'
-        else (select 'ORDER_BEING_BOUGHT' from label_batch_item i
-          where i.org_id = $1 and i.order_id = o.id and i.state in ('queued', 'buying', 'unknown') limit 1) end as code
-      from sales_order o left join store s on s.org_id = o.org_id and s.id = o.store_id
+        else (select 'ORDER_BEING_BOUGHT' from shipping_pending_label i
+          where i.org_id = $1 and i.order_id = o.id limit 1) end as code
+      from orders_order o left join stores_store s on s.org_id = o.org_id and s.id = o.store_id
       where o.org_id = $1 and o.order_no = any ($2::text[])`,
     values: [orgId, [...new Set(keys.map(orderNoOfKey))]],
   })

@@ -4,5 +4,5 @@ import type { Comparison } from '../comparison.ts'
 export const productComparison: Comparison = {
   source: productExport,
   filter: {},
-  find: 'select id from product where org_id = $1 and sku_key = lower($2)',
+  find: 'select id from products_product where org_id = $1 and sku_key = lower($2)',
 }

@@ -1,5 +1,5 @@
 import { fieldProblem } from '@waybill/contract'
-import { productsBlockingUndo, undoImportedProducts, upsertParsedProducts } from '../../../products/index.ts'
+import { productsBlockingUndo, productsOfImport, undoImportedProducts, upsertParsedProducts } from '../../../products/index.ts'
 import type { ImportSink } from '../sink.ts'
 
 /** Products are inserted, updated and undone by their module. */
@@ -9,14 +9,7 @@ export const productSink: ImportSink = {
     const { created, updated, productIds } = await upsertParsedProducts(client, ref, source)
     return { created, updated, ids: productIds }
   },
-  recordIds: async (client, ref, limit) => {
-    const { rows } = await client.query<{ id: number }>(
-      `select id from product where org_id = $1 and import_id = $2
-       union select product_id from product_before where org_id = $1 and import_id = $2 order by id limit $3`,
-      [ref.orgId, ref.importId, limit],
-    )
-    return rows.map((row) => row.id)
-  },
+  recordIds: productsOfImport,
   undo: async (client, ref) => {
     const { products, count } = await productsBlockingUndo(client, ref)
     const blocked = products.map(({ sku, barcode, owner }) =>

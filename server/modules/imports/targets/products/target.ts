@@ -20,7 +20,7 @@ async function existing(
   const { rows } = await client.query<{ key: string }>({
     name: 'existing-products',
     // Keys fold in the database: its lower() decides which SKUs are the same.
-    text: `select given.key from unnest($2::text[]) as given (key) join product p on p.org_id = $1 and p.sku_key = lower(given.key)`,
+    text: `select given.key from unnest($2::text[]) as given (key) join products_product p on p.org_id = $1 and p.sku_key = lower(given.key)`,
     values: [orgId, keys],
   })
   return new Map(rows.map((row) => [row.key, null]))
@@ -34,8 +34,7 @@ async function barcodeOwners(
 ): Promise<Map<string, string>> {
   const { rows } = await client.query<{ code: string; sku: string }>({
     name: 'taken-barcodes',
-    text: `select b.code, p.sku from product_barcode b join product p on p.org_id = b.org_id and p.id = b.product_id
-      where b.org_id = $1 and b.code = any ($2::text[])`,
+    text: 'select code, sku from products_barcode where org_id = $1 and code = any ($2::text[])',
     values: [orgId, codes],
   })
   return new Map(rows.map((row) => [row.code, row.sku]))
