@@ -11,7 +11,7 @@ const args = process.argv.slice(2)
 const listOnly = args.includes('--list')
 const ref = args.find((arg) => !arg.startsWith('--')) ?? 'main'
 
-async function runTests(files: string[]): Promise<number> {
+async function runTests(files) {
   const inBrowser = files.some((file) => file.startsWith('e2e/'))
   const chromium = inBrowser ? await ensureChromium() : undefined
   const shell = chromium && (await ensureShell())
