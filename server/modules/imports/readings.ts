@@ -1,6 +1,7 @@
 import type { ImportTarget } from '@waybill/contract'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, inScope, isDatabaseAway, persist } from '../../platform/database/index.ts'
+import { defineSingleton, registerState } from '../../platform/cache/index.ts'
+import { inScope, isDatabaseAway, persist } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { unmappedOf } from './present.ts'
 import { getJob, keepProgress, markFailed, type ImportJob, type Progress } from './repository.ts'
@@ -57,6 +58,11 @@ export class Readings {
 
   constructor(deps: ImportsDeps) {
     this.#deps = deps
+  }
+
+  /** How many imports this node works on. */
+  get size(): number {
+    return this.#running.size
   }
 
   /** Whether this node works on the import. */
@@ -247,13 +253,16 @@ export class Readings {
   }
 }
 
-const byDatabase = new WeakMap<Database, Readings>()
+const readings = defineSingleton<Readings>({ name: 'import-readings', holds: 'the imports that this process reads' })
+registerState({
+  name: 'imports-running',
+  holds: 'imports that this process reads or checks, by their id',
+  bound: 'one entry a running import; workers take turns',
+  ends: 'with the work',
+  size: (database) => readings.find(database)?.size ?? 0,
+})
 
 /** The readings of this process. */
-export function readingsOf(deps: ImportsDeps): Readings {
-  let readings = byDatabase.get(deps.database)
-  if (!readings) byDatabase.set(deps.database, (readings = new Readings(deps)))
-  return readings
-}
+export const readingsOf = (deps: ImportsDeps): Readings => readings.of(deps.database, () => new Readings(deps))
 
 export const scopeOf = (who: Who) => ({ role: 'seller' as const, orgId: who.orgId, userId: who.userId })
