@@ -1,6 +1,6 @@
 import type { Account, Locale } from '@waybill/contract'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { forgetUser, getUser, updateAccount } from '../identity/index.ts'
+import { getUser, updateAccount } from '../identity/index.ts'
 import { factorState } from '../mfa/index.ts'
 import { waitingEmail } from './email.ts'
 import { audit, inOwn } from './own.ts'
@@ -37,7 +37,6 @@ export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null>
     await updateAccount(db, { orgId, userId }, profile)
     await audit(db, ctx, 'profile.changed')
   })
-  forgetUser(ctx.database, userId)
   return null
 }
 

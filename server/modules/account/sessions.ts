@@ -1,6 +1,6 @@
 import { deviceOf, type LoginSession, notFound } from '@waybill/contract'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { endSessions, forgetSessions, isOpenSession, listOpenSessions } from '../identity/index.ts'
+import { endSessions, isOpenSession, listOpenSessions } from '../identity/index.ts'
 import { audit, inOwn } from './own.ts'
 
 const SHOWN = 100
@@ -26,23 +26,21 @@ export async function sessionsOf(ctx: BaseCtx): Promise<{ sessions: LoginSession
 /** Ends one log-in of the caller; another's is as good as none. */
 export async function endOne(ctx: BaseCtx, id: string): Promise<null> {
   const { orgId, userId } = ctx.actor
-  const ended = await inOwn(ctx, async (db) => {
+  await inOwn(ctx, async (db) => {
     const mine = await isOpenSession(db, { orgId, userId, id })
     if (!mine) throw notFound('Log-in', '登录')
     await audit(db, ctx, 'session.ended', { sessionId: id })
-    return endSessions(db, { orgId, id }, { at: ctx.now(), reason: 'ended by the user' })
+    await endSessions(db, { orgId, id }, { at: ctx.now(), reason: 'ended by the user' })
   })
-  forgetSessions(ctx.database, ended)
   return null
 }
 
 /** Signs the caller out everywhere, here too. */
 export async function endAll(ctx: BaseCtx): Promise<null> {
   const { orgId, userId } = ctx.actor
-  const ended = await inOwn(ctx, async (db) => {
+  await inOwn(ctx, async (db) => {
     await audit(db, ctx, 'session.ended', { all: true })
-    return endSessions(db, { orgId, userId }, { at: ctx.now(), reason: 'signed out everywhere' })
+    await endSessions(db, { orgId, userId }, { at: ctx.now(), reason: 'signed out everywhere' })
   })
-  forgetSessions(ctx.database, ended)
   return null
 }

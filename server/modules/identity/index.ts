@@ -18,6 +18,7 @@ import {
 } from '@waybill/contract'
 import { handle, handlePublic } from '../../platform/http/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
+import { authenticator } from './authenticate.ts'
 import { logIn } from './login.ts'
 import { logOut, refresh } from './sessions.ts'
 import { sweepLogins, sweepLoginsJob } from './sweep.ts'
@@ -25,7 +26,6 @@ import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
 export { changeLoginEmail, isLoginTaken, updateAccount } from './change-account.ts'
-export { authenticator, forgetOrganisation, forgetSessions, forgetUser } from './authenticate.ts'
 export { confirmPassword, countTry, tryPassword } from './confirm-password.ts'
 export { newPasswordProblem } from './new-password.ts'
 export { openSession } from './open-session.ts'
@@ -40,6 +40,7 @@ export { forgetDevices } from './known-devices.ts'
 export { logSecurity, type SecurityEvent } from './security-log.ts'
 export { setPassword } from './set-password.ts'
 export { hashToken } from './tokens.ts'
+export { invalidateOrganisation, invalidateUser } from './trusted-tokens.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const
@@ -58,6 +59,7 @@ export const identity: ServerModule = {
     'warehouse',
   ],
   offers: ['identity_managed_user', 'identity_user'],
+  authenticate: authenticator,
   routes: [
     handlePublic(login, (ctx, { body }) => logIn(ctx, body)),
     handlePublic(saasLogin, (ctx, { body }) => logIn(ctx, body)),

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/index.ts'
+import { invalidateSessions } from './trusted-tokens.ts'
 
 /** States of an organisation and of a user. */
 export const standing = { active: 1, waiting: 2, suspended: 3 } as const
@@ -135,7 +136,7 @@ export type SessionEnd = { at: Date; reason: string }
 
 /**
  * Ends sessions, and with each those that were opened from it to work for others: access tokens go at once, refresh tokens stay to be
- * recognised. Answers the ids of all that were ended, for `forgetSessions` after the commit.
+ * recognised. Answers the ids of all that were ended; every node hears of them with the commit.
  */
 export async function endSessions(db: Db, which: WhichSessions, end: SessionEnd): Promise<string[]> {
   const ended = await db
@@ -163,7 +164,9 @@ export async function endSessions(db: Db, which: WhichSessions, end: SessionEnd)
     .execute()
   for (const { org_id, id } of opened)
     await db.deleteFrom('access_token').where('org_id', '=', org_id).where('session_id', '=', id).execute()
-  return [...own, ...opened.map(({ id }) => id)]
+  const all = [...own, ...opened.map(({ id }) => id)]
+  await invalidateSessions(db, all)
+  return all
 }
 
 /** One user with the organisation's name and type. */

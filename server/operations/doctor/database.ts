@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
-import { sealedColumns } from '../../modules.ts'
 import { ledgerFaults } from '../../modules/funds/index.ts'
+import { sealedColumns } from '../../sealed-columns.ts'
 import { isAppLogin, openDatabase, pendingMigrations, withLogin } from '../../platform/database/index.ts'
 import { appPassword } from '../../platform/database/secrets.ts'
 import { checkDurability, checkIsolation, hasOwnSessions } from '../../platform/database/self-check.ts'

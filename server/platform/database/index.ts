@@ -8,7 +8,7 @@ export { persist } from './persist.ts'
 export type { ScopeRole } from './roles.ts'
 export type { Generated, Json, Schema, Timestamp } from './schema.ts'
 export { inScope, type Scope, type ScopedWork, type ScopeOptions } from './scope.ts'
-export type { Db } from './scope-connection.ts'
+export { type Db, onCommit } from './scope-connection.ts'
 export { appliedMigrations, pendingOf, readMigrations } from './migrate.ts'
 export {
   asAdmin,

@@ -1,6 +1,7 @@
 import type { ImportTarget } from '@waybill/contract'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, inScope, isDatabaseAway, persist } from '../../../platform/database/index.ts'
+import { defineSingleton, registerState } from '../../../platform/cache/index.ts'
+import { inScope, isDatabaseAway, persist } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { unmappedOf } from '../job/present.ts'
 import { getJob, saveProgress, markFailed, type ImportJob, type Progress } from '../job/repository.ts'
@@ -58,6 +59,11 @@ export class ImportRunner {
 
   constructor(deps: ImportServices) {
     this.#deps = deps
+  }
+
+  /** How many imports this node works on. */
+  get size(): number {
+    return this.#running.size
   }
 
   /** Whether this node works on the import. */
@@ -254,11 +260,15 @@ export class ImportRunner {
   }
 }
 
-const byDatabase = new WeakMap<Database, ImportRunner>()
+const runners = defineSingleton<ImportRunner>({ name: 'import-runner', holds: 'the imports that this process reads' })
+registerState({
+  name: 'imports-running',
+  holds: 'imports that this process reads or checks, by their id',
+  bound: 'one entry a running import; workers take turns',
+  ends: 'with the work',
+  size: (database) => runners.find(database)?.size ?? 0,
+})
 
 /** The import runner of this process. */
-export function importRunnerOf(deps: ImportServices): ImportRunner {
-  let runner = byDatabase.get(deps.database)
-  if (!runner) byDatabase.set(deps.database, (runner = new ImportRunner(deps)))
-  return runner
-}
+export const importRunnerOf = (deps: ImportServices): ImportRunner =>
+  runners.of(deps.database, () => new ImportRunner(deps))

@@ -27,6 +27,12 @@ export class FairTurns {
     this.#now = now
   }
 
+  /** How much work runs or waits. */
+  get size(): number {
+    const waiting = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    return [...this.#running.values()].reduce((sum, count) => sum + count, waiting)
+  }
+
   /** Runs the work when it is the organization's turn. */
   async run<T>(orgId: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { processState } from '../../../platform/cache/index.ts'
 
 /** A file is read, mapped, checked and corrected within moments, and loading its program costs a worker more than a small file does. */
 const IDLE_MS = 20_000
@@ -7,7 +8,15 @@ const MAX_IDLE = 3
 type Idle = { orgId: number; worker: ChildProcess; timer: NodeJS.Timeout }
 
 /** The longest idle first. */
-const idle: Idle[] = []
+const idle = processState<Idle[]>(
+  {
+    name: 'import-workers-idle',
+    holds: 'worker processes that wait for more work of their organisation',
+    bound: `${MAX_IDLE} workers`,
+    ends: `after ${IDLE_MS / 1000} s`,
+  },
+  [],
+)
 
 function withdraw(one: Idle): void {
   clearTimeout(one.timer)

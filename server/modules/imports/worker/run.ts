@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { processState } from '../../../platform/cache/index.ts'
 import { FairTurns } from './fair-turns.ts'
 import { parkIdle, claimIdle } from './idle-workers.ts'
 import { finished, ReaderEnded, startWorker, type WorkerEvents } from './process.ts'
@@ -9,7 +10,10 @@ export { endIdle } from './idle-workers.ts'
 export { ImportInterrupted, ImportRefused, type WorkerEvents } from './process.ts'
 
 /** The readers of this process. Three at least: two for one organization, so that a small file need not wait for a large one, and one for the next that comes. */
-export const turns = new FairTurns({ slots: Math.max(3, availableParallelism()) })
+export const turns = processState(
+  { name: 'import-turns', holds: 'reading of files that runs or waits, by organisation', bound: 'imports under way' },
+  new FairTurns({ slots: Math.max(3, availableParallelism()) }),
+)
 
 /** Processor time for the first look at a file, and again for each further batch of it; real files need a tenth of it. */
 const LOOK_MS = 4_000

@@ -1,3 +1,4 @@
+import { processState } from '../../../platform/cache/index.ts'
 import { tooMany } from '../../../platform/http/index.ts'
 
 /** Requests that may wait behind the running one; further ones get a 429. */
@@ -5,7 +6,14 @@ export const MAX_WAITING = 3
 const RETRY_MS = 5000
 
 type Queue = { length: number; last: Promise<unknown> }
-const queues = new Map<number, Queue>()
+const queues = processState(
+  {
+    name: 'printing-queues',
+    holds: 'printing that runs or waits, by organisation',
+    bound: `one queue an organisation, ${MAX_WAITING} waiting`,
+  },
+  new Map<number, Queue>(),
+)
 
 /** Works for one organisation one after the other on this node, in the order asked: a big printing keeps nobody else from the processor. */
 export async function runSeriallyPerOrg<T>(orgId: number, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,10 @@
 import { fieldProblem } from '@waybill/contract'
-import { productsBlockingUndo, productsOfImport, undoImportedProducts, upsertParsedProducts } from '../../../products/index.ts'
+import {
+  productsBlockingUndo,
+  productsOfImport,
+  undoImportedProducts,
+  upsertParsedProducts,
+} from '../../../products/index.ts'
 import type { ImportSink } from '../sink.ts'
 
 /** Products are inserted, updated and undone by their module. */
