@@ -1,5 +1,7 @@
 // Who may import whom (ARCHITECTURE.md). tools/borders.test.ts plants a violation of each rule and sees it caught.
 const tests = '(\\.(test|fixture)|/testing)\\.tsx?$'
+/** Folders of texts, which are no features. */
+const CATALOGUES = '^web/(operations|shipping)/src/messages/'
 const outside = (from, to, extra = {}) => ({
   from: { path: from, pathNot: tests, ...extra.from },
   to: { path: to, ...extra.to },
@@ -51,6 +53,18 @@ module.exports = {
     rule('apps-are-separate', 'Sub-apps are built and shipped on their own.', {
       from: { path: '^web/([^/]+)/', pathNot: tests },
       to: { path: '^web/', pathNot: '^web/$1/' },
+    }),
+    rule(
+      'features-are-separate',
+      'A folder of a sub-app is a feature and knows no other: what two share lies in shared/.',
+      {
+        from: { path: '^web/(admin|basic|operations|shipping)/src/([^/]+)/', pathNot: ['/src/shared/', tests] },
+        to: { path: '^web/[^/]+/src/[^/]+/', pathNot: ['^web/$1/src/($2|shared)/', CATALOGUES] },
+      },
+    ),
+    rule('shared-knows-no-feature', 'What features share is below them.', {
+      from: { path: '^web/[^/]+/src/shared/', pathNot: tests },
+      to: { path: '^web/[^/]+/src/[^/]+/', pathNot: ['^web/[^/]+/src/shared/', CATALOGUES] },
     }),
     rule(
       'platform-is-the-bottom',

@@ -45,6 +45,15 @@ const FILES: Record<string, string> = {
   'server/testing/database.ts': `export const db = 1`,
   'web/basic/src/page.ts': `export const x = 1`,
   'web/basic/src/wrong.ts': `import '../../../server/platform/clock.ts'`,
+  'web/basic/src/orders/page.ts': `import './row.ts'; import '../shared/filling.ts'; export const page = 1`,
+  'web/basic/src/orders/row.ts': `export const row = 1`,
+  'web/basic/src/products/intruder.ts': `import type { Row } from '../orders/row.ts'; export type R = Row`,
+  'web/basic/src/products/lazy-intruder.ts': `export const load = () => import('../orders/row.ts')`,
+  'web/basic/src/shared/filling.ts': `export const filling = 1`,
+  'web/basic/src/shared/wrong.ts': `import '../orders/row.ts'`,
+  'web/basic/src/routes.ts': `import './orders/page.ts'`,
+  'web/shipping/src/buy/lawful.ts': `import '../messages/buy.ts'`,
+  'web/shipping/src/messages/buy.ts': `export const texts = 1`,
   'web/shipping/src/wrong.ts': `import '../../basic/src/page.ts'`,
 }
 
@@ -53,6 +62,8 @@ const EXPECTED = [
   'contract-is-pure: packages/contract/src/impure.ts',
   'contract-without-node: packages/contract/src/node.ts',
   'engines-know-no-module: server/carriers/wrong.ts',
+  'features-are-separate: web/basic/src/products/intruder.ts',
+  'features-are-separate: web/basic/src/products/lazy-intruder.ts',
   'host-knows-no-app: packages/host/src/index.ts',
   'kit-knows-no-domain: packages/kit/src/domain.ts',
   'log-in-page-is-light: packages/login/src/heavy.ts',
@@ -65,6 +76,7 @@ const EXPECTED = [
   'one-door-to-engines: server/modules/funds/engine.ts',
   'platform-is-the-bottom: server/platform/wrong.ts',
   'server-has-no-browser-code: server/browser.ts',
+  'shared-knows-no-feature: web/basic/src/shared/wrong.ts',
   'web-has-no-server-code: web/basic/src/wrong.ts',
 ]
 

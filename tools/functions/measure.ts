@@ -4,13 +4,16 @@ export interface FunctionSize {
   /** `createSession`, `Reader.next`; of a callback the function around it and the call: `useColumns > useMemo`. */
   name: string
   line: number
-  /** Without blank lines and comments. */
+  /** Without blank lines and comments; of short functions with them. */
   lines: number
   /** Ways through it: one, and one more for each branch, loop, case, catch and logical operator. Nested functions count for themselves. */
   complexity: number
   /** Whether it returns JSX itself. */
   component: boolean
 }
+
+/** Functions of so few lines need no exact count. */
+const SHORT = 50
 
 type WithBody = ts.FunctionLikeDeclaration & { body: ts.ConciseBody }
 
@@ -56,14 +59,16 @@ function ownName(node: WithBody): string | undefined {
   return ts.isCallExpression(parent) ? `> ${parent.expression.getText().split('\n')[0]}` : undefined
 }
 
-/** Lines of code from the first token to the last: blank lines and comments are left out. */
+/** Lines of code from the first token to the last: blank lines and comments are left out. Few lines are not looked at more closely. */
 function codeLines(source: ts.SourceFile, node: ts.Node): number {
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line
+  const all = lineAt(node.end) - lineAt(node.getStart(source)) + 1
+  if (all <= SHORT) return all
   const lines = new Set<number>()
   const visit = (child: ts.Node): void => {
     if (child.getChildCount(source) > 0) return child.getChildren(source).forEach(visit)
     if (child.getWidth(source) === 0) return
-    const last = source.getLineAndCharacterOfPosition(child.end).line
-    for (let at = source.getLineAndCharacterOfPosition(child.getStart(source)).line; at <= last; at++) lines.add(at)
+    for (let at = lineAt(child.getStart(source)); at <= lineAt(child.end); at++) lines.add(at)
   }
   visit(node)
   return lines.size

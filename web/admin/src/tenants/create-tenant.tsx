@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, type OutputOf, type createTenant, type TenantRow } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, Dialog, focusField, Stepper, useLocale, useT } from '@waybill/kit'
 import { CreatedTenant } from './created-tenant.tsx'
 import { tenantMessages } from './messages.ts'
@@ -126,7 +126,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
       <p className="mt-4 mb-2 text-small text-muted">{step === 'brand' ? t('brandFree') : t('requiredHint')}</p>
       {create.error && step !== 'domain' && (
         <Banner tone="critical" className="mb-3">
-          {errorWords(create.error, locale) ?? String(create.error)}
+          {errorMessage(create.error, locale) ?? String(create.error)}
         </Banner>
       )}
       <StepFields
@@ -134,7 +134,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
         draft={draft}
         problems={wizard.problems}
         onChange={wizard.change}
-        refusal={step === 'domain' ? errorWords(create.error ?? wizard.refusal, locale) : null}
+        refusal={step === 'domain' ? errorMessage(create.error ?? wizard.refusal, locale) : null}
       />
     </Dialog>
   )

@@ -1,7 +1,6 @@
-import { useBridge } from '@waybill/host'
+import { useBridge, useErrorMessage } from '@waybill/host'
 import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { Banner, Button, FileDrop, ProgressBar, useFormat, useT } from '@waybill/kit'
-import { useErrorText } from './error-text.ts'
 import { CharsetDoubt } from './charset-choice.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { importMessages } from './messages.ts'
@@ -51,7 +50,7 @@ function Reading({ info, file }: { info: ImportInfo | null; file: File | null })
 export function UploadStep(props: Props) {
   const { target, info, pending, file, warehouse, error, tried, onFile, onResume, onReset } = props
   const t = useT(importMessages)
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const { dateTime } = useFormat()
   const change = useChange(info?.excelCacheId ?? '')
   const bridge = useBridge()
@@ -68,7 +67,7 @@ export function UploadStep(props: Props) {
       accept={ACCEPT}
       onFiles={take}
       hint={t('fileHint')}
-      error={error && file ? t('refusedFile', { name: file.name, reason: errorText(error) }) : undefined}
+      error={error && file ? t('refusedFile', { name: file.name, reason: errorMessage(error) }) : undefined}
     />
   )
   if (info) {

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import type { FeatureInput, ShellBridge } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host'
 import { useStable, useT } from '@waybill/kit'
 import {
   type DialogAction,
@@ -11,7 +12,6 @@ import {
   reduce,
   refusal,
 } from './dialog-state.ts'
-import { useErrorText } from './error-text.ts'
 import { importMessages } from './messages.ts'
 import { useSender } from './review/use-sender.ts'
 import { targetWords } from './target-words.ts'
@@ -99,9 +99,9 @@ function useClosing({ props: { bridge, onClose }, state, info, sender, dispatch 
 /** What keeps the user from going on, in a sentence; null when nothing does, or before an attempt. */
 function useComplaint(state: DialogState, info: ImportInfo | null, save: ReturnType<typeof useSave>): string | null {
   const t = useT(importMessages)
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const { step, attempted, ignoreErrors } = state
-  if (save.isError) return errorText(save.error)
+  if (save.isError) return errorMessage(save.error)
   if (!attempted) return null
   if (step === 'upload' && info?.charsetDoubt) return t('charsetDoubtFirst')
   if (step === 'upload') return info?.state === 'ready' ? null : t(info ? 'readFailedFirst' : 'chooseFileFirst')

@@ -18,7 +18,7 @@ import {
   useT,
   ViewTabs,
 } from '@waybill/kit'
-import { UndoDialog } from '../import/undo-dialog.tsx'
+import { UndoDialog } from '../shared/imports/undo-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useJobColumns } from './columns.tsx'
 import { canResume, canUndo, isExport, jobHref, useJobState, type View, views } from './job-state.ts'

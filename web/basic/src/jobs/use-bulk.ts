@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
-import { errorWords, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { type Selection, useLocale, useT } from '@waybill/kit'
 import { type JobState, queryOf } from './job-state.ts'
 import { jobMessages } from './messages.ts'
@@ -39,7 +39,7 @@ export function useBulk(state: JobState, onDone: () => void) {
   }
   const fail = (error: unknown) => {
     renew()
-    bridge.toast('error', errorWords(error, locale) ?? String(error))
+    bridge.toast('error', errorMessage(error, locale) ?? String(error))
   }
   const hide = useMutation({
     mutationFn: async ({ selection, hidden }: { selection: Selection; hidden: boolean }) => {
@@ -70,7 +70,7 @@ export function useBulk(state: JobState, onDone: () => void) {
       renew()
       if (deleted > 0) bridge.toast('ok', t('manyDeleted', { n: deleted }))
       if (refusals.length > 0)
-        bridge.toast('error', t('notDeleted', { n: refusals.length, reason: errorWords(refusals[0], locale) ?? '' }))
+        bridge.toast('error', t('notDeleted', { n: refusals.length, reason: errorMessage(refusals[0], locale) ?? '' }))
     },
     onError: fail,
   })

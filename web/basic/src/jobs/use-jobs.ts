@@ -3,7 +3,7 @@ import { urlOf } from '@waybill/contract'
 import { type FileJob, deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { downloadExport, retryExport } from '@waybill/contract/api/exports'
 import { changeImport, exportErrorOrders, getImport, listImports } from '@waybill/contract/api/imports'
-import { errorWords, useBridge, useClient, useShellEvent } from '@waybill/host'
+import { errorMessage, useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useLocale, useStable, useT } from '@waybill/kit'
 import { type JobState, queryOf } from './job-state.ts'
 import { jobMessages } from './messages.ts'
@@ -55,7 +55,7 @@ export function useJobActs() {
     bridge.download({
       url: urlOf(downloadExport, { params: { id } }),
       method: 'GET',
-      onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
+      onError: (error) => bridge.toast('error', errorMessage(error, locale) ?? String(error)),
     })
   return {
     remove,
@@ -90,7 +90,7 @@ export function useJobActs() {
         url: exportErrorOrders.path,
         body: { excelCacheId: job.id },
         type: XLSX,
-        onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
+        onError: (error) => bridge.toast('error', errorMessage(error, locale) ?? String(error)),
       }),
   }
 }

@@ -30,7 +30,7 @@ import { CustomsCard, showsCustoms } from './customs-card.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { PackageDrawer } from './edit-package.tsx'
-import { useHasDraft } from '../use-draft.ts'
+import { useHasDraft } from '@waybill/host/use-draft'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
@@ -38,7 +38,7 @@ import { useCanceling } from './use-canceling.tsx'
 import { useDue } from './use-due.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
-import { useOrdersChanged } from './use-orders.ts'
+import { useOrdersChanged } from '../shared/orders-changed.ts'
 
 const Nothing = () => null
 const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)

@@ -3,7 +3,7 @@ import { carriers } from '@waybill/contract/carriers'
 import { FilterBar, useDayFilter, useLocale, useT, type Filter } from '@waybill/kit'
 import { filtersOff, type ListState } from './list-state.ts'
 import { orderMessages } from './messages.ts'
-import { useImportName } from '../import/use-import-name.ts'
+import { useImportName } from '../shared/imports/use-import-name.ts'
 import { useStores } from './use-orders.ts'
 
 const ids = (values: readonly string[]): number[] | undefined => (values.length > 0 ? values.map(Number) : undefined)

@@ -25,7 +25,7 @@ import {
 import { useOrderColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
-import { FileDropZone } from '../import/file-drop-zone.tsx'
+import { FileDropZone } from '../shared/imports/file-drop-zone.tsx'
 import { ListFilters } from './list-filters.tsx'
 import {
   filterOf,
@@ -41,10 +41,11 @@ import {
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useCanceling } from './use-canceling.tsx'
-import { useFilling } from './use-filling.ts'
+import { useFilling } from '../shared/filling/use-filling.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useSelectedLabels } from './use-labels.ts'
-import { useMatchingIds, useOrderCounts, useOrderPage, useOrdersChanged, useOrdersRefresh } from './use-orders.ts'
+import { useOrdersChanged, useOrdersRefresh } from '../shared/orders-changed.ts'
+import { useMatchingIds, useOrderCounts, useOrderPage } from './use-orders.ts'
 
 const orderHref = (row: OrderRow): string => `/b/#/order/detail/${row.id}`
 

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderStatus, type OrderRow, type OutputOf } from '@waybill/contract'
 import { cancelOrders, countOrders, listOrders, matchOrderIds, restoreOrders } from '@waybill/contract/api/orders'
-import { getFirstSteps } from '@waybill/contract/api/dashboard'
 import { listStores } from '@waybill/contract/api/stores'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
+import { useOrdersChanged } from '../shared/orders-changed.ts'
 import { orderMessages } from './messages.ts'
 import type { ListQuery } from './list-state.ts'
 
@@ -38,24 +38,6 @@ export function useOrderPage(query: ListQuery) {
 export const useOrderCounts = () => useQuery(useClient().query(countOrders, {}, { hideErrors: true }))
 export const useStores = () =>
   useQuery({ ...useClient().query(listStores, {}, { hideErrors: true }), staleTime: 60_000 })
-
-/** Renews the lists and counts of this app. */
-export function useOrdersRefresh(): () => void {
-  const cache = useQueryClient()
-  return useCallback(() => {
-    for (const route of [listOrders, countOrders, getFirstSteps]) void cache.invalidateQueries({ queryKey: [route.id] })
-  }, [cache])
-}
-
-/** Tells everybody who shows orders, this list among them. */
-export function useOrdersChanged(): () => void {
-  const bridge = useBridge()
-  const refresh = useOrdersRefresh()
-  return () => {
-    refresh()
-    bridge.emit('orders:changed', null)
-  }
-}
 
 /** The ids that a query matches, for an act on all of them; null when there are more than may be acted on at once. */
 export function useMatchingIds(): (query: ListQuery) => Promise<number[] | null> {

@@ -1,7 +1,7 @@
 import { productFieldsByKey } from '@waybill/contract/products/product-fields'
 import { packageTypes, type PackageType } from '@waybill/contract/products/product-words'
 import { type Filter, FilterBar, useFormat, useLocale, useT } from '@waybill/kit'
-import { useImportName } from '../import/use-import-name.ts'
+import { useImportName } from '../shared/imports/use-import-name.ts'
 import { filtersOff, type Flag, type ProductListState } from './list-state.ts'
 import { productMessages } from './messages.ts'
 import { useFieldLabel } from './product-field.tsx'

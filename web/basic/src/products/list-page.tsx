@@ -25,7 +25,7 @@ import {
 import { useProductColumns } from './columns.tsx'
 import { CustomsDrawer } from './customs-drawer.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { FileDropZone } from '../import/file-drop-zone.tsx'
+import { FileDropZone } from '../shared/imports/file-drop-zone.tsx'
 import { ProductFilters } from './list-filters.tsx'
 import { filterOf, filtersOff, isFiltered, type ProductListState, queryOf } from './list-state.ts'
 import { productMessages } from './messages.ts'

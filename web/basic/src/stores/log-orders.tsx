@@ -2,7 +2,7 @@ import { FolderOpen, RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SyncEntry } from '@waybill/contract'
 import { type SyncOutcome, syncOutcomes, syncOutcomeWords } from '@waybill/contract/stores'
-import { errorProps, PlaceLink, problemText, useBridge, useKeysetPages } from '@waybill/host'
+import { errorProps, PlaceLink, errorMessage, useBridge, useKeysetPages } from '@waybill/host'
 import {
   Badge,
   Button,
@@ -66,8 +66,8 @@ function useColumns(replay: ReturnType<typeof useReplay>): Column<SyncEntry>[] {
         priority: 1,
         cell: ({ reason }) =>
           reason ? (
-            <span className="block truncate" title={problemText(reason, locale)}>
-              {problemText(reason, locale)}
+            <span className="block truncate" title={errorMessage(reason, locale)}>
+              {errorMessage(reason, locale)}
             </span>
           ) : (
             '-'
@@ -105,7 +105,7 @@ function useRowMenu(replay: ReturnType<typeof useReplay>) {
   const { locale } = useLocale()
   const bridge = useBridge()
   return (row: SyncEntry): MenuEntry[] => [
-    ...(row.reason ? [{ kind: 'title' as const, id: 'reason', label: problemText(row.reason, locale) }] : []),
+    ...(row.reason ? [{ kind: 'title' as const, id: 'reason', label: errorMessage(row.reason, locale) }] : []),
     { id: 'replay', label: t('replay'), icon: <RotateCw />, onSelect: () => replay.mutate(row.externalId) },
     ...(row.orderId === null
       ? []

@@ -1,7 +1,7 @@
 import { ListOrdered } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SyncRun } from '@waybill/contract'
-import { errorProps, problemText, useKeysetPages } from '@waybill/host'
+import { errorProps, errorMessage, useKeysetPages } from '@waybill/host'
 import {
   Badge,
   Button,
@@ -68,7 +68,7 @@ function useColumns(onShow: (run: number) => void): Column<SyncRun>[] {
         width: 220,
         priority: 1,
         cell: ({ fault }) =>
-          fault ? <span title={problemText(fault, locale)}>{problemText(fault, locale)}</span> : '-',
+          fault ? <span title={errorMessage(fault, locale)}>{errorMessage(fault, locale)}</span> : '-',
       },
       ...counted.map(([id, head]): Column<SyncRun> => ({
         id,
@@ -111,7 +111,7 @@ export function LogRuns(props: { storeId: number; state: LogState; onChange: (ne
   const show = (run: number) => onChange({ ...filtersOff, view: 'orders', run })
   const columns = useColumns(show)
   const rowMenu = ({ id, fault }: SyncRun): MenuEntry[] => [
-    ...(fault ? [{ kind: 'title' as const, id: 'reason', label: problemText(fault, locale) }] : []),
+    ...(fault ? [{ kind: 'title' as const, id: 'reason', label: errorMessage(fault, locale) }] : []),
     { id: 'orders', label: t('showOrders'), icon: <ListOrdered />, onSelect: () => show(id) },
   ]
   const page = useKeysetPages(state, query.data, onChange)

@@ -9,8 +9,8 @@ import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
-import { ProblemList } from './problem-list.tsx'
-import { PriceBreakdown, useRateHint } from './rate-words.tsx'
+import { ProblemList } from '../shared/rates/problem-list.tsx'
+import { PriceBreakdown, useRateHint } from '../shared/rates/rate-words.tsx'
 import { rowGrid } from './row-grid.ts'
 
 function ServiceSelect({ pick, onService }: { pick: Pick; onService: (service: string) => void }) {

@@ -1,4 +1,3 @@
-import type { PostageChangeType } from '@waybill/contract'
 import { postageChangeWords } from '@waybill/contract/statuses'
 import { FilterBar, useDayFilter, useLocale, useT } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
@@ -30,7 +29,3 @@ export function PostageFilters({ state, onChange }: Props) {
     />
   )
 }
-
-/** "Creating labels" for a change type of the wire; "-" for none. */
-export const changeWords = (type: number | null, locale: 'en' | 'cn'): string =>
-  type === null ? '-' : (postageChangeWords[type as PostageChangeType]?.[locale] ?? '-')

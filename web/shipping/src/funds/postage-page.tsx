@@ -22,7 +22,7 @@ import { Gated } from '../gate.tsx'
 import { postageMessages } from '../messages/postage.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { PeriodSum } from './period-sum.tsx'
-import { usePostageColumns } from './postage-columns.tsx'
+import { usePostageColumns } from '../shared/postage/postage-columns.tsx'
 import { PostageFilters } from './postage-filters.tsx'
 import { filterOf, filtersOff, isFiltered, isPartial, queryOf, type PostageState } from './postage-state.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@waybill/contract'
+import { useErrorMessage } from '@waybill/host'
 import { Banner, Button, useDelayed, useT } from '@waybill/kit'
-import { useErrorText } from '../error-text.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Sender } from './use-sender.ts'
 
@@ -10,7 +10,7 @@ const SLOW_MS = 1000
 /** That edits wait, and why they were refused; and those that will never be saved. */
 export function UnsentEdits({ failure, unsent, refused, flushSoon, putAwayRefused }: Sender) {
   const r = useT(reviewMessages)
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   return (
     <>
       {failure !== null && (
@@ -23,12 +23,12 @@ export function UnsentEdits({ failure, unsent, refused, flushSoon, putAwayRefuse
             </Button>
           }
         >
-          {failure instanceof ApiError && failure.status > 0 ? errorText(failure) : r('noConnection')}
+          {failure instanceof ApiError && failure.status > 0 ? errorMessage(failure) : r('noConnection')}
         </Banner>
       )}
       {refused && (
         <Banner tone="critical" onClose={putAwayRefused}>
-          {r('refused', { n: refused.rowNos.size, reason: errorText(refused.reason) })}
+          {r('refused', { n: refused.rowNos.size, reason: errorMessage(refused.reason) })}
         </Banner>
       )}
     </>

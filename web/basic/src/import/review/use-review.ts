@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { cellLength } from '@waybill/contract/imports/fields'
-import { useBridge } from '@waybill/host'
+import { useBridge, useErrorMessage } from '@waybill/host'
 import { useShortcuts, useStable, useT } from '@waybill/kit'
 import type { EditGridActions, EditGridProps } from '@waybill/kit/edit-grid'
-import { useErrorText } from '../error-text.ts'
 import { useFieldName } from './error-list.tsx'
 import { useColumns, useGridRows } from './grid-columns.ts'
 import { reviewMessages } from './review-messages.ts'
@@ -97,14 +96,14 @@ function useCompared({ sender, lookUp, cursorRow, onFailure }: Comparing) {
 /** The rows of an import under one mapping, and all that can be done with them. */
 export function useReview({ info, filter, onFilter, sender }: ReviewInput) {
   const bridge = useBridge()
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const { excelCacheId } = info
   const { order, pending, failed, reload } = useOrder(excelCacheId, filter)
   const rows = useRows(excelCacheId, order, sender)
   const columns = useColumns(info)
   const grid = useRef<EditGridActions>(null)
   const focusGrid = () => grid.current?.focus()
-  const onFailure = (error: unknown) => bridge.toast('error', errorText(error))
+  const onFailure = (error: unknown) => bridge.toast('error', errorMessage(error))
   const changes = useChanges(excelCacheId, { sender, rows, reload, onFailure })
   useReloaded(info.checked, () => (rows.forget(), void reload()))
   const lookUp = useLookUp(excelCacheId, sender, rows)

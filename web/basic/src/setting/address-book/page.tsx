@@ -21,8 +21,8 @@ import {
   useT,
   ViewTabs,
 } from '@waybill/kit'
-import { addressMessages } from '../../address/messages.ts'
-import { useCountryRows } from '../../address/places.ts'
+import { addressMessages } from '../../shared/address/messages.ts'
+import { useCountryRows } from '../../shared/address/places.ts'
 import { BookDrawer } from './address-drawer.tsx'
 import {
   type BookState,

@@ -1,5 +1,5 @@
 import { ApiError } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, defineMessages, useLocale, useT } from '@waybill/kit'
 
 const messages = defineMessages({
@@ -12,7 +12,7 @@ export function FailureBanner({ error, className }: { error: unknown; className?
   const { locale } = useLocale()
   const t = useT(messages)
   if (!error || (error instanceof ApiError && error.code === 'INVALID_INPUT')) return null
-  const text = error instanceof ApiError && error.status === 0 ? t('offline') : errorWords(error, locale)
+  const text = error instanceof ApiError && error.status === 0 ? t('offline') : errorMessage(error, locale)
   return (
     <Banner tone="critical" className={className}>
       {text ?? String(error)}

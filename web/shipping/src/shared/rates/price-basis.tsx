@@ -1,7 +1,7 @@
 import type { Rate } from '@waybill/contract'
 import { chargeName, chargeNames } from '@waybill/contract/carriers'
 import { Badge, useFormat, useLocale, useT } from '@waybill/kit'
-import { buyMessages } from '../messages/buy.ts'
+import { buyMessages } from '../../messages/buy.ts'
 
 const ruleKeys = { zone: 'basisZone', dimRule: 'basisSize', limit: 'basisLimit' } as const
 const isRule = (code: string): code is keyof typeof ruleKeys => Object.hasOwn(ruleKeys, code)

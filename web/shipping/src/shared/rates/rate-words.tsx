@@ -1,9 +1,9 @@
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { TriangleAlert } from 'lucide-react'
 import type { Rate } from '@waybill/contract'
 import { Badge, formatNumber, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
-import { buyMessages } from '../messages/buy.ts'
-import { lineText } from '../words.ts'
+import { buyMessages } from '../../messages/buy.ts'
+import { lineText } from '../../words.ts'
 import { PriceBasis } from './price-basis.tsx'
 
 type Dim = NonNullable<Rate['dim']>
@@ -74,7 +74,7 @@ function RateNotes({ rate }: { rate: Rate }) {
       {rate.notes.map((note) => (
         <li key={note.code} className="flex gap-1 text-small text-warning-fg">
           <TriangleAlert className="mt-px size-3.5! flex-none" />
-          <span className="min-w-0">{problemText(note, locale)}</span>
+          <span className="min-w-0">{errorMessage(note, locale)}</span>
         </li>
       ))}
     </ul>

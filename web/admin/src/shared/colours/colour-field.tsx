@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { parseHex, toHex } from '@waybill/contract/brand/index'
 import { Field, TrimInput, useT } from '@waybill/kit'
-import { brandMessages } from './messages.ts'
+import { colourMessages } from './messages.ts'
 
 /** A colour as text, with the browser's own picker beside it. Empty = none. */
 export function ColourField(props: {
@@ -13,7 +13,7 @@ export function ColourField(props: {
   onChange: (value: string) => void
 }) {
   const { name, label, hint, value, error, onChange } = props
-  const t = useT(brandMessages)
+  const t = useT(colourMessages)
   const colour = parseHex(value)
   return (
     <Field name={name} label={label} hint={hint} error={error}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, type FieldProblem, type PostalAddress } from '@waybill/contract'
 import { useLocale } from '@waybill/kit'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '@waybill/host/use-draft'
 import { type AddressErrors, type AddressKey, useAddressCheck, type Whose } from './form-check.ts'
 
 /** Fields of an address that the server found wrong, without the part of the body that they stood in. */

@@ -3,7 +3,7 @@ import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf, PostalAddress } from '@waybill/contract'
 import { parseAddressText } from '@waybill/contract/api/addresses'
-import { errorWords, useClient } from '@waybill/host'
+import { errorMessage, useClient } from '@waybill/host'
 import { Banner, Button, Field, Textarea, useLocale, useT } from '@waybill/kit'
 import { addressMessages } from './messages.ts'
 
@@ -64,7 +64,7 @@ export function PasteBox({ country, onFill }: { country: string; onFill: (parts:
           {t('paste')}
         </Button>
       )}
-      {split.isError && <Banner tone="critical">{errorWords(split.error, locale) ?? String(split.error)}</Banner>}
+      {split.isError && <Banner tone="critical">{errorMessage(split.error, locale) ?? String(split.error)}</Banner>}
       {split.data && <Outcome answer={split.data} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useShell } from '@waybill/host'
-import { draftName } from '@waybill/host/drafts'
+import { draftName } from './drafts.ts'
+import { useShell } from './use-shell.tsx'
 
 function read<Draft>(key: string): Partial<Draft> {
   try {
@@ -32,21 +32,27 @@ export function useHasDraft(): (name: string) => boolean {
   return (name) => sessionStorage.getItem(keyOf(name)) !== null
 }
 
+type Options<Draft> = {
+  /** Whether there is nothing worth keeping. */
+  isEmpty?: (draft: Draft) => boolean
+}
+
 /**
  * What this user has typed into a form, kept by the tab until it is sent, given up, or the user logs out of this tab: a reload or a log-in that
  * ended loses nothing. Without a name it lives as long as the form.
  */
-export function useDraft<Draft extends object>(name: string | null, before: Draft) {
+export function useDraft<Draft extends object>(name: string | null, before: Draft, options: Options<Draft> = {}) {
   const keyOf = useKeyOf()
   // A form stays with the draft that it began with, whatever is renewed around it.
   const [key] = useState(() => (name === null ? null : keyOf(name)))
   const [draft, setDraft] = useState<Draft>(() => ({ ...before, ...(key !== null && read<Draft>(key)) }))
-  const change = (next: Partial<Draft>) =>
+  const update = (next: (before: Draft) => Partial<Draft>) =>
     setDraft((old) => {
-      const changed = { ...old, ...next }
-      keep(key, changed)
+      const changed = { ...old, ...next(old) }
+      keep(key, options.isEmpty?.(changed) ? null : changed)
       return changed
     })
+  const change = (next: Partial<Draft>) => update(() => next)
   const forget = () => keep(key, null)
-  return { draft, change, forget, begin: (anew: Draft) => (forget(), setDraft(anew)) }
+  return { draft, change, update, forget, begin: (first: Draft) => (forget(), setDraft(first)) }
 }

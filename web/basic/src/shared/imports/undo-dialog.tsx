@@ -3,14 +3,17 @@ import { ApiError, type FieldProblem, type ImportTarget } from '@waybill/contrac
 import { getImport, listImports, undoImport } from '@waybill/contract/api/imports'
 import { listJobs } from '@waybill/contract/api/jobs'
 import { listProducts } from '@waybill/contract/api/products'
-import { useBridge, useClient } from '@waybill/host'
+import { useBridge, useClient, useErrorMessage } from '@waybill/host'
 import { Banner, ConfirmDialog, useLocale, useT } from '@waybill/kit'
-import { useErrorText } from './error-text.ts'
-import { importMessages } from './messages.ts'
-import { targetWords } from './target-words.ts'
+import { undoMessages } from './undo-messages.ts'
 
 const CHANGED = [listImports, getImport, listProducts, listJobs]
 const NAMED = 5
+
+const words = {
+  orders: { undone: 'undone', text: 'undoText' },
+  products: { undone: 'undoneProducts', text: 'undoTextProducts' },
+} as const
 
 type Props = {
   target: ImportTarget
@@ -27,13 +30,13 @@ function useUndo({ target, importId, onUndone }: Props) {
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
-  const t = useT(importMessages)
+  const t = useT(undoMessages)
   return useMutation({
     mutationFn: () => client.call(undoImport, { params: { id: importId } }, { hideErrors: true }),
     onSuccess: ({ removed, restored }) => {
       for (const route of CHANGED) void cache.invalidateQueries({ queryKey: [route.id] })
       for (const event of ['orders:changed', 'imports:changed'] as const) bridge.emit(event, null)
-      bridge.toast('ok', t(targetWords[target].undone, { n: removed + restored }))
+      bridge.toast('ok', t(words[target].undone, { n: removed + restored }))
       onUndone()
     },
   })
@@ -41,17 +44,17 @@ function useUndo({ target, importId, onUndone }: Props) {
 
 /** Most words name the order themselves. */
 function told({ fieldName, message, zhMessage }: FieldProblem, locale: 'en' | 'cn'): string {
-  const words = locale === 'cn' ? zhMessage : message
-  return words.includes(fieldName) ? words : `${fieldName}${locale === 'cn' ? '：' : ': '}${words}`
+  const text = locale === 'cn' ? zhMessage : message
+  return text.includes(fieldName) ? text : `${fieldName}${locale === 'cn' ? '：' : ': '}${text}`
 }
 
 /** What keeps the import from being undone, one line each. */
 function Refusal({ error }: { error: unknown }) {
   const { locale } = useLocale()
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const blocked = error instanceof ApiError && Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
   return (
-    <Banner tone="critical" className="mt-3 text-start" title={errorText(error)}>
+    <Banner tone="critical" className="mt-3 text-start" title={errorMessage(error)}>
       {blocked.length > 0 && (
         <ul>
           {blocked.slice(0, NAMED).map((one) => (
@@ -66,7 +69,7 @@ function Refusal({ error }: { error: unknown }) {
 /** Asks before an import is taken back, and says in place what is in the way: then there is nothing to press again. */
 export function UndoDialog(props: Props) {
   const { target, fileName, made, onCancel } = props
-  const t = useT(importMessages)
+  const t = useT(undoMessages)
   const undo = useUndo(props)
   const refused = undo.error instanceof ApiError && undo.error.code === 'IMPORT_UNDO_BLOCKED'
   return (
@@ -80,7 +83,7 @@ export function UndoDialog(props: Props) {
       onCancel={onCancel}
       onConfirm={() => undo.mutate()}
     >
-      {!refused && t(targetWords[target].undoText, { n: made })}
+      {!refused && t(words[target].text, { n: made })}
       {undo.isError && <Refusal error={undo.error} />}
     </ConfirmDialog>
   )

@@ -3,7 +3,7 @@ import type { FillMode } from '@waybill/contract/api/from-products'
 import type { FillPart } from '@waybill/contract'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
-import { useOrdersChanged } from './use-orders.ts'
+import { useOrdersChanged } from '../orders-changed.ts'
 
 type Wish = { ids: readonly number[]; mode?: FillMode }
 

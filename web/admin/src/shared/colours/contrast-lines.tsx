@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type BrandColours, checkColours, type ColourCheck, type ColourPair } from '@waybill/contract/brand/index'
 import { Badge, Button, useT } from '@waybill/kit'
-import { brandMessages } from './messages.ts'
+import { colourMessages } from './messages.ts'
 
 const pairs: readonly ColourPair[] = ['button', 'header', 'link', 'selected', 'focus', 'edge']
 
@@ -16,13 +16,13 @@ const Sample = ({ text, ground, word }: { text: string; ground: string; word: st
 )
 
 function Verdict({ check }: { check: ColourCheck }) {
-  const t = useT(brandMessages)
+  const t = useT(colourMessages)
   if (check.passing) return <Badge tone="success">{t('passes')}</Badge>
   return check.required ? <Badge tone="critical">{t('fails')}</Badge> : <Badge tone="warning">{t('advice')}</Badge>
 }
 
 function Measure({ check }: { check: ColourCheck }) {
-  const t = useT(brandMessages)
+  const t = useT(colourMessages)
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-2">
       <Sample text={check.text} ground={check.ground} word={t('sample')} />
@@ -39,7 +39,7 @@ export function ContrastLines(props: {
   colours: BrandColours | null
   onUse: (colour: 'primary' | 'header', shade: string) => void
 }) {
-  const t = useT(brandMessages)
+  const t = useT(colourMessages)
   const checks = checkColours(props.colours)
   if (checks.length === 0) return <p className="text-small text-muted">{t('noColours')}</p>
   const words: Record<ColourPair, string> = {

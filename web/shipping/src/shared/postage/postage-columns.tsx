@@ -2,9 +2,9 @@ import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import { deductionType, type PostageEntry } from '@waybill/contract'
 import { DateCell, useFormat, useLocale, useT, WholeName, type Column, type Format, type Locale } from '@waybill/kit'
-import { postageMessages } from '../messages/postage.ts'
-import { serviceText } from '../words.ts'
-import { changeWords } from './postage-filters.tsx'
+import { postageMessages } from '../../messages/postage.ts'
+import { serviceText } from '../../words.ts'
+import { changeWords } from './change-words.ts'
 
 type Tools = { t: ReturnType<typeof useT<(typeof postageMessages)['en']>>; format: Format; locale: Locale }
 

@@ -1,4 +1,4 @@
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { CircleX } from 'lucide-react'
 import type { Problem } from '@waybill/contract'
 import { useLocale } from '@waybill/kit'
@@ -15,7 +15,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
           className="flex gap-1 text-small text-danger"
         >
           <CircleX className="mt-px size-3.5! flex-none" />
-          <span className="min-w-0">{problemText(problem, locale)}</span>
+          <span className="min-w-0">{errorMessage(problem, locale)}</span>
         </li>
       ))}
     </ul>
