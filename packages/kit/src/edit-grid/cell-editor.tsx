@@ -59,32 +59,72 @@ function CellCalendar({ input, acts, text, ...place }: CalendarProps) {
   )
 }
 
-/** A text field, or a combobox while its choices are open. */
-const comboboxProps = (choices: ReturnType<typeof useListChoices>) =>
-  choices.open
-    ? ({
-        role: 'combobox',
-        'aria-expanded': true,
-        'aria-controls': choices.id,
-        'aria-autocomplete': 'list',
-        'aria-activedescendant': choices.chosen && `${choices.id}-${choices.index}`,
-      } as const)
-    : {}
+type FieldState = {
+  choices: ReturnType<typeof useListChoices>
+  editing: boolean
+  /** Message of the cell, and the element that shows it; undefined when it is not shown. */
+  error: string | undefined
+  errorId: string | undefined
+  helpId: string
+  activeId: string | undefined
+}
+
+/** What assistive software hears of the input: a text field, or a combobox while its choices are open. */
+function fieldProps({ choices, editing, error, errorId, helpId, activeId }: FieldState) {
+  const described = {
+    'aria-describedby': errorId ?? helpId,
+    'aria-errormessage': errorId,
+    'aria-invalid': error ? true : undefined,
+  }
+  if (!choices.open) return { ...described, 'aria-activedescendant': editing ? undefined : activeId }
+  return {
+    ...described,
+    role: 'combobox',
+    'aria-expanded': true,
+    'aria-controls': choices.id,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': choices.chosen && `${choices.id}-${choices.index}`,
+  } as const
+}
+
+/** Message, calendar and choices around the cell. */
+function CellPopups({ props, choices, text, errorId, onChoose }: PopupProps) {
+  const { input, acts, column, row, above, leftwards } = props
+  const place = { above, leftwards }
+  return (
+    <>
+      {errorId !== undefined && column && (
+        <CellError id={errorId} {...place}>
+          {row?.errors?.[column.id] ?? ''}
+        </CellError>
+      )}
+      {column?.type === 'date' && acts.state.editing?.how === 'list' && (
+        <CellCalendar input={input} acts={acts} text={text} {...place} />
+      )}
+      {choices.open && <ListChoices choices={choices} {...place} onChoose={onChoose} />}
+    </>
+  )
+}
+type PopupProps = {
+  props: CellEditorProps
+  choices: ReturnType<typeof useListChoices>
+  text: string
+  errorId: string | undefined
+  onChoose: (value: string) => void
+}
 
 /**
  * The grid's only focusable element: an input that lies over the active cell, unseen until something is typed.
  * It takes the keys in both modes, so that input methods can begin to compose on a cell without losing a letter.
  */
 export function CellEditor(props: CellEditorProps) {
-  const { input, acts, keys, name, column, row, activeId, helpId, left, pinned, above, leftwards, onFocusChange } =
-    props
+  const { input, acts, keys, name, column, row, activeId, helpId, left, pinned, onFocusChange } = props
   const { active, editing } = acts.state
   const current = column && row ? shownText(column, row.cells[column.id] ?? '') : ''
   const choices = useListChoices({ column, editing, current })
   const commands = useCellCommands({ acts, keys, column, choices })
   const error = column && row?.errors?.[column.id]
-  const errorId = `${helpId}-error`
-  const saysError = Boolean(error && activeId && !choices.open)
+  const errorId = error && activeId && !choices.open ? `${helpId}-error` : undefined
   useLayoutEffect(() => {
     const element = input.current
     if (editing?.how === 'opened' && element) element.setSelectionRange(element.value.length, element.value.length)
@@ -104,11 +144,7 @@ export function CellEditor(props: CellEditorProps) {
       <input
         ref={input}
         aria-label={name}
-        aria-describedby={saysError ? errorId : helpId}
-        aria-errormessage={saysError ? errorId : undefined}
-        aria-activedescendant={editing ? undefined : activeId}
-        {...comboboxProps(choices)}
-        aria-invalid={error ? true : undefined}
+        {...fieldProps({ choices, editing: editing !== null, error, errorId, helpId, activeId })}
         autoComplete="off"
         spellCheck={false}
         value={editing?.text ?? ''}
@@ -129,15 +165,7 @@ export function CellEditor(props: CellEditorProps) {
           editing ? 'bg-bg' : 'opacity-0',
         )}
       />
-      {saysError && (
-        <CellError id={errorId} above={above} leftwards={leftwards}>
-          {error ?? ''}
-        </CellError>
-      )}
-      {column?.type === 'date' && editing?.how === 'list' && (
-        <CellCalendar input={input} acts={acts} text={current} above={above} leftwards={leftwards} />
-      )}
-      {choices.open && <ListChoices choices={choices} above={above} leftwards={leftwards} onChoose={commands.choose} />}
+      <CellPopups props={props} choices={choices} text={current} errorId={errorId} onChoose={commands.choose} />
     </div>
   )
 }
