@@ -14,15 +14,10 @@ const inParts = (ids: readonly string[]): string[][] =>
     ids.slice(part * JOBS_A_CALL, (part + 1) * JOBS_A_CALL),
   )
 
-/** What can be done with several imports and exports at once; `onDone` when the selection is no longer what it was. */
-export function useBulk(state: JobState, onDone: () => void) {
-  const t = useT(jobMessages)
+/** The ids of a selection; of all that match, they are asked for page by page. */
+function useIdsOf(state: JobState) {
   const client = useClient()
-  const bridge = useBridge()
-  const { locale } = useLocale()
-  const renew = useRenewJobs()
-
-  const idsOf = async (selection: Selection): Promise<string[]> => {
+  return async (selection: Selection): Promise<string[]> => {
     if (selection.mode === 'rows') return [...selection.keys]
     const ids: string[] = []
     for (let cursor: string | undefined; ;) {
@@ -33,6 +28,17 @@ export function useBulk(state: JobState, onDone: () => void) {
       cursor = page.next
     }
   }
+}
+
+/** What can be done with several imports and exports at once; `onDone` when the selection is no longer what it was. */
+export function useBulk(state: JobState, onDone: () => void) {
+  const t = useT(jobMessages)
+  const client = useClient()
+  const bridge = useBridge()
+  const { locale } = useLocale()
+  const renew = useRenewJobs()
+  const idsOf = useIdsOf(state)
+
   const put = async (ids: readonly string[], hidden: boolean) => {
     for (const part of inParts(ids)) await client.call(hideJobs, { body: { ids: part, hidden } }, { hideErrors: true })
     renew()

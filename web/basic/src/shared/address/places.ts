@@ -84,6 +84,13 @@ const plain = (text: string): string =>
 
 const most = 40
 
+/** The rows of a file of towns: of one state, or of all when none is chosen. */
+function rowsOf(data: Cities | undefined, state: string | null) {
+  if (data === undefined) return []
+  if (Array.isArray(data)) return data
+  return state ? (data[state] ?? []) : Object.values(data).flat()
+}
+
 /**
  * Towns that begin with what is typed, at most forty; loaded once `wanted`. `state` is the code of the list, null for none. In
  * Chinese the Chinese names come first where there are some.
@@ -95,16 +102,8 @@ export function useCitySuggestions(
   const { data: index } = useIndex()
   const data = usePlaceFile<Cities>(wanted ? cityFile(index?.cities[place.country], place) : null)
   const typed = plain(place.city)
-  const rows =
-    data === undefined
-      ? []
-      : Array.isArray(data)
-        ? data
-        : place.state
-          ? (data[place.state] ?? [])
-          : Object.values(data).flat()
   const found: { value: string; hint?: string }[] = []
-  for (const row of rows) {
+  for (const row of rowsOf(data, place.state)) {
     const [name, nameCN] = typeof row === 'string' ? [row, undefined] : row
     if (!plain(name).startsWith(typed) && !(nameCN && typed && nameCN.startsWith(place.city.trim()))) continue
     const [value, hint] = nameCN && place.locale === 'cn' ? [nameCN, name] : [name, nameCN]
