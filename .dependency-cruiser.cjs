@@ -1,7 +1,11 @@
 // Who may import whom (ARCHITECTURE.md). tools/borders.test.ts plants a violation of each rule and sees it caught.
 const tests = '(\\.(test|fixture)|/testing)\\.tsx?$'
-/** Folders of texts, which are no features. */
-const CATALOGUES = '^web/(operations|shipping)/src/messages/'
+/** What features of a web app may use: shared/, catalogues of texts, and in the shell what sub-apps and sessions need. */
+const BELOW_FEATURES = [
+  '^web/[^/]+/src/shared/',
+  '^web/(operations|shell|shipping)/src/messages/',
+  '^web/shell/src/(files|host|session|tenant)/',
+].join('|')
 const outside = (from, to, extra = {}) => ({
   from: { path: from, pathNot: tests, ...extra.from },
   to: { path: to, ...extra.to },
@@ -56,15 +60,15 @@ module.exports = {
     }),
     rule(
       'features-are-separate',
-      'A folder of a sub-app is a feature and knows no other: what two share lies in shared/.',
+      'A folder of a web app is a feature and knows no other: what two share lies in shared/.',
       {
-        from: { path: '^web/(admin|basic|operations|shipping)/src/([^/]+)/', pathNot: ['/src/shared/', tests] },
-        to: { path: '^web/[^/]+/src/[^/]+/', pathNot: ['^web/$1/src/($2|shared)/', CATALOGUES] },
+        from: { path: '^web/([^/]+)/src/([^/]+)/', pathNot: [BELOW_FEATURES, tests] },
+        to: { path: '^web/[^/]+/src/[^/]+/', pathNot: ['^web/$1/src/$2/', BELOW_FEATURES] },
       },
     ),
     rule('shared-knows-no-feature', 'What features share is below them.', {
-      from: { path: '^web/[^/]+/src/shared/', pathNot: tests },
-      to: { path: '^web/[^/]+/src/[^/]+/', pathNot: ['^web/[^/]+/src/shared/', CATALOGUES] },
+      from: { path: BELOW_FEATURES, pathNot: tests },
+      to: { path: '^web/[^/]+/src/[^/]+/', pathNot: BELOW_FEATURES },
     }),
     rule(
       'platform-is-the-bottom',

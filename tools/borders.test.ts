@@ -52,6 +52,11 @@ const FILES: Record<string, string> = {
   'web/basic/src/shared/filling.ts': `export const filling = 1`,
   'web/basic/src/shared/wrong.ts': `import '../orders/row.ts'`,
   'web/basic/src/routes.ts': `import './orders/page.ts'`,
+  'web/shell/src/frame/intruder.ts': `import '../pages/login.ts'`,
+  'web/shell/src/frame/lawful.ts': `import '../session/session.ts'`,
+  'web/shell/src/pages/login.ts': `export const login = 1`,
+  'web/shell/src/session/session.ts': `export const session = 1`,
+  'web/shell/src/session/wrong.ts': `import '../pages/login.ts'`,
   'web/shipping/src/buy/lawful.ts': `import '../messages/buy.ts'`,
   'web/shipping/src/messages/buy.ts': `export const texts = 1`,
   'web/shipping/src/wrong.ts': `import '../../basic/src/page.ts'`,
@@ -64,6 +69,7 @@ const EXPECTED = [
   'engines-know-no-module: server/carriers/wrong.ts',
   'features-are-separate: web/basic/src/products/intruder.ts',
   'features-are-separate: web/basic/src/products/lazy-intruder.ts',
+  'features-are-separate: web/shell/src/frame/intruder.ts',
   'host-knows-no-app: packages/host/src/index.ts',
   'kit-knows-no-domain: packages/kit/src/domain.ts',
   'log-in-page-is-light: packages/login/src/heavy.ts',
@@ -77,6 +83,7 @@ const EXPECTED = [
   'platform-is-the-bottom: server/platform/wrong.ts',
   'server-has-no-browser-code: server/browser.ts',
   'shared-knows-no-feature: web/basic/src/shared/wrong.ts',
+  'shared-knows-no-feature: web/shell/src/session/wrong.ts',
   'web-has-no-server-code: web/basic/src/wrong.ts',
 ]
 

@@ -4,7 +4,7 @@ import type { searchEverywhere } from '@waybill/contract/api/search'
 import { findCarrier } from '@waybill/contract/carriers'
 import { orderStatusWords, trackingStatusWords } from '@waybill/contract/statuses'
 import { type PaletteGroup, useLocale, useT } from '@waybill/kit'
-import { paletteMessages } from '../messages/palette.ts'
+import { paletteMessages } from '../../messages/palette.ts'
 import type { Recent } from './recent.ts'
 
 type Data = OutputOf<typeof searchEverywhere>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchEverywhere } from '@waybill/contract/api/search'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useFacts, useShellParts } from '../../shell-context.tsx'
 
 const PAUSE_MS = 150
 /** The longest text that a search takes. */

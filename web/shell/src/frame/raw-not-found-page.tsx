@@ -1,8 +1,8 @@
 import { NotFoundView } from '@waybill/host/not-found'
-import { RawLink } from '../registration/raw-link.tsx'
+import { RawLink } from '../shared/raw-link.tsx'
 import { useShellParts } from '../shell-context.tsx'
 import { WholeKit } from '../whole-kit.tsx'
-import { RawPage } from './raw-page.tsx'
+import { RawPage } from '../shared/raw-page.tsx'
 
 /** An address under /ss that leads nowhere: raw like all of them, since the visitor may not be logged in. */
 export function RawNotFoundPage() {

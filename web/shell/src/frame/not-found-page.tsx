@@ -1,6 +1,6 @@
 import { NotFoundView } from '@waybill/host/not-found'
 import { linkStyle } from '@waybill/kit'
-import { useFollowLink } from '../frame/use-follow-link.ts'
+import { useFollowLink } from '../shared/use-follow-link.ts'
 import { useShellParts } from '../shell-context.tsx'
 
 /** An address inside the product that leads nowhere. */

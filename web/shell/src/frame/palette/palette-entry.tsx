@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { buttonStyle, Kbd, lazyPart, useScanner, useShortcuts, useT } from '@waybill/kit'
-import { useAudience } from '../frame/use-menu.tsx'
-import { shellMessages } from '../messages/shell.ts'
-import { useShellParts } from '../shell-context.tsx'
+import { useAudience } from '../use-menu.tsx'
+import { shellMessages } from '../../messages/shell.ts'
+import { useShellParts } from '../../shell-context.tsx'
 import type { CommandPaletteProps } from './palette-props.ts'
 import { forgetRecent } from './recent.ts'
 

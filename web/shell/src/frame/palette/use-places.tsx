@@ -2,11 +2,11 @@ import { Calculator, FolderSync, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { gateOf, type MenuId, onlyBuilt, settingsMenus, sidebarMenus } from '@waybill/contract'
 import { translator, useT } from '@waybill/kit'
-import { iconOf, places } from '../frame/menu.tsx'
-import { useAudience } from '../frame/use-menu.tsx'
-import { useRights } from '../frame/use-rights.ts'
-import { menuMessages } from '../messages/menu.ts'
-import { paletteMessages } from '../messages/palette.ts'
+import { iconOf, places } from '../menu.tsx'
+import { useAudience } from '../use-menu.tsx'
+import { useRights } from '../use-rights.ts'
+import { menuMessages } from '../../messages/menu.ts'
+import { paletteMessages } from '../../messages/palette.ts'
 
 /** A page; `words`: what it is found by, in both languages. */
 export type PalettePlace = {

@@ -1,12 +1,12 @@
 import { Keyboard, Languages, LogOut, Monitor, Moon, PackagePlus, RefreshCw, Store, Sun, Upload } from 'lucide-react'
 import { listConnectedStores, pullOrders } from '@waybill/contract/api/stores'
 import { type PaletteEntry, toast, useT } from '@waybill/kit'
-import { useChooseLanguage } from '../frame/language-menu.tsx'
-import { places } from '../frame/menu.tsx'
-import { useAudience } from '../frame/use-menu.tsx'
-import { paletteMessages } from '../messages/palette.ts'
-import { shellMessages } from '../messages/shell.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useChooseLanguage } from '../language-menu.tsx'
+import { places } from '../menu.tsx'
+import { useAudience } from '../use-menu.tsx'
+import { paletteMessages } from '../../messages/palette.ts'
+import { shellMessages } from '../../messages/shell.ts'
+import { useFacts, useShellParts } from '../../shell-context.tsx'
 
 /** What sellers do from anywhere. */
 function useSellerCommands(): PaletteEntry[] {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { announce, useT } from '@waybill/kit'
-import { paletteMessages } from '../messages/palette.ts'
+import { paletteMessages } from '../../messages/palette.ts'
 import type { Found } from './use-found.ts'
 import { detailHref } from './use-results.tsx'
 

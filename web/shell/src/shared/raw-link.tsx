@@ -1,6 +1,6 @@
 import { RawAnchor } from '@waybill/login'
 import type { ReactNode } from 'react'
-import { useFollowLink } from '../frame/use-follow-link.ts'
+import { useFollowLink } from './use-follow-link.ts'
 import { usePlaces } from './use-places.ts'
 
 /** A link between raw pages, for the audience of this page. */
