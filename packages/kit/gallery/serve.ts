@@ -10,10 +10,8 @@ const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 export async function serveGallery(
   mode: 'development' | 'production',
 ): Promise<{ address: string; close: () => Promise<void> }> {
-  const before = process.env['NODE_ENV']
-  process.env['NODE_ENV'] = mode
-  await build({ configFile, logLevel: 'error', mode })
-  process.env['NODE_ENV'] = before
+  const define = { 'process.env.NODE_ENV': JSON.stringify(mode) }
+  await build({ configFile, logLevel: 'error', mode, define })
   const server = await preview({ configFile, logLevel: 'error', preview: { port: 0, strictPort: false } })
   const address = server.resolvedUrls?.local[0]
   if (!address) throw new Error('the gallery has no address')
