@@ -34,10 +34,13 @@ export function appRouter(exit: Exit, routes: readonly AppRoute[]) {
         path,
         component: page,
         validateSearch: search,
-        beforeLoad: () => {
-          const to = leadsTo?.(bridge)
-          if (to !== undefined) throw redirect({ to, replace: true })
-        },
+        // Only where it is needed: a route that has one is entered in two steps.
+        ...(leadsTo && {
+          beforeLoad: () => {
+            const to = leadsTo(bridge)
+            if (to !== undefined) throw redirect({ to, replace: true })
+          },
+        }),
       }),
     )
     return createRouter({
