@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { draftName } from './drafts.ts'
-import { useShell } from './use-shell.tsx'
+import { useShell } from '@waybill/host'
 
 function read<Draft>(key: string): Partial<Draft> {
   try {
