@@ -6,6 +6,8 @@ const BELOW_FEATURES = [
   '^web/(operations|shell|shipping)/src/messages/',
   '^web/shell/src/(files|host|session|tenant)/',
 ].join('|')
+/** The modules of host's own door that stand on its context, shared by the import map. */
+const HOST_ROOT = '^packages/host/src/(index|place-link|place-root|upload-file|use-picture)\\.tsx?$'
 const outside = (from, to, extra = {}) => ({
   from: { path: from, pathNot: tests, ...extra.from },
   to: { path: to, ...extra.to },
@@ -40,6 +42,13 @@ module.exports = {
       'host-knows-no-app',
       'The mount contract and what apps share know neither server nor apps.',
       outside('^packages/(host|login|tickets)/src/', '^(server/|web/)'),
+    ),
+    rule(
+      'one-shell-context',
+      'What the host exports by a subpath is bundled into each app: it takes the shell from @waybill/host, or the app has a context of its own.',
+      outside('^packages/host/src/', '^packages/host/src/use-shell\\.tsx$', {
+        from: { pathNot: [tests, HOST_ROOT] },
+      }),
     ),
     rule(
       'log-in-page-is-light',
