@@ -1,5 +1,5 @@
 import { ApiError } from '@waybill/contract'
-import { type LoadErrorProps, type Locale, useLocale } from '@waybill/kit'
+import type { LoadErrorProps, Locale } from '@waybill/kit'
 
 type InBothLanguages = { message: string; zhMessage: string }
 const isInBoth = (error: unknown): error is InBothLanguages =>
@@ -11,17 +11,6 @@ export function errorMessage(error: unknown, locale: Locale): string | null
 export function errorMessage(error: unknown, locale: Locale): string | null {
   if (!isInBoth(error)) return null
   return locale === 'cn' ? error.zhMessage : error.message
-}
-
-/** The same in the language of the page; a failure that is no answer of the server's gets a sentence too. */
-export function useErrorMessage(): (error: unknown) => string {
-  const { locale } = useLocale()
-  return (error) => errorMessage(error, locale) ?? unexpected[locale]
-}
-
-const unexpected = {
-  en: 'Server error, please try again later. Your entries are kept',
-  cn: '服务器错误，请稍后重试。已填写的内容会保留',
 }
 
 /** A failed query in the page's words: the server's sentence and the request's number. */

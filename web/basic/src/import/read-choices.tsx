@@ -1,5 +1,5 @@
 import type { ImportInfo } from '@waybill/contract'
-import { useErrorMessage } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Checkbox, Field, Select, useT } from '@waybill/kit'
 import { CharsetSelect } from './charset-choice.tsx'
 import { HeaderRowInput } from './header-row-input.tsx'

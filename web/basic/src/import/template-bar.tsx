@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
-import { useBridge, useShell, useErrorMessage } from '@waybill/host'
+import { useBridge, useShell } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Button, Field, Select, TextInput, useT } from '@waybill/kit'
 import { ManageTemplates } from './manage-templates.tsx'
 import { importMessages } from './messages.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useBridge, useErrorMessage } from '@waybill/host'
+import { useBridge } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { Banner, Button, FileDrop, ProgressBar, useFormat, useT } from '@waybill/kit'
 import { CharsetDoubt } from './charset-choice.tsx'

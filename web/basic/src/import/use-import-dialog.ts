@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import type { FeatureInput, ShellBridge } from '@waybill/host'
-import { useErrorMessage } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useStable, useT } from '@waybill/kit'
 import {
   type DialogAction,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { compareImportRow } from '@waybill/contract/api/import-rows'
-import { useClient, useErrorMessage } from '@waybill/host'
+import { useClient } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Dialog, useT } from '@waybill/kit'
 import type { GridColumn } from '@waybill/kit/edit-grid'
 import { reviewMessages } from './review-messages.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@waybill/contract'
-import { useErrorMessage } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, useDelayed, useT } from '@waybill/kit'
 import { reviewMessages } from './review-messages.ts'
 import type { Sender } from './use-sender.ts'

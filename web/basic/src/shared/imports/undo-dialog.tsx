@@ -3,7 +3,8 @@ import { ApiError, type FieldProblem, type ImportTarget } from '@waybill/contrac
 import { getImport, listImports, undoImport } from '@waybill/contract/api/imports'
 import { listJobs } from '@waybill/contract/api/jobs'
 import { listProducts } from '@waybill/contract/api/products'
-import { useBridge, useClient, useErrorMessage } from '@waybill/host'
+import { useBridge, useClient } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, ConfirmDialog, useLocale, useT } from '@waybill/kit'
 import { undoMessages } from './undo-messages.ts'
 
