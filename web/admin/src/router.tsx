@@ -12,10 +12,6 @@ import { lazyPage } from '@waybill/host/app-page'
 import { notFoundPage } from '@waybill/host/not-found'
 import { parseSearch } from '@waybill/host/parse-search'
 import { readBrandSearch } from './brand/search.ts'
-import { readCarrierTables } from './carrier-tables/list-state.ts'
-import { readSecurityList } from './security/list-state.ts'
-import { readTenantList } from './tenants/list-state.ts'
-import { readListState } from './users/list-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('users') })
 
@@ -44,7 +40,6 @@ const rooms = [
     getParentRoute: () => root,
     path: '/tenant/lists',
     component: lazyPage(() => import('./tenants/list-page.tsx'), 'TenantListPage'),
-    validateSearch: readTenantList,
   }),
   createRoute({
     getParentRoute: () => root,
@@ -56,19 +51,16 @@ const rooms = [
     getParentRoute: () => root,
     path: '/user/lists',
     component: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage'),
-    validateSearch: readListState,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/security/lists',
     component: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage'),
-    validateSearch: readSecurityList,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/carrier-table/lists',
     component: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage'),
-    validateSearch: readCarrierTables,
   }),
   createRoute({
     getParentRoute: () => root,

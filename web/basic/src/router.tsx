@@ -9,11 +9,7 @@ import {
 import { lazyPage } from '@waybill/host/app-page'
 import { notFoundPage } from '@waybill/host/not-found'
 import { parseSearch } from '@waybill/host/parse-search'
-import { readListState } from './orders/list-state.ts'
 import { OrderListPage } from './orders/list-page.tsx'
-import { readBookState } from './setting/address-book/book-state.ts'
-import { readProductState } from './products/list-state.ts'
-import { readLogState } from './stores/log-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('orders') })
 const landing = createRoute({
@@ -27,7 +23,6 @@ export const listRoute = createRoute({
   getParentRoute: () => root,
   path: '/order/lists',
   component: OrderListPage,
-  validateSearch: readListState,
 })
 export const detailRoute = createRoute({
   getParentRoute: () => root,
@@ -74,7 +69,6 @@ const addressBookRoute = createRoute({
   getParentRoute: () => root,
   path: '/setting/address-book',
   component: lazyPage(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
-  validateSearch: readBookState,
 })
 const storeListRoute = createRoute({
   getParentRoute: () => root,
@@ -90,14 +84,12 @@ const storeLogRoute = createRoute({
   getParentRoute: () => root,
   path: '/store/log/$id',
   component: lazyPage(() => import('./stores/log-page.tsx'), 'StoreLogPage'),
-  validateSearch: readLogState,
 })
 const productRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/product/lists',
     component: lazyPage(() => import('./products/list-page.tsx'), 'ProductListPage'),
-    validateSearch: readProductState,
   }),
   createRoute({
     getParentRoute: () => root,

@@ -10,11 +10,9 @@ import { notFoundPage } from '@waybill/host/not-found'
 import { parseSearch } from '@waybill/host/parse-search'
 import { CalculatorPage } from './calculator/calculator-page.tsx'
 import { readRateState, searchOf } from './calculator/rate-state.ts'
-import { readPostageState } from './funds/postage-state.ts'
 import { PostagePage } from './funds/postage-page.tsx'
 import { ShipmentDetailPage } from './shipments/detail-page.tsx'
 import { ShipmentListPage } from './shipments/list-page.tsx'
-import { readListState } from './shipments/list-state.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('shipments') })
 const routes = [
@@ -29,14 +27,12 @@ const routes = [
     getParentRoute: () => root,
     path: '/shipment/lists',
     component: ShipmentListPage,
-    validateSearch: readListState,
   }),
   createRoute({ getParentRoute: () => root, path: '/shipment/detail/$id', component: ShipmentDetailPage }),
   createRoute({
     getParentRoute: () => root,
     path: '/funds/postage',
     component: PostagePage,
-    validateSearch: readPostageState,
   }),
   createRoute({
     getParentRoute: () => root,
