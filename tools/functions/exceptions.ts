@@ -2,8 +2,6 @@
 const RULES = 'rules in their order, one a line'
 /** A recognizer of written text: what may follow depends on all that was read before. */
 const RECOGNIZER = 'reads a text from front to back'
-/** Pages of lists and their columns, which are rebuilt on useList; nothing may be added with this reason. */
-const LISTS = 'list page or columns, until they stand on useList'
 
 /**
  * Functions over a limit of tools/functions/limits.ts, each with the reason why it stays whole: the end of its path and its name.
@@ -36,20 +34,5 @@ export const exceptions: Record<string, string> = {
   'spreadsheet/number-format.ts: builtInFormat': RULES,
   'tools/supervise.mjs: supervise': 'one child process and the clocks around it',
   'tables/ownership.ts: ownershipFaults': 'one list of faults of five kinds',
-  'users/columns.tsx: columnsOf': LISTS,
-  'jobs/columns.tsx: columnsOf': LISTS,
-  'orders/columns.tsx: columnsOf': LISTS,
-  'orders/list-page.tsx: OrderListPage': LISTS,
-  'products/columns.tsx: useProductColumns': LISTS,
-  'products/columns.tsx: useProductColumns > useMemo': LISTS,
-  'products/list-page.tsx: ProductListPage': LISTS,
-  'address-book/columns.tsx: useBookColumns': LISTS,
-  'address-book/columns.tsx: useBookColumns > useMemo': LISTS,
-  'address-book/page.tsx: AddressBookPage': LISTS,
-  'stores/lists-page.tsx: useColumns': LISTS,
-  'stores/lists-page.tsx: useColumns > useMemo': LISTS,
-  'stores/log-runs.tsx: useColumns': LISTS,
   'registration/check-step.ts: problemOf': RULES,
-  'postage/postage-columns.tsx: columnsOf': LISTS,
-  'shipments/columns.tsx: shownColumns': LISTS,
 }

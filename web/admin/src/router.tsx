@@ -3,10 +3,6 @@ import { orgType } from '@waybill/contract'
 import type { ShellBridge } from '@waybill/host'
 import { lazyPage } from '@waybill/host/app-page'
 import { readBrandSearch } from './brand/search.ts'
-import { readCarrierTables } from './carrier-tables/list-state.ts'
-import { readSecurityList } from './security/list-state.ts'
-import { readTenantList } from './tenants/list-state.ts'
-import { readListState } from './users/list-state.ts'
 
 /** Pages of a reseller; the platform's staff are led to its tenants. */
 const resellersOnly = (bridge: ShellBridge) =>
@@ -17,23 +13,11 @@ export const createAppRouter = appRouter('users', [
   // A reseller begins with its setup steps until they are hidden.
   { path: '/', page: lazyPage(() => import('./setup/landing-page.tsx'), 'LandingPage'), leadsTo: resellersOnly },
   { path: '/setup', page: lazyPage(() => import('./setup/setup-page.tsx'), 'SetupPage'), leadsTo: resellersOnly },
-  {
-    path: '/tenant/lists',
-    page: lazyPage(() => import('./tenants/list-page.tsx'), 'TenantListPage'),
-    search: readTenantList,
-  },
+  { path: '/tenant/lists', page: lazyPage(() => import('./tenants/list-page.tsx'), 'TenantListPage') },
   { path: '/brand', page: lazyPage(() => import('./brand/brand-page.tsx'), 'BrandPage'), search: readBrandSearch },
-  { path: '/user/lists', page: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage'), search: readListState },
-  {
-    path: '/security/lists',
-    page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage'),
-    search: readSecurityList,
-  },
-  {
-    path: '/carrier-table/lists',
-    page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage'),
-    search: readCarrierTables,
-  },
+  { path: '/user/lists', page: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage') },
+  { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
+  { path: '/carrier-table/lists', page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage') },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
   { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },
 ])

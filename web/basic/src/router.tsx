@@ -1,40 +1,24 @@
 import { appRouter } from '@waybill/host/app-router'
 import { lazyPage } from '@waybill/host/app-page'
-import { readListState } from './orders/list-state.ts'
 import { OrderListPage } from './orders/list-page.tsx'
-import { readProductState } from './products/list-state.ts'
-import { readBookState } from './setting/address-book/book-state.ts'
-import { readLogState } from './stores/log-state.ts'
 
 /** The routes of /b. */
 export const createAppRouter = appRouter('orders', [
   { path: '/', leadsTo: () => '/order/lists' },
-  { path: '/order/lists', page: OrderListPage, search: readListState },
+  { path: '/order/lists', page: OrderListPage },
   { path: '/order/detail/$id', page: lazyPage(() => import('./orders/detail-page.tsx'), 'OrderDetailPage') },
-  {
-    path: '/product/lists',
-    page: lazyPage(() => import('./products/list-page.tsx'), 'ProductListPage'),
-    search: readProductState,
-  },
+  { path: '/product/lists', page: lazyPage(() => import('./products/list-page.tsx'), 'ProductListPage') },
   { path: '/product/create', page: lazyPage(() => import('./products/create-page.tsx'), 'ProductCreatePage') },
   { path: '/product/detail/$id', page: lazyPage(() => import('./products/detail-page.tsx'), 'ProductDetailPage') },
   { path: '/store/lists', page: lazyPage(() => import('./stores/lists-page.tsx'), 'StoreListPage') },
   { path: '/store/connect/$type', page: lazyPage(() => import('./stores/connect-page.tsx'), 'StoreConnectPage') },
-  {
-    path: '/store/log/$id',
-    page: lazyPage(() => import('./stores/log-page.tsx'), 'StoreLogPage'),
-    search: readLogState,
-  },
+  { path: '/store/log/$id', page: lazyPage(() => import('./stores/log-page.tsx'), 'StoreLogPage') },
   { path: '/support/lists', page: lazyPage(() => import('./support/list-page.tsx'), 'SupportListPage') },
   { path: '/support/detail/$id', page: lazyPage(() => import('./support/detail-page.tsx'), 'SupportDetailPage') },
   { path: '/jobs', page: lazyPage(() => import('./jobs/page.tsx'), 'JobsPage') },
   { path: '/manual/{-$chapter}/{-$section}', page: lazyPage(() => import('./manual/page.tsx'), 'ManualPage') },
   { path: '/setting/account', page: lazyPage(() => import('./setting/account/page.tsx'), 'AccountPage') },
-  {
-    path: '/setting/address-book',
-    page: lazyPage(() => import('./setting/address-book/page.tsx'), 'AddressBookPage'),
-    search: readBookState,
-  },
+  { path: '/setting/address-book', page: lazyPage(() => import('./setting/address-book/page.tsx'), 'AddressBookPage') },
   { path: '/setting/defaults', page: lazyPage(() => import('./setting/defaults/page.tsx'), 'DefaultsPage') },
   { path: '/setting/messages', page: lazyPage(() => import('./messages/page.tsx'), 'MessagesPage') },
   {

@@ -39,7 +39,8 @@ const linked = (href: string, text: string) => (
 const deduction = ({ deductionType: type }: PostageEntry, t: Tools['t']): string =>
   type === deductionType.instant ? t('instant') : type === deductionType.holding ? t('holding') : '-'
 
-const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
+/** What moved the money. */
+const causeColumns = ({ t, locale }: Tools): Column<PostageEntry>[] => [
   {
     id: 'at',
     head: t('date'),
@@ -90,6 +91,10 @@ const columnsOf = ({ t, format, locale }: Tools): Column<PostageEntry>[] => [
     cell: ({ shipment }) =>
       shipment ? <WholeName text={serviceText(shipment.carrier, shipment.serviceCode, locale)} /> : '-',
   },
+]
+
+/** What it did to the wallet. */
+const moneyColumns = ({ t, format }: Tools): Column<PostageEntry>[] => [
   {
     id: 'deduction',
     head: t('deduction'),
@@ -125,5 +130,8 @@ export function usePostageColumns(): Column<PostageEntry>[] {
   const t = useT(postageMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  return useMemo(() => columnsOf({ t, format, locale }), [t, format, locale])
+  return useMemo(() => {
+    const tools = { t, format, locale }
+    return [...causeColumns(tools), ...moneyColumns(tools)]
+  }, [t, format, locale])
 }

@@ -1,5 +1,8 @@
+import { isFiltered, queryOf, readState } from '@waybill/host/list'
 import { expect, test } from 'vitest'
-import { isFiltered, queryOf, readListState } from './list-state.ts'
+import { shipmentList } from './list.ts'
+
+const asked = (search: Record<string, unknown>) => queryOf(shipmentList, readState(shipmentList, search))
 
 test('an address restores the whole list', () => {
   const search = {
@@ -14,7 +17,7 @@ test('an address restores the whole list', () => {
     cursor: 'abc',
     size: 100,
   }
-  expect(queryOf(readListState(search))).toEqual({
+  expect(asked(search)).toEqual({
     search: '9400',
     status: [4],
     carriers: [1, 2],
@@ -29,11 +32,11 @@ test('an address restores the whole list', () => {
 })
 
 test('a tracking number that the address reads as a number is still searched for', () => {
-  expect(readListState({ q: 999000000570 }).q).toBe('999000000570')
+  expect(readState(shipmentList, { q: 999000000570 }).q).toBe('999000000570')
 })
 
 test('what makes no sense in an address is left out', () => {
-  const state = readListState({
+  const search = {
     view: 'nowhere',
     carriers: 'x',
     from: 'yesterday',
@@ -41,8 +44,8 @@ test('what makes no sense in an address is left out', () => {
     sort: 'colour',
     page: -2,
     size: 7,
-  })
-  expect(queryOf(state)).toMatchObject({
+  }
+  expect(asked(search)).toMatchObject({
     status: undefined,
     carriers: undefined,
     late: undefined,
@@ -50,5 +53,6 @@ test('what makes no sense in an address is left out', () => {
     desc: true,
     limit: 50,
   })
-  expect([isFiltered(state), state.page]).toEqual([false, undefined])
+  const state = readState(shipmentList, search)
+  expect([isFiltered(shipmentList, state), state.page]).toEqual([false, undefined])
 })

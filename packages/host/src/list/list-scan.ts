@@ -8,20 +8,17 @@ const scanMessages = defineMessages({
 })
 
 type ListScan<Row> = {
-  /** The search text in the address. */
-  q: string | undefined
-  /** Searches the whole list for the text: no view and no filter may hide what lies in somebody's hand. */
-  search: (text: string) => void
-  query: {
-    data: { records: readonly Row[] } | undefined
-    isFetching: boolean
-    isPlaceholderData: boolean
-    isError: boolean
-  }
   /** What a code may name whole. */
   names: (row: Row) => readonly (string | null | undefined)[]
   /** Left out where rows lead nowhere. */
   open?: (row: Row) => void
+}
+/** What a scan needs of a list. */
+type Scanned<Row> = {
+  state: object
+  searchAll: (q: string) => void
+  rows: readonly Row[] | undefined
+  query: { isFetching: boolean; isPlaceholderData: boolean; isError: boolean }
 }
 
 /** The row that a code means: the one that it names whole, or the only one. */
@@ -33,22 +30,24 @@ function rowMeant<Row>(rows: readonly Row[], text: string, names: ListScan<Row>[
 
 /** Nobody looks at the screen while scanning: finding nothing is also heard. Loaded when it is first needed. */
 const signalNothing = () =>
-  void import('./scan-sound.ts').then(
+  void import('../scan-sound.ts').then(
     ({ playNothingFound }) => playNothingFound(),
     () => undefined,
   )
 
 /** A scan on a list searches it: one hit is opened, several are shown, and finding none is shown, announced and heard at once. */
-export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row>): void {
+export function useListScan<Row>(list: Scanned<Row>, { names, open }: ListScan<Row>): void {
+  const { q } = list.state as { q?: string }
   const t = useT(scanMessages)
   const bridge = useBridge()
   const [scan, setScan] = useState<{ text: string; before: string | undefined } | null>(null)
   useScanner((text) => {
     const code = text.trim()
     setScan({ text: code, before: q })
-    search(code)
+    list.searchAll(code)
   })
-  const { data, isFetching, isPlaceholderData, isError } = query
+  const { rows } = list
+  const { isFetching, isPlaceholderData, isError } = list.query
   const finish = useStable((text: string, rows: readonly Row[]) => {
     setScan(null)
     const row = open && rowMeant(rows, text, names)
@@ -64,6 +63,6 @@ export function useListScan<Row>({ q, search, query, names, open }: ListScan<Row
     if (!scan) return
     // Another search was typed meanwhile, or it failed, as the list says.
     if (isError || (q !== scan.text && q !== scan.before)) stop()
-    else if (q === scan.text && data && !isFetching && !isPlaceholderData) finish(scan.text, data.records)
-  }, [scan, q, data, isFetching, isPlaceholderData, isError, finish, stop])
+    else if (q === scan.text && rows && !isFetching && !isPlaceholderData) finish(scan.text, rows)
+  }, [scan, q, rows, isFetching, isPlaceholderData, isError, finish, stop])
 }

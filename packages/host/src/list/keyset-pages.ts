@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { TablePage } from '@waybill/kit'
-import { firstPage, pageSizes, type Paging } from './search-values.ts'
+import { firstPage, pageSizes, type Paging } from '@waybill/host'
 
-type Loaded = { records: readonly unknown[]; total: { count: number; capped: boolean }; next: string | null }
+/** A page of a keyset list, as servers answer it. */
+export type Loaded = { records: readonly unknown[]; total: { count: number; capped: boolean }; next: string | null }
 type Steps = { change: (to: Paging) => void; page: number; cursors: ReadonlyMap<number, string | undefined> }
 
 const stepTo = ({ change }: Steps, to: number, cursor: string | undefined) =>
@@ -15,12 +16,14 @@ function previous(steps: Steps): (() => void) | undefined {
   return () => (cursors.has(page - 1) ? stepTo(steps, page - 1, cursors.get(page - 1)) : stepTo(steps, 1, undefined))
 }
 
+/** Where one is, in which list: `listed` is another text for every other list. */
+type Place = { state: Paging; listed: string }
 type Known = { key: string; cursors: ReadonlyMap<number, string | undefined> }
 const start = new Map([[1, undefined]])
 
 /** Where pages began, as far as one has come; forgotten when the list becomes another one. */
-function useCursors(state: Paging): ReadonlyMap<number, string | undefined> {
-  const key = JSON.stringify({ ...state, ...firstPage })
+function useCursors({ state, listed }: Place): ReadonlyMap<number, string | undefined> {
+  const key = `${listed} ${state.size}`
   const page = state.page ?? 1
   const [known, setKnown] = useState<Known>({ key, cursors: start })
   const mine = known.key === key ? known.cursors : start
@@ -31,12 +34,13 @@ function useCursors(state: Paging): ReadonlyMap<number, string | undefined> {
 }
 
 /** The pager of a keyset list whose place lives in the address. */
-export function useKeysetPages<State extends Paging>(
-  state: State,
+export function useKeysetPages(
+  place: Place,
   data: Loaded | undefined,
   change: (to: Paging) => void,
 ): TablePage | undefined {
-  const cursors = useCursors(state)
+  const cursors = useCursors(place)
+  const { state } = place
   if (!data) return undefined
   const page = state.page ?? 1
   const size = state.size ?? pageSizes[0]
