@@ -1,5 +1,13 @@
 // Who may import whom (ARCHITECTURE.md). tools/borders.test.ts plants a violation of each rule and sees it caught.
 const tests = '(\\.(test|fixture)|/testing)\\.tsx?$'
+/** What features of a web app may use: shared/, catalogues of texts, and in the shell what sub-apps and sessions need. */
+const BELOW_FEATURES = [
+  '^web/[^/]+/src/shared/',
+  '^web/(operations|shell|shipping)/src/messages/',
+  '^web/shell/src/(files|host|session|tenant)/',
+].join('|')
+/** The modules of host's own door that stand on its context, shared by the import map. */
+const HOST_ROOT = '^packages/host/src/(index|place-link|place-root|upload-file|use-picture)\\.tsx?$'
 const outside = (from, to, extra = {}) => ({
   from: { path: from, pathNot: tests, ...extra.from },
   to: { path: to, ...extra.to },
@@ -58,6 +66,13 @@ module.exports = {
       outside('^packages/(host|login|tickets)/src/', '^(server/|web/)'),
     ),
     rule(
+      'one-shell-context',
+      'What the host exports by a subpath is bundled into each app: it takes the shell from @waybill/host, or the app has a context of its own.',
+      outside('^packages/host/src/', '^packages/host/src/use-shell\\.tsx$', {
+        from: { pathNot: [tests, HOST_ROOT] },
+      }),
+    ),
+    rule(
       'log-in-page-is-light',
       'What visitors see before they are logged in loads the basics of the kit and a few lines of the contract, nothing else of ours.',
       outside('^packages/login/src/', '^packages/', {
@@ -73,6 +88,18 @@ module.exports = {
     rule('apps-are-separate', 'Sub-apps are built and shipped on their own.', {
       from: { path: '^web/([^/]+)/', pathNot: tests },
       to: { path: '^web/', pathNot: '^web/$1/' },
+    }),
+    rule(
+      'features-are-separate',
+      'A folder of a web app is a feature and knows no other: what two share lies in shared/.',
+      {
+        from: { path: '^web/([^/]+)/src/([^/]+)/', pathNot: [BELOW_FEATURES, tests] },
+        to: { path: '^web/[^/]+/src/[^/]+/', pathNot: ['^web/$1/src/$2/', BELOW_FEATURES] },
+      },
+    ),
+    rule('shared-knows-no-feature', 'What features share is below them.', {
+      from: { path: BELOW_FEATURES, pathNot: tests },
+      to: { path: '^web/[^/]+/src/[^/]+/', pathNot: BELOW_FEATURES },
     }),
     rule(
       'platform-is-the-bottom',

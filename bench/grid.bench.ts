@@ -28,7 +28,7 @@ async function median(page: Page, client: CDPSession, steps: number, step: (n: n
 const scroll = (x: number, y: number) =>
   `(() => { const at = document.querySelector('.kit-grid > div'); at.scrollTop += ${y}; at.scrollLeft += ${x} })()`
 
-const gallery = await serveGallery()
+const gallery = await serveGallery('production')
 const browser = await launchBrowser()
 try {
   const page = await browser.newPage({

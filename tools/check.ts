@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bordersCommand } from './borders.ts'
 import { measureFiles, sizeFaults } from './file-sizes.ts'
+import { functionFaultsIn } from './functions/limits.ts'
 import { lockfileFaults, readLockfile } from './lockfile.ts'
 import { stateFaults } from './process-state/module-state.ts'
 import { tableFaults } from './tables/ownership.ts'
@@ -53,6 +54,7 @@ const CHECKS: Check[] = [
   { name: 'lockfile', run: async () => lockfileFaults(readLockfile()).join('\n') },
   { name: 'settings', run: command(process.execPath, 'tools/generate-settings.ts', '--check') },
   { name: 'file sizes', run: async () => sizeFaults(measureFiles(root)).join('\n') },
+  { name: 'functions', run: async () => functionFaultsIn(root).join('\n') },
 ]
 
 async function measured(check: Check): Promise<Result> {

@@ -29,9 +29,9 @@ const pagesOf = (router: AnyRouter): string[] =>
 /** The pages of each sub-app by its prefix, read from the tables that the product runs. */
 export const appPages: Record<'/a' | '/b' | '/e' | '/o', string[]> = {
   '/a': pagesOf(adminRouter({ history, bridge })),
-  '/b': pagesOf(basicRouter({ history })),
-  '/e': pagesOf(shippingRouter({ history })),
-  '/o': pagesOf(operationsRouter({ history })),
+  '/b': pagesOf(basicRouter({ history, bridge })),
+  '/e': pagesOf(shippingRouter({ history, bridge })),
+  '/o': pagesOf(operationsRouter({ history, bridge })),
 }
 
 /** The shell's own pages that are loaded at their first visit. */

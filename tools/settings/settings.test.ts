@@ -44,4 +44,5 @@ test('what ships reads no variable past the schemas, and tools none that is in n
   expect(of('server/modules/orders/search.test.ts', 'KNOWN')).toEqual([])
   expect(of('tools/build.ts', 'UNKNOWN')).toHaveLength(1)
   expect(of('tools/build.ts', 'NODE_ENV')).toEqual([])
+  expect(of('packages/kit/gallery/serve.ts', 'NODE_ENV')).toEqual([])
 })

@@ -6,7 +6,7 @@ const SKIPPED = /(^|\/)(node_modules|dist|data|docs)(\/|$)|settings\.test\.ts$/
 const NAMED = /(?<!meta\.)\benv(?:\.([A-Z_][A-Z0-9_]*|npm_\w+)|\[['"](\w+)['"]\])/g
 const TAKEN_APART = /\{([^{}]*)\}\s*=\s*process\.env\b/g
 /** What ships: here no variable is read but through a schema. */
-const SHIPPED = /^(server|packages|web)\/(?!testing\/)(?!.*\.(test|fixture)\.tsx?$)/
+const SHIPPED = /^(server|packages|web)\/(?!testing\/|kit\/gallery\/)(?!.*\.(test|fixture)\.tsx?$)/
 
 export interface Read {
   file: string

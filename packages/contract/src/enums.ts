@@ -36,6 +36,8 @@ export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
 export const labelSize = { fourBySix: 1, letter: 2 } as const
 export type LabelSize = (typeof labelSize)[keyof typeof labelSize]
+// tariffPayer, consigneeType, fulfilmentOption, internationalType, surchargeService, surchargeStatus, fundingStatus and billType are the
+// specification's and wait for their screens; specification.test.ts holds them to it.
 export const tariffPayer = { recipient: 1, sender: 2 } as const
 export const consigneeType = { directConsumer: 1, government: 2, other: 3, reseller: 4 } as const
 export const signature = { indirect: 1, direct: 2, adult: 3, serviceDefault: 4, none: 6 } as const

@@ -4,7 +4,6 @@
  */
 export type Money = number
 
-export const unitsPerDollar = 10_000
 export const unitsPerCent = 100
 
 /** n ÷ d rounded half away from zero; d > 0. */
@@ -30,18 +29,6 @@ export const share = (amount: Money, ppm: number): Money => safe(roundDiv(BigInt
 /** amount × numerator ÷ denominator, half-up. */
 export const scale = (amount: Money, numerator: number, denominator: number): Money =>
   safe(roundDiv(BigInt(amount) * BigInt(numerator), BigInt(denominator)))
-
-/** Reads "12.345", "$1,234.50", "-3"; more than four decimals are rounded half-up. Null when it is not an amount. */
-export function parseMoney(text: string): Money | null {
-  const match = /^\s*([-−])?\s*\$?\s*([-−])?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?\s*$/.exec(text)
-  if (!match || (match[1] && match[2])) return null
-  const fraction = match[4] ?? ''
-  const digits = (match[3] ?? '').replaceAll(',', '') + fraction
-  const units = roundDiv(BigInt(digits) * 10_000n, 10n ** BigInt(fraction.length))
-  const value = Number(units)
-  if (!Number.isSafeInteger(value)) return null
-  return match[1] || match[2] ? -value : value
-}
 
 /** "$1,234.50", "−$12.00": prefix, two decimals, true minus sign. */
 export function formatMoney(amount: Money, currency = 'USD'): string {

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carrier, valuesOf, type CarrierId } from './enums.ts'
 import {
-  carrierOfTrackingNumber,
   checkDigitDhl,
   checkDigitFedEx,
   checkDigitS10,
@@ -11,7 +10,6 @@ import {
   formatTrackingNumber,
   isS10,
   isTrackingNumber,
-  trackingUrl,
 } from './tracking-number.ts'
 
 /** Published samples and test vectors of tracking numbers. */
@@ -33,6 +31,8 @@ const valid: Record<CarrierId, string[]> = {
   [carrier.FedEx]: ['986578788855', '477179081230', '799531274483', '790535312317', '974367662710'],
   [carrier.DHLExpress]: ['3318810025', '8487135506', '3318810036', '3318810014'],
 }
+/** The carriers that take a text for a number of theirs. */
+const ownersOf = (text: string) => valuesOf(carrier).filter((id) => isTrackingNumber(id, text))
 const bodies: Record<CarrierId, [shape: RegExp, prefix: string, check: (body: string) => string]> = {
   [carrier.USPS]: [/^94\d{19}$/, '', checkDigitUsps],
   [carrier.UPS]: [/^[0-9A-Z]{15}$/, '1Z', checkDigitUps],
@@ -43,8 +43,7 @@ const bodies: Record<CarrierId, [shape: RegExp, prefix: string, check: (body: st
 test.each(valuesOf(carrier).flatMap((id) => valid[id].map((text) => [id, text] as const)))(
   'carrier %i owns the published number %s and no other carrier does',
   (id, text) => {
-    expect(isTrackingNumber(id, text)).toBe(true)
-    expect(carrierOfTrackingNumber(text)).toBe(id)
+    expect(ownersOf(text)).toEqual([id])
   },
 )
 
@@ -91,20 +90,15 @@ test('an international postal number has its own check digit, including the two 
 
 test('text of another shape is refused and a wrong body is an error', () => {
   for (const id of valuesOf(carrier)) {
-    for (const text of ['', 'abc', '1Z', '12345', '4209', '٣٣١٨٨١٠٠٢٥x']) expect(isTrackingNumber(id, text)).toBe(false)
+    for (const text of ['', 'abc', 'hello', '1Z', '12345', '4209', '٣٣١٨٨١٠٠٢٥x'])
+      expect(isTrackingNumber(id, text)).toBe(false)
   }
   expect(() => checkDigitUps('short')).toThrow(RangeError)
-  expect(carrierOfTrackingNumber('hello')).toBeNull()
 })
 
-test('a number is shown in groups and linked to its carrier', () => {
+test('a number is shown in the groups in which its carrier prints it', () => {
   expect(formatTrackingNumber(carrier.UPS, '1Z999AA10123456784')).toBe('1Z 999 AA1 01 2345 6784')
   expect(formatTrackingNumber(carrier.USPS, '9400110100368068953228')).toBe('9400 1101 0036 8068 9532 28')
   expect(formatTrackingNumber(carrier.DHLExpress, '3318810025')).toBe('33 1881 0025')
   expect(formatTrackingNumber(carrier.FedEx, '986578788855')).toBe('9865 7878 8855')
-  for (const id of valuesOf(carrier)) {
-    const url = new URL(trackingUrl(id, '33 18-81'))
-    expect(url.protocol).toBe('https:')
-    expect(url.href).toContain('331881')
-  }
 })

@@ -77,27 +77,6 @@ const tests: Record<CarrierId, (text: string) => boolean> = {
 /** Whether the text has the shape and the check digit of that carrier's number; blanks and dashes are ignored. */
 export const isTrackingNumber = (id: CarrierId, text: string): boolean => tests[id](normalTrackingNumber(text))
 
-/** The carrier whose shape and check digit fit; null when none or more than one does. */
-export function carrierOfTrackingNumber(text: string): CarrierId | null {
-  const fits = Object.values(carrier).filter((id) => isTrackingNumber(id, text))
-  return fits.length === 1 ? (fits[0] as CarrierId) : null
-}
-
-/** The carrier's public page for a number. */
-export function trackingUrl(id: CarrierId, text: string): string {
-  const number = encodeURIComponent(normalTrackingNumber(text))
-  switch (id) {
-    case carrier.USPS:
-      return `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`
-    case carrier.UPS:
-      return `https://www.ups.com/track?tracknum=${number}`
-    case carrier.FedEx:
-      return `https://www.fedex.com/fedextrack/?trknbr=${number}`
-    case carrier.DHLExpress:
-      return `https://www.dhl.com/en/express/tracking.html?AWB=${number}`
-  }
-}
-
 /** The number in the groups in which its carrier prints it: fours, UPS as 1Z 999 AA1 01 2345 6784. */
 export function formatTrackingNumber(id: CarrierId, text: string): string {
   const number = normalTrackingNumber(text)

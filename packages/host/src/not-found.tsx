@@ -32,7 +32,7 @@ const exits = {
   login: '/login',
 } as const
 
-type Exit = keyof typeof exits
+export type Exit = keyof typeof exits
 
 /** An address that leads nowhere, in the words that shell and sub-apps share; `link` makes the way out. */
 export function NotFoundView(props: {

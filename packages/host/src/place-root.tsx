@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { StrictMode, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { KitProvider } from '@waybill/kit'
@@ -29,9 +29,11 @@ export function mountPlace(options: {
   const { el, bridge, queryClient, content } = options
   const root = createRoot(el, { onUncaughtError: (error) => bridge.fail(error) })
   root.render(
-    <Providers bridge={bridge} queryClient={queryClient}>
-      {content}
-    </Providers>,
+    <StrictMode>
+      <Providers bridge={bridge} queryClient={queryClient}>
+        {content}
+      </Providers>
+    </StrictMode>,
   )
   return {
     // A root must not be unmounted while React renders another one.

@@ -1,4 +1,5 @@
 import './gallery.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './gallery.tsx'
 
@@ -9,4 +10,8 @@ document.documentElement.lang = locale === 'cn' ? 'zh-CN' : 'en'
 const density = query.get('density')
 if (density) document.documentElement.dataset['density'] = density
 
-createRoot(document.getElementById('root')!).render(<Gallery locale={locale} section={query.get('s') ?? 'frame'} />)
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Gallery locale={locale} section={query.get('s') ?? 'frame'} />
+  </StrictMode>,
+)

@@ -3,8 +3,8 @@ import { Send } from 'lucide-react'
 import { type Ticket, ticketStatus } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
 import { Banner, Button, Field, focusField, Textarea, useLocale, useT } from '@waybill/kit'
-import { useDraft } from './draft.ts'
-import { errorSentence } from './error-sentence.ts'
+import { useTicketDraft } from './draft.ts'
+import { sendingError } from './sending-error.ts'
 import { FilesField } from './files-field.tsx'
 import { ticketMessages } from './messages.ts'
 import { useFiles } from './use-files.ts'
@@ -15,7 +15,7 @@ const MAX_TEXT = 10_000
 function useAnswerForm(ticket: Ticket) {
   const t = useT(ticketMessages)
   const bridge = useBridge()
-  const own = useDraft(`ticket-${ticket.id}`)
+  const own = useTicketDraft(`ticket-${ticket.id}`)
   const files = useFiles(own)
   const answer = useAnswer(ticket.id)
   const [tried, setTried] = useState(false)
@@ -87,7 +87,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
       )}
       {answer.isError && (
         <Banner tone="critical" className="mt-3">
-          {errorSentence(answer.error, locale)}
+          {sendingError(answer.error, locale)}
         </Banner>
       )}
     </form>

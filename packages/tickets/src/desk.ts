@@ -3,8 +3,6 @@ import type { TicketSide } from '@waybill/contract'
 /** On which side a page of tickets stands, and where its app keeps the pages. */
 export type TicketDesk = {
   side: TicketSide
-  /** Inside the app, such as `/support/lists`. */
-  listPath: string
   /** In the product, such as `/b/#/support/lists`. */
   listHref: string
   detailHref: (id: number) => string

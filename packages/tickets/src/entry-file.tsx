@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getTicketFile, type TicketFile, urlOf } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
 import { cx, Skeleton, useLocale, useT } from '@waybill/kit'
-import { errorSentence } from './error-sentence.ts'
+import { sendingError } from './sending-error.ts'
 import { fileSize } from './file-size.ts'
 import { ticketMessages } from './messages.ts'
 
@@ -52,7 +52,7 @@ export function EntryFile({ file }: { file: TicketFile }) {
       method: 'GET',
       fileName: file.name,
       type: file.mime,
-      onError: (error) => bridge.toast('error', errorSentence(error, locale)),
+      onError: (error) => bridge.toast('error', sendingError(error, locale)),
     })
   return (
     <button

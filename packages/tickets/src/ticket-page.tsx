@@ -87,7 +87,7 @@ function Loaded({ ticket, desk }: { ticket: Ticket; desk: TicketDesk }) {
         main={
           <>
             <Thread ticket={ticket} side={side} />
-            {ticket.canAnswer ? <AnswerForm ticket={ticket} /> : <Banner>{t('readOnly')}</Banner>}
+            {ticket.canAnswer ? <AnswerForm key={ticket.id} ticket={ticket} /> : <Banner>{t('readOnly')}</Banner>}
           </>
         }
         aside={

@@ -3,8 +3,8 @@ import { fieldProblem, sendTicketFile } from '@waybill/contract'
 import { MAX_TICKET_FILE_BYTES, MAX_TICKET_FILES } from '@waybill/contract/tickets'
 import { uploadFile, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
-import type { DraftOf } from './draft.ts'
-import { errorSentence } from './error-sentence.ts'
+import type { TicketDraft } from './draft.ts'
+import { sendingError } from './sending-error.ts'
 import { ticketMessages } from './messages.ts'
 
 /** A file that is on its way, or did not arrive: `error` says why. */
@@ -13,7 +13,7 @@ export type Sending = { key: string; file: File; error: string | null }
 const tooLarge = fieldProblem('file', 'ATTACHMENT_TOO_LARGE', { params: { max: '10 MB' } })
 
 /** The files of a draft: those that have arrived are part of it, the others are on their way. */
-export function useFiles({ draft, changeFiles }: DraftOf) {
+export function useFiles({ draft, changeFiles }: TicketDraft) {
   const bridge = useBridge()
   const { locale } = useLocale()
   const t = useT(ticketMessages)
@@ -30,7 +30,7 @@ export function useFiles({ draft, changeFiles }: DraftOf) {
       changeFiles((files) => [...files, arrived])
       gone(key)
     } catch (error) {
-      failed(key, errorSentence(error, locale))
+      failed(key, sendingError(error, locale))
     }
   }
   const add = (files: readonly File[]) => {

@@ -1,93 +1,23 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { appRouter } from '@waybill/host/app-router'
 import { orgType } from '@waybill/contract'
 import type { ShellBridge } from '@waybill/host'
 import { lazyPage } from '@waybill/host/app-page'
-import { notFoundPage } from '@waybill/host/not-found'
-import { parseSearch } from '@waybill/host/parse-search'
 import { readBrandSearch } from './brand/search.ts'
-import { readCarrierTables } from './carrier-tables/list-state.ts'
-import { readSecurityList } from './security/list-state.ts'
-import { readTenantList } from './tenants/list-state.ts'
-import { readListState } from './users/list-state.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('users') })
+/** Pages of a reseller; the platform's staff are led to its tenants. */
+const resellersOnly = (bridge: ShellBridge) =>
+  bridge.getContext().user?.user.orgType === orgType.ADMIN ? '/tenant/lists' : undefined
 
-/** A reseller's own rooms; the platform's staff are led to its tenants. */
-const resellersOnly = (bridge: ShellBridge) => () => {
-  const platform = bridge.getContext().user?.user.orgType === orgType.ADMIN
-  if (platform) throw redirect({ to: '/tenant/lists', replace: true })
-}
-/** The first room: the platform's is its tenants, a reseller's its setup steps until they are hidden. */
-const landing = (bridge: ShellBridge) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    beforeLoad: resellersOnly(bridge),
-    component: lazyPage(() => import('./setup/landing-page.tsx'), 'LandingPage'),
-  })
-const setup = (bridge: ShellBridge) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: '/setup',
-    beforeLoad: resellersOnly(bridge),
-    component: lazyPage(() => import('./setup/setup-page.tsx'), 'SetupPage'),
-  })
-const rooms = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/tenant/lists',
-    component: lazyPage(() => import('./tenants/list-page.tsx'), 'TenantListPage'),
-    validateSearch: readTenantList,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/brand',
-    component: lazyPage(() => import('./brand/brand-page.tsx'), 'BrandPage'),
-    validateSearch: readBrandSearch,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/user/lists',
-    component: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage'),
-    validateSearch: readListState,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/security/lists',
-    component: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage'),
-    validateSearch: readSecurityList,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/carrier-table/lists',
-    component: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage'),
-    validateSearch: readCarrierTables,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/ticket/lists',
-    component: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/ticket/detail/$id',
-    component: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage'),
-  }),
-]
-
-/** The routes of /a over the shell's history; errors go up to the shell, which shows them with Retry. */
-export const createAppRouter = ({ history, bridge }: { history: RouterHistory; bridge: ShellBridge }) =>
-  createRouter({
-    routeTree: root.addChildren([landing(bridge), setup(bridge), ...rooms]),
-    history,
-    parseSearch,
-    disableGlobalCatchBoundary: true,
-    defaultPreload: false,
-  })
+/** The routes of /a. */
+export const createAppRouter = appRouter('users', [
+  // A reseller begins with its setup steps until they are hidden.
+  { path: '/', page: lazyPage(() => import('./setup/landing-page.tsx'), 'LandingPage'), leadsTo: resellersOnly },
+  { path: '/setup', page: lazyPage(() => import('./setup/setup-page.tsx'), 'SetupPage'), leadsTo: resellersOnly },
+  { path: '/tenant/lists', page: lazyPage(() => import('./tenants/list-page.tsx'), 'TenantListPage') },
+  { path: '/brand', page: lazyPage(() => import('./brand/brand-page.tsx'), 'BrandPage'), search: readBrandSearch },
+  { path: '/user/lists', page: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage') },
+  { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
+  { path: '/carrier-table/lists', page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage') },
+  { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
+  { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },
+])

@@ -1,4 +1,5 @@
 import { guard, isRawPath, revealDelay, subAppOf } from '@waybill/contract/core'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadSubApp } from './host/load-sub-app.ts'
@@ -38,7 +39,11 @@ async function start(): Promise<void> {
   shell.tenants.follow()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
-  createRoot(root).render(<App shell={shell} splashMs={splashTime(shell)} />)
+  createRoot(root).render(
+    <StrictMode>
+      <App shell={shell} splashMs={splashTime(shell)} />
+    </StrictMode>,
+  )
 }
 
 await start()

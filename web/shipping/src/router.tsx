@@ -1,57 +1,15 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router'
-import { notFoundPage } from '@waybill/host/not-found'
-import { parseSearch } from '@waybill/host/parse-search'
+import { appRouter } from '@waybill/host/app-router'
 import { CalculatorPage } from './calculator/calculator-page.tsx'
 import { readRateState, searchOf } from './calculator/rate-state.ts'
-import { readPostageState } from './funds/postage-state.ts'
 import { PostagePage } from './funds/postage-page.tsx'
 import { ShipmentDetailPage } from './shipments/detail-page.tsx'
 import { ShipmentListPage } from './shipments/list-page.tsx'
-import { readListState } from './shipments/list-state.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: notFoundPage('shipments') })
-const routes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/shipment/lists', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/shipment/lists',
-    component: ShipmentListPage,
-    validateSearch: readListState,
-  }),
-  createRoute({ getParentRoute: () => root, path: '/shipment/detail/$id', component: ShipmentDetailPage }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/funds/postage',
-    component: PostagePage,
-    validateSearch: readPostageState,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/rate',
-    component: CalculatorPage,
-    validateSearch: (search) => searchOf(readRateState(search)),
-  }),
-]
-
-/** The routes of /e over the shell's history; errors go up to the shell, which shows them with Retry. */
-export const createAppRouter = ({ history }: { history: RouterHistory }) =>
-  createRouter({
-    routeTree: root.addChildren(routes),
-    history,
-    parseSearch,
-    disableGlobalCatchBoundary: true,
-    defaultPreload: false,
-  })
+/** The routes of /e. */
+export const createAppRouter = appRouter('shipments', [
+  { path: '/', leadsTo: () => '/shipment/lists' },
+  { path: '/shipment/lists', page: ShipmentListPage },
+  { path: '/shipment/detail/$id', page: ShipmentDetailPage },
+  { path: '/funds/postage', page: PostagePage },
+  { path: '/rate', page: CalculatorPage, search: (query) => searchOf(readRateState(query)) },
+])

@@ -21,7 +21,7 @@ import { fieldByTrade, fieldsPerhaps } from './meaning/trade.ts'
 import { roleOfHeading } from './meaning/meaning.ts'
 import type { TargetFields } from './targets.ts'
 
-export { type ColumnMatches, matchThreshold } from './column-matches.ts'
+export type { ColumnMatches } from './column-matches.ts'
 
 type Known = { key: string; words: readonly string[]; plain: string; exact: number }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getOrderDefaults } from '@waybill/contract/api/defaults'
 import { labelSize, urlOf, type LabelSize } from '@waybill/contract'
 import { printLabels } from '@waybill/contract/api/shipping'
-import { type ShellBridge, errorWords, useBridge, useClient } from '@waybill/host'
+import { type ShellBridge, errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { labelMessages } from './messages.ts'
 
@@ -68,7 +68,7 @@ export function usePrintLabels() {
     if (shipmentIds === null || shipmentIds.length > MOST_PRINTED) return bridge.toast('warn', t('tooManyToPrint'))
     if (shipmentIds.length === 0) return
     await open(bridge, shipmentIds, readChosen() ?? latest.current ?? otherwise).catch((error: unknown) =>
-      bridge.toast('error', errorWords(error, locale) ?? String(error)),
+      bridge.toast('error', errorMessage(error, locale) ?? String(error)),
     )
   }
   return { format: chosen ?? otherwise, choose, print }

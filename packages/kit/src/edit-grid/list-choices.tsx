@@ -7,6 +7,8 @@ import type { GridColumn } from './grid-types.ts'
 /** More than these are not drawn; typing narrows the list. */
 const limit = 100
 
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
 type ChoicesOf = { column: GridColumn | undefined; editing: Editing | null; current: string }
 
 /** The choices of a list column while it is edited: narrowed by what is typed, chosen by arrows or the pointer. */
@@ -24,15 +26,13 @@ export function useListChoices({ column, editing, current }: ChoicesOf) {
   // Typing proposes its first match; an opened list stands on the present value, or on none.
   const initial = typed ? 0 : found.findIndex((option) => option.text === current)
   const index = Math.min(moved ?? initial, found.length - 1)
-  /** True when the key moved in the list. */
-  const onKey = (key: string): boolean => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[key]
-    if (!open || step === undefined || found.length === 0) return false
+  /** Whether the key moves in the list. */
+  const takes = (key: string): boolean => open && found.length > 0 && key in steps
+  const onKey = (key: string): void => {
+    const step = steps[key] ?? 0
     setMoved((Math.max(index, step < 0 ? 0 : -1) + step + found.length) % found.length)
-    return true
   }
-  return { id, open, found, index, chosen: found[index], onKey, reset: () => setMoved(null) }
+  return { id, open, found, index, chosen: found[index], takes, onKey, reset: () => setMoved(null) }
 }
 
 type ListChoicesProps = {

@@ -1,6 +1,7 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent } from 'react'
 import { announce } from '../a11y/announce.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
+import type { KeyPress } from './command-queue.ts'
 import { moveBy } from './range.ts'
 import type { EditGridProps } from './grid-types.ts'
 import type { GridActs } from './use-grid-acts.ts'
@@ -15,63 +16,70 @@ type Given = {
   onMenu: (() => void) | undefined
 }
 
-/** The APG data-grid keys. */
-export function useGridKeys(acts: GridActs, { current, page, onFind, onMenu }: Given) {
-  const t = useKitText()
+type Act = (() => void) | undefined
+
+/** The keys that need Ctrl or Cmd. */
+const commandsOf = (acts: GridActs, onFind: Given['onFind'], shift: boolean): Record<string, Act> => ({
+  a: acts.selectAll,
+  f: onFind && (() => onFind('find')),
+  h: onFind && (() => onFind('replace')),
+  '-': acts.removeRows,
+  d: acts.fillDown,
+  z: shift ? acts.redo : acts.undo,
+  y: acts.redo,
+  arrowdown: () => void acts.jump(1),
+  arrowup: () => void acts.jump(-1),
+})
+
+/** What a key does while a cell is edited. */
+function useKeysWhileEditing(acts: GridActs, page: number): (press: KeyPress) => Act {
   const { state, size, moveTo } = acts
   const { active, editing } = state
-
-  const step = (rows: number, columns: number) => moveTo({ row: active.row + rows, column: active.column + columns })
-  const commands = (event: KeyboardEvent): Record<string, (() => void) | undefined> => ({
-    a: acts.selectAll,
-    f: onFind && (() => onFind('find')),
-    h: onFind && (() => onFind('replace')),
-    '-': acts.removeRows,
-    d: acts.fillDown,
-    z: event.shiftKey ? acts.redo : acts.undo,
-    y: acts.redo,
-    arrowdown: () => void acts.jump(1),
-    arrowup: () => void acts.jump(-1),
-  })
-
-  const whileEditing = (event: KeyboardEvent): (() => void) | undefined => {
-    const by = event.shiftKey ? -1 : 1
-    if (event.key === 'Enter' && !event.altKey) return () => (acts.commit(), step(by, 0))
-    if (event.key === 'Tab') return () => (acts.commit(), step(0, by))
-    if (event.key === 'Escape') return acts.stop
-    const leaves = editing?.how === 'typed' && /^(ArrowUp|ArrowDown|PageUp|PageDown)$/.test(event.key)
-    const to = leaves ? moveBy({ key: event.key, ctrl: false }, active, { ...size, page }) : null
+  return ({ key, shift, alt }) => {
+    const by = shift ? -1 : 1
+    const step = (rows: number, columns: number) => moveTo({ row: active.row + rows, column: active.column + columns })
+    if (key === 'Enter' && !alt) return () => (acts.commit(), step(by, 0))
+    if (key === 'Tab') return () => (acts.commit(), step(0, by))
+    if (key === 'Escape') return acts.stop
+    const leaves = editing?.how === 'typed' && /^(ArrowUp|ArrowDown|PageUp|PageDown)$/.test(key)
+    const to = leaves ? moveBy({ key, ctrl: false }, active, { ...size, page }) : null
     return to ? () => (acts.commit(), moveTo(to)) : undefined
   }
+}
 
-  const whileMoving = (event: KeyboardEvent): (() => void) | undefined => {
-    const mod = event.ctrlKey || event.metaKey
-    if (event.altKey) return event.key === 'ArrowDown' ? () => acts.edit({ text: '', how: 'list' }) : undefined
-    if (mod) {
-      const command = commands(event)[event.key.toLowerCase()]
-      if (command) return command
-    }
-    if (event.key === 'F8') return () => void acts.jump(event.shiftKey ? -1 : 1)
-    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return onMenu
-    if (event.key === 'Enter' && event.shiftKey) return () => step(-1, 0)
-    if (event.key === 'Enter' || event.key === 'F2') return () => acts.edit({ text: current, how: 'opened' })
-    if (event.key === 'Delete' || event.key === 'Backspace') return acts.clear
-    const single = acts.range.top === acts.range.bottom && acts.range.left === acts.range.right
-    if (event.key === 'Escape') return single ? undefined : acts.stop
-    const to = moveBy({ key: event.key, ctrl: mod }, event.shiftKey ? state.corner : active, { ...size, page })
-    return to ? () => moveTo(to, event.shiftKey) : undefined
+/** What a key does while the cursor moves from cell to cell. */
+function useKeysWhileMoving(acts: GridActs, { current, page, onFind, onMenu }: Given): (press: KeyPress) => Act {
+  const { state, range, size, moveTo } = acts
+  const { active } = state
+  const isSingle = range.top === range.bottom && range.left === range.right
+  const open = () => acts.edit({ text: current, how: 'opened' })
+  const plain = (shift: boolean): Record<string, Act> => ({
+    F8: () => void acts.jump(shift ? -1 : 1),
+    ContextMenu: onMenu,
+    ...(shift && { F10: onMenu }),
+    Enter: shift ? () => moveTo({ row: active.row - 1, column: active.column }) : open,
+    F2: open,
+    Delete: acts.clear,
+    Backspace: acts.clear,
+    Escape: isSingle ? undefined : acts.stop,
+  })
+  return ({ key, shift, alt, mod }) => {
+    if (alt) return key === 'ArrowDown' ? () => acts.edit({ text: '', how: 'list' }) : undefined
+    const command = mod ? commandsOf(acts, onFind, shift)[key.toLowerCase()] : undefined
+    if (command) return command
+    const byKey = plain(shift)
+    if (Object.hasOwn(byKey, key)) return byKey[key]
+    const to = moveBy({ key, ctrl: mod }, shift ? state.corner : active, { ...size, page })
+    return to ? () => moveTo(to, shift) : undefined
   }
+}
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return
-    // Ctrl+Enter belongs to the dialog around the grid: what is being typed counts, then the key goes on.
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.commit()
-    const act = editing ? whileEditing(event) : whileMoving(event)
-    if (!act) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
-  }
+/** The APG data-grid keys, and the clipboard. */
+export function useGridKeys(acts: GridActs, given: Given) {
+  const t = useKitText()
+  const { editing } = acts.state
+  const whileEditing = useKeysWhileEditing(acts, given.page)
+  const whileMoving = useKeysWhileMoving(acts, given)
   const onCopy = (event: ClipboardEvent) => {
     if (editing) return
     event.preventDefault()
@@ -85,5 +93,9 @@ export function useGridKeys(acts: GridActs, { current, page, onFind, onMenu }: G
     event.preventDefault()
     acts.paste(event.clipboardData.getData('text/plain'))
   }
-  return { onKeyDown, onCopy, onCut: onCopy, onPaste }
+  return {
+    /** What a key does now; undefined: it is none of the grid's. */
+    actOf: editing ? whileEditing : whileMoving,
+    clipboard: { onCopy, onCut: onCopy, onPaste },
+  }
 }

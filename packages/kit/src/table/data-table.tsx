@@ -62,23 +62,18 @@ function useSteadyRowActs<Row>(props: DataTableProps<Row>): DataTableProps<Row> 
   }
 }
 
-/**
- * A list: rows come sorted and paged from the server, and all state comes from and goes to the caller, who keeps it in the URL.
- * Fills the height it is given; the pager rests at its foot and the selection bar lies over it.
- */
-export function DataTable<Row>(given: DataTableProps<Row>) {
-  const props = useSteadyRowActs(given)
-  const { name, rows, rowKey, page, error, empty, refetching = false, notice } = props
-  const t = useKitText()
-  const id = useId()
+/** Selection, keys and columns of a list. */
+function useDataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, rowKey } = props
+  const scroller = useRef<HTMLDivElement>(null)
   const cards = useMedia(narrow)
   const [choosing, setChoosing] = useState(false)
-  const scroller = useRef<HTMLDivElement>(null)
   const [grown, setGrown] = useState<Grown>({})
   const columns = useShownColumns(props, { width: useWidth(scroller), grown })
   useWholeCells(scroller, { columns, rows, onGrown: setGrown })
   const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey])
   const selecting = useTableSelection(props, keys)
+  const { selection, total } = selecting
   const keyboard = useTableKeys(scroller, {
     props,
     select: selecting.select,
@@ -86,29 +81,128 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     clearSelection: selecting.clear,
     isSelectedAt: selecting.has,
   })
-  usePlace(scroller, { ...keyboard, rows, keys, selection: selecting.selection, onSelection: props.onSelection })
-  useLeftRows({ rows, keys, total: selecting.total, selection: selecting.selection, onSelection: selecting.change })
+  usePlace(scroller, { ...keyboard, rows, keys, selection, onSelection: props.onSelection })
+  useLeftRows({ rows, keys, total, selection, onSelection: selecting.change })
   useSpokenSort(props)
-  const failed = error && rows === undefined
-  const anySelected = props.onSelection !== undefined && selectedCount(selecting.selection) > 0
+  const anySelected = props.onSelection !== undefined && selectedCount(selection) > 0
+  return { scroller, cards, choosing, setChoosing, columns, keys, selecting, handlers: keyboard.handlers, anySelected }
+}
+type PartProps<Row> = { props: DataTableProps<Row>; table: ReturnType<typeof useDataTable<Row>> }
+
+/** The rows, as a table or, on narrow screens, as cards. */
+function Content<Row>({ props, table }: PartProps<Row>) {
+  const { cards, choosing, anySelected, selecting } = table
   const body = {
     props,
-    columns: cards ? props.columns : columns,
-    keys,
+    columns: cards ? props.columns : table.columns,
+    keys: table.keys,
     isSelected: selecting.has,
     onSelect: selecting.select,
   }
-  const content = cards ? (
+  return cards ? (
     <CardBody {...body} choosing={choosing || anySelected} />
   ) : (
     <TableBody
       {...body}
-      scroller={scroller}
+      scroller={table.scroller}
       pageSelected={selecting.state}
       onSelectPage={selecting.selectPage}
       onSort={props.onSort}
     />
   )
+}
+
+/** That the rows that are shown could not be renewed. */
+function RefetchError({ title, onRetry }: NonNullable<DataTableProps<unknown>['error']>) {
+  const t = useKitText()
+  return (
+    <Banner
+      tone="critical"
+      className="rounded-none!"
+      actions={
+        onRetry && (
+          <Button size="compact" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      {title ?? t('failed')}
+    </Banner>
+  )
+}
+
+/** The rows, or what is shown in their place. */
+function Area<Row>({ props, table }: PartProps<Row>) {
+  const { name, rows, error, empty, refetching = false, notice } = props
+  const { scroller, handlers, cards } = table
+  const t = useKitText()
+  const failed = error && rows === undefined
+  return (
+    <div
+      className="kit-table relative col-start-1 row-start-1 flex min-h-0 flex-col overflow-hidden rounded-control border"
+      data-print="expand"
+    >
+      <RefetchBar active={refetching && rows !== undefined} className={cards ? 'top-0' : 'top-8'} />
+      {error && rows && <RefetchError {...error} />}
+      {notice && (
+        <div className="pointer-events-none absolute inset-x-0 top-10 z-20 flex justify-center *:pointer-events-auto">
+          {notice}
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      <div
+        ref={scroller}
+        role="region"
+        aria-label={t('scrollable', { name })}
+        aria-busy={(rows === undefined && !failed) || refetching}
+        tabIndex={0}
+        data-print="expand"
+        {...handlers}
+        className="min-h-0 flex-1 scroll-pt-9 scroll-ps-40 overflow-auto focus-visible:-outline-offset-2"
+      >
+        <Content props={props} table={table} />
+        {failed && <LoadError {...error} className="sticky left-0" />}
+        {rows?.length === 0 && !error && <div className="sticky left-0">{empty}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** The pager with what is chosen beside it: rows on narrow screens, and columns. */
+function Foot<Row>({ props, table }: PartProps<Row>) {
+  const { cards, choosing, setChoosing, columns } = table
+  const t = useKitText()
+  const extra = (
+    <>
+      {cards && props.onSelection && (
+        <Button variant="ghost" size="compact" onClick={() => setChoosing(!choosing)}>
+          {choosing ? t('done') : t('select')}
+        </Button>
+      )}
+      {props.onColumnChoice && (
+        <ColumnMenu
+          columns={props.columns}
+          shown={new Set(columns.map((column) => column.id))}
+          choice={props.columnChoice ?? {}}
+          onChoice={props.onColumnChoice}
+        />
+      )}
+    </>
+  )
+  return <Pager name={props.name} page={props.page} extra={extra} />
+}
+
+/**
+ * A list: rows come sorted and paged from the server, and all state comes from and goes to the caller, who keeps it in the URL.
+ * Fills the height it is given; the pager rests at its foot and the selection bar lies over it.
+ */
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = useSteadyRowActs(given)
+  const t = useKitText()
+  const id = useId()
+  const table = useDataTable(props)
+  const { selecting, anySelected } = table
   return (
     <div
       className={cx(
@@ -122,76 +216,16 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           selection={selecting.selection}
           onSelection={selecting.change}
           total={selecting.total}
-          capped={page?.capped}
-          onPage={keys.length}
+          capped={props.page?.capped}
+          onPage={table.keys.length}
         >
           {props.bulk?.(selecting.selection)}
         </SelectionBar>
       )}
-      <div
-        className="kit-table relative col-start-1 row-start-1 flex min-h-0 flex-col overflow-hidden rounded-control border"
-        data-print="expand"
-      >
-        <RefetchBar active={refetching && rows !== undefined} className={cards ? 'top-0' : 'top-8'} />
-        {error && rows && (
-          <Banner
-            tone="critical"
-            className="rounded-none!"
-            actions={
-              error.onRetry && (
-                <Button size="compact" onClick={error.onRetry}>
-                  {t('retry')}
-                </Button>
-              )
-            }
-          >
-            {error.title ?? t('failed')}
-          </Banner>
-        )}
-        {notice && (
-          <div className="pointer-events-none absolute inset-x-0 top-10 z-20 flex justify-center *:pointer-events-auto">
-            {notice}
-          </div>
-        )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-        <div
-          ref={scroller}
-          role="region"
-          aria-label={t('scrollable', { name })}
-          aria-busy={(rows === undefined && !failed) || refetching}
-          tabIndex={0}
-          data-print="expand"
-          {...keyboard.handlers}
-          className="min-h-0 flex-1 scroll-pt-9 scroll-ps-40 overflow-auto focus-visible:-outline-offset-2"
-        >
-          {content}
-          {failed && <LoadError {...error} className="sticky left-0" />}
-          {rows?.length === 0 && !error && <div className="sticky left-0">{empty}</div>}
-        </div>
-      </div>
+      <Area props={props} table={table} />
       <div id={`${id}-end`} tabIndex={-1} className="col-start-1 row-start-2">
         <div data-print="hide" className={anySelected ? 'invisible' : undefined}>
-          <Pager
-            name={name}
-            page={page}
-            extra={
-              <>
-                {cards && props.onSelection && (
-                  <Button variant="ghost" size="compact" onClick={() => setChoosing(!choosing)}>
-                    {choosing ? t('done') : t('select')}
-                  </Button>
-                )}
-                {props.onColumnChoice && (
-                  <ColumnMenu
-                    columns={props.columns}
-                    shown={new Set(columns.map((column) => column.id))}
-                    choice={props.columnChoice ?? {}}
-                    onChoice={props.onColumnChoice}
-                  />
-                )}
-              </>
-            }
-          />
+          <Foot props={props} table={table} />
         </div>
       </div>
     </div>

@@ -22,15 +22,12 @@ type Acts<Row> = {
   isSelectedAt: (index: number) => boolean
 }
 
-/** The list's keys: the cursor is the row that holds the focus; J and K work from anywhere on the page. */
-export function useTableKeys<Row>(
-  area: RefObject<HTMLElement | null>,
-  { props, select, selectMore, clearSelection, isSelectedAt }: Acts<Row>,
-) {
+/** The row that holds the focus, and moving it. */
+function useRowCursor(area: RefObject<HTMLElement | null>, count: number) {
   const cursor = useRef(-1)
-  const rows = props.rows ?? []
+  const lost = useRef(-1)
   const focusRow = (index: number): void => {
-    const at = Math.max(0, Math.min(rows.length - 1, index))
+    const at = Math.max(0, Math.min(count - 1, index))
     const row = area.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)
     const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>(focusableInRow)
     if (!target) return
@@ -38,74 +35,97 @@ export function useTableKeys<Row>(
     target.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }
-  const lost = useRef(-1)
   useEffect(() => {
     // The row that had the focus is gone (voided, moved to another view): the one in its place takes it.
     if (lost.current < 0 || document.activeElement !== document.body) return
     const at = lost.current
     lost.current = -1
-    if (rows.length > 0) focusRow(at)
+    if (count > 0) focusRow(at)
   })
-  const move = (by: number) => focusRow(cursor.current < 0 ? 0 : cursor.current + by)
-  const current = (): Row | undefined => rows[cursor.current]
-  const withRow =
-    (act: ((row: Row) => void) | undefined): ShortcutHandler =>
-    () => {
-      const row = current()
-      if (row === undefined || !act) return false
-      act(row)
-    }
+  return {
+    focusRow,
+    /** -1 before any row had the focus. */
+    at: () => cursor.current,
+    move: (by: number) => focusRow(cursor.current < 0 ? 0 : cursor.current + by),
+    /** The row that has, or had, the focus; -1 once something else has it. */
+    rowInFocus: () => lost.current,
+    onFocus: (event: FocusEvent) => {
+      const row = rowOf(event.target)
+      if (row) lost.current = cursor.current = Number(row.dataset['row'])
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget) lost.current = -1
+    },
+  }
+}
+type Cursor = ReturnType<typeof useRowCursor>
+
+const withRow =
+  <Row>(cursor: Cursor, rows: readonly Row[], act: ((row: Row) => void) | undefined): ShortcutHandler =>
+  () => {
+    const row = rows[cursor.at()]
+    if (row === undefined || !act) return false
+    act(row)
+  }
+
+/** J, K and the other keys that work from anywhere on the page. */
+function usePageKeys<Row>(area: RefObject<HTMLElement | null>, cursor: Cursor, acts: Acts<Row>): void {
+  const { props, select, selectMore, isSelectedAt } = acts
+  const rows = props.rows ?? []
   const openMenu = () =>
-    area.current?.querySelector<HTMLElement>(`[data-row="${cursor.current}"] [data-row-menu]`)?.click()
-  const selectable = props.onSelection !== undefined
+    area.current?.querySelector<HTMLElement>(`[data-row="${cursor.at()}"] [data-row-menu]`)?.click()
+  const own = Object.entries(props.rowKeys ?? {}).map(([key, act]) => [key, withRow(cursor, rows, act)] as const)
   useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
+    j: () => cursor.move(1),
+    k: () => cursor.move(-1),
     '[': () => (props.page?.onPrevious ? props.page.onPrevious() : false),
     ']': () => (props.page?.onNext ? props.page.onNext() : false),
     '.': () => openMenu(),
-    ...(selectable && {
+    ...(props.onSelection !== undefined && {
       // Wherever the focus is, but not where it means the text of a field.
       'mod+a': (event: globalThis.KeyboardEvent) =>
         rows.length === 0 || isTyping(event.target) ? false : selectMore(),
-      x: () => (cursor.current < 0 ? false : select(cursor.current, !isSelectedAt(cursor.current), false)),
+      x: () => (cursor.at() < 0 ? false : select(cursor.at(), !isSelectedAt(cursor.at()), false)),
     }),
-    ...Object.fromEntries(Object.entries(props.rowKeys ?? {}).map(([key, act]) => [key, withRow(act)])),
+    ...Object.fromEntries(own),
   })
+}
+
+/** The list's keys: the cursor is the row that holds the focus; J and K work from anywhere on the page. */
+export function useTableKeys<Row>(area: RefObject<HTMLElement | null>, acts: Acts<Row>) {
+  const { props, select, clearSelection, isSelectedAt } = acts
+  const rows = props.rows ?? []
+  const cursor = useRowCursor(area, rows.length)
+  usePageKeys(area, cursor, acts)
   const arrow = (event: KeyboardEvent, by: number) => {
-    const from = cursor.current
-    move(by)
-    if (!event.shiftKey || !selectable) return
+    const from = cursor.at()
+    cursor.move(by)
+    if (!event.shiftKey || props.onSelection === undefined) return
     if (!isSelectedAt(from) && from >= 0) select(from, true, false)
-    select(cursor.current, true, true)
+    select(cursor.at(), true, true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
     if (rowOf(event.target) === null && event.key !== 'Escape') return
-    const acts: Record<string, () => void> = {
+    const byKey: Record<string, () => void> = {
       ArrowDown: () => arrow(event, 1),
       ArrowUp: () => arrow(event, -1),
-      ...(props.onPeek && rowPeekable(event.target) && { ' ': () => withRow(props.onPeek)(event.nativeEvent) }),
+      ...(props.onPeek &&
+        rowPeekable(event.target) && { ' ': () => withRow(cursor, rows, props.onPeek)(event.nativeEvent) }),
     }
-    const act = acts[event.key]
+    const act = byKey[event.key]
     if (event.key === 'Escape' && clearSelection()) event.stopPropagation()
     if (!act || event.defaultPrevented) return
     event.preventDefault()
     act()
   }
-  const onFocus = (event: FocusEvent) => {
-    const row = rowOf(event.target)
-    if (row) lost.current = cursor.current = Number(row.dataset['row'])
-  }
-  const onBlur = (event: FocusEvent) => {
-    if (event.relatedTarget) lost.current = -1
-  }
   const onClick = (event: MouseEvent) => {
     const row = rowOf(event.target)
     if (!row || isControl(event.target) || window.getSelection()?.toString()) return
-    focusRow(Number(row.dataset['row']))
+    cursor.focusRow(Number(row.dataset['row']))
   }
-  return { handlers: { onKeyDown, onFocus, onBlur, onClick }, focusRow, rowInFocus: () => lost.current }
+  const { focusRow, rowInFocus, onFocus, onBlur } = cursor
+  return { handlers: { onKeyDown, onFocus, onBlur, onClick }, focusRow, rowInFocus }
 }
 
 /** Space on a link peeks; on buttons and checkboxes it keeps its own meaning. */

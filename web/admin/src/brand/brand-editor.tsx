@@ -1,5 +1,5 @@
 import { ApiError, type FullSetting } from '@waybill/contract'
-import { errorWords, PlaceLink } from '@waybill/host'
+import { errorMessage, PlaceLink } from '@waybill/host'
 import { Banner, Button, Card, ConfirmDialog, Link, PageHead, Switch, useFormat, useLocale, useT } from '@waybill/kit'
 import { useState } from 'react'
 import { BrandForm } from './fields.tsx'
@@ -47,7 +47,7 @@ function Failure({ editor }: { editor: Editor }) {
         )
       }
     >
-      {stale ? t('conflict') : (errorWords(failure, locale) ?? String(failure))}
+      {stale ? t('conflict') : (errorMessage(failure, locale) ?? String(failure))}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import type { BrandImageKind } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Button, buttonStyle, cx, Field, Spinner, useLocale, useT } from '@waybill/kit'
 import { brandMessages } from './messages.ts'
 import { useUpload, type Whose } from './use-brand.ts'
@@ -23,7 +23,7 @@ export function PictureField(props: {
   const upload = useUpload(whose, kind)
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: (sent) => onChange(sent.url) })
   return (
-    <Field name={`picture-${kind}`} label={label} hint={hint} error={errorWords(upload.error, locale)} group>
+    <Field name={`picture-${kind}`} label={label} hint={hint} error={errorMessage(upload.error, locale)} group>
       <div className="flex flex-wrap items-center gap-3">
         <span
           className={cx(

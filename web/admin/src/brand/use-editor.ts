@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { ApiError, type FieldProblem, type FullSetting } from '@waybill/contract'
 import { colourFault } from '@waybill/contract/brand/index'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { focusField, useLocale, useT } from '@waybill/kit'
 import type { FieldErrors } from './fields.tsx'
 import { coloursOf, type Form, sameForm, toBrand, toForm } from './form.ts'
@@ -26,7 +26,7 @@ function useFormProblems() {
     if (!(error instanceof ApiError) || !Array.isArray(error.data)) return {}
     const entries = (error.data as FieldProblem[]).map((problem) => [
       problem.fieldName.replace(/^(body\.)?(brand\.)?(colorType\.)?/, ''),
-      problemText(problem, locale),
+      errorMessage(problem, locale),
     ])
     return Object.fromEntries(entries) as FieldErrors
   }

@@ -1,19 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { carrier as carriers, type CarrierId, valuesOf } from '@waybill/contract'
-import {
-  type CarrierTableRow,
-  carrierTables,
-  listCarrierTableRows,
-  sourceStatuses,
-} from '@waybill/contract/api/carrier-tables'
+import { type CarrierTableRow, carrierTables, sourceStatuses } from '@waybill/contract/api/carrier-tables'
 import { carrierName } from '@waybill/contract/carriers'
-import { errorProps, firstPage, pageSizes, useClient, useKeysetPages, usePageTitle } from '@waybill/host'
+import { usePageTitle } from '@waybill/host'
+import { ListFilters, useList } from '@waybill/host/list'
 import {
   Badge,
   type Column,
   DataTable,
-  FilterBar,
   FirstUse,
   NoMatch,
   PageBody,
@@ -23,7 +16,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { FactsCard } from './facts-card.tsx'
-import { filtersOff, isFiltered, type ListState } from './list-state.ts'
+import { type CarrierTableList, carrierTableList } from './list.ts'
 import { carrierTableMessages } from './messages.ts'
 import { factsOf } from './values.ts'
 
@@ -98,50 +91,22 @@ function useColumns(): Column<CarrierTableRow>[] {
   ]
 }
 
-function useListState() {
-  const state: ListState = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: Partial<ListState>) =>
-    void navigate({ to: '/carrier-table/lists', search: { ...state, ...firstPage, ...next } as never })
-  return { state, change }
-}
-
-type ListProps = ReturnType<typeof useListState>
-
-function Filters({ state, change }: ListProps) {
+function Filters({ list }: { list: CarrierTableList }) {
   const t = useT(carrierTableMessages)
   const { locale } = useLocale()
-  const one = { single: true, promoted: true } as const
+  const named = (label: 'table' | 'carrier' | 'status') => ({ label: t(label), promoted: true })
   return (
-    <FilterBar
-      search={{ value: state.q ?? '', onSearch: (q) => change({ q: q || undefined }), placeholder: t('search') }}
-      filters={[
-        {
-          ...one,
-          id: 'table',
-          label: t('table'),
-          value: [state.table ?? carrierTables[0]],
-          onChange: ([chosen]) => change({ table: carrierTables.find((table) => table === chosen) }),
-          options: carrierTables.map((table) => ({ value: table, text: t(table) })),
-        },
-        {
-          ...one,
-          id: 'carrier',
-          label: t('carrier'),
-          value: state.carrier ? [String(state.carrier)] : [],
-          onChange: ([chosen]) => change({ carrier: valuesOf(carriers).find((id) => String(id) === chosen) }),
+    <ListFilters
+      list={list}
+      search={t('search')}
+      filters={{
+        table: { ...named('table'), options: carrierTables.map((table) => ({ value: table, text: t(table) })) },
+        carrier: {
+          ...named('carrier'),
           options: valuesOf(carriers).map((id) => ({ value: String(id), text: carrierName(id)[locale] })),
         },
-        {
-          ...one,
-          id: 'status',
-          label: t('status'),
-          value: state.status ? [state.status] : [],
-          onChange: ([chosen]) => change({ status: sourceStatuses.find((status) => status === chosen) }),
-          options: sourceStatuses.map((status) => ({ value: status, text: t(status) })),
-        },
-      ]}
-      onClear={() => change(filtersOff)}
+        status: { ...named('status'), options: sourceStatuses.map((status) => ({ value: status, text: t(status) })) },
+      }}
     />
   )
 }
@@ -149,40 +114,23 @@ function Filters({ state, change }: ListProps) {
 /** `#/carrier-table/lists`: what prices and limits are read from, each row with its source; for platform staff. */
 export function CarrierTablesPage() {
   const t = useT(carrierTableMessages)
-  const { locale } = useLocale()
-  const client = useClient()
   usePageTitle(t('title'))
-  const list = useListState()
-  const { state, change } = list
-  const { table = carrierTables[0], q: search, carrier, status, cursor } = state
-  const query = useQuery({
-    ...client.query(
-      listCarrierTableRows,
-      { query: { table, search, carrier, status, cursor, limit: state.size ?? pageSizes[0] } },
-      { hideErrors: true },
-    ),
-    placeholderData: keepPreviousData,
-  })
-  const page = useKeysetPages(state, query.data, change)
+  const list = useList(carrierTableList)
+  const { table = carrierTables[0] } = list.state
   const columns = useColumns()
   const texts = useTexts()
-  const clear = () => change(filtersOff)
   return (
     <PageBody>
       <PageHead title={t('title')} />
       <FactsCard table={table} />
-      <Filters {...list} />
+      <Filters list={list} />
       <DataTable
+        {...list.table}
         name={t(table)}
         columns={columns}
-        rows={query.data?.records}
-        rowKey={(row) => String(row.id)}
         rowName={(row) => `${texts.carrier(row)} ${row.id}`}
-        page={page}
-        refetching={query.isFetching}
-        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
         empty={
-          isFiltered(state) ? <NoMatch onClear={clear} /> : <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
+          list.isFiltered ? <NoMatch onClear={list.clear} /> : <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
         }
       />
     </PageBody>

@@ -1,23 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listSiteSecurity, type SiteSecurityEvent } from '@waybill/contract/api/security'
+import type { SiteSecurityEvent } from '@waybill/contract/api/security'
 import { securityActionList, securityActions, securityReason } from '@waybill/contract/security-events'
-import { errorProps, firstPage, pageSizes, useClient, useKeysetPages, usePageTitle } from '@waybill/host'
+import { usePageTitle } from '@waybill/host'
+import { ListFilters, useList } from '@waybill/host/list'
 import {
   Badge,
   type Column,
   DataTable,
-  FilterBar,
   FirstUse,
   NoMatch,
   PageBody,
   PageHead,
-  useDayFilter,
   useFormat,
   useLocale,
   useT,
 } from '@waybill/kit'
-import { filtersOff, isFiltered, type ListState } from './list-state.ts'
+import { securityList } from './list.ts'
 import { securityMessages } from './messages.ts'
 import { RulesCard } from './rules-card.tsx'
 
@@ -73,66 +70,31 @@ function useColumns(): Column<SiteSecurityEvent>[] {
   ]
 }
 
-function useListState() {
-  const state: ListState = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: Partial<ListState>) =>
-    void navigate({ to: '/security/lists', search: { ...state, ...firstPage, ...next } as never })
-  return { state, change }
-}
-
 /** `#/security/lists`: what happened to accounts; a reseller sees its own site, the platform all. */
 export function SecurityListPage() {
   const t = useT(securityMessages)
   const { locale } = useLocale()
-  const client = useClient()
   usePageTitle(t('title'))
-  const { state, change } = useListState()
-  const { q: search, event: action, from: dateFrom, to: dateTo, cursor } = state
-  const { custom, customFilter } = useDayFilter(t('date'), state, change)
-  const query = useQuery({
-    ...client.query(
-      listSiteSecurity,
-      { query: { search, action, dateFrom, dateTo, cursor, limit: state.size ?? pageSizes[0] } },
-      { hideErrors: true },
-    ),
-    placeholderData: keepPreviousData,
-  })
-  const page = useKeysetPages(state, query.data, change)
+  const list = useList(securityList)
   const columns = useColumns()
-  const clear = () => change(filtersOff)
+  const events = securityActionList.map((one) => ({ value: one, text: securityActions[one][locale] }))
   return (
     <PageBody>
       <PageHead title={t('title')} />
       <RulesCard />
-      <FilterBar
-        search={{ value: search ?? '', onSearch: (q) => change({ q: q || undefined }), placeholder: t('search') }}
-        filters={[
-          {
-            id: 'event',
-            label: t('event'),
-            promoted: true,
-            single: true,
-            value: action ? [action] : [],
-            onChange: ([chosen]) => change({ event: securityActionList.find((one) => one === chosen) }),
-            options: securityActionList.map((one) => ({ value: one, text: securityActions[one][locale] })),
-          },
-        ]}
-        custom={custom}
-        customFilters={[customFilter]}
-        onClear={clear}
+      <ListFilters
+        list={list}
+        search={t('search')}
+        days={t('date')}
+        filters={{ event: { label: t('event'), promoted: true, options: events } }}
       />
       <DataTable
+        {...list.table}
         name={t('title')}
         columns={columns}
-        rows={query.data?.records}
-        rowKey={(row) => String(row.id)}
         rowName={(row) => securityActions[row.action][locale]}
-        page={page}
-        refetching={query.isFetching}
-        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
         empty={
-          isFiltered(state) ? <NoMatch onClear={clear} /> : <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
+          list.isFiltered ? <NoMatch onClear={list.clear} /> : <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
         }
       />
     </PageBody>

@@ -1,5 +1,5 @@
 import type { CheckedDomain, Setup } from '@waybill/contract/api/setup'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, CopyButton, Link, useFormat, useLocale, useT } from '@waybill/kit'
 import { setupMessages } from './messages.ts'
 import { StepCard } from './step-card.tsx'
@@ -44,7 +44,7 @@ function Domain({ domain, record, acts }: { domain: CheckedDomain; record: Setup
           <span className="text-small text-muted"> · {t('checkedAt', { at: format.dateTime(check.checkedAt) })}</span>
         )}
       </p>
-      {mine && acts.check.error && <Banner tone="critical">{errorWords(acts.check.error, locale)}</Banner>}
+      {mine && acts.check.error && <Banner tone="critical">{errorMessage(acts.check.error, locale)}</Banner>}
       {check?.result !== 'ok' && <Record domain={domain} record={record} />}
     </li>
   )

@@ -1,5 +1,5 @@
 import type { Setup } from '@waybill/contract/api/setup'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, useFormat, useLocale, useT } from '@waybill/kit'
 import { setupMessages } from './messages.ts'
 import { StepCard } from './step-card.tsx'
@@ -30,7 +30,7 @@ export function EmailStep({ setup, acts }: { setup: Setup; acts: ReturnType<type
       <p role="status" className="break-words empty:hidden">
         {text}
       </p>
-      {test.error && <Banner tone="critical">{errorWords(test.error, locale)}</Banner>}
+      {test.error && <Banner tone="critical">{errorMessage(test.error, locale)}</Banner>}
     </StepCard>
   )
 }

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { OutputOf } from '@waybill/contract'
 import { invitationRules, type inviteSellers } from '@waybill/contract/api/invitations'
 import type { Setup } from '@waybill/contract/api/setup'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, Field, focusField, Select, Textarea, useLocale, useT } from '@waybill/kit'
 import { emailsIn } from './emails-in.ts'
 import { InvitationList } from './invitation-list.tsx'
@@ -59,7 +59,7 @@ function InviteForm({ acts }: { acts: ReturnType<typeof useInvitationActs> }) {
         label={t('emails')}
         required
         hint={t('emailsHint', { max })}
-        error={problem ?? errorWords(invite.error, locale)}
+        error={problem ?? errorMessage(invite.error, locale)}
         className="w-full"
       >
         <Textarea value={text} rows={3} onChange={(next) => (setText(next), setProblem(null))} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, type OutputOf, type createTenant, type TenantRow } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, Dialog, focusField, Stepper, useLocale, useT } from '@waybill/kit'
 import { CreatedTenant } from './created-tenant.tsx'
 import { tenantMessages } from './messages.ts'
@@ -26,6 +26,10 @@ const firstFields: Record<StepId, string> = {
   owner: 'firstName',
 }
 
+// The fields of a step are drawn before one of them is focused.
+const focusSoon = (field: string) => requestAnimationFrame(() => focusField(field))
+
+/** Draft, step and what is wrong of a new tenant. */
 function useWizard(onCreated: (created: Created) => void) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [step, setStep] = useState<StepId>('names')
@@ -36,21 +40,18 @@ function useWizard(onCreated: (created: Created) => void) {
   const at = steps.indexOf(step)
   const change = (next: Partial<Draft>) => {
     setDraft({ ...draft, ...next })
-    const left = Object.entries(problems).filter(([field]) => !(field in next))
-    setProblems(Object.fromEntries(left))
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in next))))
     if (create.error) create.reset()
     setRefusal(null)
   }
-  // The fields of a step are drawn before one of them is focused.
-  const focus = (field: string) => requestAnimationFrame(() => focusField(field))
   const goTo = (to: StepId) => {
     setStep(to)
-    focus(firstFields[to])
+    focusSoon(firstFields[to])
   }
   const show = (found: Problems) => {
     setProblems(found)
     const [first] = Object.keys(found)
-    if (first) focus(first === 'host' ? 'domain' : first)
+    if (first) focusSoon(first === 'host' ? 'domain' : first)
   }
   const send = () =>
     create.mutate(toRequest(draft), {
@@ -62,7 +63,7 @@ function useWizard(onCreated: (created: Created) => void) {
     setRefusal(null)
     const refused = await domainRefusal(draft.host)
     setRefusal(refused)
-    if (refused) focus('domain')
+    if (refused) focusSoon('domain')
     return refused === null
   }
   const next = async () => {
@@ -74,7 +75,6 @@ function useWizard(onCreated: (created: Created) => void) {
     if (following) goTo(following)
     else send()
   }
-  const back = () => goTo(steps[at - 1] ?? step)
   return {
     draft,
     change,
@@ -83,7 +83,7 @@ function useWizard(onCreated: (created: Created) => void) {
     problems,
     refusal,
     next,
-    back,
+    back: () => goTo(steps[at - 1] ?? step),
     first: at === 0,
     last: at === steps.length - 1,
     create,
@@ -126,7 +126,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
       <p className="mt-4 mb-2 text-small text-muted">{step === 'brand' ? t('brandFree') : t('requiredHint')}</p>
       {create.error && step !== 'domain' && (
         <Banner tone="critical" className="mb-3">
-          {errorWords(create.error, locale) ?? String(create.error)}
+          {errorMessage(create.error, locale) ?? String(create.error)}
         </Banner>
       )}
       <StepFields
@@ -134,7 +134,7 @@ export function CreateTenant({ onClose, onBrand }: { onClose: () => void; onBran
         draft={draft}
         problems={wizard.problems}
         onChange={wizard.change}
-        refusal={step === 'domain' ? errorWords(create.error ?? wizard.refusal, locale) : null}
+        refusal={step === 'domain' ? errorMessage(create.error ?? wizard.refusal, locale) : null}
       />
     </Dialog>
   )

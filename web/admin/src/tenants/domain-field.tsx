@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Field, RadioGroup, TrimInput, useLocale, useT, VisuallyHidden } from '@waybill/kit'
 import { tenantMessages } from './messages.ts'
 import { useDomainCheck } from './use-tenants.ts'
@@ -32,7 +32,7 @@ export function DomainField(props: {
   const asked = usePaused(props.host)
   const check = useDomainCheck(asked)
   const current = asked === props.host && asked !== ''
-  const refused = current && check.error ? errorWords(check.error, locale) : null
+  const refused = current && check.error ? errorMessage(check.error, locale) : null
   const free = current && check.data ? t('domainFree', { host: check.data.host }) : null
   return (
     <div className="flex flex-col gap-3">

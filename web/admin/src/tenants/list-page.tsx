@@ -1,8 +1,8 @@
 import { ExternalLink, FolderOpen, Palette, Plus, Power } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { TenantRow } from '@waybill/contract'
-import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
+import { useBridge, usePageTitle } from '@waybill/host'
+import { useList } from '@waybill/host/list'
 import {
   Badge,
   Button,
@@ -21,10 +21,9 @@ import {
 } from '@waybill/kit'
 import { CreateTenant } from './create-tenant.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
-import type { ListState } from './list-state.ts'
+import { type TenantList, tenantList } from './list.ts'
 import { tenantMessages } from './messages.ts'
 import { TenantDrawer } from './tenant-drawer.tsx'
-import { useTenantPage } from './use-tenants.ts'
 
 const brandHref = (tenant: Pick<TenantRow, 'serverOrgId'>): string => `/a/#/brand?org=${tenant.serverOrgId}`
 
@@ -71,14 +70,6 @@ function useColumns(): Column<TenantRow>[] {
   ]
 }
 
-function useListState() {
-  const state: ListState = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: Partial<ListState>) =>
-    void navigate({ to: '/tenant/lists', search: { ...state, ...next } as never })
-  return { state, change }
-}
-
 function useRowMenu(acts: { open: (row: TenantRow) => void; close: (row: TenantRow) => void }) {
   const t = useT(tenantMessages)
   const bridge = useBridge()
@@ -107,23 +98,58 @@ function useRowMenu(acts: { open: (row: TenantRow) => void; close: (row: TenantR
   }
 }
 
+type TableProps = { list: TenantList; createButton: ReactNode }
+
+function TenantTable({ list, createButton }: TableProps) {
+  const t = useT(tenantMessages)
+  const bridge = useBridge()
+  const columns = useColumns()
+  const [closing, setClosing] = useState<TenantRow | null>(null)
+  const open = (row: TenantRow) => list.show({ tenant: row.serverOrgId })
+  const rowMenu = useRowMenu({ open, close: setClosing })
+  const shown = list.rows?.find((row) => row.serverOrgId === list.state.tenant)
+  return (
+    <>
+      <DataTable
+        {...list.table}
+        name={t('title')}
+        columns={columns}
+        rowName={(row) => row.siteName}
+        rowHref={(row) => `/a/#/tenant/lists?tenant=${row.serverOrgId}`}
+        onOpen={open}
+        rowMenu={rowMenu}
+        empty={
+          list.isFiltered ? (
+            <NoMatch onClear={list.clear} />
+          ) : (
+            <FirstUse title={t('empty')} action={createButton}>
+              {t('emptyText')}
+            </FirstUse>
+          )
+        }
+      />
+      {shown && (
+        <TenantDrawer
+          key={shown.serverOrgId}
+          tenant={shown}
+          onClose={() => list.show({ tenant: undefined })}
+          onBrand={() => bridge.navigate(brandHref(shown))}
+          onDeactivate={() => setClosing(shown)}
+        />
+      )}
+      {closing && <DeactivateDialog key={closing.serverOrgId} tenant={closing} onClose={() => setClosing(null)} />}
+    </>
+  )
+}
+
 /** `#/tenant/lists`: the platform's resellers and their sites. */
 export function TenantListPage() {
   const t = useT(tenantMessages)
-  const { locale } = useLocale()
   const bridge = useBridge()
   usePageTitle(t('title'))
-  const { state, change } = useListState()
-  const query = useTenantPage({ search: state.q, cursor: state.cursor, limit: state.size ?? 50 })
-  const page = useKeysetPages({ page: state.page, cursor: state.cursor, size: state.size }, query.data, change)
-  const columns = useColumns()
+  const list = useList(tenantList)
   const [creating, setCreating] = useState(false)
-  const [closing, setClosing] = useState<TenantRow | null>(null)
-  const open = (row: TenantRow) => change({ tenant: row.serverOrgId })
-  const rowMenu = useRowMenu({ open, close: setClosing })
   useShortcuts({ c: () => setCreating(true) }, { enabled: !creating })
-  const rows = query.data?.records
-  const shown = rows?.find((row) => row.serverOrgId === state.tenant)
   const createButton = (
     <Button variant="primary" icon={<Plus />} shortcut="c" onClick={() => setCreating(true)}>
       {t('create')}
@@ -143,45 +169,9 @@ export function TenantListPage() {
         }
       />
       <div className="flex flex-none flex-wrap gap-2 pb-2">
-        <SearchBox
-          value={state.q ?? ''}
-          placeholder={t('search')}
-          className="w-72 max-sm:w-full"
-          onSearch={(q) => change({ ...firstPage, q: q || undefined })}
-        />
+        <SearchBox {...list.searchBox(t('search'))} className="w-72 max-sm:w-full" />
       </div>
-      <DataTable
-        name={t('title')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => String(row.serverOrgId)}
-        rowName={(row) => row.siteName}
-        rowHref={(row) => `/a/#/tenant/lists?tenant=${row.serverOrgId}`}
-        onOpen={open}
-        rowMenu={rowMenu}
-        page={page}
-        refetching={query.isFetching}
-        error={query.error ? errorProps(query.error, locale, () => void query.refetch()) : null}
-        empty={
-          state.q ? (
-            <NoMatch onClear={() => change({ ...firstPage, q: undefined })} />
-          ) : (
-            <FirstUse title={t('empty')} action={createButton}>
-              {t('emptyText')}
-            </FirstUse>
-          )
-        }
-      />
-      {shown && (
-        <TenantDrawer
-          key={shown.serverOrgId}
-          tenant={shown}
-          onClose={() => change({ tenant: undefined })}
-          onBrand={() => bridge.navigate(brandHref(shown))}
-          onDeactivate={() => setClosing(shown)}
-        />
-      )}
-      {closing && <DeactivateDialog key={closing.serverOrgId} tenant={closing} onClose={() => setClosing(null)} />}
+      <TenantTable list={list} createButton={createButton} />
       {creating && (
         <CreateTenant onClose={() => setCreating(false)} onBrand={(tenant) => bridge.navigate(brandHref(tenant))} />
       )}

@@ -1,8 +1,8 @@
 import { readColours } from '@waybill/contract/brand/index'
 import { Field, Select, TextInput, TrimInput, useT } from '@waybill/kit'
-import { ColourField } from '../brand/colour-field.tsx'
-import { ContrastLines } from '../brand/contrast-lines.tsx'
-import { brandMessages } from '../brand/messages.ts'
+import { ColourField } from '../shared/colours/colour-field.tsx'
+import { ContrastLines } from '../shared/colours/contrast-lines.tsx'
+import { colourMessages } from '../shared/colours/messages.ts'
 import { DomainField } from './domain-field.tsx'
 import { tenantMessages } from './messages.ts'
 import type { Draft, Problems, StepId } from './new-tenant.ts'
@@ -63,7 +63,7 @@ function useTextField({ draft, problems, onChange }: Props) {
 
 function BrandStep({ draft, problems, onChange }: Props) {
   const t = useT(tenantMessages)
-  const words = useT(brandMessages)
+  const words = useT(colourMessages)
   const { primary, header } = draft
   const said = { missing: words('primaryMissing'), colour: words('colourWrong'), contrast: words('cannotRead') }
   const error = (key: 'primary' | 'header') => {

@@ -1,7 +1,7 @@
 import { Palette, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { TenantDomain, TenantRow } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import {
   Badge,
   Banner,
@@ -63,7 +63,7 @@ function AddDomain({ acts }: { acts: Acts }) {
         kind={kind}
         onHost={(next) => (addDomain.reset(), setHost(next))}
         onKind={setKind}
-        error={errorWords(addDomain.error, locale)}
+        error={errorMessage(addDomain.error, locale)}
       />
       <Button className="w-auto!" pending={addDomain.isPending} onClick={add}>
         {t('addDomain')}
@@ -80,7 +80,7 @@ function Company({ tenant, acts }: { tenant: TenantRow; acts: Acts }) {
   const changed = name.trim() !== '' && name.trim() !== tenant.orgName
   return (
     <div className="flex items-end gap-2">
-      <Field label={t('company')} hint={t('companyHint')} error={errorWords(rename.error, locale)} className="flex-1">
+      <Field label={t('company')} hint={t('companyHint')} error={errorMessage(rename.error, locale)} className="flex-1">
         <TextInput value={name} maxLength={120} onChange={setName} />
       </Field>
       {changed && (
@@ -125,7 +125,7 @@ function Owner({ owner, acts }: { owner: NonNullable<TenantRow['owner']>; acts: 
     <section className="flex flex-col items-start gap-3">
       <h2 className="text-section font-semibold">{t('owner')}</h2>
       <p className="break-words">{text}</p>
-      {sendLink.error && <Banner tone="critical">{errorWords(sendLink.error, locale)}</Banner>}
+      {sendLink.error && <Banner tone="critical">{errorMessage(sendLink.error, locale)}</Banner>}
       {!passwordSet && (
         <Button pending={sendLink.isPending} onClick={() => sendLink.mutate()}>
           {t('sendLink')}

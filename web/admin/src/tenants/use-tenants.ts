@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, TenantRow } from '@waybill/contract'
 import {
   addTenantDomain,
@@ -13,13 +13,6 @@ import {
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { tenantMessages } from './messages.ts'
-
-type ListQuery = InputOf<typeof listTenants>['query']
-
-export function useTenantPage(query: ListQuery) {
-  const client = useClient()
-  return useQuery({ ...client.query(listTenants, { query }, { hideErrors: true }), placeholderData: keepPreviousData })
-}
 
 /** What the server says of a domain that is being typed; asked only for what could be one. */
 export function useDomainCheck(host: string) {

@@ -4,7 +4,6 @@ import { type TicketDesk, TicketList, ticketMessages, TicketPage } from '@waybil
 
 const desk: TicketDesk = {
   side: 'staff',
-  listPath: '/ticket/lists',
   listHref: '/a/#/ticket/lists',
   detailHref: (id) => `/a/#/ticket/detail/${id}`,
 }

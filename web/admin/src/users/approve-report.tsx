@@ -1,5 +1,5 @@
 import type { approveUsers, OutputOf } from '@waybill/contract'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Badge, Button, Dialog, useLocale, useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'
 
@@ -27,7 +27,7 @@ export function ApproveReport({ report, onClose }: { report: Report; onClose: ()
         {failed.map((one) => (
           <li key={one.id} className="border-b border-line py-2 break-words">
             <span className="font-medium">{names.get(one.id) ?? one.id}</span>{' '}
-            <span className="text-danger">{problemText(one, locale)}</span>
+            <span className="text-danger">{errorMessage(one, locale)}</span>
           </li>
         ))}
         {done.map((id) => (

@@ -1,5 +1,5 @@
 import type { ManagedUser, ManagedUserDetail } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -21,7 +21,7 @@ function AskForWork({ user, onClose }: Omit<Props, 'asking'>) {
   return (
     <ReasonDialog
       pending={work.isPending}
-      error={work.isError ? errorWords(work.error, locale) : null}
+      error={work.isError ? errorMessage(work.error, locale) : null}
       title={t('workForTitle', { name: user.name })}
       text={t('workForText', { name: user.name, company: user.company.name })}
       label={t('workForReason')}
@@ -63,7 +63,7 @@ export function AskReason({ user, asking, onClose }: Props) {
       label={asking === 'refuse' ? t('whatToChange') : t('reason')}
       danger
       pending={act.isPending}
-      error={act.isError ? errorWords(act.error, locale) : null}
+      error={act.isError ? errorMessage(act.error, locale) : null}
       onConfirm={send}
       onClose={onClose}
     />

@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import type { ManagedUser } from '@waybill/contract'
 import { identityWords, userStandingWords } from '@waybill/contract/statuses'
-import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
-import type { View } from './list-state.ts'
+import { Badge, type Column, type Format, useFormat, useLocale, useT } from '@waybill/kit'
+import type { View } from './list.ts'
 import { userMessages } from './messages.ts'
 
 type Tools = {
   t: ReturnType<typeof useT<(typeof userMessages)['en']>>
   format: Format
-  locale: Locale
   waiting: boolean
 }
 
@@ -26,7 +25,8 @@ export function IdentityBadge({ user }: { user: Pick<ManagedUser, 'identity'> })
   return <Badge tone={user.identity === 'pending' ? 'warning' : words.tone}>{words[locale]}</Badge>
 }
 
-const columnsOf = ({ t, format, waiting }: Tools): Column<ManagedUser>[] => [
+/** Who it is, and where they stand. */
+const personColumns = ({ t }: Tools): Column<ManagedUser>[] => [
   { id: 'name', head: t('name'), type: 'text', width: 140, priority: 1, sort: true, cell: (row) => row.name },
   { id: 'email', head: t('email'), type: 'text', width: 180, priority: 1, card: 'line', cell: (row) => row.email },
   {
@@ -56,6 +56,10 @@ const columnsOf = ({ t, format, waiting }: Tools): Column<ManagedUser>[] => [
     card: 'none',
     cell: (row) => <IdentityBadge user={row} />,
   },
+]
+
+/** What they did so far. */
+const activityColumns = ({ t, format, waiting }: Tools): Column<ManagedUser>[] => [
   {
     id: 'balance',
     head: t('balance'),
@@ -103,7 +107,9 @@ const columnsOf = ({ t, format, waiting }: Tools): Column<ManagedUser>[] => [
 export function useUserColumns(view: View): Column<ManagedUser>[] {
   const t = useT(userMessages)
   const format = useFormat()
-  const { locale } = useLocale()
   const waiting = view === 'toApprove'
-  return useMemo(() => columnsOf({ t, format, locale, waiting }), [t, format, locale, waiting])
+  return useMemo(() => {
+    const tools = { t, format, waiting }
+    return [...personColumns(tools), ...activityColumns(tools)]
+  }, [t, format, waiting])
 }

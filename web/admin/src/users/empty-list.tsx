@@ -1,5 +1,5 @@
 import { Button, FirstUse, NoMatch, useT } from '@waybill/kit'
-import type { View } from './list-state.ts'
+import type { UserList } from './list.ts'
 import { userMessages } from './messages.ts'
 
 const words = {
@@ -11,13 +11,12 @@ const words = {
 } as const
 
 /** Why the list is empty, and the next step: nothing matches, or nobody here. */
-export function EmptyList(props: { filtered: boolean; view: View; onClear: () => void; onAll: () => void }) {
-  const { filtered, view, onClear, onAll } = props
+export function EmptyList({ list: { view, isFiltered, clear, showAll } }: { list: UserList }) {
   const t = useT(userMessages)
-  if (filtered) return <NoMatch title={t('noMatch')} onClear={onClear} />
+  if (isFiltered) return <NoMatch title={t('noMatch')} onClear={clear} />
   const [title, text] = words[view]
   return (
-    <FirstUse title={t(title)} action={view !== 'all' && <Button onClick={onAll}>{t('showAll')}</Button>}>
+    <FirstUse title={t(title)} action={view !== 'all' && <Button onClick={showAll}>{t('showAll')}</Button>}>
       {t(text)}
     </FirstUse>
   )

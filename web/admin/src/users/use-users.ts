@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ManagedUserDetail } from '@waybill/contract'
 import {
   approveIdentity,
@@ -15,12 +15,6 @@ import {
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'
-import type { ListQuery } from './list-state.ts'
-
-export function useUserPage(query: ListQuery) {
-  const client = useClient()
-  return useQuery({ ...client.query(listUsers, { query }, { hideErrors: true }), placeholderData: keepPreviousData })
-}
 
 export const useUserCounts = () => useQuery(useClient().query(countUsers, {}, { hideErrors: true }))
 

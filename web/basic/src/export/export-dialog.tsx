@@ -2,7 +2,7 @@ import type { ExportChoice } from '@waybill/contract/api/exports'
 import type { OutputOf } from '@waybill/contract'
 import type { getExportOptions } from '@waybill/contract/api/exports'
 import { splitsOf } from '@waybill/contract/exports/columns'
-import { errorProps, errorWords, type FeatureOutput } from '@waybill/host'
+import { errorProps, errorMessage, type FeatureOutput } from '@waybill/host'
 import {
   Banner,
   Button,
@@ -101,7 +101,7 @@ function Chooser({ input, options, onClose }: Props & { options: Options }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {begin.isError && <Banner tone="critical" title={errorWords(begin.error, locale) ?? String(begin.error)} />}
+        {begin.isError && <Banner tone="critical" title={errorMessage(begin.error, locale) ?? String(begin.error)} />}
         <TemplateBar target={input.target} templates={options.templates} choice={choice} onChange={change} />
         <ColumnList target={input.target} columns={choice.columns} onChange={(columns) => change({ columns })} />
         {none && (

@@ -9,7 +9,7 @@ import {
   updateExportTemplate,
 } from '@waybill/contract/api/exports'
 import type { ExportTarget } from '@waybill/contract/exports/columns'
-import { errorWords, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Button, ConfirmDialog, Field, Select, TextInput, useLocale, useT } from '@waybill/kit'
 import { exportMessages } from './messages.ts'
 import { presetOf } from './use-export.ts'
@@ -62,7 +62,7 @@ function NameForm(props: { name: string; pending: boolean; error: unknown; onSav
     event.preventDefault()
     if (!event.repeat && !props.pending) save()
   }
-  const refused = props.error ? errorWords(props.error, locale) : undefined
+  const refused = props.error ? errorMessage(props.error, locale) : undefined
   return (
     <div className="flex flex-wrap items-start gap-2">
       <Field label={t('templateName')} required error={empty ? t('nameRequired') : refused} className="w-64">

@@ -129,6 +129,22 @@ function EmptyCells({ field, info, onChange }: Pick<Props, 'field' | 'info' | 'o
   )
 }
 
+/** What is worth knowing of a field as it is mapped. */
+function FieldNotes({ field, info, onChange }: Pick<Props, 'field' | 'info' | 'onChange'>) {
+  const t = useT(importMessages)
+  const isMissing = info.unmapped.includes(field.key)
+  return (
+    <>
+      <MatchNote field={field} info={info} />
+      {isMissing && isUnitField(field) && <span className="block text-warning-fg">{t('unitNeeded')}</span>}
+      <SharedNote field={field} info={info} />
+      <DerivedNote field={field} info={info} onChange={onChange} />
+      <CostNote field={field} info={info} onChange={onChange} />
+      {typeof info.mapping[field.key] === 'number' && <EmptyCells field={field} info={info} onChange={onChange} />}
+    </>
+  )
+}
+
 /** One system field: the column that fills it, or the value that it has in every row; a required one asks for either. */
 export function FieldRow({ field, info, options, values, onChange, showMissing }: Props) {
   const t = useT(importMessages)
@@ -152,16 +168,7 @@ export function FieldRow({ field, info, options, values, onChange, showMissing }
         label={field.label[locale]}
         required={field.required || missing}
         error={missing && showMissing ? t('fieldRequired') : undefined}
-        hint={
-          <>
-            <MatchNote field={field} info={info} />
-            {missing && isUnitField(field) && <span className="block text-warning-fg">{t('unitNeeded')}</span>}
-            <SharedNote field={field} info={info} />
-            <DerivedNote field={field} info={info} onChange={onChange} />
-            <CostNote field={field} info={info} onChange={onChange} />
-            {column && <EmptyCells field={field} info={info} onChange={onChange} />}
-          </>
-        }
+        hint={<FieldNotes field={field} info={info} onChange={onChange} />}
       >
         <Combobox
           value={column ? String(column.index) : isSame ? SAME_FOR_ALL : null}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Lock } from 'lucide-react'
 import type { FieldMapping } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Button, ConfirmDialog, Dialog, TextInput, useT } from '@waybill/kit'
-import { useErrorText } from './error-text.ts'
 import { importMessages } from './messages.ts'
 import { NAME_MAX, useTemplates } from './use-templates.ts'
 
@@ -12,7 +12,7 @@ type RowProps = { template: FieldMapping; onDelete: (template: FieldMapping) => 
 /** An own template: renamed in place, kept by Enter or by leaving the box. */
 function OwnTemplate({ template, onDelete }: RowProps) {
   const t = useT(importMessages)
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const bridge = useBridge()
   const { rename } = useTemplates()
   const [name, setName] = useState(template.fieldMappingName)
@@ -22,7 +22,7 @@ function OwnTemplate({ template, onDelete }: RowProps) {
     if (wanted !== '')
       rename.mutate({ template, name: wanted }, { onSuccess: () => bridge.toast('ok', t('templateSaved')) })
   }
-  const error = wanted === '' ? t('templateNameRequired') : rename.isError ? errorText(rename.error) : null
+  const error = wanted === '' ? t('templateNameRequired') : rename.isError ? errorMessage(rename.error) : null
   return (
     <li className="flex flex-wrap items-start gap-2 py-1">
       <div className="min-w-48 flex-1">

@@ -1,11 +1,11 @@
 import type { ImportInfo } from '@waybill/contract'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Checkbox, Field, Select, useT } from '@waybill/kit'
 import { CharsetSelect } from './charset-choice.tsx'
 import { HeaderRowInput } from './header-row-input.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 import { importMessages } from './messages.ts'
 import { useChange } from './use-import.ts'
-import { useErrorText } from './error-text.ts'
 
 /** The usual ones, and what the file's own `sep=` names. */
 function useDelimiters(found: string | null) {
@@ -49,7 +49,7 @@ function HiddenChoice({ info, onChange }: HiddenProps) {
 export function ReadChoices({ info, flush }: { info: ImportInfo; flush: () => Promise<void> }) {
   const t = useT(importMessages)
   const change = useChange(info.excelCacheId)
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const delimiters = useDelimiters(info.delimiter)
   const hasHeadings = info.headerRow > 0
   return (
@@ -59,7 +59,7 @@ export function ReadChoices({ info, flush }: { info: ImportInfo; flush: () => Pr
         <SheetChoice info={info} flush={flush} onChange={(sheet) => change.mutate({ sheet })} />
       )}
       <div className="flex flex-col gap-1">
-        <Field label={t('headerRow')} error={change.isError ? errorText(change.error) : undefined}>
+        <Field label={t('headerRow')} error={change.isError ? errorMessage(change.error) : undefined}>
           <HeaderRowInput
             key={info.headerRow}
             row={info.headerRow}

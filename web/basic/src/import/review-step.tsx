@@ -10,7 +10,7 @@ import { reviewMessages } from './review/review-messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
 import type { Filter } from './review/use-order.ts'
 import type { Sender } from './review/use-sender.ts'
-import { isBusy } from './use-import.ts'
+import { isBusy } from './is-busy.ts'
 
 function Checking() {
   const t = useT(importMessages)

@@ -4,8 +4,8 @@ import type { ImportInfo } from '@waybill/contract'
 import { findImportRows } from '@waybill/contract/api/import-rows'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
 import { useClient } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { ConfirmDialog, Field, Select, useT } from '@waybill/kit'
-import { useErrorText } from './error-text.ts'
 import { importMessages } from './messages.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function SheetChoice({ info, flush, onChange }: Props) {
   const t = useT(importMessages)
   const client = useClient()
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const [asked, setAsked] = useState<number | null>(null)
   const choose = useMutation({
     mutationFn: async (_sheet: number) => {
@@ -39,7 +39,7 @@ export function SheetChoice({ info, flush, onChange }: Props) {
     <>
       <Field
         label={t('sheet')}
-        error={choose.isError ? errorText(choose.error) : undefined}
+        error={choose.isError ? errorMessage(choose.error) : undefined}
         hint={info.sheets[info.sheet]?.hidden ? t('hiddenSheetRead') : undefined}
       >
         <Select

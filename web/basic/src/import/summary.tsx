@@ -6,8 +6,9 @@ import { Button, useLocale, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
 import { reviewMessages } from './review/review-messages.ts'
+import { undoMessages } from '../shared/imports/undo-messages.ts'
 import { targetWords } from './target-words.ts'
-import { UndoDialog } from './undo-dialog.tsx'
+import { UndoDialog } from '../shared/imports/undo-dialog.tsx'
 
 export type ImportOutcome = {
   created: number
@@ -60,13 +61,14 @@ function Reasons({ target, reasons }: Pick<Props, 'target'> & Pick<ImportOutcome
 export function SummaryActs({ target, importId, fileName, outcome, onView, onAnother, onUndone }: Props & Acts) {
   const { created, updated, failed } = outcome
   const t = useT(importMessages)
+  const u = useT(undoMessages)
   const [asking, setAsking] = useState(false)
   const made = created + updated
   return (
     <>
       {made > 0 && (
         <Button variant="ghost" icon={<Undo2 />} onClick={() => setAsking(true)} className="sm:me-auto">
-          {t('undoImport')}
+          {u('undoImport')}
         </Button>
       )}
       {failed > 0 && <ErrorFileButton importId={importId} />}

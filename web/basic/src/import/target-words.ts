@@ -12,8 +12,6 @@ export const targetWords = {
     skipped: 'doneSkipped',
     existing: 'existing',
     view: 'viewOrders',
-    undone: 'undone',
-    undoText: 'undoText',
     listHref: (importId: string) => `/b/#/order/lists?view=all&importId=${importId}`,
   },
   products: {
@@ -24,8 +22,6 @@ export const targetWords = {
     skipped: 'doneSkippedProducts',
     existing: 'existingProducts',
     view: 'viewProducts',
-    undone: 'undoneProducts',
-    undoText: 'undoTextProducts',
     listHref: (importId: string) => `/b/#/product/lists?importId=${importId}`,
   },
 } as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ImportInfo } from '@waybill/contract'
 import { useBridge, useShell } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Button, Field, Select, TextInput, useT } from '@waybill/kit'
-import { useErrorText } from './error-text.ts'
 import { ManageTemplates } from './manage-templates.tsx'
 import { importMessages } from './messages.ts'
 import { TemplateSelect } from './template-select.tsx'
@@ -14,7 +14,7 @@ const EVERY = 'all'
 /** The name of a new template and, where the user has warehouses, for which of them it is. */
 function SaveTemplate({ info, onDone }: { info: ImportInfo; onDone: () => void }) {
   const t = useT(importMessages)
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const bridge = useBridge()
   const { user } = useShell()
   const { create } = useTemplates()
@@ -34,7 +34,7 @@ function SaveTemplate({ info, onDone }: { info: ImportInfo; onDone: () => void }
     }
     create.mutate({ info, name: name.trim(), warehouseId }, { onSuccess })
   }
-  const error = empty ? t('templateNameRequired') : create.isError ? errorText(create.error) : undefined
+  const error = empty ? t('templateNameRequired') : create.isError ? errorMessage(create.error) : undefined
   return (
     <div className="flex flex-wrap items-start gap-2">
       <Field label={t('templateName')} required error={error} className="w-64">

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { useBridge } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import type { ImportInfo, ImportTarget } from '@waybill/contract'
 import { Banner, Button, FileDrop, ProgressBar, useFormat, useT } from '@waybill/kit'
-import { useErrorText } from './error-text.ts'
 import { CharsetDoubt } from './charset-choice.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { importMessages } from './messages.ts'
@@ -47,13 +48,46 @@ function Reading({ info, file }: { info: ImportInfo | null; file: File | null })
   )
 }
 
+type FileProps = Pick<Props, 'tried' | 'onReset' | 'flush'> & { info: ImportInfo; drop: ReactNode }
+
+/** The file as it was read, and how to read it. */
+function ReadFile({ info, ...props }: FileProps) {
+  const t = useT(importMessages)
+  const { dateTime } = useFormat()
+  const change = useChange(info.excelCacheId)
+  const failed = info.state === 'failed'
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2 rounded-control border border-line px-3 py-2">
+        <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">{info.fileName}</span>
+        {!failed && (
+          <span className="tnum text-muted">
+            {t('readFile', { n: info.rows, columns: t('readColumns', { n: info.columns.length }) })}
+          </span>
+        )}
+        <Button size="compact" onClick={props.onReset}>
+          {t('otherFile')}
+        </Button>
+      </div>
+      {failed && <ReadFailed info={info} />}
+      {info.sameFile && (
+        <Banner>{t('sameFile', { name: info.sameFile.fileName, at: dateTime(info.sameFile.at) })}</Banner>
+      )}
+      {!failed && hasTemplates(info.target) && <TemplateSelect info={info} />}
+      {!failed && (
+        <CharsetDoubt info={info} complain={props.tried} onChange={(charset) => change.mutate({ charset })} />
+      )}
+      {info.columns.length > 0 && <ReadChoices info={info} flush={props.flush} />}
+      {failed ? props.drop : <FirstRows info={info} />}
+    </div>
+  )
+}
+
 /** Step 0: the file, or an import that waits to be finished. */
 export function UploadStep(props: Props) {
   const { target, info, pending, file, warehouse, error, tried, onFile, onResume, onReset } = props
   const t = useT(importMessages)
-  const errorText = useErrorText()
-  const { dateTime } = useFormat()
-  const change = useChange(info?.excelCacheId ?? '')
+  const errorMessage = useErrorMessage()
   const bridge = useBridge()
   const take = (files: File[]) => {
     const first = files[0]
@@ -68,35 +102,10 @@ export function UploadStep(props: Props) {
       accept={ACCEPT}
       onFiles={take}
       hint={t('fileHint')}
-      error={error && file ? t('refusedFile', { name: file.name, reason: errorText(error) }) : undefined}
+      error={error && file ? t('refusedFile', { name: file.name, reason: errorMessage(error) }) : undefined}
     />
   )
-  if (info) {
-    const failed = info.state === 'failed'
-    return (
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-2 rounded-control border border-line px-3 py-2">
-          <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">{info.fileName}</span>
-          {!failed && (
-            <span className="tnum text-muted">
-              {t('readFile', { n: info.rows, columns: t('readColumns', { n: info.columns.length }) })}
-            </span>
-          )}
-          <Button size="compact" onClick={onReset}>
-            {t('otherFile')}
-          </Button>
-        </div>
-        {failed && <ReadFailed info={info} />}
-        {info.sameFile && (
-          <Banner>{t('sameFile', { name: info.sameFile.fileName, at: dateTime(info.sameFile.at) })}</Banner>
-        )}
-        {!failed && hasTemplates(info.target) && <TemplateSelect info={info} />}
-        {!failed && <CharsetDoubt info={info} complain={tried} onChange={(charset) => change.mutate({ charset })} />}
-        {info.columns.length > 0 && <ReadChoices info={info} flush={props.flush} />}
-        {failed ? drop : <FirstRows info={info} />}
-      </div>
-    )
-  }
+  if (info) return <ReadFile info={info} tried={tried} drop={drop} onReset={onReset} flush={props.flush} />
   return (
     <div className="flex flex-1 flex-col gap-4">
       <OpenImports target={target} onResume={onResume} />

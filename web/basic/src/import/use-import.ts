@@ -3,12 +3,9 @@ import { type ImportInfo, type ImportTarget, type InputOf, urlOf } from '@waybil
 import { analyseAndCacheFile, changeImport, getImport, listImports } from '@waybill/contract/api/imports'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import { uploadFile, useBridge, useClient } from '@waybill/host'
+import { isBusy } from './is-busy.ts'
 
 const POLL_MS = 700
-
-/** Running in the background: being read, or being checked against a whole mapping. */
-export const isBusy = (info: ImportInfo): boolean =>
-  info.state === 'reading' || (info.state === 'ready' && !info.checked && info.unmapped.length === 0)
 
 /** The import as the server has it, asked again while it works on it. */
 export function useImport(importId: string | null) {

@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
-import { Button, ConfirmDialog, type Selection, useT } from '@waybill/kit'
-import type { JobState } from './job-state.ts'
+import { Button, ConfirmDialog, selectedCount, useT } from '@waybill/kit'
+import type { JobList } from './list.ts'
 import { jobMessages } from './messages.ts'
 import { useBulk } from './use-bulk.ts'
 
-type Props = { state: JobState; selection: Selection; onDone: () => void }
-
 /** Hides or deletes what is selected; before anything is deleted one is asked. */
-export function BulkBar({ state, selection, onDone }: Props) {
+export function BulkBar({ list }: { list: JobList }) {
   const t = useT(jobMessages)
-  const { hide, remove } = useBulk(state, onDone)
+  const { hide, remove } = useBulk(list)
   const [asking, setAsking] = useState(false)
-  const hidden = state.view === 'hidden'
-  const n = selection.mode === 'query' ? selection.total : selection.keys.size
+  const hidden = list.view === 'hidden'
+  const n = selectedCount(list.selecting.selection)
   return (
     <>
       <Button
         size="compact"
         icon={hidden ? <Eye /> : <EyeOff />}
         pending={hide.isPending}
-        onClick={() => hide.mutate({ selection, hidden: !hidden })}
+        onClick={() => hide.mutate(!hidden)}
       >
         {t(hidden ? 'show' : 'hide')}
       </Button>
@@ -34,7 +32,7 @@ export function BulkBar({ state, selection, onDone }: Props) {
         keep={t('keep')}
         danger
         pending={remove.isPending}
-        onConfirm={() => remove.mutate(selection, { onSettled: () => setAsking(false) })}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
         {t('deleteManyText')}

@@ -30,7 +30,8 @@ function Status({ job, locale }: { job: FileJob; locale: Locale }) {
   )
 }
 
-const columnsOf = ({ t, format, locale }: Tools): Column<FileJob>[] => [
+/** What became of it. */
+const resultColumns = ({ t, format, locale }: Tools): Column<FileJob>[] => [
   { id: 'file', head: t('file'), type: 'text', width: 200, priority: 1, cell: (job) => job.fileName },
   {
     id: 'kind',
@@ -76,6 +77,10 @@ const columnsOf = ({ t, format, locale }: Tools): Column<FileJob>[] => [
     card: 'none',
     cell: (job) => format.number(job.failed),
   },
+]
+
+/** Who began it, and how long it stays. */
+const originColumns = ({ t, format }: Tools): Column<FileJob>[] => [
   { id: 'left', head: t('left'), type: 'text', width: 116, priority: 2, card: 'none', cell: (job) => timeLeft(job, t) },
   { id: 'by', head: t('by'), type: 'user', width: 112, priority: 2, card: 'none', cell: (job) => job.by ?? '-' },
   {
@@ -102,5 +107,8 @@ export function useJobColumns(): Column<FileJob>[] {
   const t = useT(jobMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  return useMemo(() => columnsOf({ t, format, locale }), [t, format, locale])
+  return useMemo(() => {
+    const tools = { t, format, locale }
+    return [...resultColumns(tools), ...originColumns(tools)]
+  }, [t, format, locale])
 }

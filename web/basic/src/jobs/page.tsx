@@ -2,28 +2,25 @@ import { useEffect, useState } from 'react'
 import { Download, Eye, EyeOff, FolderOpen, Play, RotateCcw, Trash2, Undo2, Upload } from 'lucide-react'
 import { useSearch } from '@tanstack/react-router'
 import type { FileJob } from '@waybill/contract/api/jobs'
-import { errorProps, textValue, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
+import { textValue, useBridge, usePageTitle } from '@waybill/host'
 import {
   Button,
   ConfirmDialog,
   DataTable,
   FirstUse,
   type MenuEntry,
-  noSelection,
   PageBody,
   PageHead,
-  type Selection,
-  useLocale,
   useStable,
   useT,
   ViewTabs,
 } from '@waybill/kit'
-import { UndoDialog } from '../import/undo-dialog.tsx'
+import { UndoDialog } from '../shared/imports/undo-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useJobColumns } from './columns.tsx'
-import { canResume, canUndo, isExport, jobHref, useJobState, type View, views } from './job-state.ts'
+import { canResume, canUndo, isExport, type JobList, jobHref } from './list.ts'
 import { jobMessages } from './messages.ts'
-import { useJobActs, useJobs } from './use-jobs.ts'
+import { useJobActs, useJobList } from './use-jobs.ts'
 
 type Acts = ReturnType<typeof useJobActs>
 type Menus = { acts: Acts; onUndo: (job: FileJob) => void; onDelete: (job: FileJob) => void }
@@ -113,29 +110,25 @@ function useOpening(acts: Acts, done: () => void): void {
   }, [id, file, open])
 }
 
-function Empty({ view, onAll }: { view: View; onAll: () => void }) {
+function Empty({ list }: { list: JobList }) {
   const t = useT(jobMessages)
-  if (view === 'all') return <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
+  if (list.view === 'all') return <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
   return (
-    <FirstUse title={t('emptyView')} action={<Button onClick={onAll}>{t('showAll')}</Button>}>
+    <FirstUse title={t('emptyView')} action={<Button onClick={list.showAll}>{t('showAll')}</Button>}>
       {t('emptyViewText')}
     </FirstUse>
   )
 }
 
-function JobTable({ state, change }: ReturnType<typeof useJobState>) {
-  const [selection, setSelection] = useState<Selection>(noSelection)
+function JobTable({ list }: { list: JobList }) {
   const t = useT(jobMessages)
   const bridge = useBridge()
-  const { locale } = useLocale()
-  const query = useJobs(state)
   const acts = useJobActs()
   const [leaving, setLeaving] = useState<FileJob | null>(null)
   const [undoing, setUndoing] = useState<FileJob | null>(null)
   const menu = useMenu({ acts, onUndo: setUndoing, onDelete: setLeaving })
   const columns = useJobColumns()
-  const page = useKeysetPages(state, query.data, change)
-  useOpening(acts, () => change({ ...state }))
+  useOpening(acts, () => list.show({}))
   const open = (job: FileJob) => {
     if (isExport(job)) acts.openExport(job)
     else if (canResume(job)) void acts.resume(job.id)
@@ -144,22 +137,18 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
   return (
     <>
       <DataTable
+        {...list.table}
+        {...list.selecting}
         className="mt-3"
         name={t('title')}
         columns={columns}
-        rows={query.data?.records}
-        rowKey={(job) => job.id}
         rowName={(job) => job.fileName}
-        page={page}
-        selection={selection}
-        onSelection={setSelection}
-        bulk={(selected) => <BulkBar state={state} selection={selected} onDone={() => setSelection(noSelection)} />}
+        bulk={() => <BulkBar list={list} />}
         rowHref={jobHref}
         onOpen={open}
         rowMenu={menu}
-        refetching={query.isFetching && !query.isRefetching}
-        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
-        empty={<Empty view={state.view ?? 'all'} onAll={() => change({ view: undefined })} />}
+        refetching={list.query.isFetching && !list.query.isRefetching}
+        empty={<Empty list={list} />}
       />
       <ConfirmDialog
         open={leaving !== null}
@@ -191,7 +180,7 @@ function JobTable({ state, change }: ReturnType<typeof useJobState>) {
 export function JobsPage() {
   const t = useT(jobMessages)
   const bridge = useBridge()
-  const list = useJobState()
+  const list = useJobList()
   usePageTitle(t('title'))
   const begin = async (target: 'orders' | 'products') => {
     if (await bridge.openFeature('import-orders', { target })) bridge.emit('orders:changed', null)
@@ -213,13 +202,8 @@ export function JobsPage() {
           </>
         }
       />
-      <ViewTabs
-        value={list.state.view ?? 'all'}
-        onChange={(next) => list.change({ view: next === 'all' ? undefined : (next as View) })}
-        views={views.map((one) => ({ id: one, label: t(one) }))}
-      />
-      {/* What is selected in one view is not in another. */}
-      <JobTable key={list.state.view ?? 'all'} {...list} />
+      <ViewTabs {...list.tabs((view) => ({ label: t(view) }))} />
+      <JobTable list={list} />
     </PageBody>
   )
 }

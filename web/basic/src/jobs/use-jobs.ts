@@ -1,29 +1,27 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { urlOf } from '@waybill/contract'
 import { type FileJob, deleteJob, hideJobs, listJobs } from '@waybill/contract/api/jobs'
 import { downloadExport, retryExport } from '@waybill/contract/api/exports'
 import { changeImport, exportErrorOrders, getImport, listImports } from '@waybill/contract/api/imports'
-import { errorWords, useBridge, useClient, useShellEvent } from '@waybill/host'
+import { errorMessage, useBridge, useClient, useShellEvent } from '@waybill/host'
+import { useList } from '@waybill/host/list'
 import { useLocale, useStable, useT } from '@waybill/kit'
-import { type JobState, queryOf } from './job-state.ts'
+import { type JobList, jobList } from './list.ts'
 import { jobMessages } from './messages.ts'
 
 const RUNNING_MS = 1500
 const IDLE_MS = 30_000
 
 /** The list, asked again soon while something runs. */
-export function useJobs(state: JobState) {
-  const answer = useQuery({
-    ...useClient().query(listJobs, { query: queryOf(state) }, { hideErrors: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.records.some((job) => job.status === 'pending') ? RUNNING_MS : IDLE_MS,
+export function useJobList(): JobList {
+  const list = useList(jobList, {
+    refetchAfter: (jobs) => (jobs.some((job) => job.status === 'pending') ? RUNNING_MS : IDLE_MS),
   })
   useShellEvent(
     'imports:changed',
-    useStable(() => void answer.refetch()),
+    useStable(() => void list.query.refetch()),
   )
-  return answer
+  return list
 }
 
 /** Has every list of imports and exports asked for again. */
@@ -55,7 +53,7 @@ export function useJobActs() {
     bridge.download({
       url: urlOf(downloadExport, { params: { id } }),
       method: 'GET',
-      onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
+      onError: (error) => bridge.toast('error', errorMessage(error, locale) ?? String(error)),
     })
   return {
     remove,
@@ -90,7 +88,7 @@ export function useJobActs() {
         url: exportErrorOrders.path,
         body: { excelCacheId: job.id },
         type: XLSX,
-        onError: (error) => bridge.toast('error', errorWords(error, locale) ?? String(error)),
+        onError: (error) => bridge.toast('error', errorMessage(error, locale) ?? String(error)),
       }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@waybill/contract'
 import { PlaceLink } from '@waybill/host'
 import { Button, cx, Skeleton, useFormat, useLocale, useT, VisuallyHidden } from '@waybill/kit'
-import { messageHref, type InboxState } from './inbox-state.ts'
+import { type Inbox, messageHref } from './list.ts'
 import { inboxMessages } from './messages.ts'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -17,16 +17,17 @@ export const ListSkeleton = () => (
   </div>
 )
 
-function Item({ message, state }: { message: Message; state: InboxState }) {
+function Item({ message, inbox }: { message: Message; inbox: Inbox }) {
   const t = useT(inboxMessages)
   const format = useFormat()
   const { locale } = useLocale()
+  const { view, state } = inbox
   const current = state.id === message.id
   return (
     <li className="border-b border-line last:border-0">
       <PlaceLink
         look="quiet"
-        href={messageHref(state, message.id)}
+        href={messageHref({ view, kind: state.kind, id: message.id })}
         aria-current={current ? 'true' : undefined}
         className={cx(
           'block px-3 py-2 no-underline! focus-visible:-outline-offset-2',
@@ -55,16 +56,16 @@ function Item({ message, state }: { message: Message; state: InboxState }) {
   )
 }
 
-type Props = { messages: readonly Message[]; state: InboxState; onMore?: () => void; pending: boolean }
+type Props = { messages: readonly Message[]; inbox: Inbox; onMore?: () => void; pending: boolean }
 
 /** The messages of the inbox, newest first; each is a link, so that Back closes it again. */
-export function MessageList({ messages, state, onMore, pending }: Props) {
+export function MessageList({ messages, inbox, onMore, pending }: Props) {
   const t = useT(inboxMessages)
   return (
     <>
       <ul aria-label={t('list')}>
         {messages.map((message) => (
-          <Item key={message.id} message={message} state={state} />
+          <Item key={message.id} message={message} inbox={inbox} />
         ))}
       </ul>
       {onMore && (

@@ -1,11 +1,11 @@
 import { ArrowLeft, CheckCheck, MailOpen } from 'lucide-react'
-import type { Message, MessageKind } from '@waybill/contract'
+import type { Message } from '@waybill/contract'
 import { messageKinds } from '@waybill/contract/api/messages'
 import { errorProps, usePageTitle } from '@waybill/host'
+import { ListFilters, useListState } from '@waybill/host/list'
 import {
   Button,
   cx,
-  FilterBar,
   FirstUse,
   LoadError,
   LoadingState,
@@ -18,7 +18,7 @@ import {
   useT,
   ViewTabs,
 } from '@waybill/kit'
-import { useInboxState, type Inbox } from './inbox-state.ts'
+import { type Inbox, inboxList } from './list.ts'
 import { ListSkeleton, MessageList } from './message-list.tsx'
 import { inboxMessages } from './messages.ts'
 import { ReadingPane } from './reading-pane.tsx'
@@ -28,15 +28,15 @@ import { useInbox, useMarkAll, useUnreadCount } from './use-inbox.ts'
 const ONE_PANE = '(width < 1024px)'
 const BADGE_CAP = 99
 
-function Empty({ state, change }: Inbox) {
+function Empty({ inbox }: { inbox: Inbox }) {
   const t = useT(inboxMessages)
-  if (state.kind) return <NoMatch title={t('noMatch')} onClear={() => change({ kind: undefined, unread: undefined })} />
-  if (state.unread) {
+  if (inbox.isFiltered) return <NoMatch title={t('noMatch')} onClear={inbox.clear} />
+  if (inbox.view === 'unread') {
     return (
       <FirstUse
         icon={<MailOpen />}
         title={t('emptyUnread')}
-        action={<Button onClick={() => change({ unread: undefined })}>{t('showAll')}</Button>}
+        action={<Button onClick={inbox.showAll}>{t('showAll')}</Button>}
       />
     )
   }
@@ -49,44 +49,33 @@ function Listed({ inbox, query }: { inbox: Inbox; query: ReturnType<typeof useIn
   const messages = data?.pages.flatMap((page) => page.records) ?? []
   if (!data && isError) return <LoadError {...errorProps(error, locale, () => void query.refetch())} />
   if (!data) return <LoadingState skeleton={<ListSkeleton />} />
-  if (messages.length === 0) return <Empty {...inbox} />
+  if (messages.length === 0) return <Empty inbox={inbox} />
   return (
     <MessageList
       messages={messages}
-      state={inbox.state}
+      inbox={inbox}
       onMore={hasNextPage ? () => void query.fetchNextPage() : undefined}
       pending={isFetchingNextPage}
     />
   )
 }
 
-function Narrowing({ state, change }: Inbox) {
+function Narrowing({ inbox }: { inbox: Inbox }) {
   const t = useT(inboxMessages)
   const unread = useUnreadCount().data?.count
   const counted = unread ? { count: Math.min(unread, BADGE_CAP), capped: unread > BADGE_CAP } : {}
   return (
     <>
-      <ViewTabs
-        value={state.unread ? 'unread' : 'all'}
-        onChange={(next) => change({ unread: next === 'unread' ? true : undefined, id: undefined })}
-        views={[
-          { id: 'all', label: t('all') },
-          { id: 'unread', label: t('unread'), ...counted },
-        ]}
-      />
-      <FilterBar
-        filters={[
-          {
-            id: 'kind',
+      <ViewTabs {...inbox.tabs((view) => ({ label: t(view), ...(view === 'unread' && counted) }))} />
+      <ListFilters
+        list={inbox}
+        filters={{
+          kind: {
             label: t('kind'),
             promoted: true,
-            single: true,
-            value: state.kind ? [state.kind] : [],
-            onChange: ([kind]) => change({ kind: kind as MessageKind | undefined, id: undefined }),
             options: messageKinds.map((kind) => ({ value: kind, text: t(`kind_${kind}`) })),
           },
-        ]}
-        onClear={() => change({ kind: undefined })}
+        }}
       />
     </>
   )
@@ -95,12 +84,12 @@ function Narrowing({ state, change }: Inbox) {
 /** List and reading pane side by side, or one at a time where it is narrow. */
 function Panes({ inbox, onePane }: { inbox: Inbox; onePane: boolean }) {
   const t = useT(inboxMessages)
-  const { state, change } = inbox
-  const query = useInbox(state)
+  const { state } = inbox
+  const query = useInbox(inbox)
   const listed: Message | undefined = query.data?.pages
     .flatMap((page) => page.records)
     .find(({ id }) => id === state.id)
-  const close = () => change({ id: undefined })
+  const close = () => inbox.show({ id: undefined })
   const reading = state.id !== undefined
   return (
     <div className="mb-4 flex min-h-0 flex-1 overflow-hidden rounded-control border">
@@ -128,10 +117,10 @@ function Panes({ inbox, onePane }: { inbox: Inbox; onePane: boolean }) {
 /** `#/setting/messages`: what the product has told this organisation. */
 export function MessagesPage() {
   const t = useT(inboxMessages)
-  const inbox = useInboxState()
+  const inbox = useListState(inboxList)
   const onePane = useMedia(ONE_PANE)
   const markAll = useMarkAll()
-  const { state, change } = inbox
+  const { state } = inbox
   const alone = onePane && state.id !== undefined
   usePageTitle(t('title'))
   return (
@@ -140,7 +129,7 @@ export function MessagesPage() {
         title={t('title')}
         actions={
           alone ? (
-            <Button icon={<ArrowLeft />} onClick={() => change({ id: undefined })}>
+            <Button icon={<ArrowLeft />} onClick={() => inbox.show({ id: undefined })}>
               {t('back')}
             </Button>
           ) : (
@@ -150,7 +139,7 @@ export function MessagesPage() {
           )
         }
       />
-      {!alone && <Narrowing {...inbox} />}
+      {!alone && <Narrowing inbox={inbox} />}
       <Panes inbox={inbox} onePane={onePane} />
     </PageBody>
   )

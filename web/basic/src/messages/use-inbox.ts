@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { Message, OutputOf } from '@waybill/contract'
+import type { Message, MessageKind, OutputOf } from '@waybill/contract'
 import {
   countUnreadMessages,
   getMessage,
@@ -10,21 +10,22 @@ import {
 } from '@waybill/contract/api/messages'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
-import type { InboxState } from './inbox-state.ts'
+import { type Inbox, inboxList } from './list.ts'
 import { inboxMessages } from './messages.ts'
 
 const POLL_MS = 30_000
 const PAGE = 50
 type Page = OutputOf<typeof listMessages>
 
-export function useInbox({ unread, kind }: InboxState) {
+export function useInbox({ state, view }: Inbox) {
   const client = useClient()
+  const asked = inboxList.ask(state, view)
   return useInfiniteQuery({
-    queryKey: [listMessages.id, { unread: unread ?? false, kind }],
+    queryKey: [listMessages.id, asked],
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listMessages,
-        { query: { unread, kind, cursor: pageParam ?? undefined, limit: PAGE } },
+        { query: { ...asked, cursor: pageParam ?? undefined, limit: PAGE } },
         { hideErrors: true, signal },
       ),
     initialPageParam: null as string | null,
@@ -85,7 +86,7 @@ export function useMarkAll() {
   const bridge = useBridge()
   const t = useT(inboxMessages)
   return useMutation({
-    mutationFn: (kind: InboxState['kind']) => client.call(markAllMessages, { body: { kind } }),
+    mutationFn: (kind: MessageKind | undefined) => client.call(markAllMessages, { body: { kind } }),
     onSuccess: ({ count }) => {
       for (const route of [listMessages, getMessage, countUnreadMessages])
         void cache.invalidateQueries({ queryKey: [route.id] })

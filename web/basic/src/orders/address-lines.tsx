@@ -3,7 +3,7 @@ import { residentialType, type PostalAddress } from '@waybill/contract'
 import { addressType } from '@waybill/contract/address-type'
 import { checkAddress } from '@waybill/contract/orders/address-check'
 import { formatAddress } from '@waybill/contract/places/format-address'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Badge, useFormat, useLocale, useT } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
 
@@ -41,7 +41,7 @@ export function AddressFacts({ address, whose, children }: Props) {
         {whose === 'recipient' && <Badge>{t(isHome ? 'residential' : 'commercial')}</Badge>}
         {children}
       </div>
-      {problem && <p className="mt-1 text-small text-muted">{problemText(problem, locale)}</p>}
+      {problem && <p className="mt-1 text-small text-muted">{errorMessage(problem, locale)}</p>}
     </>
   )
 }

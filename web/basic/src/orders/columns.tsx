@@ -6,7 +6,7 @@ import { orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
 import { Badge, DateCell, type Column, useFormat, useLocale, useT, WholeName } from '@waybill/kit'
 import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
-import type { View } from './list-state.ts'
+import type { View } from './list.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useDue } from './use-due.ts'
 
@@ -49,135 +49,152 @@ function Items({ row, t }: { row: OrderRow; t: T }) {
   )
 }
 
-function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
-  const { t, format, locale } = tools
-  const items: Column<OrderRow> = {
-    id: 'items',
-    head: t('items'),
+const itemsColumn = ({ t }: Tools): Column<OrderRow> => ({
+  id: 'items',
+  head: t('items'),
+  type: 'text',
+  width: 104,
+  full: 124,
+  priority: 2,
+  cell: (row) => <Items row={row} t={t} />,
+})
+
+const trackingColumn = ({ t, locale }: Tools): Column<OrderRow> => ({
+  id: 'tracking',
+  head: t('tracking'),
+  type: 'id',
+  width: 280,
+  full: 300,
+  whole: true,
+  priority: 1,
+  cell: (row) => <Tracking row={row} locale={locale} />,
+})
+
+/** Which order it is, and whose. */
+const identifyingColumns = ({ t }: Tools): Column<OrderRow>[] => [
+  {
+    id: 'orderNo',
+    head: t('orderNo'),
+    type: 'id',
+    width: 120,
+    full: 168,
+    whole: true,
+    most: 184,
+    priority: 1,
+    sort: true,
+    cell: (row) => row.orderNo,
+  },
+  {
+    id: 'createTime',
+    head: t('orderDate'),
+    type: 'date',
+    width: 104,
+    full: 150,
+    priority: 3,
+    sort: true,
+    cell: (row) => <DateCell at={row.createTime} />,
+  },
+  {
+    id: 'recipient',
+    head: t('recipient'),
     type: 'text',
     width: 104,
-    full: 124,
-    priority: 2,
-    cell: (row) => <Items row={row} t={t} />,
-  }
-  const tracking: Column<OrderRow> = {
-    id: 'tracking',
-    head: t('tracking'),
-    type: 'id',
-    width: 280,
-    full: 300,
-    whole: true,
+    full: 128,
     priority: 1,
-    cell: (row) => <Tracking row={row} locale={locale} />,
-  }
-  const all: Column<OrderRow>[] = [
-    {
-      id: 'orderNo',
-      head: t('orderNo'),
-      type: 'id',
-      width: 120,
-      full: 168,
-      whole: true,
-      most: 184,
-      priority: 1,
-      sort: true,
-      cell: (row) => row.orderNo,
-    },
-    {
-      id: 'createTime',
-      head: t('orderDate'),
-      type: 'date',
-      width: 104,
-      full: 150,
-      priority: 3,
-      sort: true,
-      cell: (row) => <DateCell at={row.createTime} />,
-    },
-    {
-      id: 'recipient',
-      head: t('recipient'),
-      type: 'text',
-      width: 104,
-      full: 128,
-      priority: 1,
-      sort: true,
-      card: 'line',
-      cell: (row) => row.recipient,
-    },
-    {
-      id: 'shipTo',
-      head: t('shipTo'),
-      type: 'text',
-      width: 124,
-      full: 144,
-      priority: 3,
-      card: 'line',
-      cell: (row) => placeOf(row.shipTo),
-    },
-    view === 'shipped' ? tracking : items,
-    {
-      id: 'weight',
-      head: t('weight'),
-      type: 'weight',
-      width: 84,
-      priority: 2,
-      sort: true,
-      card: 'line',
-      cell: (row) => {
-        const { massUnit: unit, weight: major, weight2: minor } = row.package
-        const weight = format.weight({ unit, major, minor })
-        return row.fromProducts.includes('weight') ? <FromProducts>{weight}</FromProducts> : weight
-      },
-    },
-    {
-      id: 'service',
-      head: t('service'),
-      type: 'text',
-      width: 168,
-      whole: true,
-      priority: 2,
-      sort: true,
-      cell: (row) => <WholeName text={serviceText(row, locale)} />,
-    },
-    {
-      id: 'status',
-      head: t('status'),
-      type: 'badge',
-      width: 96,
-      priority: 1,
-      cell: (row) => <StatusBadge row={row} due={tools.dueOf(row)} />,
-    },
-    { id: 'store', head: t('store'), type: 'text', width: 120, priority: 4, cell: (row) => row.store?.name ?? '-' },
-    {
-      id: 'size',
-      head: t('size'),
-      type: 'text',
-      width: 110,
-      whole: true,
-      priority: 4,
-      optional: true,
-      cell: (row) => format.size([row.package.length, row.package.width, row.package.height], row.package.sizeUnit),
-    },
-    {
-      id: 'company',
-      head: t('company'),
-      type: 'text',
-      width: 120,
-      priority: 4,
-      optional: true,
-      cell: (row) => row.company ?? '-',
-    },
-    {
-      id: 'type',
-      head: t('type'),
-      type: 'text',
-      width: 90,
-      priority: 4,
-      optional: true,
-      cell: (row) => orderTypeWords[row.orderType]?.[locale] ?? '-',
-    },
+    sort: true,
+    card: 'line',
+    cell: (row) => row.recipient,
+  },
+  {
+    id: 'shipTo',
+    head: t('shipTo'),
+    type: 'text',
+    width: 124,
+    full: 144,
+    priority: 3,
+    card: 'line',
+    cell: (row) => placeOf(row.shipTo),
+  },
+]
+
+const weightColumn = ({ t, format }: Tools): Column<OrderRow> => ({
+  id: 'weight',
+  head: t('weight'),
+  type: 'weight',
+  width: 84,
+  priority: 2,
+  sort: true,
+  card: 'line',
+  cell: (row) => {
+    const { massUnit: unit, weight: major, weight2: minor } = row.package
+    const weight = format.weight({ unit, major, minor })
+    return row.fromProducts.includes('weight') ? <FromProducts>{weight}</FromProducts> : weight
+  },
+})
+
+const serviceColumn = ({ t, locale }: Tools): Column<OrderRow> => ({
+  id: 'service',
+  head: t('service'),
+  type: 'text',
+  width: 168,
+  whole: true,
+  priority: 2,
+  sort: true,
+  cell: (row) => <WholeName text={serviceText(row, locale)} />,
+})
+
+const statusColumn = ({ t, dueOf }: Tools): Column<OrderRow> => ({
+  id: 'status',
+  head: t('status'),
+  type: 'badge',
+  width: 96,
+  priority: 1,
+  cell: (row) => <StatusBadge row={row} due={dueOf(row)} />,
+})
+
+/** What is shown where there is room, or when it is asked for. */
+const furtherColumns = ({ t, format, locale }: Tools): Column<OrderRow>[] => [
+  { id: 'store', head: t('store'), type: 'text', width: 120, priority: 4, cell: (row) => row.store?.name ?? '-' },
+  {
+    id: 'size',
+    head: t('size'),
+    type: 'text',
+    width: 110,
+    whole: true,
+    priority: 4,
+    optional: true,
+    cell: (row) => format.size([row.package.length, row.package.width, row.package.height], row.package.sizeUnit),
+  },
+  {
+    id: 'company',
+    head: t('company'),
+    type: 'text',
+    width: 120,
+    priority: 4,
+    optional: true,
+    cell: (row) => row.company ?? '-',
+  },
+  {
+    id: 'type',
+    head: t('type'),
+    type: 'text',
+    width: 90,
+    priority: 4,
+    optional: true,
+    cell: (row) => orderTypeWords[row.orderType]?.[locale] ?? '-',
+  },
+]
+
+function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
+  const shipped = view === 'shipped'
+  return [
+    ...identifyingColumns(tools),
+    shipped ? trackingColumn(tools) : itemsColumn(tools),
+    ...(shipped ? [] : [weightColumn(tools)]),
+    serviceColumn(tools),
+    ...(shipped ? [] : [statusColumn(tools)]),
+    ...furtherColumns(tools),
   ]
-  return view === 'shipped' ? all.filter(({ id }) => id !== 'weight' && id !== 'status') : all
 }
 
 /** The order list's columns; the view Shipped shows tracking with its status in place of items, weight and the order's status. */

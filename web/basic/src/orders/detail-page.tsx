@@ -30,7 +30,7 @@ import { CustomsCard, showsCustoms } from './customs-card.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { PackageDrawer } from './edit-package.tsx'
-import { useHasDraft } from '../use-draft.ts'
+import { useHasDraft } from '@waybill/host/use-draft'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
@@ -38,7 +38,7 @@ import { useCanceling } from './use-canceling.tsx'
 import { useDue } from './use-due.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
-import { useOrdersChanged } from './use-orders.ts'
+import { useOrdersChanged } from '../shared/orders-changed.ts'
 
 const Nothing = () => null
 const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
@@ -117,6 +117,15 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
   )
 }
 
+/** The drawer in which a part of the order is edited. */
+function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editing; onClose: () => void }) {
+  if (kind === null) return null
+  if (kind === 'package') return <PackageDrawer order={order} onClose={onClose} />
+  if (kind === 'customs') return <CustomsDrawer order={order} onClose={onClose} />
+  if (kind === 'options') return <OptionsDrawer order={order} onClose={onClose} />
+  return <AddressDrawer order={order} kind={kind} onClose={onClose} />
+}
+
 function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
   const changed = useOrdersChanged()
@@ -179,12 +188,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           </>
         }
       />
-      {editing === 'package' && <PackageDrawer order={order} onClose={close} />}
-      {editing === 'customs' && <CustomsDrawer order={order} onClose={close} />}
-      {editing === 'options' && <OptionsDrawer order={order} onClose={close} />}
-      {(editing === 'recipient' || editing === 'shipFrom') && (
-        <AddressDrawer order={order} kind={editing} onClose={close} />
-      )}
+      <EditDrawer key={editing} order={order} kind={editing} onClose={close} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, type FieldProblem, type OrderDetail } from '@waybill/contract'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Button, Combobox, Drawer, ErrorSummary, Field, NumberInput, TextInput, useLocale, useT } from '@waybill/kit'
-import { useCountryRows } from '../address/places.ts'
-import { useDraft } from '../use-draft.ts'
+import { useCountryRows } from '../shared/address/places.ts'
+import { useDraft } from '@waybill/host/use-draft'
 import { detailMessages } from './detail-messages.ts'
 import { editDraft } from './edit-draft.ts'
 import { SaveError } from './edit-package.tsx'
@@ -82,7 +82,7 @@ function problemsOf(error: unknown, sent: readonly number[], locale: 'en' | 'cn'
   const problems = error instanceof ApiError && Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
   return problems.map((problem) => {
     const [, at = '', field = ''] = /customs\.(\d+)\.(\w+)$/.exec(problem.fieldName) ?? []
-    return { name: `${sent[Number(at)] ?? ''}.${field}`, message: problemText(problem, locale) }
+    return { name: `${sent[Number(at)] ?? ''}.${field}`, message: errorMessage(problem, locale) }
   })
 }
 

@@ -2,9 +2,9 @@ import { ApiError, type FieldProblem, type OrderDetail, signature } from '@waybi
 import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { type TextFieldKey, textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Button, Drawer, Field, NumberInput, Select, TextInput, useLocale, useT } from '@waybill/kit'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '@waybill/host/use-draft'
 import { editDraft } from './edit-draft.ts'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
@@ -126,7 +126,7 @@ export function OptionsDrawer({ order, onClose }: { order: OrderDetail; onClose:
   const changed = keys.filter((key) => JSON.stringify(value[key]) !== JSON.stringify(before[key]))
   const problems = save.error instanceof ApiError && Array.isArray(save.error.data) ? save.error.data : []
   const errors = Object.fromEntries(
-    (problems as FieldProblem[]).map((one) => [one.fieldName.replace(/^body\./, ''), problemText(one, locale)]),
+    (problems as FieldProblem[]).map((one) => [one.fieldName.replace(/^body\./, ''), errorMessage(one, locale)]),
   )
   const submit = () => {
     if (changed.length === 0) return close()

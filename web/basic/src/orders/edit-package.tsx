@@ -13,7 +13,7 @@ import {
   useT,
   WeightInput,
 } from '@waybill/kit'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '@waybill/host/use-draft'
 import { editDraft } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { PresetSelect } from './preset-select.tsx'

@@ -1,19 +1,19 @@
 import { Store, Upload } from 'lucide-react'
 import { useBridge } from '@waybill/host'
 import { Button, FirstUse, NoMatch, useT } from '@waybill/kit'
+import type { OrderList } from './list.ts'
 import { orderMessages } from './messages.ts'
-import type { View } from './list-state.ts'
 
-type Props = { filtered: boolean; view: View; any: boolean; onClear: () => void; onImport: () => void }
+type Props = { list: OrderList; any: boolean; onImport: () => void }
 
 /** Why the list is empty, and the next step: nothing matches, nothing in this view, or nothing at all yet. */
-export function EmptyList({ filtered, view, any, onClear, onImport }: Props) {
+export function EmptyList({ list, any, onImport }: Props) {
   const t = useT(orderMessages)
   const bridge = useBridge()
-  if (filtered) return <NoMatch title={t('noMatch')} onClear={onClear} />
-  if (any && view !== 'all') {
+  if (list.isFiltered) return <NoMatch title={t('noMatch')} onClear={list.clear} />
+  if (any && list.view !== 'all') {
     return (
-      <FirstUse title={t('emptyView')} action={<Button onClick={onClear}>{t('showAll')}</Button>}>
+      <FirstUse title={t('emptyView')} action={<Button onClick={list.showAll}>{t('showAll')}</Button>}>
         {t('emptyViewText')}
       </FirstUse>
     )

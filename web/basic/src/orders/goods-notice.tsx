@@ -2,8 +2,8 @@ import type { OrderDetail } from '@waybill/contract'
 import { isLighterThanGoods } from '@waybill/contract/orders/goods'
 import { goodsMessages } from '@waybill/host/goods-words'
 import { Banner, Button, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
-import { fillMessages } from './fill-messages.ts'
-import { useFilling } from './use-filling.ts'
+import { fillMessages } from '../shared/filling/fill-messages.ts'
+import { useFilling } from '../shared/filling/use-filling.ts'
 
 type Given = { order: OrderDetail; filling: ReturnType<typeof useFilling> }
 

@@ -1,12 +1,11 @@
 import type { OrderTodo } from '@waybill/contract'
 import { carriers } from '@waybill/contract/carriers'
-import { FilterBar, useDayFilter, useLocale, useT, type Filter } from '@waybill/kit'
-import { filtersOff, type ListState } from './list-state.ts'
+import { ListFilters } from '@waybill/host/list'
+import { useLocale, useT } from '@waybill/kit'
+import { useImportName } from '../shared/imports/use-import-name.ts'
+import type { OrderList } from './list.ts'
 import { orderMessages } from './messages.ts'
-import { useImportName } from '../import/use-import-name.ts'
 import { useStores } from './use-orders.ts'
-
-const ids = (values: readonly string[]): number[] | undefined => (values.length > 0 ? values.map(Number) : undefined)
 
 const todoWords = {
   late: 'late',
@@ -16,52 +15,32 @@ const todoWords = {
   unweighed: 'unweighed',
 } as const satisfies Record<OrderTodo, string>
 
-/** Search and filters of the order list; everything goes to the address. */
-export function ListFilters({ state, onChange }: { state: ListState; onChange: (change: Partial<ListState>) => void }) {
+/** Search and filters of the order list. */
+export function OrderFilters({ list }: { list: OrderList }) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
-  const { custom, customFilter } = useDayFilter(t('orderDate'), state, onChange)
   const { data: stores = [] } = useStores()
-  const fileName = useImportName(state.importId)
-  const filters: Filter[] = [
-    {
-      id: 'store',
-      label: t('store'),
-      promoted: true,
-      value: (state.stores ?? []).map(String),
-      onChange: (value) => onChange({ stores: ids(value) }),
-      options: stores.map((store) => ({ value: String(store.storeId), text: store.name })),
-    },
-    {
-      id: 'carrier',
-      label: t('carrier'),
-      promoted: true,
-      value: (state.carriers ?? []).map(String),
-      onChange: (value) => onChange({ carriers: ids(value) }),
-      options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
-    },
-  ]
+  const { importId, todo } = list.state
+  const fileName = useImportName(importId)
   return (
-    <FilterBar
-      search={{ value: state.q ?? '', onSearch: (q) => onChange({ q: q || undefined }), placeholder: t('search') }}
-      filters={filters}
-      custom={custom}
-      customFilters={[
-        customFilter,
-        {
-          id: 'todo',
-          label: t('todoFilter'),
-          chip: state.todo ? t(todoWords[state.todo]) : null,
-          onClear: () => onChange({ todo: undefined }),
+    <ListFilters
+      list={list}
+      search={t('search')}
+      days={t('orderDate')}
+      filters={{
+        stores: {
+          label: t('store'),
+          promoted: true,
+          options: stores.map((store) => ({ value: String(store.storeId), text: store.name })),
         },
-        {
-          id: 'import',
-          label: t('importFilter'),
-          chip: state.importId ? fileName : null,
-          onClear: () => onChange({ importId: undefined }),
+        carriers: {
+          label: t('carrier'),
+          promoted: true,
+          options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
         },
-      ]}
-      onClear={() => onChange(filtersOff)}
+        todo: { label: t('todoFilter'), chip: todo ? t(todoWords[todo]) : null },
+        importId: { label: t('importFilter'), chip: importId ? fileName : null },
+      }}
     />
   )
 }

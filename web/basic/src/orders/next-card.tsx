@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { errorCodes, errorText, orderStatus, type ErrorCode, type OrderDetail } from '@waybill/contract'
-import { PlaceLink, problemText } from '@waybill/host'
+import { PlaceLink, errorMessage } from '@waybill/host'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
 import type { EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { type Need, needsOf } from './shipping-needs.ts'
 import { useDue } from './use-due.ts'
-import { useFilling } from './use-filling.ts'
+import { useFilling } from '../shared/filling/use-filling.ts'
 import { useRestoreOrders } from './use-orders.ts'
 
 type Tones = Exclude<Tone, 'neutral'>
@@ -44,11 +44,11 @@ function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEd
     weight: () => [t('noWeight'), t('addWeight')],
     sender: () => [t('noSenderAtAll'), t('addSender')],
     recipient: () => [
-      need.kind === 'recipient' ? t('checkShipTo', { problem: problemText(need.problem, locale) }) : '',
+      need.kind === 'recipient' ? t('checkShipTo', { problem: errorMessage(need.problem, locale) }) : '',
       t('editAddress'),
     ],
     shipFrom: () => [
-      need.kind === 'shipFrom' ? t('checkShipFrom', { problem: problemText(need.problem, locale) }) : '',
+      need.kind === 'shipFrom' ? t('checkShipFrom', { problem: errorMessage(need.problem, locale) }) : '',
       t('editAddress'),
     ],
     customs: () => [need.kind === 'customs' ? t('customsMissing', { n: need.lines }) : '', t('editCustoms')],

@@ -1,6 +1,6 @@
 import type { PackagePreset } from '@waybill/contract/api/defaults'
 import { Field, Select, useFormat, useT } from '@waybill/kit'
-import { useOrderDefaults } from '../setting/defaults/use-defaults.ts'
+import { useOrderDefaults } from '../shared/use-order-defaults.ts'
 import { orderMessages } from './messages.ts'
 
 const sides = ['length', 'width', 'height'] as const

@@ -5,7 +5,7 @@ import { getOrder, updateOrder } from '@waybill/contract/api/orders'
 import { useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useStable, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
-import { useOrdersChanged } from './use-orders.ts'
+import { useOrdersChanged } from '../shared/orders-changed.ts'
 
 const BUYING_MS = 2000
 const isBeingBought = (order: OrderDetail | undefined): boolean =>

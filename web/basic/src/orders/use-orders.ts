@@ -1,29 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderStatus, type OrderRow, type OutputOf } from '@waybill/contract'
-import { cancelOrders, countOrders, listOrders, matchOrderIds, restoreOrders } from '@waybill/contract/api/orders'
-import { getFirstSteps } from '@waybill/contract/api/dashboard'
+import { cancelOrders, countOrders, restoreOrders } from '@waybill/contract/api/orders'
 import { listStores } from '@waybill/contract/api/stores'
 import { useBridge, useClient } from '@waybill/host'
+import { useList } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
+import { useOrdersChanged } from '../shared/orders-changed.ts'
+import { type OrderList, orderList } from './list.ts'
 import { orderMessages } from './messages.ts'
-import type { ListQuery } from './list-state.ts'
 
 const BUYING_MS = 2000
 const underWay = (row: OrderRow): boolean =>
   row.status === orderStatus.awaiting && ['queued', 'buying'].includes(row.purchase?.state ?? '')
 
-/** A page of the list. It follows labels that are being bought, whoever began it, and tells when some are done. */
-export function useOrderPage(query: ListQuery) {
-  const client = useClient()
+/** The list. It follows labels that are being bought, whoever began it, and tells when some are done. */
+export function useOrderList(): OrderList {
   const bridge = useBridge()
   const cache = useQueryClient()
-  const page = useQuery({
-    ...client.query(listOrders, { query }, { hideErrors: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.records.some(underWay) ? BUYING_MS : false),
-  })
-  const buying = page.data?.records.filter(underWay).length ?? 0
+  const list = useList(orderList, { refetchAfter: (rows) => (rows.some(underWay) ? BUYING_MS : false) })
+  const buying = list.rows?.filter(underWay).length ?? 0
   const before = useRef(0)
   useEffect(() => {
     if (buying < before.current) {
@@ -32,40 +28,12 @@ export function useOrderPage(query: ListQuery) {
     }
     before.current = buying
   }, [buying, bridge, cache])
-  return page
+  return list
 }
 
 export const useOrderCounts = () => useQuery(useClient().query(countOrders, {}, { hideErrors: true }))
 export const useStores = () =>
   useQuery({ ...useClient().query(listStores, {}, { hideErrors: true }), staleTime: 60_000 })
-
-/** Renews the lists and counts of this app. */
-export function useOrdersRefresh(): () => void {
-  const cache = useQueryClient()
-  return useCallback(() => {
-    for (const route of [listOrders, countOrders, getFirstSteps]) void cache.invalidateQueries({ queryKey: [route.id] })
-  }, [cache])
-}
-
-/** Tells everybody who shows orders, this list among them. */
-export function useOrdersChanged(): () => void {
-  const bridge = useBridge()
-  const refresh = useOrdersRefresh()
-  return () => {
-    refresh()
-    bridge.emit('orders:changed', null)
-  }
-}
-
-/** The ids that a query matches, for an act on all of them; null when there are more than may be acted on at once. */
-export function useMatchingIds(): (query: ListQuery) => Promise<number[] | null> {
-  const client = useClient()
-  return async (query) => {
-    const { cursor: _cursor, limit: _limit, ...filters } = query
-    const answer = await client.call(matchOrderIds, { query: filters })
-    return answer.capped ? null : answer.ids
-  }
-}
 
 type Outcome = OutputOf<typeof cancelOrders>
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, type FieldProblem } from '@waybill/contract'
 import type { TypedProduct } from '@waybill/contract/products/typed-product'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Button, Drawer, ErrorSummary, useLocale, useT } from '@waybill/kit'
-import { FailureBanner } from '../setting/failure-banner.tsx'
+import { FailureBanner } from '../shared/failure-banner.tsx'
 import { CustomsFields } from './form-cards.tsx'
 import { productMessages } from './messages.ts'
 import type { ProductErrors } from './use-product-form.ts'
@@ -27,7 +27,7 @@ export function CustomsDrawer({ ids, onClose, onDone }: { ids: number[]; onClose
   const problems = save.error instanceof ApiError && Array.isArray(save.error.data) ? save.error.data : []
   const shown = (problems as FieldProblem[]).map((problem) => ({
     name: problem.fieldName.replace(/^customs\./, ''),
-    message: problemText(problem, locale),
+    message: errorMessage(problem, locale),
   }))
   const errors = Object.fromEntries(shown.map(({ name, message }) => [name, message])) as ProductErrors
   const change = (next: TypedProduct) => {

@@ -3,8 +3,8 @@ import { listOutdatedFills } from '@waybill/contract/api/from-products'
 import type { Product } from '@waybill/contract/api/products'
 import { useClient } from '@waybill/host'
 import { Banner, Button, useT } from '@waybill/kit'
-import { fillMessages } from '../orders/fill-messages.ts'
-import { useFilling } from '../orders/use-filling.ts'
+import { fillMessages } from '../shared/filling/fill-messages.ts'
+import { useFilling } from '../shared/filling/use-filling.ts'
 
 /** Open orders that have other values from this product than it has now: they are changed only when asked. */
 export function OutdatedOrders({ product }: { product: Product }) {

@@ -5,9 +5,9 @@ import { formatHsCode } from '@waybill/contract/products/barcodes'
 import { productImportKeys, type ProductImportKey } from '@waybill/contract/products/product-keys'
 import { checkProductRow } from '@waybill/contract/products/product-rules'
 import { cellsOf, type TypedProduct } from '@waybill/contract/products/typed-product'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '@waybill/host/use-draft'
 
 export type ProductErrors = Partial<Record<ProductImportKey, string>>
 
@@ -34,7 +34,7 @@ export function useProductForm(before: Product | null, failure: unknown) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const wordsOf = (problems: readonly FieldProblem[]) =>
-    new Map(problems.map((problem) => [problem.fieldName, problemText(problem, locale)]))
+    new Map(problems.map((problem) => [problem.fieldName, errorMessage(problem, locale)]))
   const found = wordsOf(checkProductRow(cellsOf(typed)).problems)
   const refused = failure instanceof ApiError && Array.isArray(failure.data) ? (failure.data as FieldProblem[]) : []
   const server = wordsOf(refused)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type InputOf, randomKey } from '@waybill/contract'
 import {
@@ -9,20 +9,14 @@ import {
   listOrigins,
   listProductOrders,
   listProducts,
-  matchProductIds,
   type Product,
   updateProduct,
 } from '@waybill/contract/api/products'
 import type { TypedProduct } from '@waybill/contract/products/typed-product'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
-import type { ProductQuery } from './list-state.ts'
 import { productMessages } from './messages.ts'
 
-export function useProductPage(query: ProductQuery) {
-  const client = useClient()
-  return useQuery({ ...client.query(listProducts, { query }, { hideErrors: true }), placeholderData: keepPreviousData })
-}
 export const useOrigins = () =>
   useQuery({ ...useClient().query(listOrigins, {}, { hideErrors: true }), staleTime: 60_000 })
 export const useProduct = (id: number) =>
@@ -35,15 +29,6 @@ export function useProductsRefresh(): () => void {
   const cache = useQueryClient()
   return () => {
     for (const route of [listProducts, listOrigins, getProduct]) void cache.invalidateQueries({ queryKey: [route.id] })
-  }
-}
-
-/** The ids that a query matches, for an act on all of them; null when there are more than may be acted on at once. */
-export function useMatchingIds(): (query: ProductQuery) => Promise<number[] | null> {
-  const client = useClient()
-  return async ({ cursor: _cursor, limit: _limit, ...query }) => {
-    const answer = await client.call(matchProductIds, { query })
-    return answer.capped ? null : answer.ids
   }
 }
 

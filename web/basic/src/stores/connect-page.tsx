@@ -37,64 +37,77 @@ const steps = [
 
 const placeOf = (type: number | 'new'): string => `/b/#/store/connect/${type}`
 
-/** Test the keys, choose what to pull, connect. Nothing typed is lost on the way back or by an error. */
-function useConnecting(channel: Channel, brought: Brought) {
-  const client = useClient()
+/** What is wrong with what was typed; the first field that is gets the focus, on its step. */
+function useErrors(brought: Brought, onWrongKeys: () => void) {
   const t = useT(storeMessages)
   const { locale } = useLocale()
-  const changed = useStoresChanged()
-  const [signIn, setSignIn] = useState<SignIn>(() => signInOf(channel, brought))
-  const [pull, setPull] = useState(usePullDefaults())
-  const [step, setStep] = useState<Exclude<Step, 'type'>>('keys')
   const [errors, setErrors] = useState<SignInErrors>(
     brought.refused ? { form: errorText(brought.refused)[locale] } : {},
   )
-  const [shop, setShop] = useState<ShopInfo | null>(null)
-  const [storeId, setStoreId] = useState<number | null>(null)
   const wrongField = useRef<string | null>(null)
   const show = (wrong: SignInErrors) => {
     setErrors(wrong)
     const field = Object.keys(wrong).find((name) => name !== 'form' && name !== 'keys') ?? null
     wrongField.current = field
     // Address and keys are asked for on the step before.
-    if (field && field !== 'since' && field !== 'name') setStep('keys')
+    if (field && field !== 'since' && field !== 'name') onWrongKeys()
   }
   useEffect(() => {
     if (wrongField.current) focusField(wrongField.current)
     wrongField.current = null
   }, [errors])
-  const body = { type: channel.type, ...signIn }
   const failed = (error: unknown) => {
     const wrong = errorsOf(error, locale)
     show(Object.keys(wrong).length > 0 ? wrong : { form: t('firstFailed') })
   }
+  return { errors, show, failed, clear: () => setErrors({}) }
+}
+
+type Typed = { channel: Channel; signIn: SignIn; pull: ReturnType<typeof usePullDefaults> }
+type Calls = Typed & {
+  onTested: (shop: ShopInfo) => void
+  onConnected: (storeId: number) => void
+  onError: (error: unknown) => void
+}
+
+/** Tests the keys, and connects the store. */
+function useStoreCalls({ channel, signIn, pull, onTested, onConnected, onError }: Calls) {
+  const client = useClient()
+  const body = { type: channel.type, ...signIn }
   const test = useMutation({
     mutationFn: () => client.call(testStore, { body }, { hideErrors: true }),
-    onSuccess: (found) => {
-      setShop(found)
-      setErrors({})
-      setStep('pull')
-    },
-    onError: failed,
+    onSuccess: onTested,
+    onError,
   })
   const connect = useMutation({
     mutationFn: () => {
       const { since, name, importUnpaid, autoSync } = pull
-      const wish = {
-        ...body,
-        importUnpaid,
-        autoSync,
-        ...(since && { since }),
-        ...(name.trim() && { name: name.trim() }),
-      }
-      return client.call(connectStore, { body: wish }, { hideErrors: true })
+      const optional = { ...(since && { since }), ...(name.trim() && { name: name.trim() }) }
+      return client.call(connectStore, { body: { ...body, importUnpaid, autoSync, ...optional } }, { hideErrors: true })
     },
-    onSuccess: (made) => {
-      setStoreId(made.storeId)
-      setErrors({})
-      setStep('first')
-      changed()
-    },
+    onSuccess: ({ storeId }) => onConnected(storeId),
+    onError,
+  })
+  return { test, connect }
+}
+
+/** Test the keys, choose what to pull, connect. Nothing typed is lost on the way back or by an error. */
+function useConnecting(channel: Channel, brought: Brought) {
+  const t = useT(storeMessages)
+  const { locale } = useLocale()
+  const changed = useStoresChanged()
+  const [signIn, setSignIn] = useState<SignIn>(() => signInOf(channel, brought))
+  const [pull, setPull] = useState(usePullDefaults())
+  const [step, setStep] = useState<Exclude<Step, 'type'>>('keys')
+  const [shop, setShop] = useState<ShopInfo | null>(null)
+  const [storeId, setStoreId] = useState<number | null>(null)
+  const { errors, show, failed, clear } = useErrors(brought, () => setStep('keys'))
+  const { test, connect } = useStoreCalls({
+    channel,
+    signIn,
+    pull,
+    onTested: (found) => (setShop(found), clear(), setStep('pull')),
+    onConnected: (id) => (setStoreId(id), clear(), setStep('first'), changed()),
     onError: failed,
   })
   const { leave, leaving } = useLeaving(failed)
@@ -115,7 +128,7 @@ function useConnecting(channel: Channel, brought: Brought) {
   const edit = ({ keys, ...value }: SignIn) => (
     setSignIn({ ...value, keys: keys.grant === undefined ? keys : {} }),
     setShop(null),
-    setErrors({})
+    clear()
   )
   return { signIn, edit, pull, setPull, step, setStep, errors, shop, storeId, next, away, leaving, test, connect }
 }

@@ -1,11 +1,10 @@
 import { KeyRound, Pause, Pencil, Play, Plus, RefreshCw, ScrollText, Unplug } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ConnectedStore } from '@waybill/contract'
 import { storeState } from '@waybill/contract/stores'
 import { errorProps, useBridge, usePageTitle } from '@waybill/host'
 import {
   Button,
-  type Column,
   DataTable,
   FirstUse,
   LoadError,
@@ -14,15 +13,14 @@ import {
   PageBody,
   PageHead,
   Skeleton,
-  useFormat,
   useLocale,
   useT,
 } from '@waybill/kit'
+import { useStoreColumns } from './columns.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'
-import { isAutomatic, PullStatus, StateBadge, TypeName } from './store-facts.tsx'
 import { useSignInAgain } from './use-approval.ts'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
@@ -70,83 +68,6 @@ function useMenu(acts: ReturnType<typeof useStoreActs>, open: (open: Open) => vo
   }
 }
 
-function useColumns(): Column<ConnectedStore>[] {
-  const t = useT(storeMessages)
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { id: 'name', head: t('store'), type: 'text', width: 200, priority: 1, cell: (row) => row.name },
-      { id: 'type', head: t('type'), type: 'text', width: 120, priority: 1, cell: (row) => <TypeName store={row} /> },
-      {
-        id: 'status',
-        head: t('status'),
-        type: 'badge',
-        width: 110,
-        priority: 1,
-        cell: (row) => <PullStatus store={row} />,
-      },
-      {
-        id: 'state',
-        head: t('state'),
-        type: 'badge',
-        width: 130,
-        priority: 2,
-        card: 'none',
-        cell: (row) => <StateBadge store={row} />,
-      },
-      {
-        id: 'last',
-        head: t('lastPull'),
-        type: 'date',
-        width: 150,
-        priority: 2,
-        cell: (row) => format.dateTime(row.pullOrderTime),
-      },
-      {
-        id: 'new',
-        head: t('newOrders'),
-        type: 'num',
-        width: 80,
-        priority: 2,
-        cell: (row) => format.number(row.sucRes.insertCount),
-      },
-      {
-        id: 'updated',
-        head: t('updatedOrders'),
-        type: 'num',
-        width: 90,
-        priority: 2,
-        cell: (row) => format.number(row.sucRes.updateCount),
-      },
-      {
-        id: 'deleted',
-        head: t('deletedOrders'),
-        type: 'num',
-        width: 90,
-        priority: 2,
-        cell: (row) => format.number(row.sucRes.deleteCount),
-      },
-      {
-        id: 'today',
-        head: t('ordersToday'),
-        type: 'num',
-        width: 110,
-        priority: 2,
-        cell: (row) => format.number(row.ordersToday),
-      },
-      {
-        id: 'auto',
-        head: t('autoSync'),
-        type: 'text',
-        width: 110,
-        priority: 4,
-        cell: (row) => (isAutomatic(row) ? t('every5') : t('off')),
-      },
-    ],
-    [t, format],
-  )
-}
-
 function Stores(props: {
   stores: readonly ConnectedStore[]
   acts: ReturnType<typeof useStoreActs>
@@ -156,7 +77,7 @@ function Stores(props: {
   const t = useT(storeMessages)
   const bridge = useBridge()
   const menu = useMenu(acts, onOpen)
-  const columns = useColumns()
+  const columns = useStoreColumns()
   if (stores.length < LIST_FROM) {
     return (
       <ul aria-label={t('cardsOrList')} className="grid grid-cols-1 gap-3 pb-6 md:grid-cols-2 xl:grid-cols-3">

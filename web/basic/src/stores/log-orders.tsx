@@ -1,14 +1,14 @@
 import { FolderOpen, RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SyncEntry } from '@waybill/contract'
-import { type SyncOutcome, syncOutcomes, syncOutcomeWords } from '@waybill/contract/stores'
-import { errorProps, PlaceLink, problemText, useBridge, useKeysetPages } from '@waybill/host'
+import { syncOutcomes, syncOutcomeWords } from '@waybill/contract/stores'
+import { PlaceLink, errorMessage, useBridge } from '@waybill/host'
+import { type List, ListFilters, useList } from '@waybill/host/list'
 import {
   Badge,
   Button,
   type Column,
   DataTable,
-  FilterBar,
   FirstUse,
   type MenuEntry,
   NoMatch,
@@ -16,18 +16,9 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { filtersOff, isFiltered, type LogState, pageQuery } from './log-state.ts'
+import { entryList } from './log-lists.ts'
 import { storeMessages } from './messages.ts'
-import { type EntriesQuery, useEntries, useReplay } from './use-stores.ts'
-
-type Change = (next: Partial<LogState>) => void
-
-const queryOf = (state: LogState): EntriesQuery => ({
-  ...pageQuery(state),
-  ...(state.q && { search: state.q }),
-  ...(state.outcome && { outcome: state.outcome }),
-  ...(state.run && { runId: state.run }),
-})
+import { useReplay } from './use-stores.ts'
 
 /** What may come out otherwise when the order is fetched again. */
 const replayable = ({ outcome }: SyncEntry): boolean => outcome === 'error' || outcome === 'skipped'
@@ -66,8 +57,8 @@ function useColumns(replay: ReturnType<typeof useReplay>): Column<SyncEntry>[] {
         priority: 1,
         cell: ({ reason }) =>
           reason ? (
-            <span className="block truncate" title={problemText(reason, locale)}>
-              {problemText(reason, locale)}
+            <span className="block truncate" title={errorMessage(reason, locale)}>
+              {errorMessage(reason, locale)}
             </span>
           ) : (
             '-'
@@ -105,7 +96,7 @@ function useRowMenu(replay: ReturnType<typeof useReplay>) {
   const { locale } = useLocale()
   const bridge = useBridge()
   return (row: SyncEntry): MenuEntry[] => [
-    ...(row.reason ? [{ kind: 'title' as const, id: 'reason', label: problemText(row.reason, locale) }] : []),
+    ...(row.reason ? [{ kind: 'title' as const, id: 'reason', label: errorMessage(row.reason, locale) }] : []),
     { id: 'replay', label: t('replay'), icon: <RotateCw />, onSelect: () => replay.mutate(row.externalId) },
     ...(row.orderId === null
       ? []
@@ -120,64 +111,48 @@ function useRowMenu(replay: ReturnType<typeof useReplay>) {
   ]
 }
 
-function Filters({ state, onChange }: { state: LogState; onChange: Change }) {
+// Unchanged orders are counted, not listed.
+const listedOutcomes = syncOutcomes.filter((outcome) => outcome !== 'unchanged')
+
+function Filters({ list }: { list: List<typeof entryList> }) {
   const t = useT(storeMessages)
   const { locale } = useLocale()
+  const { run } = list.state
   return (
-    <FilterBar
-      search={{ value: state.q ?? '', onSearch: (q) => onChange({ q: q || undefined }), placeholder: t('searchLog') }}
-      filters={[
-        {
-          id: 'outcome',
+    <ListFilters
+      list={list}
+      search={t('searchLog')}
+      filters={{
+        outcome: {
           label: t('outcome'),
           promoted: true,
-          single: true,
-          value: state.outcome ? [state.outcome] : [],
-          onChange: ([outcome]) => onChange({ outcome: outcome as SyncOutcome | undefined }),
-          // Unchanged orders are counted, not listed.
-          options: syncOutcomes
-            .filter((outcome) => outcome !== 'unchanged')
-            .map((outcome) => ({ value: outcome, text: syncOutcomeWords[outcome][locale] })),
+          options: listedOutcomes.map((outcome) => ({ value: outcome, text: syncOutcomeWords[outcome][locale] })),
         },
-      ]}
-      customFilters={[
-        {
-          id: 'run',
-          label: t('run'),
-          chip: state.run ? t('runNo', { n: state.run }) : null,
-          onClear: () => onChange({ run: undefined }),
-        },
-      ]}
-      onClear={() => onChange(filtersOff)}
+        run: { label: t('run'), chip: run ? t('runNo', { n: run }) : null },
+      }}
     />
   )
 }
 
 /** What happened to the orders, one by one. */
-export function LogOrders({ storeId, state, onChange }: { storeId: number; state: LogState; onChange: Change }) {
+export function LogOrders({ storeId }: { storeId: number }) {
   const t = useT(storeMessages)
-  const { locale } = useLocale()
-  const query = useEntries(storeId, queryOf(state), true)
+  const list = useList(entryList, { params: { id: storeId } })
   const replay = useReplay(storeId)
   const columns = useColumns(replay)
   const rowMenu = useRowMenu(replay)
-  const page = useKeysetPages(state, query.data, onChange)
   return (
     <>
-      <Filters state={state} onChange={onChange} />
+      <Filters list={list} />
       <DataTable
+        {...list.table}
         name={t('viewOrders')}
         columns={columns}
-        rows={query.data?.records}
-        rowKey={(row) => String(row.id)}
         rowName={(row) => row.orderNo ?? row.externalId}
         rowMenu={rowMenu}
-        page={page}
-        refetching={query.isFetching}
-        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
         empty={
-          isFiltered(state) ? (
-            <NoMatch onClear={() => onChange(filtersOff)} />
+          list.isFiltered ? (
+            <NoMatch onClear={list.clear} />
           ) : (
             <FirstUse title={t('noEntries')}>{t('noEntriesText')}</FirstUse>
           )

@@ -1,26 +1,15 @@
 import { RefreshCw } from 'lucide-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ConnectedStore } from '@waybill/contract'
-import { firstPage, PlaceLink, usePageTitle } from '@waybill/host'
+import { PlaceLink, usePageTitle } from '@waybill/host'
+import { useListState } from '@waybill/host/list'
 import { Banner, Button, FirstUse, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'
+import { entryList } from './log-lists.ts'
 import { LogOrders } from './log-orders.tsx'
 import { LogRuns } from './log-runs.tsx'
-import { type LogState, type LogView, logViews } from './log-state.ts'
 import { storeMessages } from './messages.ts'
 import { PullStatus, StateBadge, useFault } from './store-facts.tsx'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
-
-const viewWords = { orders: 'viewOrders', runs: 'viewRuns' } as const satisfies Record<LogView, string>
-
-function useLogState(id: number) {
-  const state: LogState = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: Partial<LogState>) => {
-    const search = { ...state, ...firstPage, ...next }
-    void navigate({ to: '/store/log/$id', params: { id: String(id) }, search: search as never })
-  }
-  return { state, change }
-}
 
 function Fault({ store }: { store: ConnectedStore }) {
   const t = useT(storeMessages)
@@ -33,20 +22,17 @@ function Fault({ store }: { store: ConnectedStore }) {
   )
 }
 
+const viewWords = { orders: 'viewOrders', runs: 'viewRuns' } as const
+
 function Log({ id, store }: { id: number; store: ConnectedStore | undefined }) {
   const t = useT(storeMessages)
-  const { state, change } = useLogState(id)
-  const view = state.view ?? 'orders'
+  const { view, tabs } = useListState(entryList)
   return (
     <>
       {store && <Fault store={store} />}
-      <ViewTabs
-        value={view}
-        onChange={(next) => change({ view: next as LogView, q: undefined, outcome: undefined, run: undefined })}
-        views={logViews.map((one) => ({ id: one, label: t(viewWords[one]) }))}
-      />
-      {view === 'runs' && <LogRuns storeId={id} state={state} onChange={change} />}
-      {view === 'orders' && <LogOrders storeId={id} state={state} onChange={change} />}
+      <ViewTabs {...tabs((one) => ({ label: t(viewWords[one]) }))} />
+      {view === 'runs' && <LogRuns storeId={id} />}
+      {view === 'orders' && <LogOrders storeId={id} />}
     </>
   )
 }

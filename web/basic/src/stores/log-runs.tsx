@@ -1,7 +1,8 @@
 import { ListOrdered } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SyncRun } from '@waybill/contract'
-import { errorProps, problemText, useKeysetPages } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
+import { useList, useListState } from '@waybill/host/list'
 import {
   Badge,
   Button,
@@ -14,9 +15,8 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { filtersOff, type LogState, pageQuery } from './log-state.ts'
+import { entryList, runList } from './log-lists.ts'
 import { storeMessages } from './messages.ts'
-import { useRuns } from './use-stores.ts'
 
 const tones: Record<SyncRun['state'], Tone> = { running: 'info', succeeded: 'success', failed: 'critical' }
 
@@ -37,6 +37,27 @@ function useDuration() {
     return n < 60 ? t('seconds', { n }) : t('minutes', { n: Math.floor(n / 60), s: n % 60 })
   }
 }
+
+type Words = ReturnType<typeof useT<(typeof storeMessages)['en']>>
+
+/** Leads to the orders of a run. */
+const ordersColumn = (t: Words, onShow: (run: number) => void): Column<SyncRun> => ({
+  id: 'orders',
+  head: t('viewOrders'),
+  type: 'badge',
+  width: 130,
+  priority: 1,
+  card: 'none',
+  cell: (row) => (
+    <Button
+      size="compact"
+      aria-label={`${t('showOrders')}, ${t('runNo', { n: row.id })}`}
+      onClick={() => onShow(row.id)}
+    >
+      {t('showOrders')}
+    </Button>
+  ),
+})
 
 function useColumns(onShow: (run: number) => void): Column<SyncRun>[] {
   const t = useT(storeMessages)
@@ -68,7 +89,7 @@ function useColumns(onShow: (run: number) => void): Column<SyncRun>[] {
         width: 220,
         priority: 1,
         cell: ({ fault }) =>
-          fault ? <span title={problemText(fault, locale)}>{problemText(fault, locale)}</span> : '-',
+          fault ? <span title={errorMessage(fault, locale)}>{errorMessage(fault, locale)}</span> : '-',
       },
       ...counted.map(([id, head]): Column<SyncRun> => ({
         id,
@@ -80,53 +101,32 @@ function useColumns(onShow: (run: number) => void): Column<SyncRun>[] {
       })),
       { id: 'trigger', head: t('trigger'), type: 'text', width: 110, priority: 4, cell: ({ trigger }) => t(trigger) },
       { id: 'duration', head: t('duration'), type: 'num', width: 100, priority: 2, cell: duration },
-      {
-        id: 'orders',
-        head: t('viewOrders'),
-        type: 'badge',
-        width: 130,
-        priority: 1,
-        card: 'none',
-        cell: (row) => (
-          <Button
-            size="compact"
-            aria-label={`${t('showOrders')}, ${t('runNo', { n: row.id })}`}
-            onClick={() => onShow(row.id)}
-          >
-            {t('showOrders')}
-          </Button>
-        ),
-      },
+      ordersColumn(t, onShow),
     ],
     [t, format, locale, duration, onShow],
   )
 }
 
 /** The runs of a store, newest first. */
-export function LogRuns(props: { storeId: number; state: LogState; onChange: (next: Partial<LogState>) => void }) {
-  const { storeId, state, onChange } = props
+export function LogRuns({ storeId }: { storeId: number }) {
   const t = useT(storeMessages)
   const { locale } = useLocale()
-  const query = useRuns(storeId, pageQuery(state), true)
-  const show = (run: number) => onChange({ ...filtersOff, view: 'orders', run })
+  const list = useList(runList, { params: { id: storeId } })
+  const { set } = useListState(entryList)
+  const show = (run: number) => set({ view: 'orders', run })
   const columns = useColumns(show)
   const rowMenu = ({ id, fault }: SyncRun): MenuEntry[] => [
-    ...(fault ? [{ kind: 'title' as const, id: 'reason', label: problemText(fault, locale) }] : []),
+    ...(fault ? [{ kind: 'title' as const, id: 'reason', label: errorMessage(fault, locale) }] : []),
     { id: 'orders', label: t('showOrders'), icon: <ListOrdered />, onSelect: () => show(id) },
   ]
-  const page = useKeysetPages(state, query.data, onChange)
   return (
     <DataTable
+      {...list.table}
       className="mt-2"
       name={t('viewRuns')}
       columns={columns}
-      rows={query.data?.records}
-      rowKey={(row) => String(row.id)}
       rowName={(row) => t('runNo', { n: row.id })}
       rowMenu={rowMenu}
-      page={page}
-      refetching={query.isFetching}
-      error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
       empty={<FirstUse title={t('noRuns')}>{t('noRunsText')}</FirstUse>}
     />
   )

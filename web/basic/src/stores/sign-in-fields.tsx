@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem } from '@waybill/contract'
 import type { Channel } from '@waybill/contract/stores'
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Field, PasswordInput, RadioGroup, TrimInput, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 import { ShopifyGuide } from './shopify-guide.tsx'
@@ -16,7 +16,7 @@ export function errorsOf(error: unknown, locale: 'en' | 'cn'): SignInErrors {
   if (!(error instanceof ApiError)) return {}
   const words = locale === 'cn' ? error.zhMessage : error.message
   const fields = Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
-  const named = Object.fromEntries(fields.map((one) => [one.fieldName, problemText(one, locale)]))
+  const named = Object.fromEntries(fields.map((one) => [one.fieldName, errorMessage(one, locale)]))
   return Object.keys(named).length > 0 ? named : { form: words }
 }
 

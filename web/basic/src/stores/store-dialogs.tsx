@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConnectedStore } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Button, ConfirmDialog, Dialog, Field, focusField, TextInput, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 import { useStoreActs } from './use-stores.ts'
@@ -21,7 +21,7 @@ export function RenameDialog({ store, acts, onClose }: Props) {
     }
     acts.change.mutate(
       { id: store.storeId, body: { name: name.trim() }, said: 'renamed' },
-      { onSuccess: onClose, onError: (error) => (setWrong(errorWords(error, locale)), focusField('storeName')) },
+      { onSuccess: onClose, onError: (error) => (setWrong(errorMessage(error, locale)), focusField('storeName')) },
     )
   }
   return (

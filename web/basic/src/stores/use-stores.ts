@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { type ConnectedStore, type InputOf, type OutputOf, pullOrderStatus } from '@waybill/contract'
 import { countOrders, listOrders } from '@waybill/contract/api/orders'
@@ -106,20 +106,6 @@ export function useStoreActs() {
     },
   })
   return { pull, change, disconnect }
-}
-
-type RunsQuery = NonNullable<InputOf<typeof listSyncRuns>['query']>
-export function useRuns(id: number, query: RunsQuery, enabled: boolean) {
-  const client = useClient()
-  const asked = client.query(listSyncRuns, { params: { id }, query }, { hideErrors: true })
-  return useQuery({ ...asked, placeholderData: keepPreviousData, enabled })
-}
-
-export type EntriesQuery = NonNullable<InputOf<typeof listSyncEntries>['query']>
-export function useEntries(id: number, query: EntriesQuery, enabled: boolean) {
-  const client = useClient()
-  const asked = client.query(listSyncEntries, { params: { id }, query }, { hideErrors: true })
-  return useQuery({ ...asked, placeholderData: keepPreviousData, enabled })
 }
 
 /** Fetches an order of the store again and says what came of it. */

@@ -13,7 +13,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { errorSentence, FilesField, useDraft, useFiles } from '@waybill/tickets'
+import { sendingError, FilesField, useFiles, useTicketDraft } from '@waybill/tickets'
 import { type About, useAboutName } from './about.ts'
 import { desk } from './desk.ts'
 import { supportMessages } from './messages.ts'
@@ -28,7 +28,7 @@ const nothingWrong: Wrong = {}
 function useCreateForm(about: About | null, onClose: () => void) {
   const t = useT(supportMessages)
   const bridge = useBridge()
-  const own = useDraft('ticket-new')
+  const own = useTicketDraft('ticket-new')
   const files = useFiles(own)
   const create = useCreate()
   const [attempt, setAttempt] = useState(0)
@@ -117,7 +117,7 @@ export function CreateDrawer({ about, onClearAbout, onClose }: Props) {
       <ErrorSummary attempt={attempt} errors={errors} />
       {create.isError && (
         <Banner tone="critical" className="mb-3">
-          {errorSentence(create.error, locale)}
+          {sendingError(create.error, locale)}
         </Banner>
       )}
       <p className="mb-2 text-small text-muted">{t('requiredHint')}</p>

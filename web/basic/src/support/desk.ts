@@ -2,7 +2,6 @@ import type { TicketDesk } from '@waybill/tickets'
 
 export const desk: TicketDesk = {
   side: 'seller',
-  listPath: '/support/lists',
   listHref: '/b/#/support/lists',
   detailHref: (id) => `/b/#/support/detail/${id}`,
 }

@@ -1,7 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react'
 import type { DashboardRange, getDashboardDays, OutputOf } from '@waybill/contract'
 import { Button, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
-import { BarChart } from '../chart/bar-chart.tsx'
+import { BarChart } from '../shared/chart/bar-chart.tsx'
 import { homeMessages } from '../messages/home.ts'
 import { DaysTable } from './days-table.tsx'
 import { HomeCard } from './home-card.tsx'

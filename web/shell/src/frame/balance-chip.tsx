@@ -6,7 +6,7 @@ import { useFormat, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
-import { useFollowLink } from './use-follow-link.ts'
+import { useFollowLink } from '../shared/use-follow-link.ts'
 import { useRights } from './use-rights.ts'
 
 /** The postage balance, for those who may use it; leads to its page. A balance that does not load is left out. */

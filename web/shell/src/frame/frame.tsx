@@ -4,8 +4,8 @@ import { useShellParts } from '../shell-context.tsx'
 import { WholeKit } from '../whole-kit.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
-export { RawNotFoundPage } from '../pages/raw-not-found-page.tsx'
-export { NotFoundPage } from '../pages/not-found-page.tsx'
+export { RawNotFoundPage } from './raw-not-found-page.tsx'
+export { NotFoundPage } from './not-found-page.tsx'
 export { SubAppArea } from './sub-app-area.tsx'
 
 /** Everything inside header and menu, with a cache of its own; loaded when somebody is logged in. */

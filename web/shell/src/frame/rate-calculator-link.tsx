@@ -2,7 +2,7 @@ import { Calculator } from 'lucide-react'
 import { buttonStyle, Tooltip, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { places } from './menu.tsx'
-import { useFollowLink } from './use-follow-link.ts'
+import { useFollowLink } from '../shared/use-follow-link.ts'
 import { useRights } from './use-rights.ts'
 
 /** The way to the rate calculator; not there for those who may not use it (specification §6). */

@@ -1,7 +1,7 @@
 import { Button, defineMessages, useT } from '@waybill/kit/basics'
 import { shellMessages } from '../messages/shell.ts'
 import { currentHost } from '../tenant/tenant-store.ts'
-import { RawPage } from './raw-page.tsx'
+import { RawPage } from '../shared/raw-page.tsx'
 
 const messages = defineMessages({
   en: {

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { ApiError } from '@waybill/contract'
 import { Button, defineMessages, Field, Notice, TextInput, useT } from '@waybill/kit/basics'
-import { RawPage } from './raw-page.tsx'
+import { RawPage } from '../shared/raw-page.tsx'
 
 const messages = defineMessages({
   en: {

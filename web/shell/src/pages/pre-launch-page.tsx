@@ -1,5 +1,5 @@
 import { defineMessages, useT } from '@waybill/kit/basics'
-import { RawPage } from './raw-page.tsx'
+import { RawPage } from '../shared/raw-page.tsx'
 
 const messages = defineMessages({
   en: { title: 'Our website is launching soon!' },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '@waybill/contract/core'
 import { announce, useT } from '@waybill/kit/basics'
 import { shellMessages } from '../messages/shell.ts'
-import { useCountdown } from '../registration/use-countdown.ts'
+import { useCountdown } from '../shared/use-countdown.ts'
 
 /** The pause after too many attempts: counted down, and over by itself; `onOver` then takes the error away. */
 export function useLoginWait(onOver: () => void) {

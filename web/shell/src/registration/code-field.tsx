@@ -1,7 +1,7 @@
 import { Button, Field, TextInput, useT } from '@waybill/kit'
 import type { ReactNode } from 'react'
 import { registrationMessages } from './messages.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../shared/use-countdown.ts'
 
 export type CodeFieldProps = {
   name: string

@@ -1,14 +1,14 @@
 import { forgotPassword } from '@waybill/contract/api/registration'
 import { Banner, Button, Field, TrimInput, useT } from '@waybill/kit'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { RawPage } from '../pages/raw-page.tsx'
+import { RawPage } from '../shared/raw-page.tsx'
 import { useShellParts } from '../shell-context.tsx'
-import { knownEmail, rememberEmail } from './known-email.ts'
+import { knownEmail, rememberEmail } from '../shared/known-email.ts'
 import { registrationMessages } from './messages.ts'
-import { RawLink } from './raw-link.tsx'
+import { RawLink } from '../shared/raw-link.tsx'
 import { keepResetEmail, readReset } from './reset-store.ts'
 import { useCall } from './use-call.ts'
-import { usePlaces } from './use-places.ts'
+import { usePlaces } from '../shared/use-places.ts'
 
 /** Asks for the e-mail and sends a code to it, if it has an account; says the same if it has none. */
 export function ForgotPage() {

@@ -4,15 +4,15 @@ import { passwordLimits, passwordStrength } from '@waybill/contract/password-rul
 import { Banner, Button, Field, focusField, LoadingState, PasswordInput, Skeleton, toast, useT } from '@waybill/kit'
 import { StrengthMeter } from '@waybill/login/strength-meter'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { RawPage } from '../pages/raw-page.tsx'
+import { RawPage } from '../shared/raw-page.tsx'
 import { useShellParts } from '../shell-context.tsx'
-import { rememberEmail } from './known-email.ts'
+import { rememberEmail } from '../shared/known-email.ts'
 import { registrationMessages } from './messages.ts'
 import { useSiteRules } from './outbox-hint.tsx'
-import { RawLink } from './raw-link.tsx'
+import { RawLink } from '../shared/raw-link.tsx'
 import { forgetReset, keepResetEmail, keepTicket, readReset } from './reset-store.ts'
 import { problemsOf, useCall } from './use-call.ts'
-import { usePlaces } from './use-places.ts'
+import { usePlaces } from '../shared/use-places.ts'
 
 type Typed = { password: string; confirmPassword: string }
 const names = ['password', 'confirmPassword'] as const

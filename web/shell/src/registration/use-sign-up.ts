@@ -7,7 +7,7 @@ import { useFacts, useShellParts } from '../shell-context.tsx'
 import { type Answers, forgetAnswers, keepAnswers, restoreAnswers } from './answers.ts'
 import { checkStep, type FormRules } from './check-step.ts'
 import { type Field, fieldLabels, stepFields, type StepId, stepOf, type Values } from './fields.ts'
-import { rememberEmail } from './known-email.ts'
+import { rememberEmail } from '../shared/known-email.ts'
 import { useSiteRules } from './outbox-hint.tsx'
 import { problemsOf, useCall } from './use-call.ts'
 import { useStep } from './use-step.ts'
@@ -39,20 +39,13 @@ function bodyOf(values: Values, rules: FormRules): SignUp {
 
 type ResendAt = { phone: number | null; email: number | null }
 
-/** The whole sign-up: answers that survive a reload, steps, codes, and what the server refused. */
-export function useSignUp() {
-  const { client } = useShellParts()
-  const { locale, audience } = useFacts()
-  const rules: FormRules = useSiteRules() ?? { passwords: 'standard', phoneCode: true }
+/** Answers that survive a reload, the step that is shown, and what was refused of it. */
+function useAnswers(ended: boolean) {
+  const { locale } = useFacts()
   const [answers, setAnswers] = useState(() => restoreAnswers(locale))
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [resendAt, setResendAt] = useState<ResendAt>({ phone: null, email: null })
-  const [ended, setEnded] = useState<OutputOf<typeof signUp> | null>(null)
-  const main = useCall()
-  const phone = useCall()
   const { step, go: show } = useStep()
-  const { values } = answers
-
   useEffect(() => {
     if (!ended) keepAnswers(answers, step)
   }, [answers, ended, step])
@@ -61,31 +54,46 @@ export function useSignUp() {
     const first = problems.find(({ fieldName }) => stepOf(fieldName) === step)
     if (first) focusField(first.fieldName)
   }, [problems, step])
-
-  const update = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))
-  const set = (field: Field) => (value: string) => {
-    setAnswers((before) => ({ ...before, values: { ...before.values, [field]: value } }))
-    setProblems((before) => before.filter(({ fieldName }) => fieldName !== field))
-    // No code is on its way to another number.
-    if (field === 'phone') setResendAt((before) => ({ ...before, phone: null }))
+  return {
+    answers,
+    problems,
+    resendAt,
+    step,
+    show,
+    setProblems,
+    update: (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change })),
+    set: (field: Field) => (value: string) => {
+      setAnswers((before) => ({ ...before, values: { ...before.values, [field]: value } }))
+      setProblems((before) => before.filter(({ fieldName }) => fieldName !== field))
+      // No code is on its way to another number.
+      if (field === 'phone') setResendAt((before) => ({ ...before, phone: null }))
+    },
+    setProvedPhone: (phone: string, code: string) =>
+      setAnswers((before) => ({ ...before, values: { ...before.values, phone }, provedPhone: `${phone} ${code}` })),
+    /** Shows what is wrong on the first step that has any of it. */
+    refuse: (found: readonly FieldProblem[]) => {
+      const wrong = order.find((one) => found.some(({ fieldName }) => stepOf(fieldName) === one))
+      if (wrong) show(wrong)
+      setProblems(found)
+    },
+    resendAfter: (which: keyof ResendAt, seconds: number) =>
+      setResendAt((before) => ({ ...before, [which]: Date.now() + seconds * 1000 })),
   }
-  const go = (to: StepId) => (setProblems([]), main.forgive(), show(to))
-  /** Shows what is wrong on the first step that has any of it. */
-  const refuse = (found: readonly FieldProblem[]) => {
-    const wrong = order.find((one) => found.some(({ fieldName }) => stepOf(fieldName) === one))
-    if (wrong) show(wrong)
-    setProblems(found)
-  }
-  const soon = (which: keyof ResendAt, seconds: number) =>
-    setResendAt((before) => ({ ...before, [which]: Date.now() + seconds * 1000 }))
+}
+type Form = ReturnType<typeof useAnswers>
+type Calls = { main: ReturnType<typeof useCall>; phone: ReturnType<typeof useCall> }
 
+/** Sends the codes, and proves the telephone. */
+function useCodes({ answers, show, update, refuse, resendAfter, setProblems, setProvedPhone }: Form, calls: Calls) {
+  const { client } = useShellParts()
+  const { values } = answers
   const sendPhone = async () => {
     if (values.phone.trim() === '') return refuse([fieldProblem('phone', 'REQUIRED', { field: fieldLabels.phone })])
     const body = { phone: values.phone.trim(), location: values.location }
-    const result = await phone.run(() => client.call(sendPhoneCode, { body }, { hideErrors: true }))
+    const result = await calls.phone.run(() => client.call(sendPhoneCode, { body }, { hideErrors: true }))
     if (!result) return
     if ('refused' in result) return refuse(problemsOf(result.refused))
-    soon('phone', result.done.resendAfter)
+    resendAfter('phone', result.done.resendAfter)
     setProblems((before) =>
       before.filter(({ fieldName }) => stepOf(fieldName) !== 'you' || !fieldName.startsWith('phone')),
     )
@@ -93,27 +101,38 @@ export function useSignUp() {
   }
   const sendEmail = async () => {
     const email = values.email.trim()
-    const result = await main.run(() => client.call(sendEmailCode, { body: { email } }, { hideErrors: true }))
+    const result = await calls.main.run(() => client.call(sendEmailCode, { body: { email } }, { hideErrors: true }))
     if (!result || 'refused' in result) return
-    soon('email', result.done.resendAfter)
+    resendAfter('email', result.done.resendAfter)
     update({ codeSentTo: email })
     show('email')
   }
   /** The telephone is proved before the next step, so that its code cannot end meanwhile. */
   const provePhone = async () => {
-    if (answers.provedPhone === `${values.phone} ${values.phoneCode}`) return go('company')
     const body = { phone: values.phone.trim(), location: values.location, code: values.phoneCode }
-    const result = await main.run(() => client.call(checkPhoneCode, { body }, { hideErrors: true }))
+    const result = await calls.main.run(() => client.call(checkPhoneCode, { body }, { hideErrors: true }))
     if (!result) return
     if ('refused' in result) return refuse(problemsOf(result.refused))
-    const proved = result.done.phone
-    setAnswers((before) => ({
-      ...before,
-      values: { ...before.values, phone: proved },
-      provedPhone: `${proved} ${values.phoneCode}`,
-    }))
+    setProvedPhone(result.done.phone, values.phoneCode)
     show('company')
   }
+  return { sendPhone, sendEmail, provePhone }
+}
+
+/** The whole sign-up: answers that survive a reload, steps, codes, and what the server refused. */
+export function useSignUp() {
+  const { client } = useShellParts()
+  const { audience } = useFacts()
+  const rules: FormRules = useSiteRules() ?? { passwords: 'standard', phoneCode: true }
+  const [ended, setEnded] = useState<OutputOf<typeof signUp> | null>(null)
+  const calls = { main: useCall(), phone: useCall() }
+  const { main } = calls
+  const form = useAnswers(ended !== null)
+  const { answers, step, show, refuse } = form
+  const { values } = answers
+  const codes = useCodes(form, calls)
+
+  const go = (to: StepId) => (form.setProblems([]), main.forgive(), show(to))
   const create = async () => {
     const route = audience === 'saas' ? saasSignUp : signUp
     const result = await main.run(() => client.call(route, { body: bodyOf(values, rules) }, { hideErrors: true }))
@@ -125,30 +144,31 @@ export function useSignUp() {
     // One press of Back leaves what is done.
     show('you')
   }
+  const isPhoneProved = !rules.phoneCode || answers.provedPhone === `${values.phone} ${values.phoneCode}`
   const next = () => {
     const wrong = checkStep(step, values, rules)
-    // Whoever reloaded has to type the password again; whatever else is open is said at once.
+    // After a reload the password has to be typed again; whatever else is open is said at once.
     const before = step === 'email' || step === 'shipping' ? checkStep('you', values, rules) : []
     if (wrong.length > 0 || before.length > 0) return refuse(wrong.length > 0 ? wrong : before)
-    if (step === 'you') return rules.phoneCode ? void provePhone() : go('company')
+    if (step === 'you') return isPhoneProved ? go('company') : void codes.provePhone()
     if (step === 'company') return go('shipping')
     if (step === 'email') return void create()
     // A code that is on its way to this address serves; another one could not be sent within its minute anyway.
-    return answers.codeSentTo === values.email.trim() ? go('email') : void sendEmail()
+    return answers.codeSentTo === values.email.trim() ? go('email') : void codes.sendEmail()
   }
   return {
     values,
     step,
-    set,
+    set: form.set,
     go,
     next,
-    problems,
+    problems: form.problems,
     rules,
-    resendAt,
-    sendPhone,
-    sendEmail,
+    resendAt: form.resendAt,
+    sendPhone: codes.sendPhone,
+    sendEmail: codes.sendEmail,
     main,
-    phone,
+    phone: calls.phone,
     ended,
     again: answers.again,
   }

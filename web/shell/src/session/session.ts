@@ -11,51 +11,40 @@ import type { TabChannel } from './tab-channel.ts'
 
 export type LeaveReason = 'expired' | 'chosen'
 
-/** Log-in, log-out and the user's data. `onLeft` is told after the session is gone, to show the log-in. */
-export function createSession(given: {
+type Parts = {
   client: Client
   state: ShellState
   tabs: TabChannel
   onLeft: (reason: LeaveReason) => void
-}) {
-  const { client, state, tabs, onLeft } = given
-  let loading: Promise<void> | null = null
+}
 
-  const forget = () => {
-    clearSession()
-    forgetOwn()
-    tabs.setPresent(false)
-    loading = null
-    state.forgetUser()
-  }
-  const readUser = async () => {
+/** The user's data of this log-in. */
+function createUserData({ client, state }: Parts) {
+  let loading: Promise<void> | null = null
+  const read = async () => {
     const user = hasSaasInfo()
       ? await client.call(saasAfterLogin, { query: {} }, { hideErrors: true })
       : await client.call(afterLogin, { query: { orgType: 1 } }, { hideErrors: true })
     // The answer of a log-in that ended meanwhile is nobody's any more.
     if (readSession()) state.setUser(user)
   }
-
-  /** Back to one's own log-in, when the tab worked on somebody's behalf: the page begins anew, so that nothing of the other stays. */
-  const goBack = (): boolean => {
-    const own = readOwn()
-    if (!own) return false
-    forget()
-    writeSession(own)
-    location.assign(keepOverride('/'))
-    return true
-  }
-
   return {
-    forget,
-    /** The user's data, loaded once a log-in; a failure is forgotten, so that Retry asks again. */
-    loadUser: (): Promise<void> =>
-      (loading ??= readUser().catch((error: unknown) => {
+    forget: () => {
+      loading = null
+      state.forgetUser()
+    },
+    load: (): Promise<void> =>
+      (loading ??= read().catch((error: unknown) => {
         loading = null
         throw error
       })),
-    /** Reads the user's data anew; a failure leaves what is known. */
-    renewUser: (): Promise<void> => readUser().catch(() => {}),
+    renew: (): Promise<void> => read().catch(() => {}),
+  }
+}
+
+/** Begins a log-in, by a password or with the tokens of another tab. */
+function createLogin({ client, tabs }: Parts, forget: () => void) {
+  return {
     async logIn(credentials: { userName: string; password: string; code?: string }): Promise<void> {
       const deviceToken = readDeviceToken()
       const body = deviceToken ? { ...credentials, deviceToken } : credentials
@@ -64,27 +53,6 @@ export function createSession(given: {
       forget()
       writeSession(pairOf(tokens))
       tabs.setPresent(true)
-    },
-    async logOut(): Promise<void> {
-      const ended = readSession()?.refreshToken
-      // The server may be out of reach: this browser forgets the log-in all the same.
-      await client.call(logout, {}, { hideErrors: true }).catch(() => {})
-      const own = readOwn()
-      if (own) {
-        writeSession(own)
-        await client.call(logout, {}, { hideErrors: true }).catch(() => {})
-      }
-      forget()
-      forgetDrafts()
-      if (own) tabs.tellEnded(own.refreshToken)
-      if (ended) tabs.tellEnded(ended)
-      onLeft('chosen')
-    },
-    /** The server refused the tokens, or another tab logged out. */
-    leave(reason: LeaveReason): void {
-      if (goBack()) return
-      forget()
-      onLeft(reason)
     },
     /** Works with the tokens of a hand-over; one's own log-in is kept for its end. */
     takeOver(tokens: Pair): void {
@@ -95,15 +63,6 @@ export function createSession(given: {
       if (own) keepOwn(own)
       tabs.setPresent(true)
     },
-    /** Ends a log-in on somebody's behalf and goes back to one's own. */
-    async endProxy(): Promise<void> {
-      const ended = readSession()?.refreshToken
-      await client.call(logout, {}, { hideErrors: true }).catch(() => {})
-      if (ended) tabs.tellEnded(ended)
-      if (goBack()) return
-      forget()
-      onLeft('chosen')
-    },
     /** Takes over the log-in of another tab, if there is one. */
     async borrow(): Promise<void> {
       if (readSession()) return
@@ -112,6 +71,71 @@ export function createSession(given: {
       writeSession(tokens)
       tabs.setPresent(true)
     },
+  }
+}
+
+/** Ends a log-in. */
+function createLogout({ client, tabs, onLeft }: Parts, forget: () => void) {
+  // The server may be out of reach: this browser forgets the log-in all the same.
+  const tellServer = () => client.call(logout, {}, { hideErrors: true }).catch(() => {})
+  /** Back to one's own log-in, when the tab worked on somebody's behalf: the page is loaded again, so that nothing of the other stays. */
+  const goBack = (): boolean => {
+    const own = readOwn()
+    if (!own) return false
+    forget()
+    writeSession(own)
+    location.assign(keepOverride('/'))
+    return true
+  }
+  const leave = (reason: LeaveReason): void => {
+    if (goBack()) return
+    forget()
+    onLeft(reason)
+  }
+  return {
+    async logOut(): Promise<void> {
+      const ended = readSession()?.refreshToken
+      await tellServer()
+      const own = readOwn()
+      if (own) {
+        writeSession(own)
+        await tellServer()
+      }
+      forget()
+      forgetDrafts()
+      if (own) tabs.tellEnded(own.refreshToken)
+      if (ended) tabs.tellEnded(ended)
+      onLeft('chosen')
+    },
+    /** The server refused the tokens, or another tab logged out. */
+    leave,
+    /** Ends a log-in on somebody's behalf and goes back to one's own. */
+    async endProxy(): Promise<void> {
+      const ended = readSession()?.refreshToken
+      await tellServer()
+      if (ended) tabs.tellEnded(ended)
+      leave('chosen')
+    },
+  }
+}
+
+/** Log-in, log-out and the user's data. `onLeft` is told after the session is gone, to show the log-in. */
+export function createSession(parts: Parts) {
+  const data = createUserData(parts)
+  const forget = () => {
+    clearSession()
+    forgetOwn()
+    parts.tabs.setPresent(false)
+    data.forget()
+  }
+  return {
+    forget,
+    /** The user's data, loaded once a log-in; a failure is forgotten, so that Retry asks again. */
+    loadUser: data.load,
+    /** Reads the user's data again; a failure leaves what is known. */
+    renewUser: data.renew,
+    ...createLogin(parts, forget),
+    ...createLogout(parts, forget),
   }
 }
 export type ShellSession = ReturnType<typeof createSession>

@@ -43,52 +43,92 @@ async function countOthers(own: boolean): Promise<number | null> {
 
 export type TabEvents = { onRotated: (tokens: Pair) => void; onEnded: () => void }
 
+/** Refresh tokens that this tab has replaced, with their successors. */
+function createSuccessors() {
+  const replaced = new Map<string, string>()
+  const lastOf = (token: string): string => {
+    let last = token
+    for (let next = replaced.get(last); next !== undefined; next = replaced.get(last)) last = next
+    return last
+  }
+  return { add: (from: string, to: string) => void replaced.set(from, to), lastOf }
+}
+type Successors = ReturnType<typeof createSuccessors>
+
+/** What a tab that asks may have: a log-in on somebody's behalf stays where it is, one's own is lent in its place. */
+function lendable(asked: string | null, successors: Successors): Pair | null {
+  const [own, current] = [readOwn(), readSession()]
+  const here = current?.refreshToken ? { ...current, refreshToken: current.refreshToken } : null
+  if (asked === null) return own ?? here
+  const last = successors.lastOf(asked)
+  if (last === asked) return null
+  return [here, own].find((pair) => pair?.refreshToken === last) ?? null
+}
+
+/** Takes over new tokens of another tab, when this one has the old ones. */
+function follow({ from, tokens }: Message & { type: 'rotated' }, successors: Successors, events: TabEvents): void {
+  const current = readSession()?.refreshToken === from
+  if (!current && readOwn()?.refreshToken !== from) return
+  successors.add(from, tokens.refreshToken)
+  if (current) events.onRotated(tokens)
+  else keepOwn(tokens)
+}
+
+/** Ends this tab's log-in with the one that ended elsewhere. */
+function end(refreshToken: string, { onEnded }: TabEvents): void {
+  const own = readOwn()?.refreshToken === refreshToken
+  // With one's own log-in all those opened from it are over.
+  if (own) forgetOwn()
+  if (own || readSession()?.refreshToken === refreshToken) onEnded()
+}
+
+/** Questions to the other tabs that wait for their answers. */
+function createQuestions(post: (message: Message) => void) {
+  const waiting = new Map<string, (tokens: Pair | null) => void>()
+  return {
+    answered: ({ id, tokens }: Message & { type: 'answer' }) => waiting.get(id)?.(tokens),
+    /** Asks the other tabs; null when there are none, all say no, or time is up. */
+    async ask(refreshToken: string | null): Promise<Pair | null> {
+      const others = await countOthers(readSession() !== null)
+      if (others !== null && others < 1) return null
+      return new Promise((resolve) => {
+        const id = randomKey()
+        let open = others ?? Number.POSITIVE_INFINITY
+        const settle = (tokens: Pair | null) => {
+          waiting.delete(id)
+          resolve(tokens)
+        }
+        waiting.set(id, (tokens) => {
+          open -= 1
+          if (tokens || open <= 0) settle(tokens)
+        })
+        setTimeout(() => settle(null), others === null ? GUESS_MS : PATIENCE_MS)
+        post({ type: 'ask', id, refreshToken })
+      })
+    },
+  }
+}
+
 /**
  * Session storage belongs to one tab, yet a duplicated tab holds the same refresh token, and using an old one ends the session
  * everywhere once the server's short grace is over. So tabs of one origin tell each other of new tokens, lend them to a tab just opened, and end together.
  */
-export function openTabChannel({ onRotated, onEnded }: TabEvents) {
+export function openTabChannel(events: TabEvents) {
   const channel = new BroadcastChannel('waybill-session')
   const site = tenantOverride() ?? ''
-  /** Refresh tokens that this tab has replaced, with their successors. */
-  const replaced = new Map<string, string>()
-  const waiting = new Map<string, (tokens: Pair | null) => void>()
+  const successors = createSuccessors()
   // A broadcast channel has no target: it reaches this origin alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (message: Message) => channel.postMessage({ ...message, site })
-
-  /** What a tab that asks may have: a log-in on somebody's behalf stays where it is, one's own is lent in its place. */
-  const lendable = (asked: string | null): Pair | null => {
-    const [own, current] = [readOwn(), readSession()]
-    const here = current?.refreshToken ? { ...current, refreshToken: current.refreshToken } : null
-    if (asked === null) return own ?? here
-    let last = asked
-    for (let next = replaced.get(last); next !== undefined; next = replaced.get(last)) last = next
-    if (last === asked) return null
-    return [here, own].find((pair) => pair?.refreshToken === last) ?? null
-  }
-  const answer = (message: Message & { type: 'ask' }) => {
-    if (readSession()?.refreshToken) post({ type: 'answer', id: message.id, tokens: lendable(message.refreshToken) })
-  }
-  const follow = ({ from, tokens }: Message & { type: 'rotated' }) => {
-    const current = readSession()?.refreshToken === from
-    if (!current && readOwn()?.refreshToken !== from) return
-    replaced.set(from, tokens.refreshToken)
-    if (current) onRotated(tokens)
-    else keepOwn(tokens)
-  }
-  const end = (refreshToken: string) => {
-    const own = readOwn()?.refreshToken === refreshToken
-    // With one's own log-in all those opened from it are over.
-    if (own) forgetOwn()
-    if (own || readSession()?.refreshToken === refreshToken) onEnded()
-  }
+  const questions = createQuestions(post)
   channel.addEventListener('message', ({ data }: MessageEvent<Envelope>) => {
     if (data.site !== site) return
-    if (data.type === 'ask') answer(data)
-    else if (data.type === 'answer') waiting.get(data.id)?.(data.tokens)
-    else if (data.type === 'rotated') follow(data)
-    else end(data.refreshToken)
+    if (data.type === 'ask') {
+      if (!readSession()?.refreshToken) return
+      post({ type: 'answer', id: data.id, tokens: lendable(data.refreshToken, successors) })
+    } else if (data.type === 'answer') questions.answered(data)
+    else if (data.type === 'rotated') follow(data, successors, events)
+    else end(data.refreshToken, events)
   })
 
   const setPresent = createPresence()
@@ -97,27 +137,9 @@ export function openTabChannel({ onRotated, onEnded }: TabEvents) {
   return {
     /** Tells whether this tab has a log-in to lend. */
     setPresent,
-    /** Asks the other tabs; null when there are none, all say no, or time is up. */
-    async ask(refreshToken: string | null): Promise<Pair | null> {
-      const others = await countOthers(readSession() !== null)
-      if (others !== null && others < 1) return null
-      return new Promise((resolve) => {
-        const id = randomKey()
-        let open = others ?? Number.POSITIVE_INFINITY
-        const end = (tokens: Pair | null) => {
-          waiting.delete(id)
-          resolve(tokens)
-        }
-        waiting.set(id, (tokens) => {
-          open -= 1
-          if (tokens || open <= 0) end(tokens)
-        })
-        setTimeout(() => end(null), others === null ? GUESS_MS : PATIENCE_MS)
-        post({ type: 'ask', id, refreshToken })
-      })
-    },
+    ask: questions.ask,
     tellRotated: (from: string, tokens: Pair) => {
-      replaced.set(from, tokens.refreshToken)
+      successors.add(from, tokens.refreshToken)
       post({ type: 'rotated', from, tokens })
     },
     tellEnded: (refreshToken: string) => post({ type: 'ended', refreshToken }),

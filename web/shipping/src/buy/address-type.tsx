@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { residentialType, type OrderQuote } from '@waybill/contract'
 import { setAddressType } from '@waybill/contract/api/orders'
-import { errorWords, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Field, Select, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 
@@ -43,7 +43,7 @@ export function AddressTypeField({ quote, onSaved }: { quote: OrderQuote; onSave
     <Field
       label={t('residential')}
       hint={t(reasons[because])}
-      error={save.error ? (errorWords(save.error, locale) ?? t('lost')) : undefined}
+      error={save.error ? (errorMessage(save.error, locale) ?? t('lost')) : undefined}
       className="max-w-80"
     >
       <Select

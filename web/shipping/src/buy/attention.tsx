@@ -1,4 +1,4 @@
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { attentionReasons, cheapestForUnserved, strategies, type Choices, type Pick, type Reason } from './choice.ts'
@@ -15,7 +15,7 @@ function ReasonRow({ reason, choices, onChoices }: { reason: Reason } & Omit<Pro
   const { problem, picks } = reason
   const n = picks.length
   const why = problem
-    ? problemText(problem, locale)
+    ? errorMessage(problem, locale)
     : t(strategies.some((one) => one === choices.all) ? 'noRate' : 'notForThese')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

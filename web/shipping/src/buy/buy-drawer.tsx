@@ -1,4 +1,4 @@
-import { errorProps, errorWords } from '@waybill/host'
+import { errorProps, errorMessage } from '@waybill/host'
 import { ApiError } from '@waybill/contract'
 import { Banner, Drawer, LoadError, ProgressBar, useLocale, useShortcuts, useT } from '@waybill/kit'
 import { IdentityGate } from '../gate.tsx'
@@ -31,7 +31,7 @@ function BuyError({ buying, onLeave }: { buying: Buying; onLeave: () => void }) 
       )}
       {error && !lost && (
         <Banner tone="critical" className="mb-3">
-          {errorWords(error, locale) ?? String(error)}
+          {errorMessage(error, locale) ?? String(error)}
         </Banner>
       )}
     </>

@@ -3,7 +3,7 @@ import type { OrderQuote } from '@waybill/contract'
 import { fillFromProducts, type FillMode } from '@waybill/contract/api/from-products'
 import { isLighterThanGoods } from '@waybill/contract/orders/goods'
 import { goodsMessages } from '@waybill/host/goods-words'
-import { errorWords, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Banner, Button, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 
@@ -63,7 +63,7 @@ function Offer({ quotes, mode, text, act, onFilled }: OfKind) {
       }
     >
       {text}
-      {save.error && <span className="block text-danger">{errorWords(save.error, locale) ?? t('lost')}</span>}
+      {save.error && <span className="block text-danger">{errorMessage(save.error, locale) ?? t('lost')}</span>}
     </Banner>
   )
 }

@@ -8,7 +8,7 @@ import { GoodsWeights } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { ProblemList } from '../shared/rates/problem-list.tsx'
 import { RateList } from './rate-list.tsx'
 
 /** Bars in the layout of the services to come. */

@@ -9,8 +9,8 @@ import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { MendForm } from './mend-form.tsx'
 import { PackageButton } from './package-button.tsx'
-import { ProblemList } from './problem-list.tsx'
-import { PriceBreakdown, useRateHint } from './rate-words.tsx'
+import { ProblemList } from '../shared/rates/problem-list.tsx'
+import { PriceBreakdown, useRateHint } from '../shared/rates/rate-words.tsx'
 import { rowGrid } from './row-grid.ts'
 
 function ServiceSelect({ pick, onService }: { pick: Pick; onService: (service: string) => void }) {
@@ -69,12 +69,34 @@ type Props = {
   onLeaveOut?: () => void
 }
 
+/** What is wrong with an order, and where it is corrected. */
+function Mending({ pick, editing, open, onEdit, onMended, onTyped }: Props & { open: boolean }) {
+  const t = useT(buyMessages)
+  const { quote, readiness, problems } = pick
+  return (
+    <div className="flex flex-col gap-2 pt-1 pb-2">
+      {readiness !== 'ready' && <ProblemList problems={problems} />}
+      {readiness === 'service' && <p className="text-small text-muted">{t('chooseOther')}</p>}
+      {open && (
+        <MendForm
+          key={quote.problems.map((one) => one.fieldName).join()}
+          quote={quote}
+          asked={editing}
+          onTyped={onTyped}
+          onSaved={onMended}
+          onCancel={readiness === 'problem' ? undefined : () => onEdit(false)}
+        />
+      )}
+    </div>
+  )
+}
+
 /** One order of many: its facts, its service and price, and below them what has to be mended. */
 export function OrderRow(props: Props) {
   const { pick, was, editing, onEdit, onService, onMended, onTexts, onTyped, onLeaveOut } = props
   const t = useT(buyMessages)
   const [priced, setPriced] = useState(false)
-  const { quote, rate, readiness, problems } = pick
+  const { quote, rate, readiness } = pick
   const gone = quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
   const open = editing || (readiness === 'problem' && !gone)
   return (
@@ -123,22 +145,7 @@ export function OrderRow(props: Props) {
       )}
       <LightNote quote={quote} />
       <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />
-      {(readiness !== 'ready' || open) && (
-        <div className="flex flex-col gap-2 pt-1 pb-2">
-          {readiness !== 'ready' && <ProblemList problems={problems} />}
-          {readiness === 'service' && <p className="text-small text-muted">{t('chooseOther')}</p>}
-          {open && (
-            <MendForm
-              key={quote.problems.map((one) => one.fieldName).join()}
-              quote={quote}
-              asked={editing}
-              onTyped={onTyped}
-              onSaved={onMended}
-              onCancel={readiness === 'problem' ? undefined : () => onEdit(false)}
-            />
-          )}
-        </div>
-      )}
+      {(readiness !== 'ready' || open) && <Mending {...props} open={open} />}
     </li>
   )
 }

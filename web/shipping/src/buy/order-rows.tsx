@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { residentialType } from '@waybill/contract'
-import { errorWords } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, Field, Select, useFormat, useLocale, useT, type Option } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { useAddressType } from './address-type.tsx'
@@ -88,7 +88,7 @@ function AssumedHomes({ orderIds, onSaved }: AssumedProps) {
       }
     >
       {t('addressTypes', { n })}
-      {save.error && <span className="block text-danger">{errorWords(save.error, locale) ?? t('lost')}</span>}
+      {save.error && <span className="block text-danger">{errorMessage(save.error, locale) ?? t('lost')}</span>}
     </Banner>
   )
 }

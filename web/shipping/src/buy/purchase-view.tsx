@@ -1,4 +1,4 @@
-import { PlaceLink, problemText } from '@waybill/host'
+import { PlaceLink, errorMessage } from '@waybill/host'
 import { useMemo } from 'react'
 import type { LabelBatch } from '@waybill/contract'
 import { purchaseWords } from '@waybill/contract/statuses'
@@ -18,7 +18,7 @@ function ItemNote({ item }: { item: Item }) {
   if (item.state !== 'failed') return null
   return (
     <p className="text-small text-danger">
-      {item.problem && problemText(item.problem, locale)}
+      {item.problem && errorMessage(item.problem, locale)}
       {item.newPrice !== null && (
         <span className="tnum ms-1 font-medium">
           {t('rose', { before: format.money(item.price), after: format.money(item.newPrice) })}

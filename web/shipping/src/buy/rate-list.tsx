@@ -4,7 +4,7 @@ import { cx, useFormat, useLocale, useShortcuts, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { serviceText } from '../words.ts'
 import { serviceKey } from './choice.ts'
-import { PriceBreakdown, RateTags, useRateHint } from './rate-words.tsx'
+import { PriceBreakdown, RateTags, useRateHint } from '../shared/rates/rate-words.tsx'
 
 type Props = { rates: readonly Rate[]; value: string | null; onChange: (service: string) => void }
 

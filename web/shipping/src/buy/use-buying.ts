@@ -11,20 +11,30 @@ const shipmentsOf = (batch: LabelBatch | undefined): [orderId: number, shipmentI
     shipmentId !== null && state === 'bought' ? [[orderId, shipmentId]] : [],
   )
 
-/** Everything the drawer knows: prices, choices, the purchase, and what was bought so far. */
-export function useBuying(selection: readonly number[], begun: string | null) {
+const now = () => Date.now()
+
+/** Orders whose fields hold something that is not saved. */
+function useUnsaved() {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
+  return {
+    any: unsaved.size > 0,
+    set: (orderId: number, isUnsaved: boolean) =>
+      setUnsaved((old) => {
+        if (old.has(orderId) === isUnsaved) return old
+        const next = new Set(old)
+        if (isUnsaved) next.add(orderId)
+        else next.delete(orderId)
+        return next
+      }),
+  }
+}
+
+/** The orders of the purchase, the services chosen for them, and what they cost. */
+function useChosen(selection: readonly number[]) {
   const [orderIds, setOrderIds] = useState(selection)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [choices, setChoices] = useState(startChoices)
-  const [before, setBefore] = useState<ReadonlyMap<number, number>>(new Map())
-  const [refreshed, setRefreshed] = useState(false)
-  const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
-  // A retry adds to what the tries before it bought.
-  const [earlier, setEarlier] = useState<ReadonlyMap<number, number>>(new Map())
   const quotes = useQuotes(orderIds)
-  const purchase = usePurchase(begun)
-  const printing = usePrintLabels()
-  const bought = useMemo(() => new Map([...earlier, ...shipmentsOf(purchase.batch)]), [earlier, purchase.batch])
   const picks: Pick[] = useMemo(
     () =>
       orderIds
@@ -36,11 +46,45 @@ export function useBuying(selection: readonly number[], begun: string | null) {
   const items = useMemo(() => itemsOf(picks), [picks])
   const total = totalOf(items)
   const short = quotes.balance === null ? 0 : Math.max(0, total - quotes.balance)
-  const ready = items.length > 0 && short === 0 && quotes.loading === null
+  return {
+    orderIds,
+    leftOut,
+    /** Takes orders out of this purchase; nothing happens to the orders. */
+    leaveOut: (ids: readonly number[]) => setLeftOut(new Set([...leftOut, ...ids])),
+    takeAll: () => setLeftOut(new Set()),
+    choices,
+    setChoices,
+    quotes,
+    picks,
+    items,
+    total,
+    short,
+    ready: items.length > 0 && short === 0 && quotes.loading === null,
+    /** Begins again with some orders, each with the service that it had. */
+    restart: (again: LabelBatch['items']) => {
+      setChoices({ ...choices, rows: new Map(again.map((item) => [item.orderId, serviceKey(item)])) })
+      setLeftOut(new Set())
+      setOrderIds(again.map((item) => item.orderId))
+    },
+  }
+}
+
+/** Everything the drawer knows: prices, choices, the purchase, and what was bought so far. */
+export function useBuying(selection: readonly number[], begun: string | null) {
+  const { restart, ...chosen } = useChosen(selection)
+  const { quotes, picks, items, ready } = chosen
+  const [before, setBefore] = useState<ReadonlyMap<number, number>>(new Map())
+  const [refreshed, setRefreshed] = useState(false)
+  const unsaved = useUnsaved()
+  // A retry adds to what the tries before it bought.
+  const [earlier, setEarlier] = useState<ReadonlyMap<number, number>>(new Map())
+  const purchase = usePurchase(begun)
+  const printing = usePrintLabels()
+  const bought = useMemo(() => new Map([...earlier, ...shipmentsOf(purchase.batch)]), [earlier, purchase.batch])
 
   const buy = () => {
     if (!ready || purchase.buy.isPending) return
-    const expired = expiredIds(picks, Date.now())
+    const expired = expiredIds(picks, now())
     setRefreshed(expired.length > 0)
     if (expired.length > 0) return quotes.reload(expired)
     purchase.buy.mutate({ items, format: printing.format })
@@ -49,41 +93,21 @@ export function useBuying(selection: readonly number[], begun: string | null) {
     const failed = purchase.batch?.items.filter((item) => item.state === 'failed') ?? []
     setEarlier(bought)
     setBefore(new Map(failed.map((item) => [item.orderId, item.price])))
-    setChoices({ ...choices, rows: new Map(failed.map((item) => [item.orderId, serviceKey(item)])) })
-    setLeftOut(new Set())
-    setOrderIds(failed.map((item) => item.orderId))
+    restart(failed)
     setRefreshed(false)
     purchase.leave()
   }
+  const isTouched = isChosen(chosen.choices) || chosen.leftOut.size > 0 || unsaved.any
   return {
+    ...chosen,
     selection,
-    orderIds,
-    leftOut,
-    /** Takes orders out of this purchase; nothing happens to the orders. */
-    leaveOut: (ids: readonly number[]) => setLeftOut(new Set([...leftOut, ...ids])),
-    takeAll: () => setLeftOut(new Set()),
-    quotes,
-    picks,
-    choices,
-    setChoices,
     /** An order's fields hold something that is not saved, or no longer. */
-    setTyped: (orderId: number, unsaved: boolean) =>
-      setTyping((old) => {
-        if (old.has(orderId) === unsaved) return old
-        const next = new Set(old)
-        if (unsaved) next.add(orderId)
-        else next.delete(orderId)
-        return next
-      }),
+    setTyped: unsaved.set,
     /** Closing would lose choices or something typed. */
-    dirty: purchase.batchId === null && (isChosen(choices) || leftOut.size > 0 || typing.size > 0),
+    dirty: purchase.batchId === null && isTouched,
     before,
-    items,
     /** Orders whose labels print a text otherwise than it was typed. */
     textOrders: picks.flatMap(({ quote }) => (quote.labelTexts.length > 0 ? [quote.orderId] : [])),
-    total,
-    short,
-    ready,
     refreshed,
     purchase,
     printing,

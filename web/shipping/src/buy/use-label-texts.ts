@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { OrderQuote } from '@waybill/contract'
 import { confirmLabelTexts, isLabelTextOpen, type LabelText } from '@waybill/contract/api/shipping'
-import { errorWords, useClient } from '@waybill/host'
+import { errorMessage, useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
 
 type Order = { orderId: number; texts: Pick<LabelText, 'side' | 'field' | 'printed'>[] }
@@ -27,7 +27,7 @@ export function useConfirmTexts(onConfirmed: () => void) {
     },
     onSuccess: onConfirmed,
   })
-  return { confirm: confirm.mutate, pending: confirm.isPending, error: errorWords(confirm.error, locale) }
+  return { confirm: confirm.mutate, pending: confirm.isPending, error: errorMessage(confirm.error, locale) }
 }
 
 /** The open texts of an order as they are proposed. */

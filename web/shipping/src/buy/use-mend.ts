@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError, type FieldProblem, type OrderDetail, type OrderQuote } from '@waybill/contract'
 import { getOrder, updateOrder } from '@waybill/contract/api/orders'
-import { errorWords, problemText, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { changeOf, draftErrors, draftOf, type AddressKey, type Draft, type MendFields } from './mend-fields.ts'
@@ -12,7 +12,7 @@ function fieldErrors(error: unknown, locale: 'en' | 'cn'): Record<string, string
   if (!(error instanceof ApiError) || !Array.isArray(error.data)) return {}
   const problems = error.data as FieldProblem[]
   return Object.fromEntries(
-    problems.map((one) => [one.fieldName.replace(/^(body\.)?(package\.)?/, ''), problemText(one, locale)]),
+    problems.map((one) => [one.fieldName.replace(/^(body\.)?(package\.)?/, ''), errorMessage(one, locale)]),
   )
 }
 
@@ -49,9 +49,9 @@ export function useMend(quote: OrderQuote, fields: MendFields, onSaved: () => vo
   return {
     draft,
     setDraft: setTyped,
-    loadError: order.error && (errorWords(order.error, locale) ?? t('lost')),
+    loadError: order.error && (errorMessage(order.error, locale) ?? t('lost')),
     errors: { ...fieldErrors(save.error, locale), ...Object.fromEntries(ownWords) },
-    saveError: errorWords(save.error, locale),
+    saveError: errorMessage(save.error, locale),
     saving: save.isPending,
     submit: () => {
       setTried(true)

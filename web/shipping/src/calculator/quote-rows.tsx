@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Rate } from '@waybill/contract'
 import { Button, cx, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
-import { PriceBreakdown, RateTags } from '../buy/rate-words.tsx'
+import { PriceBreakdown, RateTags } from '../shared/rates/rate-words.tsx'
 import { serviceText } from '../words.ts'
 import { calculatorMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { errorProps, problemText } from '@waybill/host'
+import { errorProps, errorMessage } from '@waybill/host'
 import { useState } from 'react'
 import type { Problem, Rate } from '@waybill/contract'
 import {
@@ -14,7 +14,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { ProblemList } from '../buy/problem-list.tsx'
+import { ProblemList } from '../shared/rates/problem-list.tsx'
 import { calculatorMessages } from './messages.ts'
 import { QuoteTable } from './quote-table.tsx'
 import type { RateState } from './rate-state.ts'
@@ -38,7 +38,7 @@ function Silent({ problems, onRetry }: { problems: readonly Problem[]; onRetry: 
     <Banner
       tone="warning"
       className="m-2"
-      title={problems.map((one) => problemText(one, locale)).join(' ')}
+      title={problems.map((one) => errorMessage(one, locale)).join(' ')}
       actions={
         <Button size="compact" onClick={onRetry}>
           {t('retry')}
@@ -59,7 +59,7 @@ function NotOffered({ problems }: { problems: readonly Problem[] }) {
     <div className="border-t px-4 py-3 text-small text-muted">
       <h3 className="font-medium">{t('notOffered')}</h3>
       <ul>
-        {[...new Set(problems.map((one) => problemText(one, locale)))].map((text) => (
+        {[...new Set(problems.map((one) => errorMessage(one, locale)))].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Rate } from '@waybill/contract'
 import { calculateRates } from '@waybill/contract/api/rate-calculator'
-import { problemText, useClient } from '@waybill/host'
+import { errorMessage, useClient } from '@waybill/host'
 import { announce, useFormat, useLocale, useT } from '@waybill/kit'
 import { calculatorMessages } from './messages.ts'
 import { bodyOf, gapsOf, type FieldName, type RateState } from './rate-state.ts'
@@ -45,7 +45,7 @@ export function useFieldProblems({ ready, data }: Calculated): Partial<Record<Fi
   const found: Partial<Record<string, string[]>> = {}
   if (!ready || !data || data.rates.length > 0) return found
   for (const problem of data.problems) {
-    if (problem.fieldName) (found[problem.fieldName] ??= []).push(problemText(problem, locale))
+    if (problem.fieldName) (found[problem.fieldName] ??= []).push(errorMessage(problem, locale))
   }
   return found
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderStatus, type OrderRow, type Rate } from '@waybill/contract'
 import { getOrder, listOrders, updateOrder } from '@waybill/contract/api/orders'
-import { errorProps, errorWords, PlaceLink, useBridge, useClient } from '@waybill/host'
+import { errorProps, errorMessage, PlaceLink, useBridge, useClient } from '@waybill/host'
 import {
   Banner,
   Button,
@@ -123,7 +123,7 @@ export function UseRateDialog(props: Props) {
       <p className="mb-3 text-muted">{t('useText')}</p>
       {apply.error && (
         <Banner tone="critical" className="mb-3">
-          {errorWords(apply.error, locale) ?? String(apply.error)}
+          {errorMessage(apply.error, locale) ?? String(apply.error)}
         </Banner>
       )}
       <SearchBox value={search} onSearch={setSearch} placeholder={t('useSearch')} className="mb-3 w-full!" />

@@ -1,36 +1,20 @@
-import type { PostageChangeType } from '@waybill/contract'
 import { postageChangeWords } from '@waybill/contract/statuses'
-import { FilterBar, useDayFilter, useLocale, useT } from '@waybill/kit'
+import { type List, ListFilters } from '@waybill/host/list'
+import { useLocale, useT } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
-import { filtersOff, type PostageState } from './postage-state.ts'
+import type { postageList } from './postage-list.ts'
 
-type Props = { state: PostageState; onChange: (change: Partial<PostageState>) => void }
-
-/** Search and filters of the postage history; everything goes to the address. */
-export function PostageFilters({ state, onChange }: Props) {
+/** Search and filters of the postage history. */
+export function PostageFilters({ list }: { list: List<typeof postageList> }) {
   const t = useT(postageMessages)
   const { locale } = useLocale()
-  const { custom, customFilter } = useDayFilter(t('date'), state, onChange)
+  const options = Object.entries(postageChangeWords).map(([value, text]) => ({ value, text: text[locale] }))
   return (
-    <FilterBar
-      search={{ value: state.q ?? '', onSearch: (q) => onChange({ q: q || undefined }), placeholder: t('search') }}
-      filters={[
-        {
-          id: 'type',
-          label: t('changeType'),
-          promoted: true,
-          value: (state.types ?? []).map(String),
-          onChange: (value) => onChange({ types: value.length > 0 ? value.map(Number) : undefined }),
-          options: Object.entries(postageChangeWords).map(([value, text]) => ({ value, text: text[locale] })),
-        },
-      ]}
-      custom={custom}
-      customFilters={[customFilter]}
-      onClear={() => onChange(filtersOff)}
+    <ListFilters
+      list={list}
+      search={t('search')}
+      days={t('date')}
+      filters={{ types: { label: t('changeType'), promoted: true, options } }}
     />
   )
 }
-
-/** "Creating labels" for a change type of the wire; "-" for none. */
-export const changeWords = (type: number | null, locale: 'en' | 'cn'): string =>
-  type === null ? '-' : (postageChangeWords[type as PostageChangeType]?.[locale] ?? '-')

@@ -1,68 +1,25 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listPostage } from '@waybill/contract/api/funds'
-import { errorProps, firstPage, useBridge, useClient, useKeysetPages, usePageTitle, useShellEvent } from '@waybill/host'
-import {
-  Button,
-  DataTable,
-  FirstUse,
-  NoMatch,
-  PageBody,
-  PageHead,
-  useLocale,
-  usePageActs,
-  useStable,
-  useT,
-  type ColumnChoice,
-} from '@waybill/kit'
-import { useListScan } from '@waybill/host/list-scan'
+import { usePageTitle, useShellEvent } from '@waybill/host'
+import { useList, useListScan } from '@waybill/host/list'
+import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, usePageActs, useStable, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { postageMessages } from '../messages/postage.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { PeriodSum } from './period-sum.tsx'
-import { usePostageColumns } from './postage-columns.tsx'
+import { usePostageColumns } from '../shared/postage/postage-columns.tsx'
 import { PostageFilters } from './postage-filters.tsx'
-import { filterOf, filtersOff, isFiltered, isPartial, queryOf, type PostageState } from './postage-state.ts'
-
-function usePostageState() {
-  const state: PostageState = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: Partial<PostageState>) =>
-    void navigate({ to: '/funds/postage', search: { ...state, ...firstPage, ...next } as never })
-  return { state, change }
-}
-
-function usePostage(state: PostageState) {
-  const client = useClient()
-  const answer = useQuery({
-    ...client.query(listPostage, { query: queryOf(state) }, { hideErrors: true }),
-    placeholderData: keepPreviousData,
-  })
-  useShellEvent(
-    'balance:changed',
-    useStable(() => void answer.refetch()),
-  )
-  return answer
-}
+import { isPartial, postageList } from './postage-list.ts'
 
 function PostageHistory() {
   const t = useT(postageMessages)
-  const bridge = useBridge()
-  const { locale } = useLocale()
-  const { state, change } = usePostageState()
-  const query = usePostage(state)
+  const list = useList(postageList)
   const columns = usePostageColumns()
-  const page = useKeysetPages(state, query.data, change)
-  const [choice, setChoice] = useState<ColumnChoice>({})
-  const exportRows = () => void bridge.openFeature('export-rows', { target: 'transactions', filter: filterOf(state) })
-  useListScan({
-    q: state.q,
-    search: (q) => change({ ...filtersOff, q }),
-    query,
-    names: (row) => [row.shipment?.trackingNo],
-  })
+  const exportRows = () => list.exportRows()
+  useShellEvent(
+    'balance:changed',
+    useStable(() => void list.query.refetch()),
+  )
+  useListScan(list, { names: (row) => [row.shipment?.trackingNo] })
   usePageActs([{ id: 'export', label: t('export'), run: exportRows }])
   return (
     <PageBody>
@@ -75,26 +32,20 @@ function PostageHistory() {
         }
       />
       <BalanceStrip />
-      <PostageFilters state={state} onChange={change} />
-      {query.data && <PeriodSum summary={query.data.summary} partial={isPartial(state)} />}
+      <PostageFilters list={list} />
+      {list.data && <PeriodSum summary={list.data.summary} partial={isPartial(list.state)} />}
       <DataTable
+        {...list.table}
         name={t('title')}
         columns={columns}
-        rows={query.data?.records}
-        rowKey={(row) => row.id}
         rowName={(row) => row.shipment?.trackingNo ?? row.at}
-        page={page}
-        refetching={query.isFetching}
-        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
         empty={
-          isFiltered(state) ? (
-            <NoMatch title={t('noMatch')} onClear={() => change(filtersOff)} />
+          list.isFiltered ? (
+            <NoMatch title={t('noMatch')} onClear={list.clear} />
           ) : (
             <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
           )
         }
-        columnChoice={choice}
-        onColumnChoice={setChoice}
       />
     </PageBody>
   )

@@ -27,7 +27,8 @@ const order = (row: ShipmentRow) =>
     '-'
   )
 
-const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
+/** Which parcel it is. */
+const parcelColumns = ({ t, locale }: Tools): Column<ShipmentRow>[] => [
   {
     id: 'trackingNo',
     head: t('tracking'),
@@ -72,6 +73,10 @@ const shownColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
     card: 'line',
     cell: (row) => <WholeName text={serviceText(row.carrier, row.serviceCode, locale)} />,
   },
+]
+
+/** What it costs, and where it is. */
+const stateColumns = ({ t, format }: Tools): Column<ShipmentRow>[] => [
   {
     id: 'price',
     head: t('price'),
@@ -139,6 +144,6 @@ export function useShipmentColumns(): Column<ShipmentRow>[] {
   const { locale } = useLocale()
   return useMemo(() => {
     const tools = { t, format, locale }
-    return [...shownColumns(tools), ...furtherColumns(tools)]
+    return [...parcelColumns(tools), ...stateColumns(tools), ...furtherColumns(tools)]
   }, [t, format, locale])
 }

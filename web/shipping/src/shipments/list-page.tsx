@@ -1,203 +1,120 @@
 import { Ban, Download } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ShipmentRow } from '@waybill/contract'
-import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
+import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
+import { PrintButton } from '@waybill/host/labels'
+import { useList, useListScan } from '@waybill/host/list'
 import {
   Button,
   DataTable,
-  noSelection,
   PageBody,
   PageHead,
-  selectedCount,
-  useLocale,
   usePageActs,
   useShortcuts,
+  useStable,
   useT,
   ViewTabs,
-  type ColumnChoice,
-  type Selection,
 } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { PrintButton, usePrintLabels } from '@waybill/host/labels'
-import { useListScan } from '@waybill/host/list-scan'
 import { useShipmentColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { ListFilters } from './list-filters.tsx'
-import { filterOf, filtersOff, isFiltered, queryOf, views, type ListState, type View } from './list-state.ts'
+import { type ShipmentList, shipmentList } from './list.ts'
+import { ShipmentFilters } from './list-filters.tsx'
 import { useRememberRows } from './neighbours.ts'
-import { shipmentHref, useListActs, useRowMenu } from './use-list-acts.tsx'
-import { useShipmentPage } from './use-shipments.ts'
+import { type ListActs, shipmentHref, useListActs, useRowMenu } from './use-list-acts.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
-/** Reads and writes the list's state in the address; a change of filter goes back to the first page. */
-function useListState() {
-  const state: ListState = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: Partial<ListState>) =>
-    void navigate({ to: '/shipment/lists', search: { ...state, ...firstPage, ...next } as never })
-  return { state, change }
-}
-
-/** Opens the export dialog for the list's filter, or for these rows of it. */
-function useExport(state: ListState) {
-  const bridge = useBridge()
-  return (ids?: number[]) =>
-    void bridge.openFeature('export-rows', { target: 'shipments', filter: filterOf(state), ...(ids && { ids }) })
-}
-
-type ListProps = ReturnType<typeof useListState> & {
-  selection: Selection
-  onSelection: (selection: Selection) => void
-}
-
-/** What the command palette offers here. */
-function useActsOfPage(
-  { state, selection }: ListProps,
-  { acts, some }: { acts: ReturnType<typeof useListActs>; some: boolean },
-) {
+/** The keys of what is selected, and what the command palette offers here. */
+function useListKeys({ exportRows, someSelected }: ShipmentList, acts: ListActs): void {
   const t = useT(shipmentMessages)
-  const exportRows = useExport(state)
-  usePageActs([
-    { id: 'export', label: t('export'), run: () => exportRows() },
-    ...(some
-      ? [
-          { id: 'print', label: t('reprint'), keys: 'p', run: () => void acts.printSelected(selection) },
-          { id: 'void', label: t('voidLabels'), keys: 'shift+v', run: () => void acts.voidSelected(selection) },
-        ]
-      : []),
-  ])
+  const offered = [
+    { id: 'print', label: t('reprint'), keys: 'p', run: () => void acts.printSelected() },
+    { id: 'void', label: t('voidLabels'), keys: 'shift+v', run: () => void acts.voidSelected() },
+  ]
+  useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
+  usePageActs([{ id: 'export', label: t('export'), run: () => exportRows() }, ...(someSelected ? offered : [])])
 }
 
-function useList(props: ListProps) {
-  const { state, change, selection, onSelection } = props
-  const bridge = useBridge()
-  const verified = useVerified()
-  const query = useShipmentPage(queryOf(state), verified === true)
-  useRememberRows(query.data?.records)
-  const printing = usePrintLabels()
-  const acts = useListActs({ state, rows: query.data?.records, printing })
-  const some = selectedCount(selection) > 0
-  useShortcuts(
-    { p: () => void acts.printSelected(selection), 'shift+v': () => void acts.voidSelected(selection) },
-    { enabled: some },
-  )
-  useActsOfPage(props, { acts, some })
-  useListScan({
-    q: state.q,
-    search: (q) => (onSelection(noSelection), change({ ...filtersOff, view: undefined, q })),
-    query,
-    names: (row) => [row.trackingNo],
-    open: (row) => bridge.navigate(shipmentHref(row)),
-  })
-  return { query, printing, acts, some }
-}
-
-function BulkActs({
-  selection,
-  printing,
-  acts,
-  state,
-}: Pick<ReturnType<typeof useList>, 'printing' | 'acts'> & { selection: Selection; state: ListState }) {
+function BulkActs({ list, acts }: { list: ShipmentList; acts: ListActs }) {
   const t = useT(shipmentMessages)
-  const exportRows = useExport(state)
   return (
     <>
       <PrintButton
         variant="primary"
         size="compact"
         shortcut="p"
-        printing={printing}
-        onPrint={() => void acts.printSelected(selection)}
+        printing={acts.printing}
+        onPrint={() => void acts.printSelected()}
       >
         {t('reprint')}
       </PrintButton>
-      <Button size="compact" icon={<Ban />} shortcut="shift+v" onClick={() => void acts.voidSelected(selection)}>
+      <Button size="compact" icon={<Ban />} shortcut="shift+v" onClick={() => void acts.voidSelected()}>
         {t('voidLabels')}
       </Button>
-      <Button
-        size="compact"
-        icon={<Download />}
-        onClick={() => exportRows(selection.mode === 'rows' ? [...selection.keys].map(Number) : undefined)}
-      >
+      <Button size="compact" icon={<Download />} onClick={list.exportSelected}>
         {t('export')}
       </Button>
     </>
   )
 }
 
-function ShipmentTable(props: ListProps) {
-  const { state, change, selection, onSelection } = props
+function ShipmentTable({ list }: { list: ShipmentList }) {
   const t = useT(shipmentMessages)
   const bridge = useBridge()
-  const { locale } = useLocale()
-  const { query, printing, acts, some } = useList(props)
   const columns = useShipmentColumns()
+  const acts = useListActs(list)
   const rowMenu = useRowMenu(acts)
-  const page = useKeysetPages(state, query.data, change)
-  const [choice, setChoice] = useState<ColumnChoice>({})
-  const clear = () => (onSelection(noSelection), change({ ...filtersOff, view: undefined }))
-  const bulkActs = <BulkActs selection={selection} printing={printing} acts={acts} state={state} />
+  const open = (row: ShipmentRow) => bridge.navigate(shipmentHref(row))
+  useRememberRows(list.rows)
+  useListKeys(list, acts)
+  useListScan(list, { names: (row) => [row.trackingNo], open })
+  const bulkActs = <BulkActs list={list} acts={acts} />
   return (
     <>
       <DataTable
+        {...list.table}
+        {...list.selecting}
         name={t('title')}
         columns={columns}
-        rows={query.data?.records}
-        rowKey={(row) => String(row.id)}
         rowName={(row) => row.trackingNo}
-        sort={{ id: state.sort ?? 'createdAt', dir: (state.desc ?? true) ? 'desc' : 'asc' }}
-        onSort={(sort) => change({ sort: sort.id as ListState['sort'], desc: sort.dir === 'desc' })}
-        page={page}
-        selection={selection}
-        onSelection={onSelection}
         bulk={() => bulkActs}
         rowHref={shipmentHref}
-        onOpen={(row) => bridge.navigate(shipmentHref(row))}
+        onOpen={open}
         rowMenu={rowMenu}
         rowKeys={{
-          ...(!some && {
+          ...(!list.someSelected && {
             p: (row: ShipmentRow) => void acts.print([row]),
             'shift+v': (row: ShipmentRow) => acts.askVoid([row]),
           }),
           y: (row: ShipmentRow) => void acts.copy(row),
         }}
-        refetching={query.isFetching}
-        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
-        empty={<EmptyList filtered={isFiltered(state)} view={state.view ?? 'all'} onClear={clear} />}
-        columnChoice={choice}
-        onColumnChoice={setChoice}
+        empty={<EmptyList list={list} />}
       />
-      <VoidDialog plan={acts.plan} onClose={() => (acts.closePlan(), onSelection(noSelection))} />
+      <VoidDialog plan={acts.plan} onClose={() => (acts.closePlan(), list.clearSelection())} />
     </>
   )
 }
 
-function ShipmentList() {
+function Shipments() {
   const t = useT(shipmentMessages)
-  const list = useListState()
-  const { state, change } = list
-  const [selection, setSelection] = useState<Selection>(noSelection)
-  const exportRows = useExport(state)
-  const filter = (next: Partial<ListState>) => (setSelection(noSelection), change(next))
+  const list = useList(shipmentList, { enabled: useVerified() === true })
+  useShellEvent(
+    'shipments:changed',
+    useStable(() => void list.query.refetch()),
+  )
   return (
     <PageBody>
       <PageHead
         title={t('title')}
         actions={
-          <Button icon={<Download />} onClick={() => exportRows()}>
+          <Button icon={<Download />} onClick={() => list.exportRows()}>
             {t('export')}
           </Button>
         }
       />
-      <ViewTabs
-        value={state.view ?? 'all'}
-        onChange={(next) => filter({ view: next === 'all' ? undefined : (next as View), late: undefined })}
-        views={views.map((one) => ({ id: one, label: t(one) }))}
-      />
-      <ListFilters state={state} onChange={filter} />
-      <ShipmentTable {...list} selection={selection} onSelection={setSelection} />
+      <ViewTabs {...list.tabs((view) => ({ label: t(view) }))} />
+      <ShipmentFilters list={list} />
+      <ShipmentTable list={list} />
     </PageBody>
   )
 }
@@ -208,7 +125,7 @@ export function ShipmentListPage() {
   usePageTitle(t('title'))
   return (
     <Gated title={t('title')}>
-      <ShipmentList />
+      <Shipments />
     </Gated>
   )
 }

@@ -1,59 +1,45 @@
 import { Ban, Copy, FolderOpen, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ShipmentRow } from '@waybill/contract'
 import { useBridge } from '@waybill/host'
-import { MOST_PRINTED, type usePrintLabels } from '@waybill/host/labels'
-import { copyText, useFormat, useLocale, useT, type MenuEntry, type Selection } from '@waybill/kit'
+import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
+import { copyText, useFormat, useLocale, useT, type MenuEntry } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { queryOf, type ListState } from './list-state.ts'
-import { useMatchingShipments } from './use-shipments.ts'
+import type { ShipmentList } from './list.ts'
 import { MOST_VOIDED } from './use-void.ts'
 import { planVoid, voidRefusalText, type VoidPlan } from './void-plan.ts'
 
 export const shipmentHref = (row: Pick<ShipmentRow, 'id'>): string => `/e/#/shipment/detail/${row.id}`
 
-/** The rows of a selection, also of those on pages left behind; null when everything is selected and that is more than `most`. */
-function useSelectedRows(state: ListState, rows: readonly ShipmentRow[] | undefined) {
-  const matching = useMatchingShipments()
-  const seen = useRef(new Map<string, ShipmentRow>())
-  useEffect(() => {
-    for (const row of rows ?? []) seen.current.set(String(row.id), row)
-  }, [rows])
-  return async (selection: Selection, most: number): Promise<ShipmentRow[] | null> => {
-    if (selection.mode !== 'rows') return matching(queryOf(state), most)
-    const found = [...selection.keys].flatMap((key) => seen.current.get(key) ?? [])
-    return found.length > most ? null : found
-  }
-}
-
 /** What can be done with shipments from their list. */
-export function useListActs(given: {
-  state: ListState
-  rows: readonly ShipmentRow[] | undefined
-  printing: ReturnType<typeof usePrintLabels>
-}) {
+export function useListActs(list: ShipmentList) {
   const bridge = useBridge()
   const t = useT(shipmentMessages)
+  const printing = usePrintLabels()
   const [plan, setPlan] = useState<VoidPlan | null>(null)
-  const rowsOf = useSelectedRows(given.state, given.rows)
   const askVoid = (rows: readonly ShipmentRow[]) => {
     const next = planVoid(rows)
     if (next.voidable.length > 0) return setPlan(next)
     const reason = next.leftOut[0]?.reason
     bridge.toast('warn', t('nothingToVoid'), reason && { detail: reason[bridge.getContext().locale] })
   }
+  const chosen = async (most: number) => {
+    const rows = await list.chosenRows(most)
+    return rows && rows.length <= most ? rows : null
+  }
   return {
+    printing,
     plan,
     closePlan: () => setPlan(null),
     askVoid,
-    print: (rows: readonly ShipmentRow[]) => given.printing.print(rows.map((row) => row.id)),
-    printSelected: async (selection: Selection) => {
-      const rows = await rowsOf(selection, MOST_PRINTED)
+    print: (rows: readonly ShipmentRow[]) => printing.print(rows.map((row) => row.id)),
+    printSelected: async () => {
+      const rows = await chosen(MOST_PRINTED)
       const printable = rows?.filter((row) => row.can.print.allowed)
-      await given.printing.print(printable ? printable.map((row) => row.id) : null)
+      await printing.print(printable ? printable.map((row) => row.id) : null)
     },
-    voidSelected: async (selection: Selection) => {
-      const rows = await rowsOf(selection, MOST_VOIDED)
+    voidSelected: async () => {
+      const rows = await chosen(MOST_VOIDED)
       if (rows === null) bridge.toast('warn', t('voidTooMany'))
       else askVoid(rows)
     },
@@ -63,9 +49,10 @@ export function useListActs(given: {
     },
   }
 }
+export type ListActs = ReturnType<typeof useListActs>
 
 /** The ⋯ menu of a row; what is refused says why, what can be voided says until when. */
-export function useRowMenu(acts: ReturnType<typeof useListActs>) {
+export function useRowMenu(acts: ListActs) {
   const bridge = useBridge()
   const t = useT(shipmentMessages)
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OutputOf } from '@waybill/contract'
 import { voidLabels } from '@waybill/contract/api/shipping'
-import { problemText, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { useLabelsChanged } from './use-shipments.ts'
@@ -24,7 +24,7 @@ export function useVoidLabels(onResults: (results: VoidResults) => void) {
       const done = results.filter((one) => one.state !== 'rejected')
       if (done.length > 0) bridge.toast('ok', t('voidedToast', { n: done.length }))
       if (results.length > 1) onResults(results)
-      else if (refused?.problem) bridge.toast('error', problemText(refused.problem, locale))
+      else if (refused?.problem) bridge.toast('error', errorMessage(refused.problem, locale))
     },
     // Some may have been voided even when the answer was lost.
     onSettled: changed,

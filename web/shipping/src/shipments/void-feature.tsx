@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { defineFeature, type FeatureOptions, errorWords } from '@waybill/host'
+import { defineFeature, type FeatureOptions, errorMessage } from '@waybill/host'
 import { cache } from '../cache.ts'
 import { useShipment } from './use-shipments.ts'
 import { VoidDialog } from './void-dialog.tsx'
@@ -11,7 +11,7 @@ function VoidLabel({ input, bridge, close }: Options) {
   const { data: shipment, error } = useShipment(input.shipmentId, true)
   const { locale } = bridge.getContext()
   const refused = shipment && !shipment.can.void.allowed ? voidRefusalText(shipment)[locale] : null
-  const problem = error ? (errorWords(error, locale) ?? String(error)) : refused
+  const problem = error ? (errorMessage(error, locale) ?? String(error)) : refused
   useEffect(() => {
     if (!problem) return
     bridge.toast('error', problem)

@@ -1,4 +1,4 @@
-import { problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { voidWords } from '@waybill/contract/statuses'
 import { Badge, Button, Dialog, useFormat, useLocale, useT } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'
@@ -11,7 +11,7 @@ function Outcome({ result }: { result: Result }) {
   const t = useT(shipmentMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  if (result.problem) return <span className="text-danger">{problemText(result.problem, locale)}</span>
+  if (result.problem) return <span className="text-danger">{errorMessage(result.problem, locale)}</span>
   const amount = format.money(result.refund)
   if (result.state === 'confirmed') return <span className="tnum">{t('cameBack', { amount })}</span>
   if (result.expectedBy) {

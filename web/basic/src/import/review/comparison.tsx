@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { compareImportRow } from '@waybill/contract/api/import-rows'
 import { useClient } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Dialog, useT } from '@waybill/kit'
 import type { GridColumn } from '@waybill/kit/edit-grid'
-import { useErrorText } from '../error-text.ts'
 import { reviewMessages } from './review-messages.ts'
 
 type Props = { importId: string; rowNo: number; columns: readonly GridColumn[]; onClose: () => void }
@@ -12,7 +12,7 @@ type Props = { importId: string; rowNo: number; columns: readonly GridColumn[]; 
 export function Comparison({ importId, rowNo, columns, onClose }: Props) {
   const t = useT(reviewMessages)
   const client = useClient()
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const { data, error } = useQuery({
     ...client.query(compareImportRow, { params: { id: importId }, query: { rowNo } }, { hideErrors: true }),
     gcTime: 0,
@@ -24,7 +24,7 @@ export function Comparison({ importId, rowNo, columns, onClose }: Props) {
     columnOf.get(field)?.options?.find((option) => option.value === text)?.text ?? text
   return (
     <Dialog open title={t('comparison', { row: rowNo })} onClose={onClose}>
-      {error && <Banner tone="critical">{errorText(error)}</Banner>}
+      {error && <Banner tone="critical">{errorMessage(error)}</Banner>}
       {!data && !error && <p role="status">{t('working')}</p>}
       {differences === null && <p>{t('notThereYet')}</p>}
       {differences?.length === 0 && <p>{t('noDifference')}</p>}

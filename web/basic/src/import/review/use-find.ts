@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import type { ImportRow } from '@waybill/contract'
 import { useT } from '@waybill/kit'
 import type { CellRef, EditGridActions, GridColumn } from '@waybill/kit/edit-grid'
 import type { Where, Wanted } from './find-bar.tsx'
-import { nearestCell } from './nearest-cell.ts'
+import { type CellSearch, nearestCell } from './nearest-cell.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Changes, useLookUp } from './use-changes.ts'
 import { type Filter, shownRows } from './use-order.ts'
@@ -31,11 +30,9 @@ function replaced(text: string, { find, replacement, matchCase, wholeCell }: Wan
   return text.replaceAll(pattern, () => replacement)
 }
 
-/** Finding and replacing over all rows that are shown, whether they are loaded or not. */
-export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given) {
-  const t = useT(reviewMessages)
-  const [note, setNote] = useState<string | null>(null)
-  // What was selected when the search began: going from hit to hit selects other cells.
+/** Where is searched: everywhere, in one column, or in the cells that were selected when the search began. */
+function useScope(columns: Given['columns']) {
+  // Going from hit to hit selects other cells.
   const selection = useRef({ top: 0, bottom: 0, left: 0, right: 0 })
   const inScope = ({ row, column }: CellRef, where: Where): boolean => {
     const chosen = selection.current
@@ -45,32 +42,51 @@ export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given)
   }
   const fieldsIn = (where: Where): string[] =>
     columns.filter((_, column) => inScope({ row: selection.current.top, column }, where)).map((column) => column.id)
-
-  const search = (wanted: Wanted) => {
-    const { find, matchCase, wholeCell, where } = wanted
-    const [field, ...more] = fieldsIn(where)
-    const narrow = { search: find, matchCase, wholeCell, searchField: more.length === 0 ? field : undefined }
-    const { search: _, searchField: __, sort: ___, descending: ____, ...rest } = filter
-    const places = new Map<number, number>()
-    return {
-      order: rows.order,
-      rowAt: rows.rowAt,
-      loadRow: lookUp.row,
-      candidates: () => lookUp.find({ ...rest, ...narrow }),
-      columns: columns.length,
-      isHit: (row: ImportRow, column: number) => {
-        const text = row.values[columns[column]?.id ?? ''] ?? ''
-        if (!isWanted(text, wanted)) return false
-        if (where !== 'selection') return inScope({ row: 0, column }, where)
-        const at = places.get(row.rowNo) ?? rows.order.indexOf(row.rowNo)
-        places.set(row.rowNo, at)
-        return inScope({ row: at, column }, where)
-      },
-    }
+  return {
+    inScope,
+    fieldsIn,
+    selected: () => selection.current,
+    begin: (selected: typeof selection.current) => {
+      selection.current = selected
+    },
   }
+}
+type Scope = ReturnType<typeof useScope>
+
+/** The search for a text through the rows that are shown. */
+function searchFor(wanted: Wanted, { inScope, fieldsIn }: Scope, { columns, rows, filter, lookUp }: Given): CellSearch {
+  const { find, matchCase, wholeCell, where } = wanted
+  const [field, ...more] = fieldsIn(where)
+  const narrow = { search: find, matchCase, wholeCell, searchField: more.length === 0 ? field : undefined }
+  const { search: _, searchField: __, sort: ___, descending: ____, ...rest } = filter
+  const places = new Map<number, number>()
+  return {
+    order: rows.order,
+    rowAt: rows.rowAt,
+    loadRow: lookUp.row,
+    candidates: () => lookUp.find({ ...rest, ...narrow }),
+    columns: columns.length,
+    isHit: (row, column) => {
+      const text = row.values[columns[column]?.id ?? ''] ?? ''
+      if (!isWanted(text, wanted)) return false
+      if (where !== 'selection') return inScope({ row: 0, column }, where)
+      const at = places.get(row.rowNo) ?? rows.order.indexOf(row.rowNo)
+      places.set(row.rowNo, at)
+      return inScope({ row: at, column }, where)
+    },
+  }
+}
+
+/** Finding and replacing over all rows that are shown, whether they are loaded or not. */
+export function useFind(given: Given) {
+  const { columns, rows, filter, changes, grid } = given
+  const t = useT(reviewMessages)
+  const [note, setNote] = useState<string | null>(null)
+  const scope = useScope(columns)
+  const { inScope, fieldsIn } = scope
   const next = async (wanted: Wanted): Promise<void> => {
     const cursor = grid.current?.cursor() ?? { row: 0, column: 0 }
-    const sought = search(wanted)
+    const sought = searchFor(wanted, scope, given)
     // Past the end it begins anew at the first cell.
     const found = (await nearestCell(sought, cursor, 1)) ?? (await nearestCell(sought, { row: 0, column: -1 }, 1))
     if (found) grid.current?.show(found)
@@ -88,7 +104,7 @@ export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given)
   }
   const replaceAll = async (wanted: Wanted): Promise<void> => {
     const { find, replacement, matchCase, wholeCell, where } = wanted
-    const { top, bottom } = selection.current
+    const { top, bottom } = scope.selected()
     const change = { act: 'replace' as const, fields: fieldsIn(where), find, replacement, matchCase, wholeCell }
     const which =
       where === 'selection' ? { filter, rowNos: rows.order.slice(top, bottom + 1) } : shownRows(filter, rows.order)
@@ -100,7 +116,7 @@ export function useFind({ columns, rows, filter, lookUp, changes, grid }: Given)
     begin: () => {
       const actions = grid.current
       setNote(null)
-      if (actions) selection.current = actions.selection()
+      if (actions) scope.begin(actions.selection())
     },
     next: (wanted: Wanted) => void next(wanted).catch(() => setNote(t('loadFailed'))),
     replace: (wanted: Wanted) => void replace(wanted).catch(() => setNote(t('loadFailed'))),

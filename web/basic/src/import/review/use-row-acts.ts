@@ -20,22 +20,21 @@ type Given = {
 
 const isSame = (a: CellRef, b: CellRef | null | undefined): boolean => a.row === b?.row && a.column === b.column
 
-/** What changes many rows at once, or takes changes back; each says how many rows it reached. */
-export function useRowActs({ columns, rows, filter, changes, grid, toast }: Given) {
-  const t = useT(importMessages)
+/** Undo and redo, which lead to the first cell that they changed. */
+function useReplay({ columns, rows, changes, grid }: Given) {
   const r = useT(reviewMessages)
-  const led = useRef<CellRef>(null)
+  const lastShown = useRef<CellRef>(null)
   /** Goes to the first cell that was changed, when it is shown and nobody has gone on since the key was pressed. */
   const show = useStable(({ rowNos, fields }: ChangedRows, pressedAt: CellRef | undefined) => {
     const actions = grid.current
     if (!actions || actions.isEditing()) return
     const now = actions.cursor()
-    if (!isSame(now, pressedAt) && !isSame(now, led.current)) return
+    if (!isSame(now, pressedAt) && !isSame(now, lastShown.current)) return
     const row = rowNos[0] === undefined ? -1 : rows.order.indexOf(rowNos[0])
     const column = columns.findIndex((one) => one.id === fields[0])
     if (row < 0) return
-    led.current = { row, column: Math.max(0, column) }
-    actions.show(led.current)
+    lastShown.current = { row, column: Math.max(0, column) }
+    actions.show(lastShown.current)
   })
   const replay = async (side: 'undo' | 'redo') => {
     const pressedAt = grid.current?.cursor()
@@ -45,6 +44,15 @@ export function useRowActs({ columns, rows, filter, changes, grid, toast }: Give
     announce(r(side === 'undo' ? 'undone' : 'redone', { n: changed.changedRows }))
     show(changed, pressedAt)
   }
+  return replay
+}
+
+/** What changes many rows at once, or takes changes back; each says how many rows it reached. */
+export function useRowActs(given: Given) {
+  const { rows, filter, changes, grid, toast } = given
+  const t = useT(importMessages)
+  const r = useT(reviewMessages)
+  const replay = useReplay(given)
   const changeThose = async (change: BulkChange, which: Parameters<Changes['change']>[1]) => {
     const changed = await changes.change(change, which)
     if (changed) toast(changed.changedRows === 0 ? r('unchanged') : r('changed', { n: changed.changedRows }))

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportRow } from '@waybill/contract'
 import { viewImport } from '@waybill/contract/api/imports'
 import { useClient } from '@waybill/host'
+import { useStable } from '@waybill/kit'
 import { writeRowNumbers } from './row-numbers.ts'
 import type { Sender } from './use-sender.ts'
 
@@ -15,6 +16,7 @@ const RETRY_MS = 3_000
 
 /** Rows of one order, by windows; those that are asked for with what stops them. */
 type Known = { order: Int32Array; windows: Map<number, readonly ImportRow[]>; asked: Map<number, AbortController> }
+type SetKnown = Dispatch<SetStateAction<Known>>
 const nothing = (order: Int32Array): Known => ({ order, windows: new Map(), asked: new Map() })
 
 /** The same windows with some rows in another state. */
@@ -50,37 +52,34 @@ const windowsIn = (from: number, to: number) => ({
   last: Math.floor(Math.max(0, to - 1) / WINDOW),
 })
 
-/** The rows of an import in the order that was found, fetched in windows, and their edits. */
-export function useRows(importId: string, order: Int32Array, sender: Sender) {
-  const client = useClient()
-  const [state, setKnown] = useState(() => nothing(order))
-  let known = state
-  if (state.order !== order) {
-    // Another order has other windows: none of the old ones is shown for a moment.
-    known = nothing(order)
-    setKnown(known)
-  }
-
-  const { waiting, add, answers } = sender
-  /** For each look that is under way the rows that were answered since it began: they are newer. */
-  const looks = useRef(new Set<Map<number, ImportRow>>())
+/** Rows that the server answered, by row number; for each load that is under way those that were answered since it began: they are newer. */
+function useAnswers(answers: Sender['answers'], setKnown: SetKnown) {
+  const loads = useRef(new Set<Map<number, ImportRow>>())
   useEffect(() => {
     const take = (rows: readonly ImportRow[]) => {
       const fresh = new Map(rows.map((row) => [row.rowNo, row]))
-      for (const newer of looks.current) for (const [rowNo, row] of fresh) newer.set(rowNo, row)
+      for (const newer of loads.current) for (const [rowNo, row] of fresh) newer.set(rowNo, row)
       setKnown((now) => changed(now, (row) => fresh.get(row.rowNo) ?? row))
     }
     answers.add(take)
     return () => void answers.delete(take)
-  }, [answers])
+  }, [answers, setKnown])
+  return loads
+}
 
-  const load = useCallback(
+type Loading = { importId: string; known: Known; setKnown: SetKnown; answers: Sender['answers'] }
+
+/** Loads one window of the rows. */
+function useLoad({ importId, known, setKnown, answers }: Loading) {
+  const client = useClient()
+  const loads = useAnswers(answers, setKnown)
+  return useCallback(
     async (number: number): Promise<void> => {
-      const { asked } = known
+      const { asked, order } = known
       const stop = new AbortController()
       const newer = new Map<number, ImportRow>()
       asked.set(number, stop)
-      looks.current.add(newer)
+      loads.current.add(newer)
       const rows = writeRowNumbers(order.subarray(number * WINDOW, (number + 1) * WINDOW))
       const query = { excelCacheId: importId, rows, limit: WINDOW }
       try {
@@ -94,11 +93,15 @@ export function useRows(importId: string, order: Int32Array, sender: Sender) {
         if (!stop.signal.aborted)
           setTimeout(() => setKnown((now) => (now.asked === asked ? { ...now } : now)), RETRY_MS)
       } finally {
-        looks.current.delete(newer)
+        loads.current.delete(newer)
       }
     },
-    [client, importId, known, order],
+    [client, importId, known, loads, setKnown],
   )
+}
+
+/** Loads what comes into sight, and again when it was forgotten or could not be had. */
+function useNeeded(known: Known, load: (number: number) => Promise<void>) {
   const seen = useRef<[from: number, to: number]>(null)
   const need = useCallback(
     (from: number, to: number) => {
@@ -107,15 +110,35 @@ export function useRows(importId: string, order: Int32Array, sender: Sender) {
       for (const [number, stop] of known.asked) {
         if ((number < first - 1 || number > last + 1) && !known.windows.has(number)) stop.abort()
       }
-      for (let number = first; number <= last && number * WINDOW < order.length; number += 1)
+      for (let number = first; number <= last && number * WINDOW < known.order.length; number += 1)
         if (!known.asked.has(number)) void load(number)
     },
-    [known, load, order],
+    [known, load],
   )
-  // What is in sight is asked for again when it was forgotten, or could not be had.
   useEffect(() => {
     if (seen.current) need(...seen.current)
   }, [need])
+  return { seen, need }
+}
+
+/** The edits of some cells, by row. */
+function editsByRow(changes: readonly CellChange[]): Map<number, Record<string, string>> {
+  const byRow = new Map<number, Record<string, string>>()
+  for (const { rowNo, field, value } of changes) byRow.set(rowNo, { ...byRow.get(rowNo), [field]: value })
+  return byRow
+}
+
+/** The rows of an import in the order that was found, fetched in windows, and their edits. */
+export function useRows(importId: string, order: Int32Array, sender: Sender) {
+  const [state, setKnown] = useState(() => nothing(order))
+  let known = state
+  if (state.order !== order) {
+    // Another order has other windows: none of the old ones is shown for a moment.
+    known = nothing(order)
+    setKnown(known)
+  }
+  const { waiting, add, answers, refused } = sender
+  const { seen, need } = useNeeded(known, useLoad({ importId, known, setKnown, answers }))
   const rowAt = useCallback(
     (index: number): ImportRow | undefined => {
       const row = known.windows.get(Math.floor(index / WINDOW))?.[index % WINDOW]
@@ -127,8 +150,7 @@ export function useRows(importId: string, order: Int32Array, sender: Sender) {
   /** Shows edits at once and sends them; the server's verdict follows. */
   const edit = useCallback(
     (changes: readonly CellChange[]) => {
-      const byRow = new Map<number, Record<string, string>>()
-      for (const { rowNo, field, value } of changes) byRow.set(rowNo, { ...byRow.get(rowNo), [field]: value })
+      const byRow = editsByRow(changes)
       setKnown((now) =>
         changed(now, (row) => {
           const typed = byRow.get(row.rowNo)
@@ -145,16 +167,13 @@ export function useRows(importId: string, order: Int32Array, sender: Sender) {
       .toSorted(([a], [b]) => a - b)
       .flatMap(([number, window]) => window.map((row, index) => ({ row, at: number * WINDOW + index })))
   /** What is loaded is not true any more; what is in sight stays there until the new is. */
-  const forget = useCallback(
-    () =>
-      setKnown((now) => {
-        const { first, last } = windowsIn(...(seen.current ?? [0, 0]))
-        const near = [...now.windows].filter(([number]) => number >= first && number <= last)
-        return { order: now.order, windows: new Map(near), asked: new Map() }
-      }),
-    [],
+  const forget = useStable(() =>
+    setKnown((now) => {
+      const { first, last } = windowsIn(...(seen.current ?? [0, 0]))
+      const near = [...now.windows].filter(([number]) => number >= first && number <= last)
+      return { order: now.order, windows: new Map(near), asked: new Map() }
+    }),
   )
-  const { refused } = sender
   // What was typed is not there any more.
   useEffect(() => {
     if (refused) forget()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beginMfa, confirmMfa } from '@waybill/contract/api/account'
 import { Button, CopyButton, Dialog, Field, PasswordInput, TextInput, useT } from '@waybill/kit'
-import { FailureBanner } from '../failure-banner.tsx'
+import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { accountMessages } from './messages.ts'
 import { QrCode } from './qr-code.tsx'
 import { useAccountCall } from './use-account.ts'

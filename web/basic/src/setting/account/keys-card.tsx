@@ -4,7 +4,7 @@ import { useBridge } from '@waybill/host'
 import { isScanSoundOn, playNothingFound, setScanSound } from '@waybill/host/scan-sound'
 import { Switch, useT } from '@waybill/kit'
 import { useState } from 'react'
-import { FailureBanner } from '../failure-banner.tsx'
+import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { accountMessages } from './messages.ts'
 import { useAccountCall } from './use-account.ts'
 

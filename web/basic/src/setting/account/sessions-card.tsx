@@ -4,7 +4,7 @@ import type { LoginSession } from '@waybill/contract/api/account'
 import { endAllSessions, endSession } from '@waybill/contract/api/account'
 import { errorProps, useBridge } from '@waybill/host'
 import { Badge, Button, ConfirmDialog, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
-import { FailureBanner } from '../failure-banner.tsx'
+import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { accountMessages } from './messages.ts'
 import { useAccountCall, useSessions } from './use-account.ts'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { addressType, ApiError, type BookAddress, type PostalAddress } from '@waybill/contract'
-import { errorWords, problemText } from '@waybill/host'
+import { errorMessage } from '@waybill/host'
 import { Banner, Button, Checkbox, Drawer, ErrorSummary, useLocale, useT } from '@waybill/kit'
-import { AddressFields } from '../../address/address-fields.tsx'
-import { emptyAddress } from '../../address/form-check.ts'
-import { addressMessages } from '../../address/messages.ts'
-import { PasteBox } from '../../address/paste-box.tsx'
-import { useAddressForm } from '../../address/use-address-form.ts'
+import { AddressFields } from '../../shared/address/address-fields.tsx'
+import { emptyAddress } from '../../shared/address/form-check.ts'
+import { addressMessages } from '../../shared/address/messages.ts'
+import { PasteBox } from '../../shared/address/paste-box.tsx'
+import { useAddressForm } from '../../shared/address/use-address-form.ts'
 import { bookMessages } from './messages.ts'
 import { useSaveAddress } from './use-book.ts'
 
@@ -40,13 +40,13 @@ function Failure({ error, onAnyway }: { error: unknown; onAnyway: () => void }) 
   if (code === 'ADDRESS_DUPLICATE') {
     return (
       <Banner tone="warning" className="mb-3" actions={<Button onClick={onAnyway}>{t('saveAnyway')}</Button>}>
-        {errorWords(error, locale)}
+        {errorMessage(error, locale)}
       </Banner>
     )
   }
   return (
     <Banner tone="critical" className="mb-3">
-      {code === 'CONFLICT' ? t('changed') : (errorWords(error, locale) ?? String(error))}
+      {code === 'CONFLICT' ? t('changed') : (errorMessage(error, locale) ?? String(error))}
     </Banner>
   )
 }
@@ -59,7 +59,7 @@ function Findings({ address }: { address: BookAddress }) {
     <Banner tone="warning" title={t('found')} className="mb-3">
       <ul>
         {address.validationNotes.map((one) => (
-          <li key={one.fieldName + one.code}>{problemText(one, locale)}</li>
+          <li key={one.fieldName + one.code}>{errorMessage(one, locale)}</li>
         ))}
       </ul>
     </Banner>

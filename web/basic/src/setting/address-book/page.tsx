@@ -1,102 +1,34 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BadgeCheck, Download, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { BookAddress } from '@waybill/contract'
-import { errorProps, firstPage, useBridge, useKeysetPages, usePageTitle } from '@waybill/host'
-import { useListScan } from '@waybill/host/list-scan'
+import { useBridge, usePageTitle } from '@waybill/host'
+import { useList, useListScan } from '@waybill/host/list'
 import {
   Button,
-  type ColumnChoice,
   DataTable,
-  FilterBar,
   FirstUse,
   type MenuEntry,
   NoMatch,
-  noSelection,
   PageBody,
   PageHead,
-  type Selection,
-  useLocale,
   useStable,
   useT,
   ViewTabs,
 } from '@waybill/kit'
-import { addressMessages } from '../../address/messages.ts'
-import { useCountryRows } from '../../address/places.ts'
 import { BookDrawer } from './address-drawer.tsx'
-import {
-  type BookState,
-  type Check,
-  filtersOff,
-  isFiltered,
-  queryOf,
-  type Tab,
-  tabOf,
-  tabs,
-  typeOf,
-} from './book-state.ts'
 import { useBookColumns } from './columns.tsx'
+import { type AddressList, addressList, typeOf } from './list.ts'
+import { AddressFilters } from './list-filters.tsx'
 import { bookMessages } from './messages.ts'
-import { useBookActs, useBookPage, useMatchingIds } from './use-book.ts'
+import { useBookActs } from './use-book.ts'
 
 /** So many may be verified or deleted by one act. */
 const most = { verify: 200, remove: 5000 }
 
-function useBookState() {
-  const state: BookState = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: Partial<BookState>) => {
-    const search = { ...state, ...firstPage, ...next }
-    void navigate({ to: '/setting/address-book', search: search as never })
-  }
-  return { state, change }
-}
-
-function Filters({ state, onChange }: { state: BookState; onChange: (change: Partial<BookState>) => void }) {
+function Empty({ list, onAdd }: { list: AddressList; onAdd: () => void }) {
   const t = useT(bookMessages)
-  const words = useT(addressMessages)
-  const { locale } = useLocale()
-  const countries = useCountryRows()
-  return (
-    <FilterBar
-      search={{ value: state.q ?? '', onSearch: (q) => onChange({ q: q || undefined }), placeholder: t('search') }}
-      filters={[
-        {
-          id: 'check',
-          label: t('validation'),
-          promoted: true,
-          single: true,
-          value: state.check ? [state.check] : [],
-          onChange: ([value]) => onChange({ check: value as Check | undefined }),
-          options: [
-            { value: 'success', text: t('checkSuccess') },
-            { value: 'error', text: t('checkError') },
-            { value: 'none', text: t('checkNone') },
-          ],
-        },
-        {
-          id: 'country',
-          label: words('country'),
-          promoted: true,
-          single: true,
-          value: state.country ? [state.country] : [],
-          onChange: ([value]) => onChange({ country: value }),
-          options: countries.map(([code, en, cn, more]) => ({
-            value: code,
-            text: locale === 'cn' ? cn : en,
-            keywords: `${code} ${en} ${cn} ${more}`,
-          })),
-        },
-      ]}
-      onClear={() => onChange(filtersOff)}
-    />
-  )
-}
-
-function Empty({ state, onClear, onAdd }: { state: BookState; onClear: () => void; onAdd: () => void }) {
-  const t = useT(bookMessages)
-  if (isFiltered(state)) return <NoMatch title={t('noMatch')} onClear={onClear} />
-  const senders = tabOf(state) === 'senders'
+  if (list.isFiltered) return <NoMatch title={t('noMatch')} onClear={list.clear} />
+  const senders = list.view === 'senders'
   return (
     <FirstUse
       title={t(senders ? 'emptySenders' : 'emptyRecipients')}
@@ -111,127 +43,116 @@ function Empty({ state, onClear, onAdd }: { state: BookState; onClear: () => voi
   )
 }
 
-type Editing = { before: BookAddress | null } | null
+type Acts = ReturnType<typeof useBookActs>
 
-/** `#/setting/address-book`: where one ships from and to. */
-export function AddressBookPage() {
+function BulkActs({ list, acts }: { list: AddressList; acts: Acts }) {
   const t = useT(bookMessages)
-  const { locale } = useLocale()
   const bridge = useBridge()
-  usePageTitle(t('title'))
-  const { state, change } = useBookState()
-  const tab = tabOf(state)
-  const query = useBookPage(queryOf(state))
-  const page = useKeysetPages(state, query.data, change)
-  const acts = useBookActs()
-  const matching = useMatchingIds()
-  const [selection, setSelection] = useState<Selection>(noSelection)
-  const [choice, setChoice] = useState<ColumnChoice>({})
-  const [editing, setEditing] = useState<Editing>(null)
-  const onDefault = useStable((row: BookAddress) => void acts.makeDefault(row.id))
-  const filter = (next: Partial<BookState>) => (setSelection(noSelection), change(next))
-  const rows = query.data?.records
-  useListScan({
-    q: state.q,
-    search: (q) => filter({ ...filtersOff, q }),
-    query,
-    names: (row) => [row.name, row.company, row.phone],
-    open: (row) => setEditing({ before: row }),
-  })
-  const columns = useBookColumns(tab, rows, onDefault)
-  const add = () => setEditing({ before: null })
-  /** The chosen ids; null and a word about it when they are too many. */
-  const chosen = async (limit: number): Promise<number[] | null> => {
-    const all = selection.mode === 'query'
-    const ids = all ? await matching(state, limit) : [...selection.keys].map(Number)
-    if (ids && ids.length <= limit) return ids
-    bridge.toast('warn', t('tooMany', { n: limit }))
-    return null
+  /** Runs an act on the chosen addresses, or says that they are too many. */
+  const onChosen = async (limit: number, act: (ids: number[]) => Promise<void>) => {
+    const ids = await list.chosenIds(limit)
+    if (ids) await act(ids)
+    else bridge.toast('warn', t('tooMany', { n: limit }))
   }
-  const removeChosen = async () => {
-    const ids = await chosen(most.remove)
-    if (ids === null) return
-    await acts.remove(ids)
-    setSelection(noSelection)
-  }
-  const verifyChosen = async () => {
-    const ids = await chosen(most.verify)
-    if (ids) await acts.verify(ids)
-  }
-  const exportChosen = () =>
-    void acts.download(state, selection.mode === 'rows' ? [...selection.keys].map(Number) : null)
-  const bulk = (
+  const remove = (ids: number[]) => acts.remove(ids).then(list.clearSelection)
+  const { selection } = list.selecting
+  const exported = selection.mode === 'rows' ? [...selection.keys].map(Number) : null
+  return (
     <>
-      <Button variant="primary" size="compact" icon={<BadgeCheck />} onClick={() => void verifyChosen()}>
+      <Button
+        variant="primary"
+        size="compact"
+        icon={<BadgeCheck />}
+        onClick={() => void onChosen(most.verify, acts.verify)}
+      >
         {t('verify')}
       </Button>
-      <Button size="compact" icon={<Download />} onClick={exportChosen}>
+      <Button size="compact" icon={<Download />} onClick={() => void acts.download(list, exported)}>
         {t('export')}
       </Button>
-      <Button size="compact" icon={<Trash2 />} onClick={() => void removeChosen()}>
+      <Button size="compact" icon={<Trash2 />} onClick={() => void onChosen(most.remove, remove)}>
         {t('delete')}
       </Button>
     </>
   )
-  const rowMenu = (row: BookAddress): MenuEntry[] => [
-    { id: 'edit', label: t('edit'), icon: <Pencil />, shortcut: 'e', onSelect: () => setEditing({ before: row }) },
+}
+
+type Editing = { before: BookAddress | null } | null
+
+function useRowMenu({ view }: AddressList, acts: Acts, onEdit: (row: BookAddress) => void) {
+  const t = useT(bookMessages)
+  return (row: BookAddress): MenuEntry[] => [
+    { id: 'edit', label: t('edit'), icon: <Pencil />, shortcut: 'e', onSelect: () => onEdit(row) },
     { id: 'verify', label: t('verify'), icon: <BadgeCheck />, onSelect: () => void acts.verify([row.id]) },
-    ...(tab === 'senders' && !row.isDefault
+    ...(view === 'senders' && !row.isDefault
       ? [{ id: 'default', label: t('makeDefault'), icon: <Star />, onSelect: () => void acts.makeDefault(row.id) }]
       : []),
     { kind: 'line', id: 'line' },
     { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, onSelect: () => void acts.remove([row.id]) },
   ]
+}
+
+type TableProps = { list: AddressList; acts: Acts; onEdit: (editing: Editing) => void }
+
+function AddressTable({ list, acts, onEdit }: TableProps) {
+  const t = useT(bookMessages)
+  const edit = (row: BookAddress) => onEdit({ before: row })
+  const onDefault = useStable((row: BookAddress) => void acts.makeDefault(row.id))
+  const columns = useBookColumns(list.view, list.rows, onDefault)
+  const rowMenu = useRowMenu(list, acts, edit)
+  useListScan(list, { names: (row) => [row.name, row.company, row.phone], open: edit })
+  const bulkActs = <BulkActs list={list} acts={acts} />
+  return (
+    <DataTable
+      {...list.table}
+      {...list.selecting}
+      name={t('title')}
+      columns={columns}
+      rowName={(row) => row.name}
+      bulk={() => bulkActs}
+      onOpen={edit}
+      rowMenu={rowMenu}
+      rowKeys={{ e: edit }}
+      empty={<Empty list={list} onAdd={() => onEdit({ before: null })} />}
+    />
+  )
+}
+
+/** `#/setting/address-book`: where one ships from and to. */
+export function AddressBookPage() {
+  const t = useT(bookMessages)
+  usePageTitle(t('title'))
+  const list = useList(addressList)
+  const acts = useBookActs()
+  const [editing, setEditing] = useState<Editing>(null)
+  const { view, data } = list
+  const tabs = list.tabs((tab) => ({ label: t(tab), count: tab === view ? data?.total.count : undefined }))
   return (
     <PageBody>
       <PageHead
         title={t('title')}
         actions={
           <>
-            {rows && rows.length > 0 && (
-              <Button icon={<Download />} onClick={() => void acts.download(state, null)}>
+            {list.rows && list.rows.length > 0 && (
+              <Button icon={<Download />} onClick={() => void acts.download(list, null)}>
                 {t('export')}
               </Button>
             )}
-            <Button variant="primary" icon={<Plus />} onClick={add}>
+            <Button variant="primary" icon={<Plus />} onClick={() => setEditing({ before: null })}>
               {t('add')}
             </Button>
           </>
         }
       />
-      <ViewTabs
-        value={tab}
-        onChange={(next) => filter({ tab: next as Tab, ...filtersOff })}
-        views={tabs.map((id) => ({ id, label: t(id), count: id === tab ? query.data?.total.count : undefined }))}
-      />
-      <Filters state={state} onChange={filter} />
-      <DataTable
-        name={t('title')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => String(row.id)}
-        rowName={(row) => row.name}
-        sort={{ id: state.sort ?? 'createdAt', dir: (state.desc ?? true) ? 'desc' : 'asc' }}
-        onSort={(sort) => change({ sort: sort.id as BookState['sort'], desc: sort.dir === 'desc' })}
-        page={page}
-        selection={selection}
-        onSelection={setSelection}
-        bulk={() => bulk}
-        onOpen={(row) => setEditing({ before: row })}
-        rowMenu={rowMenu}
-        rowKeys={{ e: (row) => setEditing({ before: row }) }}
-        refetching={query.isFetching}
-        error={query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null}
-        empty={<Empty state={state} onClear={() => filter(filtersOff)} onAdd={add} />}
-        columnChoice={choice}
-        onColumnChoice={setChoice}
-      />
+      <ViewTabs {...tabs} />
+      <AddressFilters list={list} />
+      <AddressTable list={list} acts={acts} onEdit={setEditing} />
       <p className="pb-2 text-small text-muted">{t('howChecked')}</p>
       {editing && (
         <BookDrawer
           key={editing.before?.id ?? 'new'}
           before={editing.before}
-          type={typeOf(tab)}
+          type={typeOf(view)}
           onClose={() => setEditing(null)}
         />
       )}

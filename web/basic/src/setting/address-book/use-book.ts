@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressValidationStatus, type BookAddress, type InputOf, urlOf, randomKey } from '@waybill/contract'
 import {
@@ -14,16 +14,8 @@ import {
 } from '@waybill/contract/api/addresses'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
-import { type BookQuery, type BookState, filterOf } from './book-state.ts'
+import { type AddressList, addressList } from './list.ts'
 import { bookMessages } from './messages.ts'
-
-export function useBookPage(query: BookQuery) {
-  const client = useClient()
-  return useQuery({
-    ...client.query(listAddresses, { query }, { hideErrors: true }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 function useRefresh(): () => void {
   const cache = useQueryClient()
@@ -64,22 +56,6 @@ export function useSaveAddress({ before, type }: Target) {
   })
 }
 
-/** The ids that the filters match, page after page; null when there are more than `most`. */
-export function useMatchingIds(): (state: BookState, most: number) => Promise<number[] | null> {
-  const client = useClient()
-  return async (state, most) => {
-    const ids: number[] = []
-    let cursor: string | undefined
-    do {
-      const query = { ...filterOf(state), limit: 200, cursor }
-      const { records, next } = await client.call(listAddresses, { query })
-      ids.push(...records.map((one) => one.id))
-      cursor = next ?? undefined
-    } while (cursor && ids.length <= most)
-    return ids.length > most ? null : ids
-  }
-}
-
 /** The acts on rows of the book. */
 export function useBookActs() {
   const client = useClient()
@@ -114,9 +90,9 @@ export function useBookActs() {
       bridge.toast('ok', t('defaultSet'))
       refresh()
     },
-    download: (state: BookState, ids: readonly number[] | null) =>
+    download: ({ state, view }: AddressList, ids: readonly number[] | null) =>
       bridge.download({
-        url: urlOf(exportAddresses, { query: { ...filterOf(state), ids: ids ?? undefined } }),
+        url: urlOf(exportAddresses, { query: { ...addressList.ask(state, view), ids: ids ?? undefined } }),
         method: 'GET',
       }),
   }

@@ -7,7 +7,7 @@ import { defaultsMessages } from './messages.ts'
 import { PackagesForm } from './packages-form.tsx'
 import { ShipFromForm } from './ship-from-form.tsx'
 import { CutOffForm, LabelSizeForm, ProductsForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
-import { useOrderDefaults } from './use-defaults.ts'
+import { useOrderDefaults } from '../../shared/use-order-defaults.ts'
 
 function VerifyGate() {
   const t = useT(defaultsMessages)

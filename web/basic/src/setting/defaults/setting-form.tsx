@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { OrderDefaults, OrderDefaultSettings } from '@waybill/contract/api/defaults'
-import { FailureBanner } from '../failure-banner.tsx'
+import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useSaveDefaults } from './use-defaults.ts'
 

@@ -14,10 +14,6 @@ import { defaultsMessages } from './messages.ts'
 const quiet = { hideErrors: true } as const
 const KEY = [getOrderDefaults.id, {}] as const
 
-/** The organisation's defaults; also read where they apply. */
-export const useOrderDefaults = (enabled = true) =>
-  useQuery({ ...useClient().query(getOrderDefaults, {}, quiet), enabled, staleTime: 60_000 })
-
 /** Saves some of the defaults. After a conflict the newer ones are read, and what was typed can be saved on top of them. */
 export function useSaveDefaults() {
   const client = useClient()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, type FieldProblem, isRawPath, type VerificationInfo } from '@waybill/contract'
 import { queryCountry } from '@waybill/contract/api/orders'
 import { DOCUMENT_TYPES } from '@waybill/contract/verification'
-import { errorWords, problemText, useClient, useShell } from '@waybill/host'
+import { errorMessage, useClient, useShell } from '@waybill/host'
 import {
   Banner,
   Button,
@@ -19,7 +19,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { useDraft } from '../../use-draft.ts'
+import { useDraft } from '@waybill/host/use-draft'
 import { claimsOf, type Draft, type DraftKey, draftOf, missingKeys, requiredKeys } from './claims.ts'
 import { DocumentList } from './document-list.tsx'
 import { verificationMessages } from './messages.ts'
@@ -146,7 +146,7 @@ function useServerErrors(error: unknown): Errors {
   return Object.fromEntries(
     (error.data as FieldProblem[]).map((one) => [
       fieldNames.has(one.fieldName) ? one.fieldName : 'documents',
-      problemText(one, locale),
+      errorMessage(one, locale),
     ]),
   )
 }
@@ -239,7 +239,7 @@ export function VerificationForm({ info }: { info: VerificationInfo }) {
       }}
     >
       <ErrorSummary attempt={attempt} errors={summary} />
-      {submit.isError && summary.length === 0 && <Banner tone="critical">{errorWords(submit.error, locale)}</Banner>}
+      {submit.isError && summary.length === 0 && <Banner tone="critical">{errorMessage(submit.error, locale)}</Banner>}
       <p className="text-small text-muted">{t('requiredHint')}</p>
       <PersonCard {...fields} />
       <CompanyCard {...fields} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, type IdentityDocument, randomKey } from '@waybill/contract'
 import { uploadIdentityDocument } from '@waybill/contract/api/verification'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_TYPES, DOCUMENTS_MAX } from '@waybill/contract/verification'
-import { errorWords, uploadFile, useBridge } from '@waybill/host'
+import { errorMessage, uploadFile, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { verificationMessages } from './messages.ts'
 import { useRemoveDocument } from './use-verification.ts'
@@ -50,7 +50,7 @@ export function useDocuments(sent: readonly IdentityDocument[], drafts: readonly
     try {
       put(key, kept(await uploadFile(bridge, uploadIdentityDocument, file), false))
     } catch (error) {
-      const words = errorWords(error, locale) ?? t('notArrived')
+      const words = errorMessage(error, locale) ?? t('notArrived')
       put(key, { key, name: file.name, state: 'failed', error: words, file: isRefusal(error) ? null : file })
     }
   }

@@ -1,0 +1,59 @@
+import { storeType } from '@waybill/contract'
+import { connectStore } from '@waybill/contract/api/stores'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { journey } from '../support/journey.ts'
+import { type DeclaredList, declaredLists, filteredAddress, type Prefix } from '../support/lists.ts'
+import { plantSeller } from '../support/plant.ts'
+import { patient } from '../visitor.ts'
+
+/** A seller with a store that has a log, an order that awaits shipment, and money. */
+async function seller() {
+  const { email } = await plantSeller({ warehouse: true, funds: 100_000, orders: [{}] })
+  const calls = await callsOf(email)
+  const demo = { name: 'Log', type: storeType.Unknown, address: '', way: 'demo', keys: {} } as const
+  const { storeId } = await calls.call(connectStore, { body: demo })
+  return { as: email, id: String(storeId) }
+}
+const platform = async () => ({ as: 'admin@demo.test', id: '1' })
+
+const searchOf = (address: string) => decodeURIComponent(address.split('#')[1]?.split('?')[1] ?? '')
+const search = (page: Page) => searchOf(page.url())
+const clearSearch = (page: Page) => expect.poll(() => search(page), patient).toBe('')
+
+/** Opens a list with every filter set, and clears it from where it says that nothing matches; then again, after Back, from its bar. */
+async function setAndClear(page: Page, declared: DeclaredList, path: string): Promise<void> {
+  const address = filteredAddress(declared, path)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await clearSearch(page)
+  await page.goBack()
+  await expect.poll(() => search(page), patient).toBe(searchOf(address))
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor()
+  // The words, not the cross that empties the search. A search alone has no other way out.
+  const clear = page.getByRole('search').getByText('Clear', { exact: true })
+  if ((await clear.count()) === 0) return
+  await clear.click()
+  await clearSearch(page)
+}
+
+const filtered = declaredLists.filter(({ list }) => Object.keys(list.filters).length > 0)
+const apps = [
+  { prefix: '/b', who: seller },
+  { prefix: '/e', who: seller },
+  { prefix: '/a', who: platform },
+] satisfies { prefix: Prefix; who: unknown }[]
+
+describe('the filters of every list', () => {
+  journey.for(apps)(
+    'of $prefix are all gone after Clear, and Back brings them again',
+    async ({ prefix, who }, { open }) => {
+      const { as, id } = await who()
+      const { page } = await open({ as })
+      const lists = filtered.filter((one) => one.prefix === prefix)
+      expect(lists.length).toBeGreaterThan(1)
+      for (const declared of lists) await setAndClear(page, declared, declared.list.path.replace('$id', id))
+    },
+  )
+})

@@ -1,0 +1,72 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { firstPage, type Paging } from '@waybill/host'
+import {
+  type AnyList,
+  type ExtrasOf,
+  type FiltersOf,
+  filtersOff,
+  isFiltered,
+  readState,
+  searchOf,
+  type StateOf,
+  type ViewOf,
+  viewOf,
+} from './schema.ts'
+
+type Tab = { label: string; count?: number; capped?: boolean }
+
+/** The state of a list in the address, and how it is written there. */
+function useAddress<L extends AnyList>(list: L) {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const state = readState(list, search)
+  const go = (next: object, replace = false) => {
+    const to = searchOf(list, { ...state, ...next })
+    void navigate({ to: list.path, params: true as never, search: to as never, replace })
+  }
+  return { state, go }
+}
+
+/** The state of a list in the address, and every way to change it; a change of what is listed goes back to the first page, with nothing open. */
+export function useListState<L extends AnyList>(list: L) {
+  const { state, go } = useAddress(list)
+  const view = viewOf(list, state)
+  // What stands open belongs to the list that it was opened from.
+  const closed = Object.fromEntries(Object.keys(list.extras ?? {}).map((name) => [name, undefined]))
+  const set = (next: object) => go({ ...firstPage, ...closed, ...next })
+  const off = filtersOff(list)
+  const widest = { ...off, view: list.widestView ?? state.view }
+  const setView = (to: string) => {
+    const cleared = (list.clearedByView ?? []).map((name) => [name, undefined])
+    set({ ...Object.fromEntries(cleared), view: to })
+  }
+  return {
+    list,
+    state,
+    view,
+    isFiltered: isFiltered(list, state as FiltersOf<L>),
+    set: (next: Partial<StateOf<L>>) => set(next),
+    setSort: ({ id, dir }: { id: string; dir: 'asc' | 'desc' }) => set({ sort: id, desc: dir === 'desc' }),
+    turnTo: (page: Paging) => go(page),
+    /** Takes back every filter, and the search. */
+    clear: () => set(off),
+    /** Every row that there is: no filter, and the view that hides nothing. */
+    showAll: () => set(widest),
+    /** Searches everything: no view and no filter may hide what somebody holds in the hand. */
+    searchAll: (q: string) => set({ ...widest, q }),
+    searchBox: (placeholder: string) => ({
+      value: String((state as Record<string, unknown>)['q'] ?? ''),
+      onSearch: (q: string) => set({ q: q || undefined }),
+      placeholder,
+    }),
+    /** Changes what stands beside the list; `replace` leaves no step for Back. */
+    show: (extras: ExtrasOf<L>, replace = false) => go(extras, replace),
+    /** The tabs of the views. */
+    tabs: (tab: (view: ViewOf<L>) => Tab) => ({
+      value: view as string,
+      onChange: setView,
+      views: (list.views ?? []).map((one) => ({ id: one, ...tab(one as ViewOf<L>) })),
+    }),
+  }
+}
+export type ListAddress<L extends AnyList> = ReturnType<typeof useListState<L>>

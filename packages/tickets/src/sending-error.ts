@@ -1,0 +1,12 @@
+import { ApiError, type FieldProblem } from '@waybill/contract'
+import { errorMessage } from '@waybill/host'
+import { type Locale, translator } from '@waybill/kit'
+import { ticketMessages } from './messages.ts'
+
+/** Why sending failed, in a sentence: the server's, with what it says of the first field, or that the connection was lost. */
+export function sendingError(error: unknown, locale: Locale): string {
+  const words = errorMessage(error, locale)
+  if (words === null || !(error instanceof ApiError)) return translator(ticketMessages, locale)('sendingFailed')
+  const [first] = Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
+  return first ? errorMessage(first, locale) : words
+}

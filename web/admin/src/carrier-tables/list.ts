@@ -1,0 +1,18 @@
+import { carrier as carriers, valuesOf } from '@waybill/contract'
+import { carrierTables, listCarrierTableRows, sourceStatuses } from '@waybill/contract/api/carrier-tables'
+import { choice, defineList, type List, text } from '@waybill/host/list'
+
+/** The rows of one of the tables that prices and limits are read from. */
+export const carrierTableList = defineList({
+  path: '/carrier-table/lists',
+  route: listCarrierTableRows,
+  rowKey: (row) => String(row.id),
+  filters: {
+    table: { ...choice(carrierTables), effect: 'stays' },
+    q: text(),
+    carrier: choice(valuesOf(carriers)),
+    status: choice(sourceStatuses),
+  },
+  ask: ({ table = carrierTables[0], q: search, carrier, status }) => ({ table, search, carrier, status }),
+})
+export type CarrierTableList = List<typeof carrierTableList>

@@ -1,0 +1,13 @@
+import { listTenants } from '@waybill/contract/api/tenants'
+import { defineList, id, type List, text } from '@waybill/host/list'
+
+/** The platform's resellers; one stands open beside the list. */
+export const tenantList = defineList({
+  path: '/tenant/lists',
+  route: listTenants,
+  rowKey: (row) => String(row.serverOrgId),
+  filters: { q: text() },
+  extras: { tenant: id() },
+  ask: (state) => ({ search: state.q }),
+})
+export type TenantList = List<typeof tenantList>

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportInfo, ImportTarget } from '@waybill/contract'
+import { getImport, listImports } from '@waybill/contract/api/imports'
+import { listProducts } from '@waybill/contract/api/products'
+import { useClient } from '@waybill/host'
+import { refusal } from './dialog-state.ts'
+import type { ImportOutcome } from './summary.tsx'
+import { saveCalls } from './target-words.ts'
+
+type Save = {
+  target: ImportTarget
+  importId: string | null
+  flush: () => Promise<void>
+  /** Whether products fill what orders lack; null: as the settings have it. */
+  fill: boolean | null
+  onDone: (outcome: ImportOutcome) => void
+}
+
+/** Imports what the rows contain once the last edits are checked, unless they leave it refused; a second press is answered by the first one's summary. */
+export function useSave({ target, importId, flush, fill, onDone }: Save) {
+  const client = useClient()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (ignoreErrors: boolean) => {
+      await flush()
+      const info = cache.getQueryData<ImportInfo>([getImport.id, { params: { id: importId } }])
+      if (info && refusal(info, ignoreErrors)) return null
+      const body = { excelCacheId: importId ?? '', ignoreErrors }
+      if (target === 'products') return client.call(saveCalls.products, { body }, { hideErrors: true })
+      const fillFromProducts = fill ?? undefined
+      return client.call(saveCalls.orders, { body: { ...body, fillFromProducts } }, { hideErrors: true })
+    },
+    onSuccess: (outcome) => {
+      if (!outcome) return
+      for (const route of [listImports, getImport, listProducts]) void cache.invalidateQueries({ queryKey: [route.id] })
+      onDone(outcome)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { type FileJob, jobStatuses, listJobs } from '@waybill/contract/api/jobs'
+import { defineList, type List } from '@waybill/host/list'
+
+const views = ['all', ...jobStatuses, 'hidden'] as const
+
+/** Imports and exports. */
+export const jobList = defineList({
+  path: '/jobs',
+  route: listJobs,
+  rowKey: (job) => job.id,
+  filters: {},
+  views,
+  widestView: 'all',
+  ask: (_state, view) => ({ status: jobStatuses.find((one) => one === view), hidden: view === 'hidden' }),
+})
+export type JobList = List<typeof jobList>
+
+export const isExport = ({ exportStatus }: FileJob): boolean => exportStatus !== null
+
+/** Can it be taken up where it was left? One whose reading failed says there why. */
+export const canResume = (job: FileJob): boolean => !isExport(job) && job.finishedAt === null
+
+/** What an import made can be taken back; what else than labels is in the way is told when it is tried. */
+export const canUndo = (job: FileJob): boolean => !isExport(job) && job.finishedAt !== null && !job.error
+
+/** Where a job's name leads: to what it made, to itself to be taken up again, or to its file. */
+export function jobHref(job: FileJob): string {
+  if (isExport(job)) return job.error ? '/b/#/jobs' : `/b/#/jobs?file=${job.id}`
+  if (canResume(job)) return `/b/#/jobs?open=${job.id}`
+  return job.kind === 'productImport'
+    ? `/b/#/product/lists?importId=${job.id}`
+    : `/b/#/order/lists?view=all&importId=${job.id}`
+}

@@ -1,0 +1,121 @@
+import { Ban, Copy, Download, FolderOpen, PackageCheck, Printer, Tag, Truck } from 'lucide-react'
+import type { OrderRow } from '@waybill/contract'
+import { useBridge } from '@waybill/host'
+import { PrintButton } from '@waybill/host/labels'
+import { Button, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
+import type { OrderList } from './list.ts'
+import { orderMessages } from './messages.ts'
+import { refusal } from './refusal.ts'
+import { canBuy, canPrint, type ListActs } from './use-list-acts.ts'
+
+/** What there is to do with the label of an order. */
+function useLabelEntries(acts: ListActs) {
+  const t = useT(orderMessages)
+  const bridge = useBridge()
+  return (row: OrderRow): MenuEntry[] => {
+    const { shipment } = row
+    if (!shipment) return []
+    return [
+      { id: 'print', label: t('print'), icon: <Printer />, shortcut: 'p', onSelect: () => acts.print(row) },
+      {
+        id: 'shipment',
+        label: t('viewShipment'),
+        icon: <Truck />,
+        onSelect: () => bridge.navigate(`/e/#/shipment/detail/${shipment.id}`),
+      },
+    ]
+  }
+}
+
+/** The ⋯ menu of a row; what is refused says why. */
+export function useRowMenu(acts: ListActs) {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  const labelEntries = useLabelEntries(acts)
+  return (row: OrderRow): MenuEntry[] => [
+    {
+      id: 'buy',
+      label: t('buyLabel'),
+      icon: <Tag />,
+      shortcut: 'b',
+      refused: refusal(row.can.buy, row.orderNo, locale),
+      onSelect: () => void acts.buy([row.id]),
+    },
+    { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
+    ...labelEntries(row),
+    { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
+    { kind: 'line', id: 'line' },
+    {
+      id: 'cancel',
+      label: t('cancelOrder'),
+      icon: <Ban />,
+      shortcut: 'shift+v',
+      danger: true,
+      refused: refusal(row.can.cancel, row.orderNo, locale),
+      onSelect: () => acts.canceling.cancel([row.id]),
+    },
+  ]
+}
+
+/** The keys of what is selected, and what the command palette offers here. */
+export function useListKeys({ view, someSelected, exportRows }: OrderList, acts: ListActs): void {
+  const t = useT(orderMessages)
+  const buy = { id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void acts.buySelected() }
+  const print = { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
+  const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
+  const offered = [
+    ...(canBuy(view) ? [buy] : []),
+    ...(canPrint(view) ? [print] : []),
+    ...(canBuy(view) ? [cancel] : []),
+  ]
+  useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
+  usePageActs([{ id: 'export', label: t('export'), run: () => exportRows() }, ...(someSelected ? offered : [])])
+}
+
+/** The acts on what is selected. */
+export function BulkActs({ list: { view, exportSelected }, acts }: { list: OrderList; acts: ListActs }) {
+  const t = useT(orderMessages)
+  return (
+    <>
+      {canBuy(view) && (
+        <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={() => void acts.buySelected()}>
+          {t('buyLabels')}
+        </Button>
+      )}
+      {canPrint(view) && (
+        <PrintButton
+          variant={canBuy(view) ? undefined : 'primary'}
+          size="compact"
+          shortcut="p"
+          printing={acts.printing}
+          onPrint={() => void acts.printSelected()}
+        >
+          {t('printLabels')}
+        </PrintButton>
+      )}
+      {canBuy(view) && (
+        <>
+          <Button
+            size="compact"
+            icon={<PackageCheck />}
+            pending={acts.filling.pending}
+            onClick={() => void acts.fillSelected()}
+          >
+            {t('fillFromProducts')}
+          </Button>
+          <Button
+            size="compact"
+            icon={<Ban />}
+            pending={acts.canceling.pending}
+            onClick={() => void acts.cancelSelected()}
+          >
+            {t('cancelOrder')}
+          </Button>
+        </>
+      )}
+      <Button size="compact" icon={<Download />} onClick={exportSelected}>
+        {t('export')}
+      </Button>
+    </>
+  )
+}

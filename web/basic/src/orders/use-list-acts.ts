@@ -1,0 +1,78 @@
+import type { OrderRow } from '@waybill/contract'
+import { useBridge } from '@waybill/host'
+import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
+import { copyText, useT } from '@waybill/kit'
+import { useFilling } from '../shared/filling/use-filling.ts'
+import { useOrdersChanged } from '../shared/orders-changed.ts'
+import type { OrderList, View } from './list.ts'
+import { orderMessages } from './messages.ts'
+import { useCanceling } from './use-canceling.tsx'
+import { useOpenPurchase } from './use-open-purchase.ts'
+
+/** What orders of a view allow: those that wait are bought and canceled, those that are shipped are printed. */
+export const canBuy = (view: View): boolean => view === 'awaiting' || view === 'all'
+export const canPrint = (view: View): boolean => view === 'shipped' || view === 'all'
+
+export const orderHref = (row: OrderRow): string => `/b/#/order/detail/${row.id}`
+
+/** What can be done with one order. */
+function useRowActs() {
+  const bridge = useBridge()
+  const t = useT(orderMessages)
+  const changed = useOrdersChanged()
+  const printing = usePrintLabels()
+  useOpenPurchase(changed)
+  return {
+    printing,
+    buy: async (orderIds: number[]) => {
+      const outcome = await bridge.openFeature('buy-labels', { orderIds })
+      changed()
+      return outcome
+    },
+    print: ({ shipment }: OrderRow) => void (shipment && printing.print([shipment.id])),
+    copy: async (row: OrderRow) => {
+      await copyText(row.orderNo)
+      bridge.toast('ok', t('copied'))
+    },
+    open: (row: OrderRow) => bridge.navigate(orderHref(row)),
+    importFiles: async (files?: readonly File[]) => {
+      const done = await bridge.openFeature('import-orders', { files })
+      if (done) changed()
+    },
+  }
+}
+
+/** What can be done with orders from their list. */
+export function useListActs(list: OrderList) {
+  const bridge = useBridge()
+  const t = useT(orderMessages)
+  const acts = useRowActs()
+  const canceling = useCanceling(list.clearSelection)
+  const filling = useFilling()
+  /** Runs an act on everything that is selected, or says that this is too much. */
+  const onSelected = (act: (ids: number[]) => unknown) => async () => {
+    const ids = await list.chosenIds()
+    if (ids === null) bridge.toast('warn', t('tooMany'))
+    else await act(ids)
+  }
+  return {
+    ...acts,
+    canceling,
+    filling,
+    buySelected: onSelected(async (ids) => {
+      const outcome = ids.length > 0 && (await acts.buy(ids))
+      // What was bought has left this list: nothing of it may stay selected unseen.
+      if (outcome && outcome.bought > 0) list.clearSelection()
+    }),
+    cancelSelected: onSelected((ids) => canceling.cancel(ids)),
+    fillSelected: onSelected((ids) => filling.fillOrders({ ids })),
+    printSelected: async () => {
+      const rows = await list.chosenRows(MOST_PRINTED)
+      // Orders without a label are passed over.
+      const labels = rows?.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])) ?? null
+      if (labels?.length === 0) bridge.toast('warn', t('nothingToPrint'))
+      else await acts.printing.print(labels)
+    },
+  }
+}
+export type ListActs = ReturnType<typeof useListActs>

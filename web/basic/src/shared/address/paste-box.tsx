@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import type { OutputOf, PostalAddress } from '@waybill/contract'
+import { parseAddressText } from '@waybill/contract/api/addresses'
+import { errorMessage, useClient } from '@waybill/host'
+import { Banner, Button, Field, Textarea, useLocale, useT } from '@waybill/kit'
+import { addressMessages } from './messages.ts'
+
+type Answer = OutputOf<typeof parseAddressText>
+
+/** A street replaces the whole place, a name the whole person: nothing of one paste stays in the next. */
+const partsOf = ({ address }: Answer): Partial<PostalAddress> => ({
+  ...(address.line1 && { line2: null, city: '', state: null, zip: null }),
+  ...(address.name && { company: null, phone: null }),
+  ...address,
+})
+/** Any text has a first line; a place or a way to reach somebody makes it an address. */
+const isFound = ({ address }: Answer): boolean =>
+  [address.city, address.state, address.zip, address.phone, address.email].some(Boolean)
+
+/** How well a text was understood. */
+function Outcome({ answer }: { answer: Answer }) {
+  const t = useT(addressMessages)
+  if (!isFound(answer)) return <Banner tone="warning">{t('pasteNothing')}</Banner>
+  const sure = answer.confidence >= 0.8 && answer.unread.length === 0
+  return (
+    <Banner tone={sure ? 'success' : 'warning'}>
+      {sure ? t('pasteDone') : t('pasteUnsure')}
+      {answer.unread.length > 0 && <div>{t('pasteLeft', { text: answer.unread.join(' · ') })}</div>}
+    </Banner>
+  )
+}
+
+/** Takes a whole address as text and hands on its fields; says what was not understood. */
+export function PasteBox({ country, onFill }: { country: string; onFill: (parts: Partial<PostalAddress>) => void }) {
+  const t = useT(addressMessages)
+  const { locale } = useLocale()
+  const client = useClient()
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const split = useMutation({
+    mutationFn: () =>
+      client.call(parseAddressText, { body: { text, ...(country && { country }) } }, { hideErrors: true }),
+    onSuccess: (answer) => {
+      if (!isFound(answer)) return
+      onFill(partsOf(answer))
+      setOpen(false)
+    },
+  })
+  return (
+    <div className="flex flex-col items-stretch gap-2">
+      {open ? (
+        <div className="flex flex-col items-start gap-2 rounded-control bg-sub p-3">
+          <Field name="paste" label={t('pasteLabel')} hint={t('pasteHint')} className="w-full">
+            <Textarea value={text} maxLength={2000} rows={4} onChange={setText} />
+          </Field>
+          <Button pending={split.isPending} disabled={!text.trim()} onClick={() => split.mutate()}>
+            {t('pasteFill')}
+          </Button>
+        </div>
+      ) : (
+        <Button className="self-start" icon={<ClipboardPaste />} size="compact" onClick={() => setOpen(true)}>
+          {t('paste')}
+        </Button>
+      )}
+      {split.isError && <Banner tone="critical">{errorMessage(split.error, locale) ?? String(split.error)}</Banner>}
+      {split.data && <Outcome answer={split.data} />}
+    </div>
+  )
+}

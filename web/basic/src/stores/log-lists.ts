@@ -1,0 +1,27 @@
+import { listSyncEntries, listSyncRuns } from '@waybill/contract/api/stores'
+import { syncOutcomes } from '@waybill/contract/stores'
+import { choice, defineList, id, text } from '@waybill/host/list'
+
+const path = '/store/log/$id'
+const views = ['orders', 'runs'] as const
+
+/** What happened to the orders of a store, one by one. */
+export const entryList = defineList({
+  path,
+  route: listSyncEntries,
+  rowKey: (row) => String(row.id),
+  filters: { q: text(100), outcome: choice(syncOutcomes), run: id() },
+  views,
+  clearedByView: ['q', 'outcome', 'run'],
+  ask: (state) => ({ search: state.q, outcome: state.outcome, runId: state.run }),
+})
+
+/** The runs of a store, newest first. */
+export const runList = defineList({
+  path,
+  route: listSyncRuns,
+  rowKey: (row) => String(row.id),
+  filters: {},
+  views,
+  ask: () => ({}),
+})

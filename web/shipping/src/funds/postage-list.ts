@@ -1,0 +1,18 @@
+import { postageChangeType, valuesOf } from '@waybill/contract'
+import { listPostage } from '@waybill/contract/api/funds'
+import { day, defineList, type FiltersOf, ids, isFiltered, text } from '@waybill/host/list'
+
+/** Every movement of a seller's wallet. */
+export const postageList = defineList({
+  path: '/funds/postage',
+  route: listPostage,
+  rowKey: (row) => row.id,
+  filters: { q: text(), types: ids(valuesOf(postageChangeType)), from: day(), to: day() },
+  ask: (state) => ({ search: state.q, changeTypes: state.types, dateFrom: state.from, dateTo: state.to }),
+  exportTarget: 'transactions',
+  choosesColumns: true,
+})
+
+/** Filtered by more than the period: opening and closing are then no balances. */
+export const isPartial = (state: FiltersOf<typeof postageList>): boolean =>
+  isFiltered(postageList, { ...state, from: undefined, to: undefined })

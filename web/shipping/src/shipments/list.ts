@@ -1,0 +1,46 @@
+import { trackingStatus } from '@waybill/contract'
+import { listShipments, shipmentSorts } from '@waybill/contract/api/shipping'
+import { day, defineList, flag, ids, type List, text } from '@waybill/host/list'
+
+const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const
+type View = (typeof views)[number]
+
+const statuses: Record<View, number[] | undefined> = {
+  all: undefined,
+  toHandOver: [trackingStatus.labelCreated],
+  inTransit: [trackingStatus.inTransit],
+  exceptions: [trackingStatus.exception],
+  delivered: [trackingStatus.delivered],
+  voided: [trackingStatus.voided],
+}
+
+/** The shipments of a seller. */
+export const shipmentList = defineList({
+  path: '/shipment/lists',
+  route: listShipments,
+  rowKey: (row) => String(row.id),
+  filters: {
+    q: text(),
+    carriers: ids(),
+    from: day(),
+    to: day(),
+    /** Only what was delivered after its promised day. */
+    late: flag(),
+  },
+  views,
+  widestView: 'all',
+  clearedByView: ['late'],
+  sorts: shipmentSorts,
+  order: ({ sort = 'createdAt', desc = true }) => ({ sort, desc }),
+  ask: (state, view) => ({
+    search: state.q,
+    status: statuses[view],
+    carriers: state.carriers,
+    dateFrom: state.from,
+    dateTo: state.to,
+    late: state.late,
+  }),
+  exportTarget: 'shipments',
+  choosesColumns: true,
+})
+export type ShipmentList = List<typeof shipmentList>
