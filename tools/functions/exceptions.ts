@@ -19,7 +19,7 @@ export const exceptions: Record<string, string> = {
   'places/phone.ts: parsePhone': RECOGNIZER,
   'edit-grid/grid-cell.tsx: cellView': 'inlined: a component for each cell would cost as much again as drawing it',
   'demo/products.ts: productOf': 'one object of the demo, a default for each of its fields',
-  'imports/routes.ts: rowRoutes': 'a table of calls',
+  'imports/routes/routes.ts: rowRoutes': 'a table of calls',
   'orders/cursor.ts: readCursor': RULES,
   'from-products/plan.ts: planCustoms': 'one decision over what is declared, filled and refused',
   'stores/apply.ts: takeChange': 'one decision over what a shop changed',
@@ -33,6 +33,5 @@ export const exceptions: Record<string, string> = {
   'markup/dialects.ts: openDocument open': RULES,
   'spreadsheet/number-format.ts: builtInFormat': RULES,
   'tools/supervise.mjs: supervise': 'one child process and the clocks around it',
-  'tables/ownership.ts: ownershipFaults': 'one list of faults of five kinds',
   'registration/check-step.ts: problemOf': RULES,
 }
