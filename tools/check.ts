@@ -7,6 +7,7 @@ import { bordersCommand } from './borders.ts'
 import { measureFiles, sizeFaults } from './file-sizes.ts'
 import { lockfileFaults, readLockfile } from './lockfile.ts'
 import { tableFaults } from './tables/ownership.ts'
+import { rawStateFaults } from './tables/raw-states.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = (name: string) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -47,6 +48,7 @@ const CHECKS: Check[] = [
   { name: 'lint', run: command(bin('oxlint')) },
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
   { name: 'tables', run: async () => tableFaults(root).join('\n') },
+  { name: 'raw states', run: async () => rawStateFaults(root).join('\n') },
   { name: 'unused code', run: command(bin('knip'), '--no-progress') },
   { name: 'lockfile', run: async () => lockfileFaults(readLockfile()).join('\n') },
   { name: 'settings', run: command(process.execPath, 'tools/generate-settings.ts', '--check') },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Declaration, declarationsOf, type SourceUse, sourceUses } from './source-uses.ts'
+import { type Declaration, declarationsOf, PLANTERS, type SourceUse, sourceUses } from './source-uses.ts'
 
 /** Rooms without a module's door, and what they own and read. */
 const OTHER_ROOMS: Record<string, Declaration> = {
@@ -33,9 +33,6 @@ const OTHER_ROOMS: Record<string, Declaration> = {
   'platform/sealing': { owns: ['sealing_key'], reads: [] },
   'platform/shipment-search': { owns: [], reads: ['shipment'] },
 }
-
-/** Plants a whole world, as tests do. */
-const PLANTERS = new Set(['demo'])
 
 /** Writes past the owner that still stand, each with its reason; none may be added. */
 const KNOWN_WRITES = new Set([

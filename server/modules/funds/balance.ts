@@ -1,4 +1,6 @@
 import type { Money } from '@waybill/contract/money'
+import { openStates } from '@waybill/contract/lifecycles/lifecycle'
+import { voidLifecycle } from '@waybill/contract/lifecycles/void'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
@@ -28,7 +30,7 @@ export async function getPendingRefund(db: Db, orgId: number): Promise<Money> {
     .selectFrom('void_request')
     .select(sql<number>`coalesce(sum(refund), 0)::bigint`.as('amount'))
     .where('org_id', '=', orgId)
-    .where('state', 'in', ['requested', 'submitted'])
+    .where('state', 'in', openStates(voidLifecycle))
     .executeTakeFirstOrThrow()
   return row.amount
 }

@@ -1,3 +1,4 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import { errorOf, unmappedOf } from './present.ts'
 import type { ImportJob } from './repository.ts'
 
@@ -63,6 +64,6 @@ function failedWords(job: ImportJob): Words {
 
 /** What the inbox says of an import as it stands: imported, waiting to be looked at, or refused. */
 export function endWords(job: ImportJob): Words {
-  if (job.state === 'done') return doneWords(job)
-  return job.state === 'failed' ? failedWords(job) : reviewWords(job)
+  if (job.state === importState.done) return doneWords(job)
+  return job.state === importState.failed ? failedWords(job) : reviewWords(job)
 }

@@ -1,6 +1,7 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Db, inScope } from '../../platform/database/index.ts'
+import { type Db, inScope, stateSql } from '../../platform/database/index.ts'
 import { addJob, jobKind } from '../../platform/jobs/index.ts'
 import type { ImportsDeps } from './readings.ts'
 
@@ -46,7 +47,7 @@ async function forgetSteps(deps: ImportsDeps, { org_id, id }: Ref): Promise<void
 /** From its mark on nobody finds the import any more, so that nothing of it changes while it goes. */
 async function remove(deps: ImportsDeps, ref: Ref): Promise<void> {
   const { org_id, id } = ref
-  const mark = sql`update import_job set state = 'discarded' where org_id = ${org_id} and id = ${id} and expires_at < now()`
+  const mark = sql`update import_job set state = ${stateSql(importState.discarded)} where org_id = ${org_id} and id = ${id} and expires_at < now()`
   const { numAffectedRows } = await inOwn(deps, (db) => mark.execute(db))
   if (!numAffectedRows) return
   await forgetSteps(deps, ref)
@@ -58,7 +59,7 @@ async function remove(deps: ImportsDeps, ref: Ref): Promise<void> {
 async function dropRows(deps: ImportsDeps, ref: Ref): Promise<void> {
   const { org_id, id } = ref
   const dropped = await inOwn(deps, async (db) => {
-    const mark = sql`update import_job set rows_kept = false where org_id = ${org_id} and id = ${id} and state = 'done'`
+    const mark = sql`update import_job set rows_kept = false where org_id = ${org_id} and id = ${id} and state = ${stateSql(importState.done)}`
     const { numAffectedRows } = await mark.execute(db)
     if (!numAffectedRows) return false
     await sql`delete from import_check where org_id = ${org_id} and import_id = ${id} and valid`.execute(db)
@@ -74,6 +75,6 @@ async function dropRows(deps: ImportsDeps, ref: Ref): Promise<void> {
 /** Removes imports whose time is over, with their rows and files, and the rows of those that have been done for a day. */
 export async function expireImports(deps: ImportsDeps): Promise<void> {
   await each(deps, await find(deps, sql`expires_at < now()`, 'expires_at'), (ref) => remove(deps, ref))
-  const done = sql<boolean>`state = 'done' and rows_kept and imported_at < now() - interval '1 day'`
+  const done = sql<boolean>`state = ${stateSql(importState.done)} and rows_kept and imported_at < now() - interval '1 day'`
   await each(deps, await find(deps, done, 'imported_at'), (ref) => dropRows(deps, ref))
 }

@@ -1,8 +1,10 @@
 import { exportFileType } from '@waybill/contract'
 import type { FileJob, JobKind, JobStatus } from '@waybill/contract/api/jobs'
 import { targetFields } from '@waybill/contract/imports/targets'
+import { importState } from '@waybill/contract/lifecycles/import'
+import { orderStatus } from '@waybill/contract/enums'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import { errorOf } from './present.ts'
 import { type ImportsDeps, type Readings, readingsOf, type Who } from './readings.ts'
 import type { ImportJob } from './repository.ts'
@@ -24,16 +26,16 @@ const isMapped = sql<boolean>`(select
 
 /** In the database, so that it can be filtered by: a check is due when every required field has a column or a value for all rows, as `unmappedKeys` tells. */
 const status = sql<JobStatus>`case
-  when j.state = 'done' then case when j.invalid > 0 then 'partly' else 'success' end
-  when j.state = 'failed' then 'failed'
-  when j.state = 'reading' then 'pending'
+  when j.state = ${stateSql(importState.done)} then case when j.invalid > 0 then 'partly' else 'success' end
+  when j.state = ${stateSql(importState.failed)} then 'failed'
+  when j.state = ${stateSql(importState.reading)} then 'pending'
   when j.checked_version = j.version then 'review'
   when ${isMapped} then 'pending'
   else 'review' end`
 
 /** All imports as rows of the list of jobs. */
 export const importJobs = sql`select j.org_id, j.id, 'import' as what, j.created_at, j.hidden_at, ${status} as status
-  from import_job j where j.state <> 'discarded'`
+  from import_job j where j.state <> ${stateSql(importState.discarded)}`
 
 /** A step's progress and the time that it and what follows take, as told by its pace. */
 function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLeft'> {
@@ -46,7 +48,7 @@ function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLef
 function progressOf(job: Listed, readings: Readings): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
   const running = job.status === 'pending' ? readings.progress(job) : undefined
   const none = { percent: null, secondsLeft: null }
-  if (job.state === 'reading')
+  if (job.state === importState.reading)
     return { rows: running?.rows ?? 0, ...(running ? paceOf(running.share / 2, running.ms) : none) }
   if (!running || job.rows === 0) return { rows: job.rows, ...none }
   const checked = Math.min(running.rows, job.rows) / job.rows
@@ -90,7 +92,7 @@ export async function presentImportJobs(
   if (ids.length === 0) return []
   const { rows } = await sql<Listed>`
     select j.*, ${status} as status, u.first_name || ' ' || u.last_name as by,
-      coalesce((select bool_or(made.status = 2) from (
+      coalesce((select bool_or(made.status = ${stateSql(orderStatus.shipped)}) from (
         select o.status from sales_order o where o.org_id = j.org_id and o.import_id = j.id limit ${LOOKED_AT}) made), false) as shipped
     from import_job j left join app_user u on u.org_id = j.org_id and u.id = j.user_id
     where j.org_id = ${who.orgId} and j.id = any(${[...ids]}::uuid[])`.execute(db)

@@ -1,4 +1,5 @@
 import type { ImportTarget } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, inScope, isDatabaseAway, persist } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/http/index.ts'
@@ -75,7 +76,7 @@ export class Readings {
 
   /** How long this node waits before it reads an import (ms), because other files of its organization could not be read; 0: it does not. */
   heldFor({ org_id: orgId, id, state }: Pick<ImportJob, 'org_id' | 'id' | 'state'>): number {
-    return state === 'reading' && this.#running.get(id)?.rows === 0 ? heldFor(orgId) : 0
+    return state === importState.reading && this.#running.get(id)?.rows === 0 ? heldFor(orgId) : 0
   }
 
   /** Notes that somebody looks at the import, who need not be told how the work on it ends. */
@@ -123,7 +124,7 @@ export class Readings {
   /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
   read(who: Who, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
     this.#track(who, job.id, {
-      state: 'reading',
+      state: importState.reading,
       work: async (events) => {
         const settings = this.#settings(who, job.id)
         const { limits } = this.#deps.config.imports
@@ -144,7 +145,7 @@ export class Readings {
   check(who: Who, job: Pick<ImportJob, 'id' | 'version'>): void {
     const task = { kind: 'check', version: job.version } as const
     this.#track(who, job.id, {
-      state: 'ready',
+      state: importState.ready,
       work: (events) => runInWorker(this.#settings(who, job.id), task, events),
       onError: async (error) => {
         // What does not fit into a worker's memory or time never will: it is told, in place of being tried again at every look.

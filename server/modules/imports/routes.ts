@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../platform/http/index.ts'
 import { changeImport } from './change.ts'
 import { chooseColumnValues, listColumnValues } from './column-values.ts'
@@ -124,7 +125,7 @@ const rowRoutes = (): Binding[] => {
       async (ctx, { params }) => {
         const undone = await undoImport(ctx.database, whoOf(ctx), params.id)
         const job = await inScope(ctx.database, scopeOf(whoOf(ctx)), (db) => getJob(db, ctx.actor.orgId, params.id))
-        if (job.state === 'reading') readingsOf(ctx).read(whoOf(ctx), job, job.read_choice as ReadChoice)
+        if (job.state === importState.reading) readingsOf(ctx).read(whoOf(ctx), job, job.read_choice as ReadChoice)
         else readingsOf(ctx).checkIfDue(whoOf(ctx), job)
         return undone
       },

@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem, fieldProblem, type OnExisting } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../platform/database/index.ts'
 import { fillsFromProducts, type ParsedSource } from '../orders/index.ts'
@@ -50,7 +51,7 @@ async function doneBefore(client: ClientBase, job: ImportJob): Promise<Summary> 
 
 /** Throws unless the import may be made now. */
 function refuseUnready(job: ImportJob, ignoreErrors: boolean): void {
-  if (job.state === 'failed') throw failureOf(job)
+  if (job.state === importState.failed) throw failureOf(job)
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
   if (job.charset_doubt !== null) throw new AppError('CHARSET_DOUBTFUL')
   refuseErrors({ valid: job.valid, invalid: job.invalid, ignoreErrors }, notMapped(job))
@@ -106,7 +107,7 @@ export function saveImport(
     scopeOf(who),
     async (db, client) => {
       const job = await getJob(db, who.orgId, request.importId, { lock: true, target: request.target })
-      if (job.state === 'done') return doneBefore(client, job)
+      if (job.state === importState.done) return doneBefore(client, job)
       refuseUnready(job, request.ignoreErrors)
       const outlet = outletOf(job.target)
       const fills = outlet.fill !== undefined && (await mayFill(db, who.orgId, request.fillFromProducts))
@@ -114,7 +115,7 @@ export function saveImport(
       const { created, updated, skipped } = summary
       await db
         .updateTable('import_job')
-        .set({ state: 'done', imported_at: new Date(), expires_at: keptDone, created, updated, skipped })
+        .set({ state: importState.done, imported_at: new Date(), expires_at: keptDone, created, updated, skipped })
         .where('org_id', '=', who.orgId)
         .where('id', '=', job.id)
         .execute()

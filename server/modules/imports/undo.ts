@@ -1,4 +1,5 @@
 import { AppError } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { type Database, inScope } from '../../platform/database/index.ts'
 import { audit } from './audit.ts'
 import { outletOf } from './outlets.ts'
@@ -20,7 +21,7 @@ export function undoImport(database: Database, who: Who, id: string): Promise<{ 
     scopeOf(who),
     async (db, client) => {
       const job = await getJob(db, who.orgId, id, { lock: true })
-      if (job.state !== 'done') throw new AppError('IMPORT_NOT_DONE')
+      if (job.state !== importState.done) throw new AppError('IMPORT_NOT_DONE')
       const outlet = outletOf(job.target)
       const { removed, restored, blocked, count } = await outlet.undo(client, { orgId: who.orgId, importId: id })
       if (blocked.length > 0) {
@@ -31,7 +32,7 @@ export function undoImport(database: Database, who: Who, id: string): Promise<{ 
       await db
         .updateTable('import_job')
         .set((eb) => ({
-          state: job.rows_kept ? 'ready' : 'reading',
+          state: job.rows_kept ? importState.ready : importState.reading,
           read_choice: jsonLine(readChoiceOf(job)),
           rows_kept: true,
           expires_at: keptOpen,

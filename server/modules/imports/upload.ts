@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { AppError, type ImportInfo, type ImportTarget } from '@waybill/contract'
 import { charsetOf } from '@waybill/contract/imports/charsets'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { inScope } from '../../platform/database/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 import { removeSoon } from './expiry.ts'
@@ -55,7 +56,7 @@ export async function receiveFile(
   await readings.settled(id, ANSWER_AFTER_MS)
   await readings.shown(id, SHOWN_WITHIN_MS)
   const job = await inScope(deps.database, scopeOf(who), (db) => getJob(db, who.orgId, id))
-  if (job.state === 'failed') return throwAway(deps, who, job)
+  if (job.state === importState.failed) return throwAway(deps, who, job)
   return presentImport(job, readings)
 }
 
@@ -72,10 +73,10 @@ export async function removeImport(
 ): Promise<void> {
   await inScope(deps.database, scopeOf(who), async (db) => {
     const job = await getJob(db, who.orgId, id, { lock: true })
-    if (job.state === 'done' && !done) throw new AppError('IMPORT_DONE')
+    if (job.state === importState.done && !done) throw new AppError('IMPORT_DONE')
     await db
       .updateTable('import_job')
-      .set({ state: 'discarded', expires_at: new Date(0) })
+      .set({ state: importState.discarded, expires_at: new Date(0) })
       .where('org_id', '=', who.orgId)
       .where('id', '=', id)
       .execute()

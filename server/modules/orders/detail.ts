@@ -1,6 +1,7 @@
 import { notFound, type OrderDetail, type PostalAddress } from '@waybill/contract'
+import { voidState } from '@waybill/contract/lifecycles/void'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { getGoods } from './from-products/goods.ts'
 import { listActivity } from './activity.ts'
@@ -67,7 +68,7 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
   const { rows } = await sql<Row>`
     select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at, s.eta,
       s.last_event_at as "eventAt", s.last_event_en as "eventText", s.last_event_cn as "eventZhText", v.decided_at as voided, v.refund
-    from shipment s left join void_request v on v.org_id = s.org_id and v.shipment_id = s.id and v.state = 'confirmed'
+    from shipment s left join void_request v on v.org_id = s.org_id and v.shipment_id = s.id and v.state = ${stateSql(voidState.confirmed)}
     where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.created_at desc, s.id desc`.execute(db)
   return rows.map(({ at, voided, eventAt, eventText, eventZhText, ...shipment }) => ({
     ...shipment,

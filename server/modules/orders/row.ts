@@ -1,5 +1,9 @@
 import type { OrderRow } from '@waybill/contract'
+import { labelLifecycle, labelState } from '@waybill/contract/lifecycles/label'
+import { openStates } from '@waybill/contract/lifecycles/lifecycle'
+import { orderStatus } from '@waybill/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
+import { stateSql } from '../../platform/database/index.ts'
 import { type Filled, marksOf } from './from-products/marks.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { orderPermissions } from './policy.ts'
@@ -58,11 +62,11 @@ export const orderRelations: RawBuilder<unknown> = sql`
   left join lateral (
     select i.state, i.error_code from label_batch_item i
     join label_batch b on b.org_id = i.org_id and b.id = i.batch_id
-    where i.org_id = o.org_id and i.order_id = o.id and o.status = 1
+    where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
     order by b.created_at desc limit 1
   ) item on true`
 
-const underWay = new Set(['queued', 'buying', 'unknown'])
+const underWay = new Set<string>(openStates(labelLifecycle))
 /** Is a label being bought at this moment? */
 const isBuying = (state: string | null): boolean => state !== null && underWay.has(state)
 
@@ -112,7 +116,7 @@ export function presentOrder(record: OrderRecord, asker: Actor): OrderRow {
     carrier: record.carrier,
     serviceCode: record.service_code,
     shipment: presentShipment(record),
-    purchase: state === null || state === 'bought' ? null : { state, errorCode: record.item_error },
+    purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
     can: orderPermissions({ status: record.status, buying: isBuying(state) }, asker),
   }
 }

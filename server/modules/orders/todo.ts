@@ -1,7 +1,9 @@
 import { type CappedCount, type OrderTodo, orderStatus } from '@waybill/contract'
 import { shipByBounds, type WallHour } from '@waybill/contract/orders/ship-by'
+import { labelState } from '@waybill/contract/lifecycles/label'
+import { purchaseState } from '@waybill/contract/lifecycles/purchase'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import { readDefaults } from '../defaults/index.ts'
 import { userToday } from '../identity/index.ts'
 
@@ -26,7 +28,7 @@ async function shipByInstants(db: Db, { orgId, now }: Asked): Promise<ShipBy> {
 /** Orders whose last try to buy a label failed, for a query of sales_order named o. The few that failed are gathered first, from their index. */
 const lastTryFailed = (orgId: number): RawBuilder<boolean> => sql<boolean>`o.id in (
   with failed as materialized (
-    select org_id, order_id, batch_id from label_batch_item where org_id = ${orgId} and state = 'failed')
+    select org_id, order_id, batch_id from label_batch_item where org_id = ${orgId} and state = ${stateSql(labelState.failed)})
   select f.order_id from failed f join label_batch b on b.org_id = f.org_id and b.id = f.batch_id
   where not exists (
     select 1 from label_batch_item n join label_batch nb on nb.org_id = n.org_id and nb.id = n.batch_id
@@ -34,7 +36,7 @@ const lastTryFailed = (orgId: number): RawBuilder<boolean> => sql<boolean>`o.id 
 
 /** Orders in a purchase of which only a person can tell what became of it. */
 const purchaseParked = (orgId: number): RawBuilder<boolean> =>
-  sql<boolean>`o.id in (select p.order_id from purchase p where p.org_id = ${orgId} and p.state = 'parked')`
+  sql<boolean>`o.id in (select p.order_id from purchase p where p.org_id = ${orgId} and p.state = ${stateSql(purchaseState.parked)})`
 
 function conditionOf(todo: OrderTodo, orgId: number, { late, today }: ShipBy): RawBuilder<boolean> {
   if (todo === 'late') return sql<boolean>`o.create_time < ${late}`
@@ -45,7 +47,7 @@ function conditionOf(todo: OrderTodo, orgId: number, { late, today }: ShipBy): R
 }
 
 // Spelt as the indexes of 0060-dashboard.sql have it.
-const awaiting = sql<boolean>`o.status = ${sql.lit(orderStatus.awaiting)}`
+const awaiting = sql<boolean>`o.status = ${stateSql(orderStatus.awaiting)}`
 
 /** The condition of a `todo` of the order list, on sales_order named o: only orders that await shipment. */
 export async function todoCondition(

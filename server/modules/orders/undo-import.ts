@@ -1,5 +1,9 @@
 import type { ErrorCode } from '@waybill/contract'
+import { orderStatus } from '@waybill/contract/enums'
+import { labelLifecycle } from '@waybill/contract/lifecycles/label'
+import { openStates } from '@waybill/contract/lifecycles/lifecycle'
 import type { ClientBase } from 'pg'
+import { stateText } from '../../platform/database/state-text.ts'
 
 /** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
 export type UndoneOrders = {
@@ -24,10 +28,10 @@ const TOUCHED = `
 const BLOCKED = `
   with ${TOUCHED}
   select order_no as "orderNo", count(*) over ()::int as count,
-    case when status = 2 then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
+    case when status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
   from touched t
-  where status <> 1 or version <> given
-    or exists (select 1 from label_batch_item i where i.org_id = $1 and i.order_id = t.id and (made or i.state in ('queued', 'buying', 'unknown')))
+  where status <> ${stateText(orderStatus.awaiting)} or version <> given
+    or exists (select 1 from label_batch_item i where i.org_id = $1 and i.order_id = t.id and (made or i.state in (${stateText(...openStates(labelLifecycle))})))
     or made and exists (select 1 from store_order s where s.org_id = $1 and s.order_id = t.id)
   order by t.id limit ${SHOWN}`
 

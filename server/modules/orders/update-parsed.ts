@@ -1,4 +1,8 @@
+import { orderStatus } from '@waybill/contract/enums'
+import { labelLifecycle } from '@waybill/contract/lifecycles/label'
+import { openStates } from '@waybill/contract/lifecycles/lifecycle'
 import type { ClientBase } from 'pg'
+import { stateText } from '../../platform/database/state-text.ts'
 import { LISTED, sideOf } from './exported.ts'
 import { LINES_OF, type ParsedSource, STORES } from './insert-parsed.ts'
 
@@ -15,8 +19,8 @@ const ROWS = (source: string, narrow: string) => `
     select o.id, parsed from (${source}) as source
     left join store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
-    where o.${narrow} and o.status = 1 and not exists (
-      select 1 from label_batch_item i where i.org_id = $1 and i.order_id = o.id and i.state in ('queued', 'buying', 'unknown')))`
+    where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and not exists (
+      select 1 from label_batch_item i where i.org_id = $1 and i.order_id = o.id and i.state in (${stateText(...openStates(labelLifecycle))})))`
 
 const HOLD = ({ source, named }: Narrowed) => `
   with ${ROWS(source, `order_no = ${named}`)} select o.id from sales_order o where o.org_id = $1 and $2::uuid is not distinct from $2

@@ -4,7 +4,11 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import { lineKeys, MOST_PIECES } from '@waybill/contract/orders/import-lines'
 import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
 import { totalWeight } from '@waybill/contract/parcel'
+import { orderStatus } from '@waybill/contract/enums'
+import { labelLifecycle } from '@waybill/contract/lifecycles/label'
+import { openStates } from '@waybill/contract/lifecycles/lifecycle'
 import type { ClientBase } from 'pg'
+import { stateText } from '../../../platform/database/state-text.ts'
 import { listedZipState } from '../../../places/index.ts'
 import { folded, keyText } from './key-text.ts'
 import { orderConstants } from './order-constants.ts'
@@ -36,9 +40,9 @@ async function existing(
 ): Promise<Map<string, ErrorCode | null>> {
   const { rows } = await client.query<{ key: string; code: ErrorCode | null }>({
     name: 'existing-orders',
-    text: `select lower(coalesce(s.name, '')) || chr(31) || o.order_no as key, case o.status when 2 then 'ORDER_HAS_LABEL' when 3 then 'ORDER_NOT_AWAITING'
+    text: `select lower(coalesce(s.name, '')) || chr(31) || o.order_no as key, case o.status when ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when ${stateText(orderStatus.canceled)} then 'ORDER_NOT_AWAITING'
         else (select 'ORDER_BEING_BOUGHT' from label_batch_item i
-          where i.org_id = $1 and i.order_id = o.id and i.state in ('queued', 'buying', 'unknown') limit 1) end as code
+          where i.org_id = $1 and i.order_id = o.id and i.state in (${stateText(...openStates(labelLifecycle))}) limit 1) end as code
       from sales_order o left join store s on s.org_id = o.org_id and s.id = o.store_id
       where o.org_id = $1 and o.order_no = any ($2::text[])`,
     values: [orgId, [...new Set(keys.map(nameOf))]],
