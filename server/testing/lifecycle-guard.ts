@@ -1,6 +1,10 @@
 import type { Lifecycle } from '@waybill/contract/lifecycles/lifecycle'
 import type { ClientBase } from 'pg'
 import { stateText } from '../platform/database/index.ts'
+import { SCOPE_ROLES } from '../platform/database/roles.ts'
+
+/** The roles as which the product works, in scopes, in jobs and in functions of their own right. */
+const BOUND = [...SCOPE_ROLES, 'worker', 'definer'].map((role) => `'waybill_${role}'`).join(', ')
 
 const REFUSE = `
   create or replace function app.refuse_transition() returns trigger language plpgsql as $$
@@ -29,7 +33,7 @@ export async function guardLifecycles(client: ClientBase, lifecycles: readonly L
       const unlisted = pairs.length === 0 ? 'true' : `(old.${column}, new.${column}) not in (${pairs.join(', ')})`
       await client.query(
         `create trigger guard_${column} before update of ${column} on ${table} for each row
-         when (current_user like 'waybill%' and old.${column} <> new.${column} and ${unlisted})
+         when (current_user in (${BOUND}) and old.${column} <> new.${column} and ${unlisted})
          execute function app.refuse_transition('${column}')`,
       )
     }

@@ -1,5 +1,5 @@
-import { labelLifecycle, labelState } from '@waybill/contract/lifecycles/label'
-import { openStates, statesBefore, type ValueOf } from '@waybill/contract/lifecycles/lifecycle'
+import { labelLifecycle, type LabelState, labelState } from '@waybill/contract/lifecycles/label'
+import { statesBefore } from '@waybill/contract/lifecycles/lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../platform/database/index.ts'
 import type { Claimant } from './node-identity.ts'
@@ -129,11 +129,12 @@ export async function failQueuedItem(
 export async function setItemState(
   db: Db,
   item: { orgId: number; purchaseId: string },
-  state: 'bought' | 'unknown' | 'buying',
+  state: Extract<LabelState, 'bought' | 'unknown'>,
 ): Promise<void> {
   await sql`
     update label_batch_item set state = ${state}, error_code = null, error_params = null, error_field = null, new_price = null
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId}`.execute(db)
+    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId}
+      and state in (${stateSql(...statesBefore(labelLifecycle, state))})`.execute(db)
 }
 
 /** Nothing of the batch is waiting any more; it may still have purchases whose outcome is unknown. */

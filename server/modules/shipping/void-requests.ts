@@ -1,3 +1,4 @@
+import { trackingStatus, type TrackingStatus } from '@waybill/contract/enums'
 import { finalStates, openStates, statesBefore } from '@waybill/contract/lifecycles/lifecycle'
 import { voidLifecycle, type VoidState, voidState } from '@waybill/contract/lifecycles/void'
 import { trackingLifecycle } from '@waybill/contract/lifecycles/tracking'
@@ -87,9 +88,11 @@ export async function postponeVoid(db: Db, request: VoidRequest, nextTryAt: Date
 }
 
 /** Marks the label void, or usable again. */
-export async function setShipmentStatus(db: Db, request: VoidRequest, status: 1 | 4): Promise<void> {
-  await sql`update shipment set status = ${status}, next_track_at = case when ${status} = 1 then now() end
-    where org_id = ${request.orgId} and id = ${request.shipmentId}`.execute(db)
+export async function setShipmentStatus(db: Db, request: VoidRequest, status: TrackingStatus): Promise<void> {
+  const isTracked = status === trackingStatus.labelCreated
+  await sql`update shipment set status = ${status}, next_track_at = case when ${isTracked} then now() end
+    where org_id = ${request.orgId} and id = ${request.shipmentId}
+      and status in (${stateSql(...statesBefore(trackingLifecycle, status))})`.execute(db)
 }
 
 /** Voids to be asked about now: those of this node and of dead ones whose time has come. All organisations; takes them over. */
