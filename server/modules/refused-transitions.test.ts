@@ -136,9 +136,9 @@ const cases: Record<string, Case> = {
     const { id } = await inScope(server.database, { role: 'seller', ...user }, (db) =>
       keepDocument(server.services.files, db, { orgId: user.orgId, document }),
     )
-    return codeOf(
-      await server.call(submitVerification, { body: { ...testClaims, documentIds: [id] } }, { as: user.email }),
-    )
+    const headers = { 'idempotency-key': `submission-${++serial}` }
+    const body = { ...testClaims, documentIds: [id] }
+    return codeOf(await server.call(submitVerification, { body }, { as: user.email, headers }))
   },
   'identity_verification.state accept': decide(approveIdentity),
   'identity_verification.state refuse': decide(refuseIdentity),

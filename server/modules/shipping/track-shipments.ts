@@ -35,6 +35,9 @@ async function takeDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
   })
 }
 
+const isTrackingStatus = (status: number): status is TrackingStatus =>
+  Object.values(trackingStatus).some((known) => known === status)
+
 /** Carriers repeat themselves: one event is one instant, state and text. */
 const dedupeKey = ({ at, status, state, text, place }: TrackingEvent): string =>
   createHash('sha256')
@@ -67,7 +70,8 @@ export async function applyTracking(
 ): Promise<void> {
   await insertEvents(db, shipment, tracking.events)
   const last = tracking.events.at(-1)
-  const moves = canTransition(trackingLifecycle, shipment.status, tracking.status as TrackingStatus, 'track')
+  if (!isTrackingStatus(tracking.status)) throw new Error(`There is no tracking status ${tracking.status}`)
+  const moves = canTransition(trackingLifecycle, shipment.status, tracking.status, 'track')
   const status = moves ? tracking.status : shipment.status
   await sql`
     update shipment set status = ${status}, eta = coalesce(${dayOf(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
