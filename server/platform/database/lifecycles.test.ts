@@ -60,12 +60,7 @@ async function columnOf(place: string): Promise<Column | undefined> {
 
 /** Every value of any lifecycle and some of none. */
 const candidates = [
-  ...new Set([
-    ...lifecycles.flatMap(({ values }) => Object.values(values)),
-    '',
-    'other',
-    ...[-2, -1, 0, 6, 7, 8, 9, 10],
-  ]),
+  ...new Set([...lifecycles.flatMap(({ values }) => Object.values(values)), '', 'other', -2, -1, 0, 6, 7, 8, 9]),
 ]
 
 async function acceptedBy(place: string, { type, checks }: Column): Promise<(string | number)[]> {

@@ -21,7 +21,7 @@ export const identityLifecycle: Lifecycle<typeof identityState> = {
       on: 'submit',
       to: 'pending',
       by: 'seller',
-      then: 'The provider finds it among what there is to do.',
+      effect: 'The provider finds it among what there is to do.',
       refusals: { pending: 'VERIFICATION_PENDING', verified: 'VERIFICATION_DONE', refused: null },
     },
     {
@@ -29,7 +29,7 @@ export const identityLifecycle: Lifecycle<typeof identityState> = {
       on: 'accept',
       to: 'verified',
       by: 'staff',
-      then: 'The organization is verified and may buy labels.',
+      effect: 'The organization is verified and may buy labels.',
       refusals: { verified: 'VERIFICATION_CHANGED', refused: 'VERIFICATION_CHANGED' },
     },
     {
@@ -37,7 +37,7 @@ export const identityLifecycle: Lifecycle<typeof identityState> = {
       on: 'refuse',
       to: 'refused',
       by: 'staff',
-      then: 'The seller is told the reason and may submit again.',
+      effect: 'The seller is told the reason and may submit again.',
       refusals: { verified: 'VERIFICATION_CHANGED', refused: 'VERIFICATION_CHANGED' },
     },
   ],

@@ -21,21 +21,21 @@ export const importLifecycle: Lifecycle<typeof importState> = {
     discarded: 'Nobody finds it any more; it is being removed.',
   },
   transitions: [
-    { from: null, on: 'upload', to: 'reading', by: 'seller', then: 'A worker reads the file.' },
-    { from: ['reading'], on: 'read', to: 'ready', by: 'system', then: 'Its rows are checked.' },
+    { from: null, on: 'upload', to: 'reading', by: 'seller', effect: 'A worker reads the file.' },
+    { from: ['reading'], on: 'read', to: 'ready', by: 'system', effect: 'Its rows are checked.' },
     {
       from: ['reading', 'ready'],
       on: 'fail',
       to: 'failed',
       by: 'system',
-      then: 'The reason is kept; the user is notified.',
+      effect: 'The reason is kept; the user is notified.',
     },
     {
       from: ['ready', 'failed'],
       on: 'read again',
       to: 'reading',
       by: 'seller',
-      then: 'The file is read as the user chose.',
+      effect: 'The file is read as the user chose.',
       refusals: { reading: 'IMPORT_NOT_READY', done: 'IMPORT_DONE', discarded: 'NOT_FOUND' },
     },
     {
@@ -43,7 +43,7 @@ export const importLifecycle: Lifecycle<typeof importState> = {
       on: 'import',
       to: 'done',
       by: 'seller',
-      then: 'The valid rows become orders or products, once.',
+      effect: 'The valid rows become orders or products, once.',
       refusals: { reading: 'IMPORT_NOT_READY', done: null, failed: 'ITS_ERROR', discarded: 'NOT_FOUND' },
     },
     {
@@ -51,7 +51,7 @@ export const importLifecycle: Lifecycle<typeof importState> = {
       on: 'undo, its rows still stored',
       to: 'ready',
       by: 'seller',
-      then: 'What it created is removed and what it changed is restored; its rows wait for review.',
+      effect: 'What it created is removed and what it changed is restored; its rows wait for review.',
       refusals: {
         reading: 'IMPORT_NOT_DONE',
         ready: 'IMPORT_NOT_DONE',
@@ -64,7 +64,7 @@ export const importLifecycle: Lifecycle<typeof importState> = {
       on: 'undo, its rows removed',
       to: 'reading',
       by: 'seller',
-      then: 'As above; the file is read again when somebody opens the import.',
+      effect: 'As above; the file is read again when somebody opens the import.',
       refusals: {
         reading: 'IMPORT_NOT_DONE',
         ready: 'IMPORT_NOT_DONE',
@@ -77,7 +77,7 @@ export const importLifecycle: Lifecycle<typeof importState> = {
       on: 'discard',
       to: 'discarded',
       by: 'seller',
-      then: 'Rows and file are removed in the background.',
+      effect: 'Rows and file are removed in the background.',
       refusals: { done: 'IMPORT_DONE', discarded: 'NOT_FOUND' },
     },
     {
@@ -85,7 +85,7 @@ export const importLifecycle: Lifecycle<typeof importState> = {
       on: 'remove from the list of jobs',
       to: 'discarded',
       by: 'seller',
-      then: 'As above; what was imported stays.',
+      effect: 'As above; what was imported stays.',
       refusals: { discarded: 'NOT_FOUND' },
     },
     {
@@ -93,7 +93,7 @@ export const importLifecycle: Lifecycle<typeof importState> = {
       on: 'expire',
       to: 'discarded',
       by: 'system',
-      then: 'Rows and file are removed; what was imported stays.',
+      effect: 'Rows and file are removed; what was imported stays.',
     },
   ],
 }

@@ -22,22 +22,22 @@ export const labelLifecycle: Lifecycle<typeof labelState> = {
     unknown: 'The carrier has not said yet whether it made the label.',
   },
   transitions: [
-    { from: null, on: 'queue', to: 'queued', by: 'seller', then: 'The batch is worked off in the background.' },
-    { from: ['queued'], on: 'buy', to: 'buying', by: 'system', then: 'Its purchase is reserved in the same commit.' },
+    { from: null, on: 'queue', to: 'queued', by: 'seller', effect: 'The batch is worked off in the background.' },
+    { from: ['queued'], on: 'buy', to: 'buying', by: 'system', effect: 'Its purchase is reserved in the same commit.' },
     {
       from: ['buying', 'unknown'],
       on: 'succeed',
       to: 'bought',
       by: 'system',
-      then: 'The order has its shipment.',
+      effect: 'The order has its shipment.',
     },
     {
       from: ['queued', 'buying', 'unknown'],
       on: 'fail',
       to: 'failed',
       by: 'system',
-      then: 'Nothing is charged, and the order can be bought again.',
+      effect: 'Nothing is charged, and the order can be bought again.',
     },
-    { from: ['buying'], on: 'lose track', to: 'unknown', by: 'system', then: 'Its purchase is looked up.' },
+    { from: ['buying'], on: 'lose track', to: 'unknown', by: 'system', effect: 'Its purchase is looked up.' },
   ],
 }

@@ -14,7 +14,7 @@ export interface Transition<S extends string> {
   readonly to: S
   readonly by: Actor | readonly Actor[]
   /** What follows from it. */
-  readonly then: string
+  readonly effect: string
   /**
    * For what users ask for: the answer in each state from which there is no way; null: nothing happens, and that is no error. A
    * transition `by` the system needs none, because nobody asks for it. ITS_ERROR: the error that the row itself keeps.

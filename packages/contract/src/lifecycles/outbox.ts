@@ -15,15 +15,15 @@ export const outboxLifecycle: Lifecycle<typeof outboxState> = {
     failed: 'Every attempt failed.',
   },
   transitions: [
-    { from: null, on: 'queue', to: 'waiting', by: 'system', then: 'A job sends it.' },
-    { from: ['waiting'], on: 'send', to: 'sent', by: 'system', then: 'In production its content is removed.' },
+    { from: null, on: 'queue', to: 'waiting', by: 'system', effect: 'A job sends it.' },
+    { from: ['waiting'], on: 'send', to: 'sent', by: 'system', effect: 'In production its content is removed.' },
     {
       from: ['waiting'],
       on: 'find no mail server',
       to: 'kept',
       by: 'system',
-      then: 'In production its content is removed.',
+      effect: 'In production its content is removed.',
     },
-    { from: ['waiting'], on: 'give up', to: 'failed', by: 'system', then: 'The figures for operators count it.' },
+    { from: ['waiting'], on: 'give up', to: 'failed', by: 'system', effect: 'The figures for operators count it.' },
   ],
 }

@@ -9,7 +9,7 @@ export const priceRuleLifecycle: Lifecycle<typeof priceRuleStatus> = {
   wire: 'none',
   meanings: { active: 'It counts while it is the newest version.', inactive: 'The rule is switched off from then on.' },
   transitions: [
-    { from: null, on: 'set', to: 'active', by: 'staff', then: 'Quotes from then on use it.' },
-    { from: null, on: 'switch off', to: 'inactive', by: 'staff', then: 'Quotes from then on do without the rule.' },
+    { from: null, on: 'set', to: 'active', by: 'staff', effect: 'Quotes from then on use it.' },
+    { from: null, on: 'switch off', to: 'inactive', by: 'staff', effect: 'Quotes from then on do without the rule.' },
   ],
 }

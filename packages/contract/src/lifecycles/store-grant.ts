@@ -14,13 +14,13 @@ export const grantLifecycle: Lifecycle<typeof grantStep> = {
     grant: 'The shop has approved, and the seller chooses what to pull.',
   },
   transitions: [
-    { from: null, on: 'start', to: 'ticket', by: 'seller', then: 'The browser leaves for the shop with the ticket.' },
+    { from: null, on: 'start', to: 'ticket', by: 'seller', effect: 'The browser leaves for the shop with the ticket.' },
     {
       from: ['ticket'],
       on: 'leave',
       to: 'state',
       by: 'seller',
-      then: 'The ticket is spent.',
+      effect: 'The ticket is spent.',
       refusals: { state: null, grant: null },
     },
     {
@@ -28,7 +28,7 @@ export const grantLifecycle: Lifecycle<typeof grantStep> = {
       on: 'come back',
       to: 'grant',
       by: 'seller',
-      then: 'What the shop gave is sealed.',
+      effect: 'What the shop gave is sealed.',
       refusals: { ticket: null, grant: null },
     },
   ],

@@ -19,15 +19,15 @@ export const syncRunLifecycle: Lifecycle<typeof syncRunState> = {
       on: 'start',
       to: 'running',
       by: 'system',
-      then: 'A job pulls page by page; a second start joins it.',
+      effect: 'A job pulls page by page; a second start joins it.',
     },
-    { from: ['running'], on: 'succeed', to: 'succeeded', by: 'system', then: 'The watermark moves.' },
+    { from: ['running'], on: 'succeed', to: 'succeeded', by: 'system', effect: 'The watermark moves.' },
     {
       from: ['running'],
       on: 'fail',
       to: 'failed',
       by: 'system',
-      then: 'The reason is kept, also when the store was disconnected.',
+      effect: 'The reason is kept, also when the store was disconnected.',
     },
   ],
 }

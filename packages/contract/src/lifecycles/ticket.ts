@@ -12,13 +12,13 @@ export const ticketLifecycle: Lifecycle<typeof ticketStatus> = {
     closed: 'Settled.',
   },
   transitions: [
-    { from: null, on: 'open', to: 'open', by: 'seller', then: 'The provider is mailed.' },
+    { from: null, on: 'open', to: 'open', by: 'seller', effect: 'The provider is mailed.' },
     {
       from: ['waiting', 'closed'],
       on: 'ask',
       to: 'open',
       by: 'seller',
-      then: 'The provider has to answer.',
+      effect: 'The provider has to answer.',
       refusals: { open: null },
     },
     {
@@ -26,7 +26,7 @@ export const ticketLifecycle: Lifecycle<typeof ticketStatus> = {
       on: 'answer',
       to: 'waiting',
       by: 'staff',
-      then: 'The seller is notified.',
+      effect: 'The seller is notified.',
       refusals: { waiting: null },
     },
     {
@@ -34,7 +34,7 @@ export const ticketLifecycle: Lifecycle<typeof ticketStatus> = {
       on: 'close',
       to: 'closed',
       by: ['seller', 'staff'],
-      then: 'Nobody waits for it.',
+      effect: 'Nobody waits for it.',
       refusals: { closed: null },
     },
     {
@@ -42,7 +42,7 @@ export const ticketLifecycle: Lifecycle<typeof ticketStatus> = {
       on: 'reopen after the seller wrote last',
       to: 'open',
       by: ['seller', 'staff'],
-      then: 'The provider has to answer.',
+      effect: 'The provider has to answer.',
       refusals: { open: null, waiting: null },
     },
     {
@@ -50,7 +50,7 @@ export const ticketLifecycle: Lifecycle<typeof ticketStatus> = {
       on: 'reopen after the provider wrote last',
       to: 'waiting',
       by: ['seller', 'staff'],
-      then: 'The seller has to answer.',
+      effect: 'The seller has to answer.',
       refusals: { open: null, waiting: null },
     },
   ],

@@ -25,7 +25,7 @@ export const voidLifecycle: Lifecycle<typeof voidState> = {
       on: 'request',
       to: 'requested',
       by: 'seller',
-      then: 'The carrier is asked to take the label back.',
+      effect: 'The carrier is asked to take the label back.',
       refusals: { requested: 'VOID_ALREADY', submitted: 'VOID_ALREADY', confirmed: 'VOID_ALREADY', rejected: null },
     },
     {
@@ -33,21 +33,21 @@ export const voidLifecycle: Lifecycle<typeof voidState> = {
       on: 'submit',
       to: 'submitted',
       by: 'system',
-      then: 'The label is void and its order awaits shipment; the refund is pending.',
+      effect: 'The label is void and its order awaits shipment; the refund is pending.',
     },
     {
       from: ['requested', 'submitted'],
       on: 'confirm',
       to: 'confirmed',
       by: 'system',
-      then: 'The price is refunded; the label is void and its order awaits shipment.',
+      effect: 'The price is refunded; the label is void and its order awaits shipment.',
     },
     {
       from: ['requested', 'submitted'],
       on: 'reject',
       to: 'rejected',
       by: 'system',
-      then: 'The label counts again, unless its order went on without it.',
+      effect: 'The label counts again, unless its order went on without it.',
     },
   ],
 }
