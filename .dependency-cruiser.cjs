@@ -6,6 +6,28 @@ const outside = (from, to, extra = {}) => ({
 })
 const rule = (name, comment, borders) => ({ name, comment, severity: 'error', ...borders })
 
+// The wings of large modules, from the bottom up: a file imports its own wing and those below. Files beside the wings are the top.
+const wings = {
+  imports: ['targets', 'job', 'mapping', 'checking', 'worker', 'intake', 'review', 'commit', 'routes'],
+  shipping: ['request', 'carrier', 'runtime', 'quotes', 'shipments', 'purchase', 'void', 'tracking'],
+}
+const wingRules = Object.entries(wings).flatMap(([name, floors]) => {
+  // With and without a folder of grouped modules; an optional group would count as an unsafe expression.
+  const inModule = (rest) => [`^server/modules/${name}/${rest}`, `^server/modules/[^/]+/${name}/${rest}`]
+  return [
+    rule(`${name}-wings-are-listed`, 'A new wing gets its floor in this file.', {
+      from: { path: inModule(`(?!(${floors.join('|')})/)[^/]+/`), pathNot: tests },
+      to: { path: inModule('') },
+    }),
+    ...floors.map((wing, floor) =>
+      rule(`${name}-${wing}-knows-only-wings-below`, 'What two wings need belongs to the lower one, or below both.', {
+        from: { path: inModule(`${wing}/`), pathNot: tests },
+        to: { path: inModule(''), pathNot: inModule(`(${floors.slice(0, floor + 1).join('|')})/`) },
+      }),
+    ),
+  ]
+})
+
 module.exports = {
   forbidden: [
     rule('no-cycles', 'A cycle has no bottom: split off what both need.', { from: {}, to: { circular: true } }),
@@ -89,6 +111,7 @@ module.exports = {
       from: { path: '^(packages|server|web)/', pathNot: [tests, '^server/testing/'] },
       to: { path: ['^server/testing/', '^e2e/', tests] },
     }),
+    ...wingRules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

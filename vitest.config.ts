@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long, by killing processes or looking at whole sites. */
-const LONG = /\/(kills|database-kills|tenants-access|drill|cli)\.test\.ts$/
+const LONG =
+  /\/(kills|database-kills|tenants-access|drill|cli|codes|read-back|without-barriers|hosting|import-grid-slow)\.test\.ts$/
 
 /** A fresh clone only knows that large files take longest; what takes long at the end leaves the other worker idle. */
 class LongFirst extends BaseSequencer {

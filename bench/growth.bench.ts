@@ -6,7 +6,7 @@ import { listPostageEntries, type PostageFilter, purchasesOf } from '../server/m
 import { sumPostage } from '../server/modules/funds/postage-totals.ts'
 import type { OrderListQuery } from '../server/modules/orders/list-filter.ts'
 import { listPage } from '../server/modules/orders/list.ts'
-import { listShipments, type ShipmentQuery } from '../server/modules/shipping/shipment-list.ts'
+import { listShipments, type ShipmentQuery } from '../server/modules/shipping/shipments/shipment-list.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { asAdmin, type Db, inScope, startDatabase, withLogin } from '../server/platform/database/index.ts'
 import { startEmbedded } from '../server/platform/embedded-postgres/index.ts'

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { changeImport } from '../server/modules/imports/change.ts'
-import { readingsOf } from '../server/modules/imports/readings.ts'
-import { changeRows, replayStep } from '../server/modules/imports/row-changes.ts'
-import { saveImport } from '../server/modules/imports/save.ts'
-import { undoImport } from '../server/modules/imports/undo.ts'
-import { receiveFile } from '../server/modules/imports/upload.ts'
-import { ensureChecked } from '../server/modules/imports/view.ts'
+import { changeImport } from '../server/modules/imports/review/change-import.ts'
+import { importRunnerOf } from '../server/modules/imports/intake/import-runner.ts'
+import { changeRows, replayStep } from '../server/modules/imports/review/row-changes.ts'
+import { saveImport } from '../server/modules/imports/commit/save.ts'
+import { undoImport } from '../server/modules/imports/commit/undo.ts'
+import { receiveFile } from '../server/modules/imports/intake/upload.ts'
+import { ensureChecked } from '../server/modules/imports/review/view.ts'
 import { benchServer, type BenchServer } from './bench-database.ts'
 import { atMost, figure, type Measure, report } from './report.ts'
 import { writeOrdersCsv } from './spreadsheet/make-orders.ts'
@@ -26,30 +26,30 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 /** The steps of an import on one server. */
 function stepsOf(server: BenchServer, path: string) {
-  const readings = readingsOf(server as never)
+  const runner = importRunnerOf(server as never)
   const checked = async (id: string) => {
-    await readings.settled(id, 600_000)
-    await ensureChecked(server.database, readings, who, id)
+    await runner.settled(id, 600_000)
+    await ensureChecked(server.database, runner, who, id)
   }
   return {
     checked,
     upload: async (): Promise<string> => {
       const file = { path, fileName: path, mime: '', size: statSync(path).size, sha256: Buffer.alloc(32) }
-      const { excelCacheId: id } = await receiveFile(server as never, readings, who, { file, target: 'orders' })
+      const { excelCacheId: id } = await receiveFile(server as never, runner, who, { file, target: 'orders' })
       await checked(id)
       return id
     },
     update: async (id: string): Promise<void> => {
-      await changeImport(server.database, readings, who, { id, change: { onExisting: 'update' } })
+      await changeImport(server.database, runner, who, { id, change: { onExisting: 'update' } })
       await checked(id)
     },
     save: (importId: string) => saveImport(server.database, who, { target: 'orders', importId, ignoreErrors: true }),
     upperCase: (importId: string) =>
       changeRows(
-        { database: server.database, readings, who, importId },
+        { database: server.database, runner, caller: who, importId },
         { filter: {}, change: { act: 'upperCase', fields: ['name'] } },
       ),
-    takeBack: (importId: string) => replayStep({ database: server.database, readings, who, importId }, 'before'),
+    takeBack: (importId: string) => replayStep({ database: server.database, runner, caller: who, importId }, 'before'),
     undo: (importId: string) => undoImport(server.database, who, importId),
   }
 }

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { firstRowsOf, getJob } from '../server/modules/imports/repository.ts'
-import { readingsOf } from '../server/modules/imports/readings.ts'
-import { saveImport } from '../server/modules/imports/save.ts'
-import { receiveFile } from '../server/modules/imports/upload.ts'
-import { ensureChecked } from '../server/modules/imports/view.ts'
+import { listFirstRows, getJob } from '../server/modules/imports/job/repository.ts'
+import { importRunnerOf } from '../server/modules/imports/intake/import-runner.ts'
+import { saveImport } from '../server/modules/imports/commit/save.ts'
+import { receiveFile } from '../server/modules/imports/intake/upload.ts'
+import { ensureChecked } from '../server/modules/imports/review/view.ts'
 import { inScope } from '../server/platform/database/index.ts'
 import { benchServer, type BenchServer } from './bench-database.ts'
 import { processesBelow } from './process-facts.ts'
@@ -57,21 +57,21 @@ type Run = {
 
 /** A file from its upload until its orders are made. */
 async function wholeImport(server: BenchServer, path: string): Promise<Run> {
-  const readings = readingsOf(server as never)
+  const runner = importRunnerOf(server as never)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const workers = watchWorkers()
   delay.enable()
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
   const file = { path, fileName: path, mime: '', size: statSync(path).size, sha256: Buffer.alloc(32) }
-  const { excelCacheId: id } = await receiveFile(server as never, readings, who, { file, target: 'orders' })
-  await inScope(server.database, seller, (db) => firstRowsOf(db, who.orgId, id))
+  const { excelCacheId: id } = await receiveFile(server as never, runner, who, { file, target: 'orders' })
+  await inScope(server.database, seller, (db) => listFirstRows(db, who.orgId, id))
   const firstRows = seconds()
   while ((await inScope(server.database, seller, (db) => getJob(db, who.orgId, id))).state === 'reading')
     await new Promise((go) => setTimeout(go, 50))
   const staged = seconds()
-  await readings.settled(id, 600_000)
-  await ensureChecked(server.database, readings, who, id)
+  await runner.settled(id, 600_000)
+  await ensureChecked(server.database, runner, who, id)
   const reviewable = seconds()
   const { created } = await saveImport(server.database, who, { target: 'orders', importId: id, ignoreErrors: true })
   delay.disable()

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readingsOf } from '../server/modules/imports/readings.ts'
-import { getJob } from '../server/modules/imports/repository.ts'
-import { receiveFile } from '../server/modules/imports/upload.ts'
+import { importRunnerOf } from '../server/modules/imports/intake/import-runner.ts'
+import { getJob } from '../server/modules/imports/job/repository.ts'
+import { receiveFile } from '../server/modules/imports/intake/upload.ts'
 import { inScope } from '../server/platform/database/index.ts'
 import { ZipWriter } from '../server/spreadsheet/write/zip-writer.ts'
 import { benchServer, type BenchServer } from './bench-database.ts'
@@ -67,15 +67,15 @@ type Who = typeof hog
 
 async function upload(server: BenchServer, who: Who, path: string): Promise<string> {
   const file = { path, fileName: path, mime: '', size: (await stat(path)).size, sha256: Buffer.alloc(32) }
-  const readings = readingsOf(server as never)
-  return (await receiveFile(server as never, readings, who, { file, target: 'orders' })).excelCacheId
+  const runner = importRunnerOf(server as never)
+  return (await receiveFile(server as never, runner, who, { file, target: 'orders' })).excelCacheId
 }
 
 /** Seconds from the upload until its rows are read and checked. */
 async function wholeUpload(server: BenchServer, path: string): Promise<number> {
   const started = performance.now()
   const id = await upload(server, neighbour, path)
-  await readingsOf(server as never).settled(id, 600_000)
+  await importRunnerOf(server as never).settled(id, 600_000)
   const job = await inScope(server.database, { role: 'seller', ...neighbour }, (db) => getJob(db, neighbour.orgId, id))
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new Error(`the import is ${job.state}`)
   return (performance.now() - started) / 1000
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
     const busy = await inScope(server.database, { role: 'seller', ...hog }, (db) =>
       db.selectFrom('import_job').select('id').where('state', '=', 'reading').execute(),
     )
-    await readingsOf(server as never).idle()
+    await importRunnerOf(server as never).idle()
     await report('neighbours', [
       figure('a slow workbook', (await stat(slow)).size / 1000, 'kB'),
       figure(`${ROWS} rows of csv, read and checked, alone`, median(alone), 's'),

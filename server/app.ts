@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authenticator } from './modules/identity/index.ts'
-import { registerApprovals } from './modules/stores/index.ts'
-import { registerBrandImages, tenantOfHost } from './modules/tenancy/index.ts'
 import { registerDocs } from './platform/http/docs.ts'
-import { createServer, hostOf, registerApi, type Services } from './platform/http/index.ts'
+import { createServer, registerApi, type Services } from './platform/http/index.ts'
 import { registerStatus } from './platform/http/status.ts'
 import { registerWellKnown } from './platform/http/well-known.ts'
 import { registerMetrics } from './platform/metrics/index.ts'
 import type { ServerModule } from './platform/module.ts'
-import { type PageTenant, registerPages, themeOf } from './platform/pages/index.ts'
+import { registerPages } from './platform/pages/index.ts'
 import { version } from './platform/version.ts'
 
 /** Of package.json. */
@@ -23,10 +20,11 @@ export interface AppOptions {
   web?: string
 }
 
-/** The tenant for whose host a page is. */
-async function pageTenant(services: Services, request: FastifyRequest): Promise<PageTenant | null> {
-  const tenant = await tenantOfHost(services, hostOf(request, !services.config.production))
-  return tenant && { setting: tenant.setting, saas: !tenant.main, theme: themeOf(tenant.setting.colorType) }
+/** What one module of all gives; undefined without such a module. Throws when two do. */
+function theOne<K extends 'authenticate' | 'pageTenant'>(modules: readonly ServerModule[], hook: K): ServerModule[K] {
+  const [found, second] = modules.flatMap((module) => module[hook] ?? [])
+  if (second) throw new Error(`Two modules have the hook ${hook}`)
+  return found
 }
 
 /** Builds the whole http side without listening: main.ts listens, tests inject. */
@@ -35,17 +33,18 @@ export async function buildApp({ services, modules, isOpen = () => true, web }: 
   const figures = modules.flatMap((module) => module.figures ?? [])
   registerMetrics(app, services, figures)
   registerStatus(app, services, isOpen)
-  const siteName = async (request: FastifyRequest) =>
-    (await pageTenant(services, request))?.setting.siteName ?? request.hostname
+  const pageTenant = theOne(modules, 'pageTenant')
+  const tenantFor = async (request: FastifyRequest) => (await pageTenant?.(services, request)) ?? null
+  const siteName = async (request: FastifyRequest) => (await tenantFor(request))?.setting.siteName ?? request.hostname
   await registerDocs(app, { version: VERSION, siteName })
   registerWellKnown(app, services, web)
   const bindings = modules.flatMap((module) => module.routes)
-  await registerApi(app, { bindings, services, authenticate: authenticator(services) })
-  registerBrandImages(app, services)
-  registerApprovals(app, services)
+  const authenticate = theOne(modules, 'authenticate')?.(services) ?? (async () => null)
+  await registerApi(app, { bindings, services, authenticate })
+  for (const module of modules) module.http?.(app, services)
   if (web) {
     const settings = { mainSiteHosts: services.http.mainSiteHosts, ...services.config.site }
-    await registerPages(app, { dist: web, settings, tenantFor: (request) => pageTenant(services, request) })
+    await registerPages(app, { dist: web, settings, tenantFor })
   }
   await app.ready()
   return app

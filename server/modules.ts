@@ -61,6 +61,3 @@ export const modules: readonly ServerModule[] = [
   usersModule,
   registration,
 ]
-
-/** Everything that any module keeps sealed. */
-export const sealedColumns = modules.flatMap((module) => module.sealed ?? [])

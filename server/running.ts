@@ -7,8 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { seedDemo } from './demo/index.ts'
-import { modules, sealedColumns } from './modules.ts'
+import { modules } from './modules.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { ensurePlatform } from './modules/tenancy/index.ts'
+import { listenForInvalidations } from './platform/cache/index.ts'
 import { removeJournal, settleRestore } from './platform/backup/index.ts'
 import type { Config } from './platform/config.ts'
 import { isPassingTrouble, startDatabase } from './platform/database/index.ts'
@@ -99,6 +101,8 @@ async function startOnce(given: Given): Promise<Running> {
     await checkPortIsFree(config)
     const started = await startDatabase(config, log)
     stops.add(started.stop)
+    const listener = await listenForInvalidations(started.database)
+    stops.add(() => listener.stop())
     await settleRestore(config.dataDir, started.database.appUrl).then((done) => done && removeJournal(config.dataDir))
     stops.add(await openUploads(config.dataDir))
     const files = await diskFileStore(join(config.dataDir, 'files'))

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { bordersCommand } from './borders.ts'
 import { measureFiles, sizeFaults } from './file-sizes.ts'
 import { lockfileFaults, readLockfile } from './lockfile.ts'
+import { stateFaults } from './process-state/module-state.ts'
 import { tableFaults } from './tables/ownership.ts'
 import { rawStateFaults } from './tables/raw-states.ts'
 
@@ -49,6 +50,7 @@ const CHECKS: Check[] = [
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
   { name: 'tables', run: async () => tableFaults(root).join('\n') },
   { name: 'raw states', run: async () => rawStateFaults(root).join('\n') },
+  { name: 'process state', run: async () => stateFaults(root).join('\n') },
   { name: 'unused code', run: command(bin('knip'), '--no-progress') },
   { name: 'lockfile', run: async () => lockfileFaults(readLockfile()).join('\n') },
   { name: 'settings', run: command(process.execPath, 'tools/generate-settings.ts', '--check') },

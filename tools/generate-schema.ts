@@ -24,11 +24,18 @@ interface Column {
 /** Tables and views of our own schemas; the job queue's and PostgreSQL's are not ours to query. */
 const COLUMNS = `
   select n.nspname as schema, c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
-         not a.attnotnull as nullable, (a.atthasdef or a.attidentity <> '') as filled,
-         (a.attgenerated <> '' or a.attidentity = 'a') as generated
+         -- A view of ours shows columns of tables as they are: null where they may be null. Nobody writes through one.
+         not case when c.relkind = 'v' then shown.never_null else a.attnotnull end as nullable,
+         (a.atthasdef or a.attidentity <> '') as filled,
+         (a.attgenerated <> '' or a.attidentity = 'a' or c.relkind = 'v') as generated
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_namespace n on n.oid = c.relnamespace
+  cross join lateral (
+    select coalesce(bool_and(b.attnotnull), false) as never_null
+    from pg_rewrite w join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refobjid <> c.oid
+    join pg_attribute b on b.attrelid = d.refobjid and b.attnum = d.refobjsubid and b.attnum > 0
+    where c.relkind = 'v' and w.ev_class = c.oid and b.attname = a.attname) as shown
   where c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker') and n.nspname !~ '^pg_'
     and c.relname <> 'schema_migration'
@@ -72,8 +79,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>
 
-/** Always filled by the database. */
-export type GeneratedAlways<T> = ColumnType<T, never, never>
+/** Always filled by the database, or shown by a view. */
+export type GeneratedAlways<T> = T extends ColumnType<infer S, infer _I, infer _U>
+  ? ColumnType<S, never, never>
+  : ColumnType<T, never, never>
 
 /** timestamptz: an instant. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>

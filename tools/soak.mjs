@@ -20,6 +20,9 @@ while (Date.now() < end) {
   const seed = Math.floor(Math.random() * 1e9)
   // Ten thousand damaged files a round (server/spreadsheet/mutations), others each time.
   process.env.WAYBILL_MUTATIONS = '10000'
+  // npm test kills at every step once or twice; here every step is met at every label (server/modules/{shipping,imports}/kills).
+  process.env.WAYBILL_KILLS = '55'
+  process.env.WAYBILL_IMPORT_KILLS = '12'
   // Two tabs that renew in the same moment (server/modules/identity/sessions).
   process.env.WAYBILL_REFRESH_PAIRS = '1000'
   process.env.WAYBILL_MUTATIONS_FROM = String(rounds * 10_000)

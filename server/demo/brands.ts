@@ -1,5 +1,5 @@
 import type { BrandImageKind } from '@waybill/contract'
-import { forgetTenants, keepImage } from '../modules/tenancy/index.ts'
+import { invalidateTenants, keepImage } from '../modules/tenancy/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { rasteriseOwn } from '../platform/images/index.ts'
@@ -25,13 +25,14 @@ async function addPictures(services: Services, orgId: number, brand: DemoBrand):
   const logo = await picture(services, orgId, { kind: 'logo', svg: logoSvg(brand), width: 440 })
   const icon = await picture(services, orgId, { kind: 'icon', svg: iconSvg(brand), width: 192 })
   const main = await picture(services, orgId, { kind: 'main', svg: mainSvg(brand), width: 1000 })
-  await inScope(services.database, { role: 'service', orgId }, (db) =>
-    db
+  await inScope(services.database, { role: 'service', orgId }, async (db) => {
+    await db
       .updateTable('tenant_setting')
       .set({ logo_url: logo, icon_url: icon, main_image_url: main })
       .where('org_id', '=', orgId)
-      .execute(),
-  )
+      .execute()
+    await invalidateTenants(db)
+  })
 }
 
 /** Gives the demo tenants their pictures, drawn and kept as an upload would be; once, so that what an editor chose stays. */
@@ -46,5 +47,4 @@ export async function seedBrands(services: Services): Promise<void> {
     )
     if (!seeded) await addPictures(services, orgId, brand)
   }
-  forgetTenants(database)
 }

@@ -1,4 +1,4 @@
-import { sealedColumns } from '../modules.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import { isAppLogin } from '../platform/database/index.ts'
 import { restoreBackup, takeBackup, type RestoreOptions } from '../platform/backup/index.ts'
 import { fingerprintState, presentKeys } from '../platform/sealing/index.ts'

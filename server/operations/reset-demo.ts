@@ -24,7 +24,7 @@ async function emptyTables({ adminUrl }: Session): Promise<void> {
 const strangers = (session: Session): Promise<number> =>
   inScope(session.database, { role: 'service', orgId: 0 }, async (db) => {
     const { n } = await db
-      .selectFrom('app_user')
+      .selectFrom('identity_user')
       .select(({ fn }) => fn.countAll<string>().as('n'))
       .where('email', 'not like', '%.test')
       .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sealedColumns } from '../modules.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import {
   checkSealing,
   discardLost,

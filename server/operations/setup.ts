@@ -23,7 +23,7 @@ const SERVICE = { role: 'service', orgId: PLATFORM_ORG_ID } as const
 
 const countAccounts = async (db: Db): Promise<number> => {
   const { n } = await db
-    .selectFrom('app_user')
+    .selectFrom('identity_user')
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .where('org_id', '=', PLATFORM_ORG_ID)
     .executeTakeFirstOrThrow()

@@ -20,7 +20,7 @@ type Scanned = { id: number; orderId: number }
 export async function shipmentsNumbered(db: Db, numbers: readonly string[]): Promise<Scanned[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<Scanned>`
-    select s.id, s.order_id as "orderId" from shipment s
+    select s.id, s.order_id as "orderId" from shipping_shipment s
     where s.org_id = app.org() and s.tracking_no = any(${[...numbers]}::text[])
     order by s.created_at desc, s.id desc limit ${MOST_HITS}`.execute(db)
   return rows
@@ -38,7 +38,7 @@ const isPart = (text: string): boolean =>
 export async function ordersShippedUnder(db: Db, text: string): Promise<number[]> {
   if (!isPart(text)) return []
   const { rows } = await sql<{ orderId: number }>`
-    select distinct s.order_id as "orderId" from shipment s
+    select distinct s.order_id as "orderId" from shipping_shipment s
     where s.org_id = app.org() and lower(s.tracking_no) like app.search_pattern(${text})
       and s.id = any(coalesce(app.find_shipments(app.search_pattern(${text}), false, ${MOST_HITS}, ${MOST_TRIES}), '{}'))`.execute(
     db,

@@ -15,7 +15,7 @@ export interface SourceUse {
 /** What a module's door says of tables. */
 export interface Declaration {
   owns: string[]
-  reads: string[]
+  offers: string[]
 }
 
 /** Calls of the query builder that name tables, and whether they write. */
@@ -85,7 +85,7 @@ export function sourceUses(root: string, known: ReadonlySet<string>): SourceUse[
   return uses
 }
 
-/** What the doors of `root/server/modules` declare: the lists `owns` and `reads` of their ServerModule. */
+/** What the doors of `root/server/modules` declare: the lists `owns` and `offers` of their ServerModule. */
 export function declarationsOf(root: string): Map<string, Declaration> {
   const modules = join(root, 'server/modules')
   const folders = readdirSync(modules, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -93,11 +93,11 @@ export function declarationsOf(root: string): Map<string, Declaration> {
 }
 
 function declaredIn(source: ts.SourceFile): Declaration {
-  const declared: Declaration = { owns: [], reads: [] }
+  const declared: Declaration = { owns: [], offers: [] }
   const visit = (node: ts.Node): void => {
     const list = ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) ? node.name.text : ''
     if (
-      (list === 'owns' || list === 'reads') &&
+      (list === 'owns' || list === 'offers') &&
       ts.isPropertyAssignment(node) &&
       ts.isArrayLiteralExpression(node.initializer)
     )

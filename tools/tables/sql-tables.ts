@@ -13,11 +13,11 @@ const NEXT =
 const WRITES = /^(insert|update|delete|merge|truncate|copy)/i
 
 /** Comments and quoted values say nothing about tables. */
-const bare = (sql: string) => sql.replaceAll(/--.*$/gm, ' ').replaceAll(/'(?:[^']|'')*'/g, "''")
+export const bareSql = (sql: string) => sql.replaceAll(/--.*$/gm, ' ').replaceAll(/'(?:[^']|'')*'/g, "''")
 
 /** Every table of `known` that this SQL reads or writes. A common table expression of the same name hides the table. */
 export function tablesOf(text: string, known: ReadonlySet<string>): TableUse[] {
-  const sql = bare(text)
+  const sql = bareSql(text)
   const own = new Set(
     [
       ...sql.matchAll(

@@ -113,7 +113,7 @@ async function keepEmail(db: Db, ctx: BaseCtx, email: string): Promise<void> {
   const { orgId, userId, tenantOrgId } = ctx.actor
   const mine = { org_id: orgId, user_id: userId }
   const before = await db
-    .selectFrom('app_user')
+    .selectFrom('identity_user')
     .select('email')
     .where('org_id', '=', orgId)
     .where('id', '=', userId)

@@ -1,7 +1,7 @@
 import { AppError } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { confirmPassword, countTry, forgetUser, tryPassword } from '../identity/index.ts'
+import { confirmPassword, countTry, invalidateUser, tryPassword } from '../identity/index.ts'
 import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, takeCode } from '../mfa/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { audit, inOwn, tellUser } from './own.ts'
@@ -10,7 +10,7 @@ type Proof = { password: string; code: string }
 
 async function emailOf(db: Db, { actor }: BaseCtx): Promise<string> {
   const { email } = await db
-    .selectFrom('app_user')
+    .selectFrom('identity_user')
     .select('email')
     .where('org_id', '=', actor.orgId)
     .where('id', '=', actor.userId)
@@ -32,12 +32,12 @@ export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCod
   const counted = await countTry(ctx, email)
   const recoveryCodes = await inOwn(ctx, async (db) => {
     const codes = await confirmFactor(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })
+    await invalidateUser(db, ctx.actor.userId)
     await audit(db, ctx, 'secondFactor.enabled')
     await tellUser(db, ctx, { letter: 'mfaOn', to: email })
     return codes
   })
   await counted.forgive()
-  forgetUser(ctx.database, ctx.actor.userId)
   return { recoveryCodes }
 }
 
@@ -68,10 +68,10 @@ export const renew = (ctx: BaseCtx, proof: Proof): Promise<{ recoveryCodes: stri
 export async function end(ctx: BaseCtx, proof: Proof): Promise<null> {
   await proven(ctx, proof, async (db, email) => {
     await endFactor(db, ctx.actor)
+    // Staff of whom it is required are led to set it up again at once.
+    await invalidateUser(db, ctx.actor.userId)
     await audit(db, ctx, 'secondFactor.disabled')
     await tellUser(db, ctx, { letter: 'mfaOff', to: email })
   })
-  // Staff of whom it is required are led to set it up again at once.
-  forgetUser(ctx.database, ctx.actor.userId)
   return null
 }

@@ -32,7 +32,6 @@ const asService = { transaction: false } as const
 
 export const accountModule: ServerModule = {
   owns: ['email_change'],
-  reads: ['app_user', 'session'],
   routes: [
     handle(getAccount, accountOf, asService),
     handle(saveProfile, (ctx, { body }) => keepProfile(ctx, body), asService),

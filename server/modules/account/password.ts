@@ -4,7 +4,6 @@ import {
   confirmPassword,
   endSessions,
   forgetDevices,
-  forgetSessions,
   hashPassword,
   newPasswordProblem,
   updateAccount,
@@ -27,13 +26,12 @@ export async function changeMyPassword(
       : await newPasswordProblem(ctx.config, { password: newPassword, use: 'change', email, site, fieldName })
   if (problem) throw new AppError('INVALID_INPUT', { fields: [problem] })
   const hash = await hashPassword(newPassword)
-  const ended = await inOwn(ctx, async (db) => {
+  await inOwn(ctx, async (db) => {
     await updateAccount(db, { orgId, userId }, { passwordHash: hash })
     await forgetDevices(db, { orgId, userId })
     await audit(db, ctx, 'password.changed')
     await tellUser(db, ctx, { letter: 'password', to: email })
-    return endSessions(db, { orgId, userId, except: sessionId }, { at: ctx.now(), reason: 'password changed' })
+    await endSessions(db, { orgId, userId, except: sessionId }, { at: ctx.now(), reason: 'password changed' })
   })
-  forgetSessions(ctx.database, ended)
   return null
 }

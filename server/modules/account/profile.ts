@@ -1,6 +1,6 @@
 import type { Account, Locale } from '@waybill/contract'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { forgetUser, updateAccount } from '../identity/index.ts'
+import { getUser, updateAccount } from '../identity/index.ts'
 import { factorState } from '../mfa/index.ts'
 import { waitingEmail } from './email.ts'
 import { audit, inOwn } from './own.ts'
@@ -11,12 +11,7 @@ export async function accountOf(ctx: BaseCtx): Promise<Account> {
   return inOwn(
     ctx,
     async (db) => {
-      const user = await db
-        .selectFrom('app_user')
-        .select(['first_name', 'last_name', 'email', 'language', 'time_zone', 'single_keys'])
-        .where('org_id', '=', orgId)
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
+      const user = await getUser(db, orgId, userId)
       return {
         firstName: user.first_name,
         lastName: user.last_name,
@@ -42,7 +37,6 @@ export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null>
     await updateAccount(db, { orgId, userId }, profile)
     await audit(db, ctx, 'profile.changed')
   })
-  forgetUser(ctx.database, userId)
   return null
 }
 

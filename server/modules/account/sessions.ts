@@ -1,41 +1,15 @@
 import { deviceOf, type LoginSession, notFound } from '@waybill/contract'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { endSessions, forgetSessions, REFRESH_SECONDS } from '../identity/index.ts'
+import { endSessions, isOpenSession, listOpenSessions } from '../identity/index.ts'
 import { audit, inOwn } from './own.ts'
 
 const SHOWN = 100
 
-function openSessions(ctx: BaseCtx) {
-  const { orgId, userId } = ctx.actor
-  const now = ctx.now()
-  const abandoned = new Date(now.getTime() - REFRESH_SECONDS * 1000)
-  return inOwn(
-    ctx,
-    (db) =>
-      db
-        .selectFrom('session')
-        .leftJoin('app_user as worker', (join) =>
-          join.onRef('worker.org_id', '=', 'session.proxy_org_id').onRef('worker.id', '=', 'session.proxy_user_id'),
-        )
-        .select(['session.id', 'session.user_agent', 'session.ip_prefix', 'session.created_at', 'session.last_seen_at'])
-        .select('session.expires_at')
-        .select(['session.proxy_user_id', 'worker.first_name', 'worker.last_name'])
-        .where('session.org_id', '=', orgId)
-        .where('session.user_id', '=', userId)
-        .where('session.ended_at', 'is', null)
-        .where('session.last_seen_at', '>', abandoned)
-        .where('session.expires_at', '>', now)
-        .orderBy('session.last_seen_at', 'desc')
-        .orderBy('session.id')
-        .limit(SHOWN)
-        .execute(),
-    { readOnly: true },
-  )
-}
-
 /** Where the caller is logged in; his own log-in first, then the latest used. */
 export async function sessionsOf(ctx: BaseCtx): Promise<{ sessions: LoginSession[] }> {
-  const rows = await openSessions(ctx)
+  const { orgId, userId } = ctx.actor
+  const shown = { now: ctx.now(), limit: SHOWN }
+  const rows = await inOwn(ctx, (db) => listOpenSessions(db, { orgId, userId }, shown), { readOnly: true })
   const sessions = rows.map((row) => ({
     id: row.id,
     ...deviceOf(row.user_agent),
@@ -52,30 +26,21 @@ export async function sessionsOf(ctx: BaseCtx): Promise<{ sessions: LoginSession
 /** Ends one log-in of the caller; another's is as good as none. */
 export async function endOne(ctx: BaseCtx, id: string): Promise<null> {
   const { orgId, userId } = ctx.actor
-  const ended = await inOwn(ctx, async (db) => {
-    const mine = await db
-      .selectFrom('session')
-      .select('id')
-      .where('org_id', '=', orgId)
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
+  await inOwn(ctx, async (db) => {
+    const mine = await isOpenSession(db, { orgId, userId, id })
     if (!mine) throw notFound('Log-in', '登录')
     await audit(db, ctx, 'session.ended', { sessionId: id })
-    return endSessions(db, { orgId, id }, { at: ctx.now(), reason: 'ended by the user' })
+    await endSessions(db, { orgId, id }, { at: ctx.now(), reason: 'ended by the user' })
   })
-  forgetSessions(ctx.database, ended)
   return null
 }
 
 /** Signs the caller out everywhere, here too. */
 export async function endAll(ctx: BaseCtx): Promise<null> {
   const { orgId, userId } = ctx.actor
-  const ended = await inOwn(ctx, async (db) => {
+  await inOwn(ctx, async (db) => {
     await audit(db, ctx, 'session.ended', { all: true })
-    return endSessions(db, { orgId, userId }, { at: ctx.now(), reason: 'signed out everywhere' })
+    await endSessions(db, { orgId, userId }, { at: ctx.now(), reason: 'signed out everywhere' })
   })
-  forgetSessions(ctx.database, ended)
   return null
 }

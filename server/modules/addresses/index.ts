@@ -11,9 +11,11 @@ import { addressRoutes } from './routes.ts'
 
 const forgetKind = jobKind('addresses.forget', z.strictObject({}))
 
+export { hasSender } from './repository.ts'
+
 export const addressesModule: ServerModule = {
   owns: ['address'],
-  reads: ['sales_order'],
+  offers: ['addresses_default_sender'],
   routes: addressRoutes,
   jobs: (services) => [defineJob(forgetKind, () => forgetDeleted(services))],
   periodic: [{ kind: forgetKind, at: '41 3 * * *' }],

@@ -14,7 +14,7 @@ export function listStates(country: string, locale: Locale): { code: string; nam
 export async function listUsedCountries({ db, actor }: Ctx): Promise<string[]> {
   const { rows } = await sql<{ country: string }>`
     select country::text as country from (
-      (select country from sales_order where org_id = ${actor.orgId} order by create_time desc, id desc limit 1000)
+      (select country from orders_order where org_id = ${actor.orgId} order by create_time desc, id desc limit 1000)
       union all (select country from address where org_id = ${actor.orgId} and deleted_at is null limit 1000)) as used
     group by country order by count(*) desc, country limit 5`.execute(db)
   return rows.map((row) => row.country)

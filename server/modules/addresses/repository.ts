@@ -1,5 +1,5 @@
 import { notFound } from '@waybill/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AuditActionOf, recordAuditEach } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { addressColumns, type AddressRecord } from './row.ts'
@@ -36,6 +36,10 @@ export async function makeDefault(db: Db, orgId: number, id: number): Promise<vo
     .execute()
   await db.updateTable('address').set({ is_default: true }).where('org_id', '=', orgId).where('id', '=', id).execute()
 }
+
+/** Has the organization ever added a sender? As a condition of a query. */
+export const hasSender = (orgId: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from address where org_id = ${orgId} and type = 1)`
 
 export async function hasDefault(db: Db, orgId: number): Promise<boolean> {
   const row = await db

@@ -16,10 +16,10 @@ async function sumDays({ db, actor }: Ctx, { days, midnights }: Span): Promise<D
   const { rows } = await sql<DashboardSums & { day: number }>`
     with edge as (select ${midnights}::timestamptz[] as midnights)
     select coalesce(o.day, s.day) as day, coalesce(o.orders, 0) as orders, coalesce(s.labels, 0) as labels, coalesce(s.spent, 0) as spent
-    from (select width_bucket(create_time, midnights) as day, count(*)::int as orders from sales_order, edge
+    from (select width_bucket(create_time, midnights) as day, count(*)::int as orders from orders_order, edge
       where org_id = ${actor.orgId} and create_time >= ${midnights[0]} and create_time < ${midnights.at(-1)} group by 1) o
     full join (select width_bucket(created_at, midnights) as day, count(*)::int as labels, sum(price)::bigint as spent
-      from shipment, edge
+      from shipping_shipment, edge
       where org_id = ${actor.orgId} and created_at >= ${midnights[0]} and created_at < ${midnights.at(-1)} group by 1) s
     on o.day = s.day`.execute(db)
   const found = new Map(rows.map(({ day, ...sums }) => [day, sums]))

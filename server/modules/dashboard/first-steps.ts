@@ -5,16 +5,17 @@ import type { Ctx } from '../../platform/http/index.ts'
 import { getBalance } from '../funds/index.ts'
 import { forgetPreference, keepPreference, readPreference } from '../preferences/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
+import { hasSender } from '../addresses/index.ts'
 
 type Done = { sender: boolean; orders: boolean; label: boolean; last: IdentityState | null }
 
 async function findDone({ db, actor }: Ctx): Promise<Done> {
   const { rows } = await sql<Done>`
-    select exists (select 1 from address where org_id = ${actor.orgId} and type = 1) as sender,
-      exists (select 1 from sales_order where org_id = ${actor.orgId})
-        or exists (select 1 from store where org_id = ${actor.orgId} and state <> ${storeState.disconnected}) as orders,
-      exists (select 1 from shipment where org_id = ${actor.orgId}) as label,
-      (select state from identity_verification where org_id = ${actor.orgId} order by id desc limit 1) as last`.execute(
+    select ${hasSender(actor.orgId)} as sender,
+      exists (select 1 from orders_order where org_id = ${actor.orgId})
+        or exists (select 1 from stores_store where org_id = ${actor.orgId} and state <> ${storeState.disconnected}) as orders,
+      exists (select 1 from shipping_shipment where org_id = ${actor.orgId}) as label,
+      (select state from verification_submission where org_id = ${actor.orgId} order by id desc limit 1) as last`.execute(
     db,
   )
   return rows[0]!

@@ -7,6 +7,5 @@ import type { ServerModule } from '../../platform/module.ts'
 import { dashboardRoutes } from './routes.ts'
 
 export const dashboardModule: ServerModule = {
-  reads: ['address', 'identity_verification', 'sales_order', 'shipment', 'store'],
   routes: dashboardRoutes,
 }

@@ -19,7 +19,7 @@ export async function judgeParcels(ctx: Ctx, range: DashboardRange): Promise<Par
       (count(*) filter (where s.status = ${trackingStatus.delivered}))::int as delivered,
       (count(*) filter (where s.status = ${trackingStatus.delivered} and s.eta is not null))::int as judged,
       (count(*) filter (where ${deliveredLate(zone)}))::int as late
-    from shipment s
+    from shipping_shipment s
     where s.org_id = ${actor.orgId} and s.created_at >= ${midnights[0]} and s.created_at < ${midnights.at(-1)}`.execute(
     db,
   )

@@ -17,10 +17,10 @@ async function countRest(
   orgId: number,
 ): Promise<{ any_orders: boolean; exceptions: number; stores: number }> {
   const { rows } = await sql<{ any_orders: boolean; exceptions: number; stores: number }>`
-    select exists (select 1 from sales_order where org_id = ${orgId}) as any_orders,
-      (select count(*)::int from (select 1 from shipment
+    select exists (select 1 from orders_order where org_id = ${orgId}) as any_orders,
+      (select count(*)::int from (select 1 from shipping_shipment
         where org_id = ${orgId} and status = ${stateSql(trackingStatus.exception)} limit ${COUNT_CAP + 1}) as counted) as exceptions,
-      (select count(*)::int from store
+      (select count(*)::int from stores_store
         where org_id = ${orgId} and pull_status = ${pullOrderStatus.failed} and state <> ${storeState.disconnected}) as stores`.execute(
     db,
   )

@@ -13,6 +13,7 @@ export { readDefaults } from './repository.ts'
 
 export const defaultsModule: ServerModule = {
   owns: ['order_default'],
+  offers: ['defaults_import'],
   routes: [
     handle(getOrderDefaults, ({ db, actor }) => readDefaults(db, actor.orgId)),
     handle(saveOrderDefaults, (ctx, { body }) => changeDefaults(ctx, body)),

@@ -15,7 +15,7 @@ import { runExport } from './run-export.ts'
 
 export const exportsModule: ServerModule = {
   owns: ['export_choice', 'export_job', 'export_template'],
-  reads: ['app_user'],
+  offers: ['exports_stored_file'],
   routes: exportRoutes,
   jobs: (services) => [
     defineJob(runKind, (ref, context) => runExport(services, ref, context)),

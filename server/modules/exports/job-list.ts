@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../platform/http/index.ts'
 import { readKeyset, writeKeyset } from '../../platform/keyset.ts'
-import { deleteImport, hideImports, importJobs, presentImportJobs, readingsOf } from '../imports/index.ts'
+import { deleteImport, hideImports, importJobs, presentImportJobs, importRunnerOf } from '../imports/index.ts'
 import type { ExportJob } from './repository.ts'
 
 const LIST = 'jobs'
@@ -93,7 +93,7 @@ async function presentExports(db: Db, asker: Asker, ids: readonly string[]): Pro
   if (ids.length === 0) return []
   const { rows } = await sql<ExportJob & { by: string | null }>`
     select e.*, u.first_name || ' ' || u.last_name as by
-    from export_job e left join app_user u on u.org_id = e.org_id and u.id = e.user_id
+    from export_job e left join identity_user u on u.org_id = e.org_id and u.id = e.user_id
     where e.org_id = ${asker.orgId} and e.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows.map((job) => present(job, asker))
 }
@@ -118,7 +118,7 @@ export async function listPage(ctx: Ctx, query: Query): Promise<OutputOf<typeof 
   const idsOf = (what: Found['what']) => shown.flatMap((job) => (job.what === what ? [job.id] : []))
   const who = { orgId: actor.orgId, userId: actor.userId }
   const found = new Map<string, FileJob>()
-  for (const job of await presentImportJobs(db, { readings: readingsOf(ctx), who }, idsOf('import')))
+  for (const job of await presentImportJobs(db, { runner: importRunnerOf(ctx), caller: who }, idsOf('import')))
     found.set(job.id, job)
   for (const job of await presentExports(db, who, idsOf('export'))) found.set(job.id, job)
   const last = rows.length > query.limit ? shown.at(-1) : undefined

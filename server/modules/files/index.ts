@@ -12,7 +12,6 @@ import { sweepFiles } from './sweep.ts'
 const sweepKind = jobKind('files.sweep', z.strictObject({}))
 
 export const filesModule: ServerModule = {
-  reads: ['export_job', 'file', 'import_job', 'tenant_image', 'ticket_file', 'ticket_upload'],
   routes: [],
   jobs: (services) => [
     defineJob(sweepKind, async () => {

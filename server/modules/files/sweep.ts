@@ -6,12 +6,11 @@ const DAY_MS = 86_400_000
 
 /** Every table with a column `storage_key` belongs here: what it knows is kept. */
 export const knownKeys = (keys: string[]) => sql<{ key: string }>`
-  select storage_key as key from file where storage_key = any(${keys}::text[])
-  union select storage_key from import_job where storage_key = any(${keys}::text[])
-  union select storage_key from export_job where storage_key = any(${keys}::text[])
-  union select storage_key from tenant_image where storage_key = any(${keys}::text[])
-  union select storage_key from ticket_file where storage_key = any(${keys}::text[])
-  union select storage_key from ticket_upload where storage_key = any(${keys}::text[])`
+  select storage_key as key from files_file where storage_key = any(${keys}::text[])
+  union select storage_key from imports_stored_file where storage_key = any(${keys}::text[])
+  union select storage_key from exports_stored_file where storage_key = any(${keys}::text[])
+  union select storage_key from tenancy_stored_file where storage_key = any(${keys}::text[])
+  union select storage_key from tickets_stored_file where storage_key = any(${keys}::text[])`
 
 /** Deletes the stored files, older than a day, of which no organisation's row knows. */
 export async function sweepFiles({

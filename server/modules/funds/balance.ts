@@ -1,6 +1,4 @@
 import type { Money } from '@waybill/contract/money'
-import { openStates } from '@waybill/contract/lifecycles/lifecycle'
-import { voidLifecycle } from '@waybill/contract/lifecycles/void'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
@@ -27,10 +25,9 @@ export async function getBalance(db: Db, orgId: number): Promise<Balance> {
 /** What the seller may expect back: voids that the carrier has not decided yet. */
 export async function getPendingRefund(db: Db, orgId: number): Promise<Money> {
   const row = await db
-    .selectFrom('void_request')
+    .selectFrom('shipping_open_void')
     .select(sql<number>`coalesce(sum(refund), 0)::bigint`.as('amount'))
     .where('org_id', '=', orgId)
-    .where('state', 'in', openStates(voidLifecycle))
     .executeTakeFirstOrThrow()
   return row.amount
 }

@@ -35,14 +35,14 @@ export {
   type TierTrace,
 } from './pricing.ts'
 export { transactionExport } from './export.ts'
-export { listMovements } from './postage-history.ts'
+export { findWalletMovement, listMovements } from './postage-history.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
 
 const checkKind = jobKind('funds.checkLedger', z.strictObject({}), { maxAttempts: 3 })
 
 export const fundsModule: ServerModule = {
   owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer', 'price_rule'],
-  reads: ['org', 'purchase', 'sales_order', 'shipment', 'tenant_setting', 'void_request'],
+  offers: ['funds_wallet'],
   routes: fundsRoutes,
   figures: ledgerFigures,
   jobs: (services) => [defineJob(checkKind, () => checkLedger(services))],

@@ -32,7 +32,7 @@ const FAULTS: Record<string, string> = {
   'held or frozen money is negative': `select org_id, code::text from ledger_account where code in (2020, 2030) and balance < 0`,
   'a wallet has parts of a cent': `select org_id, code::text from ledger_account where kept and balance % 100 <> 0`,
   'an event is not in all books of its chain': `
-    select s.org_id, s.event_id::text from ledger_transfer s join org on org.id = s.org_id join org p on p.id = org.parent_org_id
+    select s.org_id, s.event_id::text from ledger_transfer s join tenancy_org org on org.id = s.org_id join tenancy_org p on p.id = org.parent_org_id
     where org.type = 1 and p.type = 4 and s.kind <> 1
       and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)`,
   'the hours of a wallet are not the sums of its movements': `

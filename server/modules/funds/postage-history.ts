@@ -38,7 +38,7 @@ export function matching(filter: PostageFilter, purchases: readonly string[] | n
   if (purchases) parts.push(sql<boolean>`t.ref_type = 'purchase' and t.ref_id = any(${purchases}::uuid[])`)
   else if (search) {
     parts.push(sql<boolean>`t.ref_type = 'purchase' and t.ref_id in (
-      select s.purchase_id from shipment s where s.org_id = ${filter.orgId} and ${shipmentContains(search)})`)
+      select s.purchase_id from shipping_shipment s where s.org_id = ${filter.orgId} and ${shipmentContains(search)})`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -50,7 +50,9 @@ export async function purchasesOf(db: Db, { orgId, search }: PostageFilter): Pro
   const ids = await findShipments(db, text)
   if (!ids) throw new AppError('SEARCH_TOO_BROAD')
   const { rows } = await sql<{ id: string }>`
-    select s.purchase_id as id from shipment s where s.org_id = ${orgId} and s.id = any(${ids}::bigint[])`.execute(db)
+    select s.purchase_id as id from shipping_shipment s where s.org_id = ${orgId} and s.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -79,9 +81,9 @@ export const periodOf = (filter: PostageFilter): RawBuilder<boolean> =>
 
 /** Movements named t, as given, with what they are about: purchase p, shipment s, order o. */
 export const postageOf = (movements: RawBuilder<unknown>): RawBuilder<unknown> => sql`${movements}
-    left join purchase p on p.org_id = t.org_id and p.id = t.ref_id and t.ref_type = 'purchase'
-    left join shipment s on s.org_id = t.org_id and s.purchase_id = p.id
-    left join sales_order o on o.org_id = t.org_id and o.id = p.order_id`
+    left join shipping_purchase p on p.org_id = t.org_id and p.id = t.ref_id and t.ref_type = 'purchase'
+    left join shipping_shipment s on s.org_id = t.org_id and s.purchase_id = p.id
+    left join orders_order o on o.org_id = t.org_id and o.id = p.order_id`
 
 interface Row {
   id: string
@@ -155,6 +157,19 @@ export async function listPostageEntries(
     order by t.seq desc`.execute(db)
   const taken = rows.slice(0, page.limit)
   return { records: taken.map(present), next: rows.length > page.limit ? (taken.at(-1)?.seq ?? null) : null }
+}
+
+/** One movement of a wallet; undefined for an id that the organization's wallet has none of. */
+export async function findWalletMovement(
+  db: Db,
+  orgId: number,
+  id: string,
+): Promise<{ seq: number; amount: Money; at: Date } | undefined> {
+  // In a carrier's book movements have no number, and none is a seller's.
+  const { rows } = await sql<{ seq: number; amount: Money; at: Date }>`
+    select seq, wallet_change as amount, event_at as at from ledger_transfer
+    where org_id = ${orgId} and id = ${id}::uuid and seq is not null`.execute(db)
+  return rows[0]
 }
 
 /** What a purchase moved on its seller's wallet, oldest first, with available + held after it; holds that were resolved are left out. */

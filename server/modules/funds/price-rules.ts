@@ -15,7 +15,7 @@ export interface SalesChain {
 
 async function providersOf(db: Db, orgId: number): Promise<number[]> {
   const parentOf = (id: number) =>
-    db.selectFrom('org').select(['id', 'parent_org_id']).where('id', '=', id).executeTakeFirstOrThrow()
+    db.selectFrom('tenancy_org as org').select(['id', 'parent_org_id']).where('id', '=', id).executeTakeFirstOrThrow()
   const providers: number[] = []
   let parent = (await parentOf(orgId)).parent_org_id
   while (parent !== null && providers.length < 3) {
@@ -74,8 +74,8 @@ export async function getSalesChain(db: Db, sellerOrgId: number, at: Date): Prom
   if (direct === undefined) throw new Error(`Organisation ${sellerOrgId} buys from nobody`)
   const rules = await activeRules(db, providers, at)
   const setting = await db
-    .selectFrom('org')
-    .leftJoin('tenant_setting', 'tenant_setting.org_id', 'org.id')
+    .selectFrom('tenancy_org as org')
+    .leftJoin('tenancy_site as tenant_setting', 'tenant_setting.org_id', 'org.id')
     .select(['org.name', 'site_name', 'site_name_cn'])
     .where('org.id', '=', direct)
     .executeTakeFirstOrThrow()

@@ -1,44 +1,12 @@
 import { orgType, type OrgType } from '@waybill/contract'
 import { accountStatus } from '@waybill/contract/lifecycles/account'
 import type { Config } from '../../platform/config.ts'
-import { type Database, inScope } from '../../platform/database/index.ts'
+import { inScope } from '../../platform/database/index.ts'
 import type { Actor, Authenticate, Services } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID, tenantOfHost } from '../tenancy/index.ts'
 import { findByAccessToken } from './repository.ts'
 import { hashToken } from './tokens.ts'
-
-/** How long a change made on another node (a suspension, a log-out) may go unnoticed here. */
-const TRUST_MS = 5000
-const MAX_TRUSTED = 10_000
-/** `hostTenant`: on whose hosts the log-in is good. */
-type Trusted = { actor: Actor; hostTenant: number; expiresAt: number; at: number }
-/** `changes` counts what was forgotten: a look-up that began before must not put back what it read before. */
-type Cache = { tokens: Map<string, Trusted>; changes: number }
-const caches = new WeakMap<Database, Cache>()
-
-function cacheOf(database: Database): Cache {
-  const cache = caches.get(database) ?? { tokens: new Map<string, Trusted>(), changes: 0 }
-  caches.set(database, cache)
-  return cache
-}
-
-function forget(database: Database, which: (actor: Actor) => boolean): void {
-  const cache = cacheOf(database)
-  cache.changes++
-  for (const [key, { actor }] of cache.tokens) if (which(actor)) cache.tokens.delete(key)
-}
-
-/** Drops what this node remembers of sessions, so that their end holds at once; call it after the commit. */
-export const forgetSessions = (database: Database, sessionIds: readonly string[]): void =>
-  forget(database, (actor) => sessionIds.includes(actor.sessionId))
-
-/** Drops what this node remembers of a user: language, standing or rights changed; call it after the commit. */
-export const forgetUser = (database: Database, userId: number): void =>
-  forget(database, (actor) => actor.userId === userId)
-
-/** Drops what this node remembers of an organisation's users: its rights changed; call it after the commit. */
-export const forgetOrganisation = (database: Database, orgId: number): void =>
-  forget(database, (actor) => actor.orgId === orgId)
+import { type Trusted, trustedTokens } from './trusted-tokens.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
 
@@ -83,28 +51,14 @@ async function lookUp(services: Services, token: string): Promise<Trusted | null
     { readOnly: true },
   )
   if (!row || isBarred(row)) return null
-  const at = services.now().getTime()
-  return { actor: actorOf(row, services.config), hostTenant: row.host_tenant, expiresAt: row.expires_at.getTime(), at }
-}
-
-/** The trusted entry of a token: remembered, or looked up and remembered. Null for a token that is unknown or ended. */
-async function trusted(services: Services, token: string, now: number): Promise<Trusted | null> {
-  const cache = cacheOf(services.database)
-  const key = hashToken(token).toString('base64')
-  const known = cache.tokens.get(key)
-  if (known && Math.abs(now - known.at) < TRUST_MS) return known
-  const { changes } = cache
-  const found = await lookUp(services, token)
-  cache.tokens.delete(key)
-  if (cache.tokens.size >= MAX_TRUSTED) cache.tokens.clear()
-  if (found && cache.changes === changes) cache.tokens.set(key, found)
-  return found
+  return { actor: actorOf(row, services.config), hostTenant: row.host_tenant, expiresAt: row.expires_at.getTime() }
 }
 
 /** Finds the log-in of an access token, which is good on its own tenant's hosts only. */
 export function authenticator(services: Services): Authenticate {
   return async (token, { host, now }) => {
-    const found = await trusted(services, token, now.getTime())
+    const key = hashToken(token).toString('base64')
+    const found = await trustedTokens.read(services, key, () => lookUp(services, token))
     if (!found || found.expiresAt <= now.getTime()) return null
     const tenant = await tenantOfHost(services, host)
     if (tenant?.orgId !== found.hostTenant) return null

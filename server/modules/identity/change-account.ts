@@ -1,5 +1,6 @@
 import type { Locale } from '@waybill/contract'
 import type { Db } from '../../platform/database/index.ts'
+import { invalidateUser } from './trusted-tokens.ts'
 
 export interface UserRef {
   orgId: number
@@ -33,6 +34,7 @@ export async function updateAccount(db: Db, { orgId, userId }: UserRef, change: 
     .where('org_id', '=', orgId)
     .where('id', '=', userId)
     .execute()
+  await invalidateUser(db, userId)
 }
 
 /** Logs the user in by another address from now on; a unique violation when somebody of the tenant has it. Needs the service scope. */

@@ -18,6 +18,7 @@ import {
 } from '@waybill/contract'
 import { handle, handlePublic } from '../../platform/http/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
+import { authenticator } from './authenticate.ts'
 import { logIn } from './login.ts'
 import { logOut, refresh } from './sessions.ts'
 import { sweepLogins, sweepLoginsJob } from './sweep.ts'
@@ -25,7 +26,6 @@ import { keepLanguage, shippingUser, userInfo } from './user-info.ts'
 
 export { addUser, type NewUser } from './add-user.ts'
 export { changeLoginEmail, isLoginTaken, updateAccount } from './change-account.ts'
-export { authenticator, forgetOrganisation, forgetSessions, forgetUser } from './authenticate.ts'
 export { confirmPassword, countTry, tryPassword } from './confirm-password.ts'
 export { newPasswordProblem } from './new-password.ts'
 export { openSession } from './open-session.ts'
@@ -33,11 +33,14 @@ export { checkPassword, hashPassword } from './password.ts'
 export { letIn, lockOut } from './standing.ts'
 export { dayBounds, type DayBounds, userToday } from './user-days.ts'
 export { limit, limitKey } from './limits.ts'
-export { endSessions, findLogin } from './repository.ts'
+export { findCredentials, lockUser } from './credentials.ts'
+export { isOpenSession, isUnusedRefreshToken, listOpenSessions } from './own-sessions.ts'
+export { endSessions, findLogin, getUser } from './repository.ts'
 export { forgetDevices } from './known-devices.ts'
 export { logSecurity, type SecurityEvent } from './security-log.ts'
 export { setPassword } from './set-password.ts'
-export { hashToken, REFRESH_SECONDS } from './tokens.ts'
+export { hashToken } from './tokens.ts'
+export { invalidateOrganisation, invalidateUser } from './trusted-tokens.ts'
 
 /** Sessions and users are written by the service role, never by the caller's own. */
 const asService = { transaction: false } as const
@@ -55,7 +58,8 @@ export const identity: ServerModule = {
     'session',
     'warehouse',
   ],
-  reads: ['org', 'tenant_setting'],
+  offers: ['identity_managed_user', 'identity_user'],
+  authenticate: authenticator,
   routes: [
     handlePublic(login, (ctx, { body }) => logIn(ctx, body)),
     handlePublic(saasLogin, (ctx, { body }) => logIn(ctx, body)),

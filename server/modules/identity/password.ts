@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { processState } from '../../platform/cache/index.ts'
 
 /** OWASP's Argon2id setting: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -6,20 +7,28 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const MAX_WAITING = 200
 
-let running = 0
-const waiting: (() => void)[] = []
+const state = processState(
+  { name: 'password-hashes', holds: 'password hashes that run or wait', bound: `${AT_ONCE} run, ${MAX_WAITING} wait` },
+  {
+    running: 0,
+    waiting: [] as (() => void)[],
+    get size(): number {
+      return this.running + this.waiting.length
+    },
+  },
+)
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw new Error('Too many passwords wait to be checked')
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else running++
+  if (state.waiting.length >= MAX_WAITING) throw new Error('Too many passwords wait to be checked')
+  if (state.running >= AT_ONCE) await new Promise<void>((go) => state.waiting.push(go))
+  else state.running++
   try {
     return await work()
   } finally {
     // The place goes to the next in line without being given up in between.
-    const next = waiting.shift()
+    const next = state.waiting.shift()
     if (next) next()
-    else running--
+    else state.running--
   }
 }
 

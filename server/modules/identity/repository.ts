@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/index.ts'
+import { invalidateSessions } from './trusted-tokens.ts'
 
 /** The user whom a tenant knows by an e-mail (lower case), with what a log-in needs. */
 export function findLogin(db: Db, tenantOrgId: number, email: string) {
@@ -7,7 +8,7 @@ export function findLogin(db: Db, tenantOrgId: number, email: string) {
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.org_id', '=', 'login_name.org_id').onRef('app_user.id', '=', 'login_name.user_id'),
     )
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .select([
       'app_user.org_id',
       'app_user.id',
@@ -34,12 +35,12 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.org_id', '=', 'session.org_id').onRef('app_user.id', '=', 'session.user_id'),
     )
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .leftJoin('app_user as worker', (join) =>
       join.onRef('worker.org_id', '=', 'session.proxy_org_id').onRef('worker.id', '=', 'session.proxy_user_id'),
     )
-    .leftJoin('org as worker_org', 'worker_org.id', 'worker.org_id')
-    .leftJoin('tenant_setting as own_setting', 'own_setting.org_id', 'org.id')
+    .leftJoin('tenancy_org as worker_org', 'worker_org.id', 'worker.org_id')
+    .leftJoin('tenancy_site as own_setting', 'own_setting.org_id', 'org.id')
     .select([
       'session.proxy_org_id',
       'session.proxy_user_id',
@@ -91,7 +92,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.org_id', '=', 'session.org_id').onRef('app_user.id', '=', 'session.user_id'),
     )
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .select([
       'refresh_token.expires_at',
       'refresh_token.used_at',
@@ -132,7 +133,7 @@ export type SessionEnd = { at: Date; reason: string }
 
 /**
  * Ends sessions, and with each those that were opened from it to work for others: access tokens go at once, refresh tokens stay to be
- * recognised. Answers the ids of all that were ended, for `forgetSessions` after the commit.
+ * recognised. Answers the ids of all that were ended; every node hears of them with the commit.
  */
 export async function endSessions(db: Db, which: WhichSessions, end: SessionEnd): Promise<string[]> {
   const ended = await db
@@ -160,14 +161,16 @@ export async function endSessions(db: Db, which: WhichSessions, end: SessionEnd)
     .execute()
   for (const { org_id, id } of opened)
     await db.deleteFrom('access_token').where('org_id', '=', org_id).where('session_id', '=', id).execute()
-  return [...own, ...opened.map(({ id }) => id)]
+  const all = [...own, ...opened.map(({ id }) => id)]
+  await invalidateSessions(db, all)
+  return all
 }
 
 /** One user with the organisation's name and type. */
 export function getUser(db: Db, orgId: number, userId: number) {
   return db
     .selectFrom('app_user')
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .select([
       'app_user.id',
       'app_user.first_name',

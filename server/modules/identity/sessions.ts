@@ -3,7 +3,6 @@ import { accountStatus } from '@waybill/contract/lifecycles/account'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx, PublicCtx } from '../../platform/http/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
-import { forgetSessions } from './authenticate.ts'
 import { deviceOf } from './device-of.ts'
 import { endSessions, findSuccessors, lockRefreshToken } from './repository.ts'
 import { logSecurity } from './security-log.ts'
@@ -93,7 +92,6 @@ export async function refresh(ctx: PublicCtx, token: string): Promise<Tokens> {
   const done = await inScope(ctx.database, { role: 'service', orgId: 0 }, (db) => exchange(db, token, at))
   if (done && 'tokens' in done) return done.tokens
   if (done) {
-    forgetSessions(ctx.database, done.ended)
     ctx.log.warn({ sessions: done.ended }, 'a refresh token was used twice: the session is ended')
   }
   throw new AppError('UNAUTHENTICATED')
@@ -102,8 +100,7 @@ export async function refresh(ctx: PublicCtx, token: string): Promise<Tokens> {
 /** Ends the log-in that calls. */
 export async function logOut(ctx: BaseCtx): Promise<void> {
   const session = { orgId: ctx.actor.orgId, id: ctx.actor.sessionId }
-  const ended = await inScope(ctx.database, { role: 'service', orgId: session.orgId, userId: ctx.actor.userId }, (db) =>
+  await inScope(ctx.database, { role: 'service', orgId: session.orgId, userId: ctx.actor.userId }, (db) =>
     endSessions(db, session, { at: ctx.now(), reason: 'logged out' }),
   )
-  forgetSessions(ctx.database, ended)
 }

@@ -1,7 +1,6 @@
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { updateAccount } from './change-account.ts'
-import { forgetSessions } from './authenticate.ts'
 import { forgetDevices } from './known-devices.ts'
 import { endSessions } from './repository.ts'
 import { logSecurity } from './security-log.ts'
@@ -15,14 +14,12 @@ export async function setPassword(
   user: { orgId: number; userId: number },
   change: { passwordHash: string; reason: 'password.reset'; tenantOrgId: number; within(db: Db): Promise<void> },
 ): Promise<void> {
-  const ended = await inScope(ctx.database, { role: 'service', ...user }, async (db) => {
+  await inScope(ctx.database, { role: 'service', ...user }, async (db) => {
     await change.within(db)
     await updateAccount(db, user, { passwordHash: change.passwordHash })
-    const sessions = await endSessions(db, user, { at: ctx.now(), reason: change.reason })
+    await endSessions(db, user, { at: ctx.now(), reason: change.reason })
     // A device that a thief logged in with is a stranger's again.
     await forgetDevices(db, user)
     await logSecurity(db, ctx, { action: change.reason, ...user, tenantOrgId: change.tenantOrgId })
-    return sessions
   })
-  forgetSessions(ctx.database, ended)
 }

@@ -17,15 +17,14 @@ export async function letIn(db: Db, user: User): Promise<void> {
 }
 
 /**
- * Locks a user out, for a reason, and ends every log-in of his and those opened from them; needs the service scope. Answers the ended
- * sessions, to be forgotten after the commit.
+ * Locks a user out, for a reason, and ends every log-in of his and those opened from them; needs the service scope.
  */
-export async function lockOut(db: Db, user: User, why: { reason: string; at: Date }): Promise<string[]> {
+export async function lockOut(db: Db, user: User, why: { reason: string; at: Date }): Promise<void> {
   await db
     .updateTable('app_user')
     .set({ status: accountStatus.suspended, status_reason: why.reason })
     .where('org_id', '=', user.orgId)
     .where('id', '=', user.id)
     .execute()
-  return endSessions(db, { orgId: user.orgId, userId: user.id }, { at: why.at, reason: 'suspended' })
+  await endSessions(db, { orgId: user.orgId, userId: user.id }, { at: why.at, reason: 'suspended' })
 }

@@ -2,7 +2,6 @@ import { type Locale, orgType, type OutputOf, type shippingAfterLogin, type User
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
-import { forgetUser } from './authenticate.ts'
 import { updateAccount } from './change-account.ts'
 import { getUser, listWarehouses } from './repository.ts'
 
@@ -53,6 +52,5 @@ export async function shippingUser(ctx: BaseCtx): Promise<OutputOf<typeof shippi
 export async function keepLanguage(ctx: BaseCtx, language: Locale): Promise<null> {
   const { orgId, userId } = ctx.actor
   await inScope(ctx.database, ownScope(ctx), (db) => updateAccount(db, { orgId, userId }, { language }))
-  forgetUser(ctx.database, userId)
   return null
 }

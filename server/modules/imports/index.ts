@@ -1,22 +1,27 @@
 /**
- * Imports of orders from spreadsheets. Owns uploaded files until they are imported or thrown away, their staged rows, the user's edits,
- * mapping templates and the memory of mappings.
- * Invariants: files are read in worker processes with capped memory, never by the serving one; raw text is staged and coerced per field when
- * checked; the rows of an import become orders in one transaction, once; what a user typed survives everything but throwing the import away.
- * States: reading → ready ⇄ reading (other sheet or charset) → done → ready (taken back); reading → failed → reading (read again);
- * any → discarded, which nobody finds any more until a job has removed it.
- * Kept for a day after the last work on it; a done one for 30 days, after the first day with its rows with errors alone.
+ * Imports of orders and products from spreadsheets. Owns uploaded files until they are imported or discarded, their staged rows, the
+ * user's edits, mapping templates and the memory of mappings.
+ * Invariants: files are read in worker processes with capped memory, never in the server process; raw text is staged and coerced per
+ * field when checked; the rows of an import become records in one transaction, once; what a user typed survives until the import is
+ * discarded.
+ * States: reading → ready ⇄ reading (other sheet or charset) → done → ready (undone); reading → failed → reading (read again);
+ * any → discarded, which is invisible until a job has removed it.
+ * Expires a day after the last work on it; a done one after 30 days, of which it keeps all rows for one and the rows with errors for all.
+ * Wings, each standing on those before it: targets (what is imported) · job (the import itself) · mapping (columns to fields) ·
+ * checking (what is wrong in rows) · worker (processes that read files) · intake (upload, progress, expiry) · review (what users change
+ * before saving) · commit (save, undo) · routes.
  */
 import { defineJob } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
-import { expireImports, expireKind } from './expiry.ts'
-import { takeUpKind, takeUpReadings } from './interrupted.ts'
-import { readingsOf } from './readings.ts'
-import { importRoutes } from './routes.ts'
-import { tellEnd, tellKind } from './tell.ts'
+import { expireImports, expireKind } from './intake/expiry.ts'
+import { resumeKind, resumeReadings } from './intake/interrupted.ts'
+import { importRunnerOf } from './intake/import-runner.ts'
+import { importRoutes } from './routes/routes.ts'
+import { sendNotification, notificationKind } from './intake/notify.ts'
 
-export { deleteImport, hideImports, importJobs, presentImportJobs } from './job-list.ts'
-export { readingsOf } from './readings.ts'
+export { deleteImport, hideImports, importJobs, presentImportJobs } from './intake/job-list.ts'
+export { importRunnerOf } from './intake/import-runner.ts'
+export { hasMapping } from './mapping/field-mappings.ts'
 
 export const importsModule: ServerModule = {
   owns: [
@@ -32,31 +37,20 @@ export const importsModule: ServerModule = {
     'mapping_memory',
     'value_memory',
   ],
-  reads: [
-    'address',
-    'app_user',
-    'label_batch_item',
-    'order_before',
-    'order_default',
-    'product',
-    'product_barcode',
-    'product_before',
-    'sales_order',
-    'store',
-  ],
+  offers: ['imports_job', 'imports_stored_file'],
   routes: importRoutes,
   jobs: (services) => [
     defineJob(expireKind, () => expireImports(services)),
-    defineJob(takeUpKind, () => takeUpReadings(services, { all: false })),
-    defineJob(tellKind, (end) => tellEnd(services.database, end)),
+    defineJob(resumeKind, () => resumeReadings(services, { all: false })),
+    defineJob(notificationKind, (end) => sendNotification(services.database, end)),
   ],
   periodic: [
     { kind: expireKind, at: '17 * * * *' },
-    { kind: takeUpKind, at: '* * * * *' },
+    { kind: resumeKind, at: '* * * * *' },
   ],
   start: async (services) => {
-    const readings = readingsOf(services)
-    await takeUpReadings(services, { all: true })
-    return { stop: () => readings.stop() }
+    const runner = importRunnerOf(services)
+    await resumeReadings(services, { all: true })
+    return { stop: () => runner.stop() }
   },
 }

@@ -17,7 +17,7 @@ const asService = { transaction: false } as const
 
 export const invitationsModule: ServerModule = {
   owns: ['seller_invitation'],
-  reads: ['org', 'tenant_setting'],
+  offers: ['invitations_open'],
   routes: [
     handle(inviteSellers, (ctx, { body }) => invite(ctx, body), asService),
     handle(listInvitations, (ctx, { query }) => list(ctx, query), asService),

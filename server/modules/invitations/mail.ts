@@ -26,8 +26,8 @@ interface Invited {
 /** Queues the email of an invitation in the brand of the site; needs the service scope. */
 export async function sendInvitation(db: Db, { tenantOrgId, email, locale, code }: Invited): Promise<void> {
   const { name, site_name, site_name_cn } = await db
-    .selectFrom('tenant_setting as s')
-    .innerJoin('org as o', 'o.id', 's.org_id')
+    .selectFrom('tenancy_site as s')
+    .innerJoin('tenancy_org as o', 'o.id', 's.org_id')
     .select(['o.name', 's.site_name', 's.site_name_cn'])
     .where('s.org_id', '=', tenantOrgId)
     .executeTakeFirstOrThrow()

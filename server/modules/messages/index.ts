@@ -9,6 +9,5 @@ export { addMessage, type NewMessage } from './add-message.ts'
 
 export const messagesModule: ServerModule = {
   owns: ['message', 'message_mark'],
-  reads: ['shipment'],
   routes: messageRoutes,
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/index.ts'
  */
 export async function countNeedingHandling(db: Db, orgId: number) {
   const exceptions = db
-    .selectFrom('shipment')
+    .selectFrom('shipping_shipment')
     .select('id')
     .where('org_id', '=', orgId)
     .where('status', '=', trackingStatus.exception)

@@ -48,7 +48,6 @@ const sealedFactors: SealedColumn = {
 
 export const mfaModule: ServerModule = {
   owns: ['recovery_code', 'second_factor'],
-  reads: ['app_user'],
   routes: [],
   sealed: [sealedFactors],
 }

@@ -88,7 +88,7 @@ export async function removeFactor(db: Db, { orgId, userId }: UserKey): Promise<
 
 /** The address with which the user logs in. */
 export async function emailOf(db: Db, { orgId, userId }: UserKey): Promise<string> {
-  const user = db.selectFrom('app_user').select('email').where('org_id', '=', orgId).where('id', '=', userId)
+  const user = db.selectFrom('identity_user').select('email').where('org_id', '=', orgId).where('id', '=', userId)
   return (await user.executeTakeFirstOrThrow()).email
 }
 
@@ -96,7 +96,7 @@ export async function emailOf(db: Db, { orgId, userId }: UserKey): Promise<strin
 export async function discardFactor(db: Db, user: UserKey): Promise<void> {
   await removeFactor(db, user)
   const account = db
-    .selectFrom('app_user')
+    .selectFrom('identity_user')
     .select('tenant_org_id')
     .where('org_id', '=', user.orgId)
     .where('id', '=', user.userId)

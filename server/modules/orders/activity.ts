@@ -13,7 +13,7 @@ export const recordActivity = (
 export async function listActivity(db: Db, orgId: number, orderId: number): Promise<OrderDetail['activity']> {
   const { rows } = await sql<{ at: Date; action: string; actor: string | null; detail: Record<string, unknown> }>`
     select e.at, e.action, u.first_name || ' ' || u.last_name as actor, e.detail
-    from audit_event e left join app_user u on u.org_id = e.org_id and u.id = e.user_id
+    from audit_entry e left join identity_user u on u.org_id = e.org_id and u.id = e.user_id
     where e.org_id = ${orgId} and e.subject_type = 'order' and e.subject_id = ${String(orderId)}
     order by e.id desc limit 100`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))

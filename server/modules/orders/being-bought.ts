@@ -1,7 +1,5 @@
-import { labelLifecycle } from '@waybill/contract/lifecycles/label'
-import { openStates } from '@waybill/contract/lifecycles/lifecycle'
 import { sql } from 'kysely'
-import { type Db, stateSql } from '../../platform/database/index.ts'
+import type { Db } from '../../platform/database/index.ts'
 
 /**
  * The orders among these for which a label is being bought. Whoever locks orders asks this in a statement of its own afterwards: one that
@@ -9,9 +7,7 @@ import { type Db, stateSql } from '../../platform/database/index.ts'
  */
 export async function listBeingBought(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct order_id as id from label_batch_item
-    where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[]) and state in (${stateSql(...openStates(labelLifecycle))})`.execute(
-    db,
-  )
+    select distinct order_id as id from shipping_pending_label
+    where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[])`.execute(db)
   return new Set(rows.map((row) => row.id))
 }

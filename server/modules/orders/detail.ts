@@ -1,28 +1,16 @@
 import { notFound, type OrderDetail, type PostalAddress } from '@waybill/contract'
-import { voidState } from '@waybill/contract/lifecycles/void'
 import { sql } from 'kysely'
-import { type Db, stateSql } from '../../platform/database/index.ts'
+import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { getGoods } from './from-products/goods.ts'
 import { listActivity } from './activity.ts'
-import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
+import { presentColumns, selected } from './columns-sql.ts'
+import { listColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 
+/** With the columns of `selected('detail')`, which presentColumns reads. */
 type DetailRecord = OrderRecord & {
-  line1: string
-  line2: string | null
-  phone: string | null
-  email: string | null
-  residential: number | null
-  ship_from: PostalAddress | null
   default_sender: PostalAddress | null
-  reference: string | null
-  reference2: string | null
-  signature: number
-  insured_value: number | null
   cod_amount: number | null
-  pay_method: string | null
-  lithium: boolean
-  battery_type: number | null
   currency: string
   import_id: string | null
   file_name: string | null
@@ -33,14 +21,13 @@ type DetailRecord = OrderRecord & {
 
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
-    select ${orderColumns}, o.line1, o.line2, o.phone, o.email, o.residential, o.ship_from, case when o.ship_from is null then (
-        select to_jsonb(a) from address a where a.org_id = o.org_id and a.type = 1 and a.is_default and a.deleted_at is null order by a.id limit 1)
-      end as default_sender, o.reference, o.reference2, o.signature,
-      o.insured_value, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.currency, o.import_id, import_job.file_name, o.version,
-      import_job.imported_at, u.first_name || ' ' || u.last_name as imported_by
+    select ${listColumns}, ${selected('detail')}, case when o.ship_from is null then (
+        select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)
+      end as default_sender, o.currency, o.import_id, job.file_name, o.version,
+      job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
-    left join import_job on import_job.org_id = o.org_id and import_job.id = o.import_id
-    left join app_user u on u.org_id = import_job.org_id and u.id = import_job.user_id
+    left join imports_job job on job.org_id = o.org_id and job.id = o.import_id
+    left join identity_user u on u.org_id = job.org_id and u.id = job.user_id
     where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -48,7 +35,9 @@ async function findRecord(db: Db, orgId: number, id: number): Promise<DetailReco
 async function listLines(db: Db, orgId: number, orderId: number): Promise<OrderDetail['lines']> {
   const rows = await db
     .selectFrom('order_line as l')
-    .leftJoin('product as p', (join) => join.onRef('p.org_id', '=', 'l.org_id').onRef('p.sku_key', '=', 'l.sku_key'))
+    .leftJoin('products_product as p', (join) =>
+      join.onRef('p.org_id', '=', 'l.org_id').onRef('p.sku_key', '=', 'l.sku_key'),
+    )
     .select(['l.id', 'l.sku', 'l.name', 'l.quantity', 'l.unit_price as unitPrice', 'p.id as productId', 'l.customs'])
     .where('l.org_id', '=', orgId)
     .where('l.order_id', '=', orderId)
@@ -68,7 +57,7 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
   const { rows } = await sql<Row>`
     select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at, s.eta,
       s.last_event_at as "eventAt", s.last_event_en as "eventText", s.last_event_cn as "eventZhText", v.decided_at as voided, v.refund
-    from shipment s left join void_request v on v.org_id = s.org_id and v.shipment_id = s.id and v.state = ${stateSql(voidState.confirmed)}
+    from shipping_shipment s left join shipping_confirmed_void v on v.org_id = s.org_id and v.shipment_id = s.id
     where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.created_at desc, s.id desc`.execute(db)
   return rows.map(({ at, voided, eventAt, eventText, eventZhText, ...shipment }) => ({
     ...shipment,
@@ -81,20 +70,6 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
 /** The import that made the order stands for all it made, so it is no entry of each order's own. */
 const presentImport = ({ imported_at, imported_by }: DetailRecord): OrderDetail['activity'] =>
   imported_at ? [{ at: imported_at.toISOString(), action: 'order.imported', actor: imported_by, detail: {} }] : []
-
-const presentRecipient = (record: DetailRecord): PostalAddress => ({
-  name: record.recipient_name,
-  company: record.company,
-  line1: record.line1,
-  line2: record.line2,
-  city: record.city,
-  state: record.state,
-  zip: record.zip,
-  country: record.country,
-  phone: record.phone,
-  email: record.email,
-  residential: record.residential,
-})
 
 /** The parts of an address that an entry of the address book has beside its own facts. */
 const onlyAddress = (entry: PostalAddress): PostalAddress => ({
@@ -115,19 +90,12 @@ const onlyAddress = (entry: PostalAddress): PostalAddress => ({
 export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<OrderDetail> {
   const record = await findRecord(db, actor.orgId, id)
   if (!record) throw notFound('Order', '订单')
+  const columns = presentColumns(record)
   return {
     ...presentOrder(record, actor),
-    shipFrom: record.ship_from,
+    ...columns,
+    cod: record.cod_amount === null ? null : columns.cod,
     defaultSender: record.default_sender && onlyAddress(record.default_sender),
-    recipientAddress: presentRecipient(record),
-    reference: record.reference,
-    reference2: record.reference2,
-    signature: record.signature,
-    insuredValue: record.insured_value,
-    declaredValue: record.declared_value,
-    cod: record.cod_amount === null ? null : { amount: record.cod_amount, payMethod: record.pay_method },
-    lithium: record.lithium,
-    batteryType: record.battery_type,
     currency: record.currency,
     goods: await getGoods(db, actor.orgId, id),
     lines: await listLines(db, actor.orgId, id),

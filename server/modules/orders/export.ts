@@ -1,6 +1,7 @@
 import { orderStatusWords, orderTypeWords, trackingStatusWords } from '@waybill/contract/statuses'
 import { orderFieldsByKey, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { residentialType } from '@waybill/contract'
+import type { UnexportedKey } from '@waybill/contract/exports/columns'
 import { sql } from 'kysely'
 import {
   carrierColumn,
@@ -11,6 +12,7 @@ import {
   type ExportSource,
   type SourceColumn,
 } from '../../platform/export-source.ts'
+import { type ComposedKey, exportedColumns } from './columns-sql.ts'
 import { customsList, LINE_LIST, sideOf, WEIGHT, WEIGHT2 } from './exported.ts'
 import { pageOf } from './list.ts'
 import type { OrderListQuery } from './list-filter.ts'
@@ -21,7 +23,7 @@ const choiceWords = (key: OrderImportKey): SourceColumn['words'] =>
 
 const sender = (part: string): SourceColumn => ({ sql: sql`o.ship_from ->> ${part}` })
 
-const senderColumns: Record<string, SourceColumn> = {
+const senderColumns = {
   senderName: sender('name'),
   senderCountryCode: sender('country'),
   senderCompany: sender('company'),
@@ -34,55 +36,42 @@ const senderColumns: Record<string, SourceColumn> = {
   senderEmail: sender('email'),
 }
 
-const recipientColumns: Record<string, SourceColumn> = {
-  name: { sql: sql`o.recipient_name` },
-  addressLine1: { sql: sql`o.line1` },
-  addressLine2: { sql: sql`o.line2` },
-  company: { sql: sql`o.company` },
-  city: { sql: sql`o.city` },
-  stateCode: { sql: sql`o.state` },
-  zipCode: { sql: sql`o.zip` },
-  countryCode: { sql: sql`o.country` },
-  email: { sql: sql`o.email` },
-  phone: { sql: sql`o.phone` },
-  addressType: {
-    sql: sql`case o.residential when ${residentialType.residential} then 'residential' when ${residentialType.nonResidential} then 'commercial' end`,
-    words: choiceWords('addressType'),
-  },
-}
+/** Columns whose cells are written otherwise than they are stored. */
+const composed = (zone: string) =>
+  ({
+    createTime: { sql: timeText(sql`o.create_time`, zone) },
+    carrierName: carrierColumn(sql`o.carrier`),
+    serviceCode: serviceColumn(sql`o.carrier`, sql`o.service_code`),
+    addressType: {
+      sql: sql`case o.residential when ${residentialType.residential} then 'residential' when ${residentialType.nonResidential} then 'commercial' end`,
+      words: choiceWords('addressType'),
+    },
+    packageLength: { sql: sql.raw(sideOf('length')) },
+    packageWidth: { sql: sql.raw(sideOf('width')) },
+    packageHeight: { sql: sql.raw(sideOf('height')) },
+    packageWeight1: { sql: sql.raw(WEIGHT) },
+    packageWeight2: { sql: sql.raw(WEIGHT2) },
+    packageUnit: { sql: sql`case when o.mass_unit = 'kg' then 'cm/kg' else 'in/lb' end` },
+    signatureType: { sql: sql`o.signature`, words: choiceWords('signatureType') },
+    lithium: { sql: sql`case when o.lithium then '1' else '0' end`, words: choiceWords('lithium') },
+  }) satisfies Record<ComposedKey, SourceColumn>
 
-const packageColumns: Record<string, SourceColumn> = {
-  packageType: { sql: sql`o.package_type` },
-  packageLength: { sql: sql.raw(sideOf('length')) },
-  packageWidth: { sql: sql.raw(sideOf('width')) },
-  packageHeight: { sql: sql.raw(sideOf('height')) },
-  packageWeight1: { sql: sql.raw(WEIGHT) },
-  packageWeight2: { sql: sql.raw(WEIGHT2) },
-  packageUnit: { sql: sql`case when o.mass_unit = 'kg' then 'cm/kg' else 'in/lb' end` },
-  signatureType: { sql: sql`o.signature`, words: choiceWords('signatureType') },
-  isCod: { sql: sql`case when o.cod_amount is null then '0' else '1' end`, words: choiceWords('isCod') },
-  codAmount: { sql: moneyText(sql`o.cod_amount`) },
-  payMethod: { sql: sql`o.pay_method` },
-  insuranceDeclared: { sql: moneyText(sql`o.insured_value`) },
-  declaredValue: { sql: moneyText(sql`o.declared_value`) },
-  lithium: { sql: sql`case when o.lithium then '1' else '0' end`, words: choiceWords('lithium') },
-  batteryType: { sql: sql`o.battery_type` },
-}
+/** Every field of the import; a field that is missing here or in the table of columns does not compile. */
+const imported = (zone: string) =>
+  ({
+    orderNO: { sql: sql`o.order_no` },
+    storeName: { sql: sql`store.name` },
+    sku: { sql: sql.raw(LINE_LIST) },
+    isCod: { sql: sql`case when o.cod_amount is null then '0' else '1' end`, words: choiceWords('isCod') },
+    ...senderColumns,
+    ...composed(zone),
+    ...exportedColumns,
+  }) satisfies Record<Exclude<OrderImportKey, UnexportedKey>, SourceColumn>
 
 /** Orders under the headings of the import, and what became of them. */
 export const orderExport: ExportSource = {
   columns: ({ zone }) => ({
-    orderNO: { sql: sql`o.order_no` },
-    createTime: { sql: timeText(sql`o.create_time`, zone) },
-    storeName: { sql: sql`store.name` },
-    carrierName: carrierColumn(sql`o.carrier`),
-    serviceCode: serviceColumn(sql`o.carrier`, sql`o.service_code`),
-    reference: { sql: sql`o.reference` },
-    reference2: { sql: sql`o.reference2` },
-    sku: { sql: sql.raw(LINE_LIST) },
-    ...senderColumns,
-    ...recipientColumns,
-    ...packageColumns,
+    ...imported(zone),
     status: { sql: sql`o.status`, words: orderStatusWords },
     orderType: { sql: sql`o.order_type`, words: orderTypeWords },
     pieces: { sql: sql`o.quantity` },
@@ -100,8 +89,8 @@ export const orderExport: ExportSource = {
     const query = filter as Omit<OrderListQuery, 'limit' | 'cursor'>
     const page = await pageOf(db, { orgId, now }, { ...query, limit: 1 })
     return {
-      from: sql`sales_order o left join store on store.org_id = o.org_id and store.id = o.store_id
-        left join shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id`,
+      from: sql`sales_order o left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
+        left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id`,
       where: ids ? sql`o.org_id = ${orgId} and o.id = any(${ids}::bigint[])` : page.condition,
       order: orderOf(page.sort, page.desc),
     }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { INSERTED_COLUMNS, INSERTED_VALUES, itemsOf, PARSED_PARTS, PARSED_VALUES } from './columns-sql.ts'
 
 /**
  * Where parsed orders stand: a query of one column `parsed` (jsonb of the contract's ParsedOrderRow and `weightCg`, hundredths of a gram
@@ -9,28 +10,14 @@ export type Inserted = { created: number; orderIds: number[] }
 
 const MAX_IDS = 5000
 
-/** Makes the stores that rows name and that are not there yet. */
-export const STORES = (source: string) => `
-  insert into store (org_id, name)
-  select $1::bigint, min(parsed ->> 'storeName') from (${source}) as rows where parsed ->> 'storeName' is not null and ($2::uuid is null or true)
-  group by lower(parsed ->> 'storeName')
-  on conflict (org_id, lower(name)) do nothing`
-
 const ORDERS = (source: string) => `
-  insert into sales_order (org_id, order_no, store_id, create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential,
-    ship_from, package_type, mass_unit, size_unit, weight, weight2, length, width, height, weight_cg, carrier, service_code, signature, reference, reference2,
-    insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text, import_id)
-  select $1::bigint, o."orderNo", s.id, coalesce(o."createTime", now()), r.name, r.company, r.line1, r.line2, r.city, r.state, r.zip, r.country, r.phone, r.email, r.residential,
-    o."shipFrom", p.type, coalesce(p."massUnit", 'lb'), coalesce(p."sizeUnit", 'in'), p.weight, p.weight2, p.length, p.width, p.height, o."weightCg", o.carrier, o."serviceCode", coalesce(o.signature, 4),
-    o.reference, o.reference2, o."insuredValue", o."declaredValue", (o.cod ->> 'amount')::bigint, o.cod ->> 'payMethod', coalesce(o.lithium, false), o."batteryType",
-    o.lines -> 0 ->> 'sku', jsonb_array_length(o.lines), l.quantity, l.skus, $2::uuid
-  from (${source}) as rows
-  cross join jsonb_to_record(parsed) as o ("orderNo" text, "storeName" text, "createTime" timestamptz, carrier smallint, "serviceCode" text, reference text,
-    reference2 text, signature smallint, "shipFrom" jsonb, recipient jsonb, package jsonb, "insuredValue" bigint, "declaredValue" bigint, cod jsonb, lithium boolean, "batteryType" int, lines jsonb, "weightCg" bigint)
-  cross join jsonb_to_record(o.recipient) as r (name text, company text, line1 text, line2 text, city text, state text, zip text, country text, phone text, email text, residential smallint)
-  cross join jsonb_to_record(o.package) as p (type text, "massUnit" text, "sizeUnit" text, weight numeric, weight2 numeric, length numeric, width numeric, height numeric)
-  cross join lateral (select coalesce(sum((line ->> 'quantity')::int), 0) as quantity, string_agg(line ->> 'sku', ' ') as skus from jsonb_array_elements(o.lines) as line) as l
-  left join store s on s.org_id = $1 and lower(s.name) = lower(o."storeName")
+  insert into sales_order (org_id, order_no, store_id, ${INSERTED_COLUMNS}, import_id)
+  select $1::bigint, incoming.order_no, s.id, ${INSERTED_VALUES}, $2::uuid
+  from (
+    select "row"."orderNo" as order_no, "row"."storeName" as store_name, "row".lines as lines, ${PARSED_VALUES}
+    from (${source}) as rows ${PARSED_PARTS}) as incoming
+  ${itemsOf('incoming.lines')}
+  left join stores_store s on s.org_id = $1 and lower(s.name) = lower(incoming.store_name)
   on conflict (org_id, store_id, order_no) do nothing
   returning id, order_no, store_id`
 
@@ -41,7 +28,7 @@ export const LINES_OF = (relation: string) => `
   from ${relation} o cross join lateral jsonb_array_elements(o.lines) as line`
 
 /**
- * Makes orders of parsed rows in one statement each for stores, orders and lines; orders whose number the store has already are left out.
+ * Makes orders of parsed rows in one statement for orders and lines, in stores that are there (`addNamedStores`); orders whose number the store has already are left out.
  * Returns the ids of the first 5,000.
  */
 export async function insertParsedOrders(
@@ -52,12 +39,11 @@ export async function insertParsedOrders(
   const values = [ref.orgId, ref.importId, ...source.values]
   // Freshly staged rows have no statistics: the planner would expect one row and join ten thousand with ten thousand by a loop.
   await client.query('set local enable_nestloop = off')
-  await client.query(STORES(source.text), values)
   const { rows } = await client.query<{ id: number }>(
     `with inserted as (${ORDERS(source.text)}),
      made as (
        select i.id, rows.parsed -> 'lines' as lines
-       from inserted i left join store s on s.org_id = $1 and s.id = i.store_id
+       from inserted i left join stores_store s on s.org_id = $1 and s.id = i.store_id
        join (${source.text}) as rows on rows.parsed ->> 'orderNo' = i.order_no and lower(coalesce(rows.parsed ->> 'storeName', '')) = lower(coalesce(s.name, ''))
      ),
      lines as (${LINES_OF('made')} returning 1)

@@ -7,8 +7,8 @@ import { orgOfAccount } from '../../testing/probe.ts'
 import { useTestServer } from '../../testing/server.ts'
 import { newOrder, type OrderChanges, plantOrders, testRecipient } from '../../testing/shipping.ts'
 import { exported } from '../exports/testing.ts'
-import { findOrdersToShip } from '../shipping/orders-to-ship.ts'
-import { shipRequest } from '../shipping/ship-request.ts'
+import { findOrdersToShip } from '../shipping/request/orders-to-ship.ts'
+import { shipRequest } from '../shipping/request/ship-request.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'

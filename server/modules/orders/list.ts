@@ -16,7 +16,7 @@ import { conditionOf, filterPrint, type Narrowing, type OrderListQuery } from '.
 import { gather } from './gather.ts'
 import { firstInOrder, hasBeenSearched } from './in-order.ts'
 import { afterEnd, keysOf, orderOf, type PageEnd } from './list-sort.ts'
-import { orderColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
+import { listColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 import { narrow } from './search.ts'
 import { todoCondition } from './todo.ts'
 
@@ -49,7 +49,7 @@ export async function selectPage(db: Db, page: Page, end: PageEnd | null): Promi
   const { sort, desc, limit } = page
   const after = end ? sql` and ${afterEnd(sort, desc, end)}` : sql``
   const { rows } = await sql<ListedRecord>`
-    select ${orderColumns}, ${keysOf(sort)} as keys, ${totalColumn(page, end)} as total
+    select ${listColumns}, ${keysOf(sort)} as keys, ${totalColumn(page, end)} as total
     from ${firstInOrder(page, after, limit + 1)}
     ${orderRelations}
     order by ${orderOf(sort, desc)}`.execute(db)

@@ -4,6 +4,7 @@ import { openStates } from '@waybill/contract/lifecycles/lifecycle'
 import { orderStatus } from '@waybill/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
 import { stateSql } from '../../platform/database/index.ts'
+import { selected } from './columns-sql.ts'
 import { type Filled, marksOf } from './from-products/marks.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { orderPermissions } from './policy.ts'
@@ -48,22 +49,18 @@ export type OrderRecord = {
 }
 
 /** Columns of OrderRecord, for a query of `orderRelations`. */
-export const orderColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, o.create_time,
-  o.store_id, store.name as store_name, store.type as store_type, o.recipient_name, o.company, o.city, o.state, o.zip, o.country,
-  o.first_sku, o.line_count, o.quantity, o.package_type, o.mass_unit, o.size_unit, o.weight::float8 as weight,
-  o.weight2::float8 as weight2, o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.weight_cg, o.declared_value, o.filled,
-  o.carrier, o.service_code, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
+export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
+  o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity, o.filled, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
   item.state as item_state, item.error_code as item_error`
 
 /** What belongs to the orders named o: store, live shipment, and the last try to buy a label of those that have none. */
 export const orderRelations: RawBuilder<unknown> = sql`
-  left join store on store.org_id = o.org_id and store.id = o.store_id
-  left join shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
+  left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
+  left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
   left join lateral (
-    select i.state, i.error_code from label_batch_item i
-    join label_batch b on b.org_id = i.org_id and b.id = i.batch_id
+    select i.state, i.error_code from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
-    order by b.created_at desc limit 1
+    order by i.attempted_at desc limit 1
   ) item on true`
 
 const underWay = new Set<string>(openStates(labelLifecycle))

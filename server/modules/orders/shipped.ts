@@ -13,6 +13,15 @@ export async function lockOrder(
   return rows[0]
 }
 
+/** Prevents these orders from being deleted until the end of the transaction; answers how many of the ids are the organization's. */
+export async function lockAgainstDeletion(db: Db, orgId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    select 1 from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[]) order by id for key share`.execute(
+    db,
+  )
+  return rows.length
+}
+
 export interface ShippedOrder {
   id: number
   shipmentId: number

@@ -1,7 +1,6 @@
 import { type CappedCount, type OrderTodo, orderStatus } from '@waybill/contract'
 import { shipByBounds, type WallHour } from '@waybill/contract/orders/ship-by'
 import { labelState } from '@waybill/contract/lifecycles/label'
-import { purchaseState } from '@waybill/contract/lifecycles/purchase'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../platform/database/index.ts'
 import { readDefaults } from '../defaults/index.ts'
@@ -28,15 +27,14 @@ async function shipByInstants(db: Db, { orgId, now }: Asked): Promise<ShipBy> {
 /** Orders whose last try to buy a label failed, for a query of sales_order named o. The few that failed are gathered first, from their index. */
 const lastTryFailed = (orgId: number): RawBuilder<boolean> => sql<boolean>`o.id in (
   with failed as materialized (
-    select org_id, order_id, batch_id from label_batch_item where org_id = ${orgId} and state = ${stateSql(labelState.failed)})
-  select f.order_id from failed f join label_batch b on b.org_id = f.org_id and b.id = f.batch_id
-  where not exists (
-    select 1 from label_batch_item n join label_batch nb on nb.org_id = n.org_id and nb.id = n.batch_id
-    where n.org_id = f.org_id and n.order_id = f.order_id and nb.created_at > b.created_at))`
+    select org_id, order_id, attempted_at from shipping_label_attempt where org_id = ${orgId} and state = ${stateSql(labelState.failed)})
+  select f.order_id from failed f where not exists (
+    select 1 from shipping_label_attempt n
+    where n.org_id = f.org_id and n.order_id = f.order_id and n.attempted_at > f.attempted_at))`
 
 /** Orders in a purchase of which only a person can tell what became of it. */
 const purchaseParked = (orgId: number): RawBuilder<boolean> =>
-  sql<boolean>`o.id in (select p.order_id from purchase p where p.org_id = ${orgId} and p.state = ${stateSql(purchaseState.parked)})`
+  sql<boolean>`o.id in (select p.order_id from shipping_parked_purchase p where p.org_id = ${orgId})`
 
 function conditionOf(todo: OrderTodo, orgId: number, { late, today }: ShipBy): RawBuilder<boolean> {
   if (todo === 'late') return sql<boolean>`o.create_time < ${late}`

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@waybill/contract'
 import { orderStatus } from '@waybill/contract/enums'
-import { labelLifecycle } from '@waybill/contract/lifecycles/label'
-import { openStates } from '@waybill/contract/lifecycles/lifecycle'
 import type { ClientBase } from 'pg'
 import { stateText } from '../../platform/database/state-text.ts'
+import { CHANGED_COLUMNS } from './columns-sql.ts'
 
 /** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
 export type UndoneOrders = {
@@ -31,23 +30,17 @@ const BLOCKED = `
     case when status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
   from touched t
   where status <> ${stateText(orderStatus.awaiting)} or version <> given
-    or exists (select 1 from label_batch_item i where i.org_id = $1 and i.order_id = t.id and (made or i.state in (${stateText(...openStates(labelLifecycle))})))
-    or made and exists (select 1 from store_order s where s.org_id = $1 and s.order_id = t.id)
+    or exists (select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = t.id)
+    or made and exists (select 1 from shipping_label_attempt i where i.org_id = $1 and i.order_id = t.id)
+    or made and exists (select 1 from stores_followed_order s where s.org_id = $1 and s.order_id = t.id)
   order by t.id limit ${SHOWN}`
-
-/** Columns of an order that an import changes. */
-const COLUMNS = `create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential, ship_from, package_type,
-  mass_unit, size_unit, weight, weight2, weight_cg, length, width, height, carrier, service_code, signature, reference, reference2,
-  insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, first_sku, line_count, quantity, sku_text, filled`
 
 const RESTORE = `
   with old as (
     select o.*, b.lines from order_before b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
     where b.org_id = $1 and b.import_id = $2 and b.order_id = any ($3::bigint[])),
   restored as (
-    update sales_order o set (${COLUMNS}, version, updated_at) = (select ${COLUMNS.split(/,\s*/)
-      .map((column) => `old.${column}`)
-      .join(', ')}, o.version + 1, now())
+    update sales_order o set ${CHANGED_COLUMNS.map((column) => `${column} = old.${column}`).join(', ')}, version = o.version + 1, updated_at = now()
     from old where o.org_id = $1 and o.id = old.id returning o.id),
   gone as (delete from order_line where org_id = $1 and order_id in (select id from restored) returning 1),
   lines as (
@@ -56,6 +49,16 @@ const RESTORE = `
     from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint, customs jsonb)
     returning 1)
   select id from restored`
+
+/** Ids of the orders that an import made or changed, the first of them. */
+export async function ordersOfImport(client: ClientBase, { orgId, importId }: Ref, limit: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from sales_order where org_id = $1 and import_id = $2
+     union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
+    [orgId, importId, limit],
+  )
+  return rows.map((row) => row.id)
+}
 
 /**
  * Takes back what an import did to orders: those that it made go, those that it changed are as before. All or nothing: when one of them was

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
 import { listBeingBought } from './being-bought.ts'
 import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
+import { editedColumns } from './columns-sql.ts'
 import { getOrderDetail } from './detail.ts'
 import { writeCustoms } from './line-customs.ts'
 import { changeBlocked } from './policy.ts'
@@ -52,16 +53,11 @@ const recipientColumns = (address: NonNullable<CheckedChange['recipient']>): Col
 
 /** What is asked of the carrier besides carrying, and what is declared of the goods. */
 const optionColumns = (change: OrderChange): Columns => ({
-  ...(change.insuredValue !== undefined && { insured_value: change.insuredValue }),
-  ...(change.declaredValue !== undefined && { declared_value: change.declaredValue }),
+  ...editedColumns(change),
   ...(change.cod !== undefined && {
     cod_amount: change.cod?.amount ?? null,
     pay_method: change.cod?.payMethod ?? null,
   }),
-  ...(change.lithium !== undefined && { lithium: change.lithium }),
-  ...(change.batteryType !== undefined && { battery_type: change.batteryType }),
-  ...(change.reference !== undefined && { reference: change.reference }),
-  ...(change.reference2 !== undefined && { reference2: change.reference2 }),
 })
 
 /** The changed columns of sales_order. */

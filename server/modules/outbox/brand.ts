@@ -43,12 +43,12 @@ export async function brandOf(
   { locale, config }: { locale: Locale; config: Pick<Config, 'publicUrl'> },
 ): Promise<Brand> {
   const setting = await db
-    .selectFrom('tenant_setting')
+    .selectFrom('tenancy_site')
     .select(['site_name', 'site_name_cn', 'logo_url', 'color_type'])
     .where('org_id', '=', tenantOrgId)
     .executeTakeFirst()
   const domains = await db
-    .selectFrom('tenant_domain')
+    .selectFrom('tenants_domain')
     .select(['host', 'type'])
     .where('org_id', '=', tenantOrgId)
     .execute()

@@ -20,7 +20,7 @@ export { type Email, queueEmail, queueSms, type Sms } from './queue.ts'
 
 export const outboxModule: ServerModule = {
   owns: ['outbox_message'],
-  reads: ['tenant_domain', 'tenant_setting'],
+  offers: ['outbox_delivery'],
   routes: [
     handle(listOutbox, (ctx, { query }) => listAll(ctx, query), { transaction: false }),
     handlePublic(latestOutbox, (ctx, { query }) => listLatest(ctx, query.to)),

@@ -9,6 +9,5 @@ export { forgetPreference, keepPreference, readPreference } from './repository.t
 
 export const preferencesModule: ServerModule = {
   owns: ['preference'],
-  reads: ['field_mapping'],
   routes: preferenceRoutes,
 }

@@ -1,6 +1,7 @@
 import { PREINSTALLED_MAPPING_ID } from '@waybill/contract'
 import { readyTemplates } from '@waybill/contract/orders/ready-templates'
 import type { Db } from '../../platform/database/index.ts'
+import { hasMapping } from '../imports/index.ts'
 
 /** Whose preference it is and of what; warehouse 0 = without one. */
 export type PreferenceKey = {
@@ -52,11 +53,5 @@ export async function readPreference(db: Db, key: PreferenceKey): Promise<number
 /** Is it a mapping template that the organisation can use: one of its own or one that ships with the product? */
 export async function mappingExists(db: Db, orgId: number, mappingId: number): Promise<boolean> {
   if (mappingId === PREINSTALLED_MAPPING_ID || readyTemplates.some((ready) => ready.id === mappingId)) return true
-  const row = await db
-    .selectFrom('field_mapping')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('id', '=', mappingId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasMapping(db, orgId, mappingId)
 }

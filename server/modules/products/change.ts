@@ -7,7 +7,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { clashesOf, clashProblem, findTaken } from './clashes.ts'
-import { recordOfParsed, replacedValues } from './parsed-columns.ts'
+import { PARSED_RECORD, SET_REPLACED } from './columns-sql.ts'
 import { getRecord, recordAct } from './repository.ts'
 import { presentProduct } from './row.ts'
 import { type Client, lockProducts, renewBarcodes, upsertParsedProducts } from './upsert-parsed.ts'
@@ -53,9 +53,9 @@ export async function addProduct({ db, actor }: Ctx, given: TypedProduct): Promi
 }
 
 const REPLACE = `
-  update product p set sku = r."skuCode", ${replacedValues}, version = p.version + 1, updated_at = $5::timestamptz
-  from jsonb_to_record($3::jsonb) as r (${recordOfParsed})
-  where p.org_id = $1 and p.id = $2 and p.version = $4 returning p.id`
+  update product current set sku = incoming."skuCode", ${SET_REPLACED}, version = current.version + 1, updated_at = $5::timestamptz
+  from jsonb_to_record($3::jsonb) as incoming (${PARSED_RECORD})
+  where current.org_id = $1 and current.id = $2 and current.version = $4 returning current.id`
 
 /** Changes a product; CONFLICT when it was changed since the caller read it. */
 export async function changeProduct(

@@ -31,10 +31,10 @@ export async function listOrdersOf(
 ): Promise<OutputOf<typeof listProductOrders>> {
   const { skuCode } = await getRecord(db, orgId, id)
   const naming = sql`
-    select l.order_id, sum(l.quantity)::int as quantity from order_line l where l.org_id = ${orgId} and l.sku_key = lower(${skuCode}) group by l.order_id`
+    select l.order_id, sum(l.quantity)::int as quantity from orders_line l where l.org_id = ${orgId} and l.sku_key = lower(${skuCode}) group by l.order_id`
   const { rows } = await sql<OrderRecord>`
     select o.id, o.order_no as "orderNo", o.status, o.create_time as "createTime", o.recipient_name as recipient, l.quantity
-    from (${naming}) as l join sales_order o on o.org_id = ${orgId} and o.id = l.order_id
+    from (${naming}) as l join orders_order o on o.org_id = ${orgId} and o.id = l.order_id
     order by o.create_time desc, o.id desc limit ${limit}`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from (${naming}) as l limit ${COUNT_CAP + 1}) as counted`.execute(db)

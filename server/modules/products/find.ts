@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { type Found, foundIn } from '../../platform/found.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { listPage } from './list.ts'
-import { presentProduct, productColumns, type ProductRecord } from './row.ts'
+import { presentProduct, recordColumns, type ProductRecord } from './row.ts'
 
 /** The products that a search means: the one with this SKU or barcode alone if there is one, else those with the text. */
 export async function findProducts(ctx: Ctx, query: { search: string; limit: number }): Promise<Found<Product>> {
   const { db, actor } = ctx
   const { text } = searchTerms(query.search)
   const { rows } = await sql<ProductRecord>`
-    select ${productColumns} from product p where p.org_id = ${actor.orgId} and p.id = any(array(
+    select ${recordColumns} from product p where p.org_id = ${actor.orgId} and p.id = any(array(
       select id from product where org_id = ${actor.orgId} and sku_key = lower(${text})
       union select product_id from product_barcode where org_id = ${actor.orgId} and code = ${barcodeKey(text)}))`.execute(
     db,

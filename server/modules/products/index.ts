@@ -8,10 +8,10 @@ import { productRoutes } from './routes.ts'
 
 export const productsModule: ServerModule = {
   owns: ['product', 'product_barcode', 'product_before'],
-  reads: ['order_line', 'sales_order'],
+  offers: ['products_barcode', 'products_product'],
   routes: productRoutes,
 }
 export { productExport } from './export.ts'
 export { findProducts } from './find.ts'
-export { productsBlockingUndo, undoImportedProducts, type UndoneProducts } from './undo-import.ts'
+export { productsBlockingUndo, productsOfImport, undoImportedProducts, type UndoneProducts } from './undo-import.ts'
 export { type OnExisting, upsertParsedProducts, type ParsedSource, type Upserted } from './upsert-parsed.ts'

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, type ListEnd, readListEnd, writeListEnd } from '../../platform/keyset.ts'
 import { hasTrigram, MOST_TRIES } from '../../platform/text-search.ts'
-import { presentProduct, productColumns, type ProductRecord } from './row.ts'
+import { presentProduct, recordColumns, type ProductRecord } from './row.ts'
 
 const IDS_CAP = 5000
 /** More hits than this are not gathered: the list is read in its order and finds a page of them soon. */
@@ -134,7 +134,7 @@ export async function listPage({ db, actor }: Ctx, query: Query): Promise<Output
   await sql.raw("set local timezone = 'UTC'; set local plan_cache_mode = force_custom_plan").execute(db)
   const page = await pageOf(db, actor.orgId, { query, end })
   const { rows } = await sql<ProductRecord & { key: string }>`
-    select ${productColumns}, ${sorts[query.sort].column}::text as key from ${page.rows}
+    select ${recordColumns}, ${sorts[query.sort].column}::text as key from ${page.rows}
     order by ${orderOf(query)}`.execute(db)
   const total = await page.total(rows.length)
   const shown = rows.slice(0, query.limit)

@@ -1,4 +1,4 @@
-import { columnNames } from './parsed-columns.ts'
+import { setFrom } from './columns-sql.ts'
 import { type Client, lockProducts, renewBarcodes } from './upsert-parsed.ts'
 
 /** `removed`: made by the import and gone; `restored`: changed by it and as before. */
@@ -6,18 +6,29 @@ export type UndoneProducts = { removed: number; restored: number }
 
 const REMOVE = `
   delete from product p where p.org_id = $1 and p.import_id = $2 and p.version = 1
-    and not exists (select 1 from order_line l where l.org_id = p.org_id and l.sku_key = p.sku_key)`
+    and not exists (select 1 from orders_line l where l.org_id = p.org_id and l.sku_key = p.sku_key)`
 
 const RESTORE = `
   with old as (
     select b.version as given, o.* from product_before b cross join jsonb_populate_record(null::product, b.product) as o
     where b.org_id = $1 and b.import_id = $2)
-  update product p set (${columnNames}, version, updated_at) = (select ${columnNames
-    .split(', ')
-    .map((column) => `old.${column}`)
-    .join(', ')}, p.version + 1, now())
+  update product p set ${setFrom('old')}, version = p.version + 1, updated_at = now()
   from old where p.org_id = $1 and p.id = old.id and p.version = old.given
   returning p.id`
+
+/** Ids of the products that an import made or changed, the first of them. */
+export async function productsOfImport(
+  client: Client,
+  { orgId, importId }: { orgId: number; importId: string },
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from product where org_id = $1 and import_id = $2
+     union select product_id from product_before where org_id = $1 and import_id = $2 order by id limit $3`,
+    [orgId, importId, limit],
+  )
+  return rows.map((row) => row.id)
+}
 
 const SHOWN = 20
 const BLOCKING = `
@@ -26,7 +37,7 @@ const BLOCKING = `
     select p.id, p.sku from product p left join before b on b.product_id = p.id
     where p.org_id = $1 and (p.import_id = $2 or b.product_id is not null)
       and case when b.product_id is not null then p.version <> b.version
-        else p.version <> 1 or exists (select 1 from order_line l where l.org_id = p.org_id and l.sku_key = p.sku_key) end),
+        else p.version <> 1 or exists (select 1 from orders_line l where l.org_id = p.org_id and l.sku_key = p.sku_key) end),
   given_away as (
     select distinct on (p.id) p.id, p.sku, owner.sku as owner,
       coalesce(b.product ->> lower(regexp_replace(code.key, '([A-Z])', '_\\1')), code.value) as barcode

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg'
-import { columnNames, freshValues, mergedValues, recordOfParsed } from './parsed-columns.ts'
+import { INSERTED_COLUMNS, INSERTED_VALUES, PARSED_RECORD, SET_MERGED } from './columns-sql.ts'
 
 /** A transaction in the organisation's scope. */
 export type Client = { query<R extends QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: R[] }> }
@@ -25,7 +25,7 @@ const ROWS = (source: string) => `
     join product p on p.org_id = $1 and p.id = b.product_id
     where p.sku_key <> lower(parsed ->> 'skuCode')),
   free as (
-    select lower(o."skuCode") as key, o.* from source cross join jsonb_to_record(parsed) as o (${recordOfParsed})
+    select lower(o."skuCode") as key, o.* from source cross join jsonb_to_record(parsed) as o (${PARSED_RECORD})
     left join taken on taken.key = lower(o."skuCode") where taken.key is null)`
 
 const UPDATE = (source: string) => `
@@ -37,16 +37,16 @@ const UPDATE = (source: string) => `
     from product p join free r on p.org_id = $1 and p.sku_key = r.key where $2::uuid is not null
     on conflict do nothing),
   changed as (
-    update product p set ${mergedValues}, version = p.version + 1, updated_at = now()
-    from free r where p.org_id = $1 and p.sku_key = r.key returning p.id)
+    update product current set ${SET_MERGED}, version = current.version + 1, updated_at = now()
+    from free incoming where current.org_id = $1 and current.sku_key = incoming.key returning current.id)
   select (select count(*)::int from changed) as count, array(select id from changed order by id limit ${MAX_IDS}) as ids,
     array(select id from renamed) as renamed`
 
 const INSERT = (source: string) => `
   with ${ROWS(source)},
   made as (
-    insert into product (org_id, sku, import_id, ${columnNames})
-    select $1, r."skuCode", $2::uuid, ${freshValues} from free r
+    insert into product (org_id, sku, import_id, ${INSERTED_COLUMNS})
+    select $1, incoming."skuCode", $2::uuid, ${INSERTED_VALUES} from free incoming
     on conflict (org_id, sku_key) do nothing returning id, barcodes),
   codes as (
     insert into product_barcode (org_id, code, product_id)

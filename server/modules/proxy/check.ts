@@ -1,7 +1,7 @@
 import { AppError, type ProxyType } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { hashToken } from '../identity/index.ts'
+import { hashToken, isUnusedRefreshToken } from '../identity/index.ts'
 import { typeOf } from './target.ts'
 
 /**
@@ -15,15 +15,7 @@ export async function check(ctx: BaseCtx, given: { type: ProxyType; refreshToken
     ctx.database,
     scope,
     (db) =>
-      db
-        .selectFrom('refresh_token')
-        .select('session_id')
-        .where('token_hash', '=', hashToken(given.refreshToken))
-        .where('org_id', '=', orgId)
-        .where('session_id', '=', sessionId)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', ctx.now())
-        .executeTakeFirst(),
+      isUnusedRefreshToken(db, { orgId, id: sessionId }, { tokenHash: hashToken(given.refreshToken), now: ctx.now() }),
     { readOnly: true },
   )
   if (!fits || typeOf({ type: orgType, tenant_org_id: tenantOrgId }) !== given.type)

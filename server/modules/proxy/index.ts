@@ -16,7 +16,6 @@ const asService = { transaction: false } as const
 
 export const proxyModule: ServerModule = {
   owns: ['proxy_code'],
-  reads: ['app_user', 'org', 'refresh_token'],
   routes: [
     handle(startProxy, (ctx, { body }) => start(ctx, body), asService),
     handle(exchangeProxy, (ctx, { body }) => exchange(ctx, body), asService),

@@ -7,8 +7,8 @@ import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
 /** The user with what decides on working for him; undefined for an id that nobody has. */
 function findUser(db: Db, userId: number) {
   return db
-    .selectFrom('app_user')
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .selectFrom('identity_user as app_user')
+    .innerJoin('tenancy_org as org', 'org.id', 'app_user.org_id')
     .select([
       'app_user.org_id',
       'app_user.id',

@@ -31,10 +31,11 @@ import { openSite, openTextingSite, rulesOfSite, sendCode } from './site.ts'
 import { sweepCodes, sweepCodesJob } from './sweep.ts'
 
 export { type PasswordLinkOwner, sendPasswordLink } from './password-link.ts'
+export { signUpOf } from './sign-up-answers.ts'
 
 export const registration: ServerModule = {
   owns: ['password_link', 'seller_profile', 'verification_code'],
-  reads: ['app_user', 'org', 'tenant_setting'],
+  offers: ['registration_password_link'],
   routes: [
     handlePublic(registrationRules, rulesOfSite),
     handlePublic(sendEmailCode, async (ctx, { body }) => {

@@ -1,4 +1,5 @@
 import { AppError } from '@waybill/contract'
+import { defineSingleton } from '../../platform/cache/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { lineOf } from '../../platform/network.ts'
 import { limit, limitKey } from '../identity/index.ts'
@@ -21,18 +22,22 @@ export interface RegistrationLimits {
   /** Before a code or a ticket is looked at; throws TOO_MANY_REQUESTS. */
   guess(who: { tenantOrgId: number; ip: string }): Promise<void>
 }
-const known = new WeakMap<Database, RegistrationLimits>()
+const limits = defineSingleton<RegistrationLimits>({
+  name: 'registration-limits',
+  holds: 'the limits of sign-up and reset; what they count is in the database',
+})
 
 /** The limits of sign-up and reset, by tenant; known and unknown addresses count alike. */
-export function registrationLimits(database: Database): RegistrationLimits {
-  const present = known.get(database)
-  if (present) return present
+export const registrationLimits = (database: Database): RegistrationLimits =>
+  limits.of(database, () => createLimits(database))
+
+function createLimits(database: Database): RegistrationLimits {
   const perAddress = limit(database, { prefix: 'code-address', points: CODES_PER_ADDRESS, seconds: HOUR })
   const perBoth = limit(database, { prefix: 'code-both', points: CODES_PER_ADDRESS, seconds: HOUR })
   const slow = limit(database, { prefix: 'code-slow', points: 1, seconds: SLOW_SECONDS })
   const perIp = limit(database, { prefix: 'code-ip', points: CODES_PER_IP, seconds: HOUR })
   const guesses = limit(database, { prefix: 'guess-ip', points: GUESSES_PER_IP, seconds: HOUR / 4 })
-  const made: RegistrationLimits = {
+  return {
     send: async ({ tenantOrgId, ip, address }) => {
       await perIp.take(limitKey(tenantOrgId, lineOf(ip)))
       const key = limitKey(tenantOrgId, address)
@@ -44,6 +49,4 @@ export function registrationLimits(database: Database): RegistrationLimits {
     },
     guess: ({ tenantOrgId, ip }) => guesses.take(limitKey(tenantOrgId, lineOf(ip))),
   }
-  known.set(database, made)
-  return made
 }

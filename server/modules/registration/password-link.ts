@@ -2,7 +2,7 @@ import { AppError, type Locale, PASSWORD_LINK_DAYS } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
-import { hashToken } from '../identity/index.ts'
+import { findCredentials, hashToken } from '../identity/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 import { registrationLimits } from './limits.ts'
 import { passwordLinkMail } from './mails.ts'
@@ -53,16 +53,17 @@ export async function sendPasswordLink(db: Db, owner: PasswordLinkOwner, now: Da
 export async function openPasswordLink(ctx: PublicCtx, token: string) {
   const { orgId: tenantOrgId } = await openSite(ctx)
   await registrationLimits(ctx.database).guess({ tenantOrgId, ip: ctx.ip })
-  const find = (db: Db) =>
-    db
-      .selectFrom('password_link as l')
-      .innerJoin('app_user as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.id', '=', 'l.user_id'))
-      .select(['u.id', 'u.org_id', 'u.email', 'u.language', 'u.password_hash'])
-      .where('l.token_hash', '=', hashToken(token))
-      .where('l.tenant_org_id', '=', tenantOrgId)
-      .where('l.used_at', 'is', null)
-      .where('l.expires_at', '>', ctx.now())
+  const find = async (db: Db) => {
+    const link = await db
+      .selectFrom('password_link')
+      .select(['org_id as orgId', 'user_id as userId'])
+      .where('token_hash', '=', hashToken(token))
+      .where('tenant_org_id', '=', tenantOrgId)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', ctx.now())
       .executeTakeFirst()
+    return link && findCredentials(db, link)
+  }
   const user = await inScope(ctx.database, { role: 'service', orgId: tenantOrgId }, find, { readOnly: true })
   if (!user) throw new AppError('PASSWORD_LINK_EXPIRED')
   const language: Locale = user.language === 'cn' ? 'cn' : 'en'

@@ -1,7 +1,7 @@
 import { AppError, fieldProblem, RESET_SECONDS } from '@waybill/contract'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
-import { findLogin, hashPassword, newPasswordProblem, setPassword } from '../identity/index.ts'
+import { findCredentials, findLogin, hashPassword, newPasswordProblem, setPassword } from '../identity/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 import type { Tenant } from '../tenancy/index.ts'
 import { checkCode, useEveryCode } from './codes.ts'
@@ -61,12 +61,7 @@ export async function verifyReset(ctx: PublicCtx, asked: Asked): Promise<{ ticke
 
 /** The user for whom a ticket is, locked; null when the password has changed since. */
 async function ownerOf(db: Db, proof: Proof, lock: boolean) {
-  const find = db
-    .selectFrom('app_user')
-    .select(['email', 'password_hash'])
-    .where('org_id', '=', proof.orgId)
-    .where('id', '=', proof.userId)
-  const user = await (lock ? find.forUpdate() : find).executeTakeFirst()
+  const user = await findCredentials(db, proof, { lock })
   return user && passwordMark(user.password_hash) === proof.of ? user : null
 }
 

@@ -73,14 +73,14 @@ async function claimCompany(db: Db, tenantOrgId: number, name: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company:${tenantOrgId}:${key}`}, 0))`.execute(db)
   const spelling = sql<string>`lower(regexp_replace(btrim(name), '\\s+', ' ', 'g'))`
   const taken = await db
-    .selectFrom('org')
+    .selectFrom('tenancy_org')
     .select('id')
     .where('parent_org_id', '=', tenantOrgId)
     .where('type', '=', orgType.OMS)
     .where(spelling, '=', sql<string>`lower(${name})`)
     .executeTakeFirst()
   const own = await db
-    .selectFrom('org')
+    .selectFrom('tenancy_org')
     .select('id')
     .where('id', '=', tenantOrgId)
     .where(spelling, '=', sql<string>`lower(${name})`)

@@ -25,7 +25,7 @@ export async function asksForApproval(ctx: PublicCtx, tenantOrgId: number): Prom
     ctx.database,
     { role: 'service', orgId: tenantOrgId },
     (db) =>
-      db.selectFrom('tenant_setting').select('approval_required').where('org_id', '=', tenantOrgId).executeTakeFirst(),
+      db.selectFrom('tenancy_site').select('approval_required').where('org_id', '=', tenantOrgId).executeTakeFirst(),
     { readOnly: true },
   )
   return row?.approval_required ?? false

@@ -10,7 +10,6 @@ import { ownEvents, siteEvents } from './list.ts'
 import { rulesOf, saveRules } from './rules.ts'
 
 export const securityModule: ServerModule = {
-  reads: ['app_user', 'audit_event'],
   routes: [
     handle(listOwnSecurity, (ctx, { query }) => ownEvents(ctx, query), { transaction: false }),
     handle(getSecurityRules, (ctx) => rulesOf(ctx)),

@@ -58,8 +58,8 @@ const presentForStaff = (row: Row): SiteSecurityEvent => ({
 
 const nameOf = (user: 'u' | 'w') =>
   sql`nullif(btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), '')`
-const relations = sql`left join app_user u on u.org_id = e.org_id and u.id = e.user_id
-  left join app_user w on w.id = e.proxy_user_id`
+const relations = sql`left join identity_user u on u.org_id = e.org_id and u.id = e.user_id
+  left join identity_user w on w.id = e.proxy_user_id`
 
 type Asked = { list: string; condition: RawBuilder<unknown>; cursor: string | undefined; limit: number }
 
@@ -69,7 +69,7 @@ async function pageOf<T>(db: Db, asked: Asked, view: (row: Row) => T) {
   const end = readListEnd(list, /^-$/, asked.cursor)
   const { rows } = await sql<Row>`
     select e.id, e.at, e.action, e.detail, e.user_id, ${nameOf('u')} as name, u.email, ${nameOf('w')} as by_name
-    from audit_event e ${relations}
+    from audit_entry e ${relations}
     where ${condition} and ${end ? sql`e.id < ${end.id}::bigint` : sql`true`}
     order by e.id desc limit ${limit + 1}`.execute(db)
   const total = end?.total ?? (await count(db, condition))
@@ -84,7 +84,7 @@ async function pageOf<T>(db: Db, asked: Asked, view: (row: Row) => T) {
 async function count(db: Db, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from audit_event e ${relations} where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(db)
+      select 1 from audit_entry e ${relations} where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(db)
   return cappedAt(rows[0]?.count ?? 0)
 }
 
@@ -110,7 +110,7 @@ const MOST_ACCOUNTS = 500
 async function ofAccounts(db: Db, text: string): Promise<RawBuilder<unknown>> {
   const fits = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${patternOf(text)}`
   const { rows } = await sql<{ org_id: number; id: number }>`
-    select u.org_id, u.id from app_user u where ${fits} limit ${MOST_ACCOUNTS + 1}`.execute(db)
+    select u.org_id, u.id from identity_user u where ${fits} limit ${MOST_ACCOUNTS + 1}`.execute(db)
   if (rows.length > MOST_ACCOUNTS) return fits
   const [orgs, users] = [rows.map((row) => row.org_id), rows.map((row) => row.id)]
   return sql`e.user_id = any(${users}::bigint[]) and e.org_id = any(${orgs}::bigint[])

@@ -1,7 +1,7 @@
 import { orgType, type OutputOf, type getSecurityRules } from '@waybill/contract'
 import { inScope } from '../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../platform/http/index.ts'
-import { forgetOrganisation, logSecurity } from '../identity/index.ts'
+import { invalidateOrganisation, logSecurity } from '../identity/index.ts'
 import { isStaffFactorRequired, setStaffFactorRequired } from '../tenancy/index.ts'
 
 /** Answers getSecurityRules: the installation decides for the platform, each reseller for itself. */
@@ -15,9 +15,9 @@ export async function saveRules(ctx: BaseCtx, staffMfa: boolean): Promise<null> 
   const { orgId, userId, tenantOrgId } = ctx.actor
   await inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
     await setStaffFactorRequired(db, orgId, staffMfa)
+    await invalidateOrganisation(db, orgId)
     const detail = { reason: staffMfa ? 'on' : 'off' }
     await logSecurity(db, ctx, { action: 'secondFactor.ruleChanged', orgId, userId, tenantOrgId, detail })
   })
-  forgetOrganisation(ctx.database, orgId)
   return null
 }

@@ -62,7 +62,7 @@ export async function checkOwnDomain(ctx: BaseCtx, host: string, { resolve }: Pr
     scope,
     (db) =>
       db
-        .selectFrom('tenant_domain')
+        .selectFrom('tenants_domain')
         .select('host')
         .where('org_id', '=', orgId)
         .where('host', '=', host)

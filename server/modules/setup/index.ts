@@ -16,7 +16,6 @@ const asService = { transaction: false } as const
 /** `probing` replaces the look-up of host names, for tests. */
 export const createSetupModule = (probing: Probing = {}): ServerModule => ({
   owns: ['domain_check', 'tenant_setup'],
-  reads: ['app_user', 'org', 'outbox_message', 'seller_invitation', 'tenant_domain', 'tenant_setting'],
   routes: [
     handle(getSetup, (ctx) => readSetup(ctx), asService),
     handle(checkSetupDomain, (ctx, { body }) => checkOwnDomain(ctx, body.host, probing), asService),

@@ -12,9 +12,9 @@ const asService = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>, readOnly = fal
 
 const getTenant = (db: Db, orgId: number) =>
   db
-    .selectFrom('tenant_setting as s')
+    .selectFrom('tenancy_site as s')
     .leftJoin('tenant_setup as t', 't.org_id', 's.org_id')
-    .leftJoin('outbox_message as m', (join) =>
+    .leftJoin('outbox_delivery as m', (join) =>
       join.onRef('m.org_id', '=', 's.org_id').onRef('m.id', '=', 't.test_email_id'),
     )
     .select(['s.logo_url', 's.color_type', 's.slogan', 's.slogan_cn', 's.approval_required', 't.hidden'])
@@ -24,7 +24,7 @@ const getTenant = (db: Db, orgId: number) =>
 
 async function listDomains(db: Db, ctx: BaseCtx): Promise<Setup['domains']> {
   const rows = await db
-    .selectFrom('tenant_domain as d')
+    .selectFrom('tenants_domain as d')
     .leftJoin('domain_check as c', (join) => join.onRef('c.org_id', '=', 'd.org_id').onRef('c.host', '=', 'd.host'))
     .select(['d.host', 'd.type', 'c.result', 'c.checked_at'])
     .where('d.org_id', '=', ctx.actor.orgId)
@@ -39,8 +39,8 @@ async function listDomains(db: Db, ctx: BaseCtx): Promise<Setup['domains']> {
 /** Sellers of the reseller, those whose account waits for approval, and pending invitations; each counted up to 10,000. */
 async function countSellers(db: Db, orgId: number) {
   const users = db
-    .selectFrom('app_user as u')
-    .innerJoin('org as o', 'o.id', 'u.org_id')
+    .selectFrom('identity_user as u')
+    .innerJoin('tenancy_org as o', 'o.id', 'u.org_id')
     .where('u.tenant_org_id', '=', orgId)
     .where('o.parent_org_id', '=', orgId)
     .where('o.type', '=', orgType.OMS)
@@ -51,11 +51,9 @@ async function countSellers(db: Db, orgId: number) {
     .select('u.id')
     .limit(COUNT_CAP + 1)
   const invited = db
-    .selectFrom('seller_invitation')
+    .selectFrom('invitations_open')
     .select('id')
     .where('org_id', '=', orgId)
-    .where('withdrawn_at', 'is', null)
-    .where('accepted_at', 'is', null)
     .limit(COUNT_CAP + 1)
   const counts = await db
     .selectNoFrom((row) => [

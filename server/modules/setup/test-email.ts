@@ -25,7 +25,7 @@ export async function sendTest(ctx: BaseCtx): Promise<Setup> {
   )
   return keepSetup(ctx, async (db) => {
     const { email } = await db
-      .selectFrom('app_user')
+      .selectFrom('identity_user')
       .select('email')
       .where('org_id', '=', orgId)
       .where('id', '=', userId)

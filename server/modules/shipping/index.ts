@@ -4,23 +4,25 @@
  * committed as `sent` before it is made; an unanswered call is looked up, never simply repeated; a purchase ends as one label and one
  * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
  * States: packages/contract/src/lifecycles.ts.
+ * Wings, each standing on those before it: request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
+ * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · tracking. The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../platform/database/index.ts'
 import { defineJob, jobKind } from '../../platform/jobs/index.ts'
 import type { ServerModule } from '../../platform/module.ts'
-import { runBatch } from './batch-runner.ts'
-import { buyKind } from './buy-labels.ts'
-import { shippingFigures } from './figures.ts'
-import { deleteOldQuotes } from './quotes.ts'
+import { runBatch } from './purchase/batch-runner.ts'
+import { buyKind } from './purchase/buy-labels.ts'
+import { shippingFigures } from './purchase/figures.ts'
+import { deleteOldQuotes } from './quotes/quotes.ts'
 import { shippingRoutes } from './routes.ts'
-import { closeRuntime, runtimeOf } from './service.ts'
+import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
-import { refreshTracking } from './track-shipments.ts'
+import { refreshTracking } from './tracking/track-shipments.ts'
 
-export { shipmentExport } from './export.ts'
-export { findParcels } from './find.ts'
-export { deliveredLate } from './shipment-list.ts'
+export { shipmentExport } from './shipments/export.ts'
+export { findParcels } from './shipments/find.ts'
+export { deliveredLate } from './shipments/shipment-list.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000
@@ -40,7 +42,15 @@ export const shippingModule: ServerModule = {
     'tracking_event',
     'void_request',
   ],
-  reads: ['address', 'file', 'order_line', 'sales_order'],
+  offers: [
+    'shipping_confirmed_void',
+    'shipping_label_attempt',
+    'shipping_open_void',
+    'shipping_parked_purchase',
+    'shipping_pending_label',
+    'shipping_purchase',
+    'shipping_shipment',
+  ],
   routes: shippingRoutes,
   figures: shippingFigures,
   jobs: (services) => [

@@ -11,17 +11,17 @@ import {
 } from '@waybill/contract'
 import { type Binding, handle, handleDownload } from '../../platform/http/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
-import { getBatch } from './batch-status.ts'
-import { buyLabels } from './buy-labels.ts'
-import { calculateRates } from './calculate-rates.ts'
-import { inTurn } from './in-turn.ts'
-import { confirmLabelTexts } from './label-texts.ts'
-import { checkOnce, findLabelKeys, printLabels } from './print-labels.ts'
-import { quoteOrders } from './quote-orders.ts'
-import { runtimeOf } from './service.ts'
-import { getShipment } from './shipment-detail.ts'
-import { listShipments } from './shipment-list.ts'
-import { voidLabels } from './void-labels.ts'
+import { getBatch } from './purchase/batch-status.ts'
+import { buyLabels } from './purchase/buy-labels.ts'
+import { calculateRates } from './quotes/calculate-rates.ts'
+import { runSeriallyPerOrg } from './runtime/org-queue.ts'
+import { confirmLabelTexts } from './request/label-texts.ts'
+import { refuseDuplicates, findLabelKeys, printLabels } from './shipments/print-labels.ts'
+import { quoteOrders } from './quotes/quote-orders.ts'
+import { runtimeOf } from './runtime/service.ts'
+import { getShipment } from './shipments/shipment-detail.ts'
+import { listShipments } from './shipments/shipment-list.ts'
+import { voidLabels } from './void/void-labels.ts'
 
 // What asks a carrier works outside the call's transaction: a carrier may be slow, and a transaction must not wait for it.
 export const shippingRoutes: Binding[] = [
@@ -39,8 +39,8 @@ export const shippingRoutes: Binding[] = [
   handleDownload(
     printRoute,
     async (ctx, { body }) => {
-      checkOnce(body.shipmentIds)
-      return inTurn(ctx.actor.orgId, async () => {
+      refuseDuplicates(body.shipmentIds)
+      return runSeriallyPerOrg(ctx.actor.orgId, async () => {
         const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
         const tenant = await tenantOfHost(ctx, ctx.host)
         return printLabels(ctx.files, keys, { ...body, site: tenant?.setting.siteName })

@@ -1,13 +1,13 @@
 import { type Database, inScope } from '../../platform/database/index.ts'
-import { runBatch } from './batch-runner.ts'
-import { insertBatch, type NewBatchItem } from './batches.ts'
-import { joinNodes } from './node-identity.ts'
-import { openCarriers } from './outside.ts'
-import { type Asker, quoteOrders } from './quote-orders.ts'
-import { createRuntime } from './runtime.ts'
-import type { ShippingServices } from './service.ts'
-import { refreshTracking } from './track-shipments.ts'
-import { voidLabels } from './void-labels.ts'
+import { runBatch } from './purchase/batch-runner.ts'
+import { insertBatch, type NewBatchItem } from './purchase/batches.ts'
+import { joinNodes } from './runtime/node-identity.ts'
+import { openCarrierRuntime } from './carrier/carrier-runtime.ts'
+import { type Caller, quoteOrders } from './quotes/quote-orders.ts'
+import { createRuntime } from './runtime/runtime.ts'
+import type { ShippingServices } from './runtime/service.ts'
+import { refreshTracking } from './tracking/track-shipments.ts'
+import { voidLabels } from './void/void-labels.ts'
 
 export interface Seller {
   orgId: number
@@ -24,7 +24,7 @@ export interface ShippingAt {
   close(): Promise<void>
 }
 
-const askerOf = (seller: Seller, database: Database, now: () => Date): Asker => ({
+const callerOf = (seller: Seller, database: Database, now: () => Date): Caller => ({
   actor: seller,
   database,
   now,
@@ -34,16 +34,19 @@ const askerOf = (seller: Seller, database: Database, now: () => Date): Asker => 
 /** Opens shipping with a clock that may stand in the past: carriers, ledger and shipments all go by it. */
 export async function openShippingAt(services: ShippingServices): Promise<ShippingAt> {
   const { database, log, now } = services
-  const outside = await openCarriers(services)
+  const carrierRuntime = await openCarrierRuntime(services)
   const node = await joinNodes(database, log)
-  const runtime = createRuntime({ ...services, carriers: outside.carriers, node })
+  const runtime = createRuntime({ ...services, carriers: carrierRuntime.carriers, node })
 
-  async function chosen(seller: Seller, orders: readonly { id: number; carrier: number }[]): Promise<NewBatchItem[]> {
-    const asker = askerOf(seller, database, now)
-    const { quotes } = await quoteOrders(asker, outside.carriers, { orderIds: orders.map((order) => order.id) })
+  async function cheapestItems(
+    seller: Seller,
+    orders: readonly { id: number; carrier: number }[],
+  ): Promise<NewBatchItem[]> {
+    const caller = callerOf(seller, database, now)
+    const { quotes } = await quoteOrders(caller, carrierRuntime.carriers, { orderIds: orders.map((order) => order.id) })
     return quotes.flatMap(({ orderId, quoteId, rates }) => {
-      const wished = orders.find((order) => order.id === orderId)?.carrier
-      const rate = rates.find((one) => one.carrier === wished) ?? rates[0]
+      const preferred = orders.find((order) => order.id === orderId)?.carrier
+      const rate = rates.find((one) => one.carrier === preferred) ?? rates[0]
       if (!rate || !quoteId) return []
       return [{ orderId, quoteId, carrier: rate.carrier, serviceCode: rate.serviceCode, price: rate.price }]
     })
@@ -51,13 +54,13 @@ export async function openShippingAt(services: ShippingServices): Promise<Shippi
 
   return {
     ship: async (seller, orders) => {
-      const items = await chosen(seller, orders)
+      const items = await cheapestItems(seller, orders)
       if (items.length === 0) return []
       const total = items.reduce((sum, item) => sum + item.price, 0)
       const batch = { ...seller, labelSize: 1, labelFormat: 'PDF', total, items }
       const batchId = await inScope(database, { role: 'seller', ...seller }, (db) => insertBatch(db, batch))
       await runBatch(runtime, { orgId: seller.orgId, batchId })
-      const made = await inScope(database, { role: 'seller', ...seller }, (db) =>
+      const bought = await inScope(database, { role: 'seller', ...seller }, (db) =>
         db
           .selectFrom('shipment')
           .innerJoin('label_batch_item as i', (join) =>
@@ -69,15 +72,15 @@ export async function openShippingAt(services: ShippingServices): Promise<Shippi
           .orderBy('i.position')
           .execute(),
       )
-      return made.map((row) => row.id)
+      return bought.map((row) => row.id)
     },
     void: async (seller, shipmentIds) => {
-      await voidLabels(askerOf(seller, database, now), runtime, shipmentIds)
+      await voidLabels(callerOf(seller, database, now), runtime, shipmentIds)
     },
     track: async () => void (await refreshTracking(runtime)),
     close: async () => {
       await node.stop()
-      await outside.close()
+      await carrierRuntime.close()
     },
   }
 }

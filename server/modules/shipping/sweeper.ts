@@ -1,11 +1,11 @@
 import { inScope } from '../../platform/database/index.ts'
-import { runBatch } from './batch-runner.ts'
-import { expireBatch, type OrphanedBatch, orphanedBatches } from './batches.ts'
-import { resume } from './purchase-saga.ts'
-import { adoptPurchases, ownStrayPurchases } from './purchases.ts'
-import type { Runtime } from './runtime.ts'
-import { settleVoid } from './void-labels.ts'
-import { dueVoids } from './void-requests.ts'
+import { runBatch } from './purchase/batch-runner.ts'
+import { expireBatch, type OrphanedBatch, orphanedBatches } from './purchase/batches.ts'
+import { resumePurchase } from './purchase/purchase-saga.ts'
+import { adoptPurchases, listStrayPurchases } from './purchase/purchases.ts'
+import type { Runtime } from './runtime/runtime.ts'
+import { settleVoid } from './void/void-labels.ts'
+import { dueVoids } from './void/void-requests.ts'
 
 const AT_ONCE = 200
 
@@ -39,13 +39,13 @@ export async function sweep(runtime: Runtime): Promise<{ finished: Promise<unkno
   const left = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     await adoptPurchases(db, node, AT_ONCE)
     return {
-      purchases: await ownStrayPurchases(db, node.id, { busy: [...runtime.busy], now, limit: AT_ONCE }),
+      purchases: await listStrayPurchases(db, node.id, { busy: [...runtime.busy], now, limit: AT_ONCE }),
       voids: await dueVoids(db, node, { now, limit: AT_ONCE }),
       batches: await orphanedBatches(db, node),
     }
   })
   const work = [
-    ...left.purchases.map((purchase) => start(runtime, purchase.id, () => resume(runtime, purchase))),
+    ...left.purchases.map((purchase) => start(runtime, purchase.id, () => resumePurchase(runtime, purchase))),
     ...left.voids.map((request) => start(runtime, request.id, () => settleVoid(runtime, request))),
     ...left.batches.map((batch) => finishOrphan(runtime, batch)),
   ]

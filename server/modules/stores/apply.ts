@@ -58,7 +58,7 @@ const AT_ONCE = 100
  */
 export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'storeId'>, deep: boolean) {
   const { rows } = await sql<{ externalId: string }>`
-    select s.external_id as "externalId" from store_order s left join sales_order o on o.org_id = s.org_id and o.id = s.order_id
+    select s.external_id as "externalId" from store_order s left join orders_order o on o.org_id = s.org_id and o.id = s.order_id
     where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.told is not null
       and case when s.order_id is null then ${deep} else o.shipment_id is null end
     order by s.order_id is null, s.external_updated_at desc limit ${AT_ONCE}`.execute(db)

@@ -17,6 +17,7 @@ import { listConnected } from './present.ts'
 import { mendState, startRun } from './runs.ts'
 import { keepSecrets } from './secrets.ts'
 import { type Tried, tryKeys } from './try-keys.ts'
+import { lockOrg } from '../tenancy/index.ts'
 
 type Wish = ParsedOf<typeof connectStore>['body']
 const DAYS_BACK = 30
@@ -98,7 +99,7 @@ export async function bookConnection(
 ): Promise<{ storeId: number; runId: number }> {
   const { orgId, tried, type } = given
   // Two presses at once: the second waits here and then finds the shop connected.
-  await sql`select id from org where id = ${orgId} for no key update`.execute(db)
+  await lockOrg(db, orgId)
   await checkNotConnected(db, orgId, tried)
   const former = await findFormer(db, orgId, tried)
   if (given.name) await checkName(db, orgId, { name: given.name, ...(former !== undefined && { but: former }) })

@@ -19,9 +19,10 @@ import { storeRoutes } from './routes.ts'
 import { endSilentRuns, startDueRuns, syncKind } from './runs.ts'
 import { sealedStoreKeys } from './secrets.ts'
 import { runSync } from './sync.ts'
+import { registerApprovals } from './approvals.ts'
 import { tryKeys } from './try-keys.ts'
 
-export { registerApprovals } from './approvals.ts'
+export { addNamedStores } from './named-stores.ts'
 
 const dueKind = jobKind('stores.due', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('stores.tidy', z.strictObject({}))
@@ -29,8 +30,9 @@ const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 export const storesModule: ServerModule = {
   owns: ['store', 'store_connection', 'store_grant', 'store_order', 'store_secret', 'sync_entry', 'sync_run'],
-  reads: ['app_user', 'org', 'sales_order'],
+  offers: ['stores_followed_order', 'stores_store'],
   routes: storeRoutes,
+  http: registerApprovals,
   figures: storeFigures,
   jobs: (services) => [
     defineJob(syncKind, (run, { signal }) => runSync(services, run, { stopping: signal })),

@@ -54,11 +54,11 @@ export async function listConnected(
   storeId?: number,
 ): Promise<ConnectedStore[]> {
   const { orgId, userId } = who
-  const zone = sql`coalesce((select u.time_zone from app_user u where u.org_id = ${orgId} and u.id = ${userId ?? null}), 'UTC')`
+  const zone = sql`coalesce((select u.time_zone from identity_user u where u.org_id = ${orgId} and u.id = ${userId ?? null}), 'UTC')`
   const { rows } = await sql<ConnectedRow>`
     select s.id, s.name, s.type, s.state, s.pull_status, s.pull_time, run.inserted, run.updated, run.deleted, run.state as run_state, run.errors,
       run.fault_code, run.fault_value, c.connector, c.address, c.auto_sync, c.next_run_at,
-      (select count(*)::int from sales_order o where o.org_id = s.org_id and o.store_id = s.id
+      (select count(*)::int from orders_order o where o.org_id = s.org_id and o.store_id = s.id
         and o.create_time >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}) as orders_today
     from store_connection c join store s on s.org_id = c.org_id and s.id = c.store_id ${LAST_RUN}
     where c.org_id = ${orgId} and (${storeId ?? null}::bigint is null or s.id = ${storeId ?? null}) order by s.name, s.id`.execute(

@@ -236,13 +236,13 @@ export async function startDueRuns(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('store_connection as c')
     .innerJoin('store as s', (join) => join.onRef('s.org_id', '=', 'c.org_id').onRef('s.id', '=', 'c.store_id'))
-    .innerJoin('org as o', 'o.id', 'c.org_id')
+    .innerJoin('tenancy_org as o', 'o.id', 'c.org_id')
     .select(['c.org_id as orgId', 'c.store_id as storeId'])
     .where('o.status', '=', accountStatus.active)
     .where((row) =>
       row.exists(
         row
-          .selectFrom('app_user as u')
+          .selectFrom('identity_user as u')
           .select('u.id')
           .whereRef('u.org_id', '=', 'c.org_id')
           .where('u.status', '=', accountStatus.active),

@@ -8,6 +8,7 @@ import {
   type Secrets,
   type StoreCtx,
 } from '../../connectors/index.ts'
+import { defineSingleton } from '../../platform/cache/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { renewSecrets, type StoreRef } from './secrets.ts'
@@ -15,12 +16,10 @@ import { renewSecrets, type StoreRef } from './secrets.ts'
 /** What speaking to shops needs of a server process. */
 export type StoreServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>
 
-const fetches = new WeakMap<Config, GuardedFetch>()
-function fetchOf(config: Config): GuardedFetch {
-  const made = fetches.get(config) ?? guardedFetch({ allowPrivate: config.connectorsReachPrivate })
-  fetches.set(config, made)
-  return made
-}
+const shopFetch = defineSingleton<GuardedFetch>({
+  name: 'shop-fetch',
+  holds: 'connections to shops, kept open between calls',
+})
 
 /** The connector of a type where it may be used: the demo store for demonstrations alone. */
 export function offeredConnector(type: number, config: Config): Connector | undefined {
@@ -44,7 +43,7 @@ export function storeCtx(services: StoreServices, { address, secrets, signal, re
     signal,
     apiVersion: services.config.shopifyVersion,
     app: services.config.shopifyApp,
-    http: fetchOf(services.config),
+    http: shopFetch.of(services.database, () => guardedFetch({ allowPrivate: services.config.connectorsReachPrivate })),
     now: services.now,
     sleep: async (ms) => void (await pause(ms, undefined, { signal })),
     ...(ref && { renew: renewSecrets(services, ref) }),

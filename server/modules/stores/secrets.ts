@@ -25,7 +25,7 @@ export const sealedStoreKeys: SealedColumn = {
   owner: (orgId, storeId) => `${orgId}/${storeId}`,
   describe: async (db, orgId, storeId) => {
     const { rows } = await sql<{ store: string; seller: string }>`
-      select s.name as store, o.name as seller from store s join org o on o.id = s.org_id
+      select s.name as store, o.name as seller from store s join tenancy_org o on o.id = s.org_id
       where s.org_id = ${orgId}::bigint and s.id = ${storeId}::bigint`.execute(db)
     return `keys of the store ${rows[0]?.store} of ${rows[0]?.seller}`
   },

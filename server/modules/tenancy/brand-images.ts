@@ -1,7 +1,8 @@
 import { type BrandImageKind, brandImages } from '@waybill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { type Database, type Db, inScope } from '../../platform/database/index.ts'
+import { defineCache } from '../../platform/cache/index.ts'
+import { type Db, inScope } from '../../platform/database/index.ts'
 import { FileMissingError } from '../../platform/files/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { type ImageMime, reencodeImage } from '../../platform/images/index.ts'
@@ -60,8 +61,14 @@ export async function isKnownImage(
 }
 
 type Shown = { mime: ImageMime; bytes: Buffer }
-const MAX_KEPT = 64
-const shownBy = new WeakMap<Database, Map<string, Shown>>()
+const shown = defineCache<Shown | null>({
+  name: 'brand-pictures',
+  holds: "tenants' pictures, by the SHA-256 of their content",
+  maxEntries: 64,
+  ttlMs: null,
+  invalidatedBy: 'nothing, since a picture never changes under its hash',
+  keeps: (picture) => picture !== null,
+})
 
 async function load({ database, files }: Services, sha256: string): Promise<Shown | null> {
   const row = await inScope(
@@ -81,21 +88,9 @@ async function load({ database, files }: Services, sha256: string): Promise<Show
   return { mime: row.mime as ImageMime, bytes }
 }
 
-/** Contents never change under their hash, so what was read once is kept. */
-async function find(services: Services, sha256: string): Promise<Shown | null> {
-  const kept = shownBy.get(services.database) ?? new Map<string, Shown>()
-  shownBy.set(services.database, kept)
-  const known = kept.get(sha256)
-  if (known) return known
-  const found = await load(services, sha256)
-  if (kept.size >= MAX_KEPT) kept.clear()
-  if (found) kept.set(sha256, found)
-  return found
-}
-
 async function send(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [, sha256 = '', ending] = ADDRESS.exec(request.url.split('?')[0] ?? '') ?? []
-  const image = sha256 ? await find(services, sha256) : null
+  const image = sha256 ? await shown.read(services, sha256, () => load(services, sha256)) : null
   if (!image || endings[image.mime] !== ending) {
     reply.callNotFound()
     return reply

@@ -90,7 +90,7 @@ const MAX_LISTED = 100
 export async function listVersions(db: Db, orgId: number, reader: Reader) {
   const rows = await db
     .selectFrom('tenant_brand_version as v')
-    .leftJoin('app_user as u', 'u.id', 'v.published_by')
+    .leftJoin('identity_user as u', 'u.id', 'v.published_by')
     .leftJoin('org as o', 'o.id', 'u.org_id')
     .select(['v.version', 'v.brand', 'v.published_at', 'u.first_name', 'u.last_name', 'u.org_id', 'o.parent_org_id'])
     .where('v.org_id', '=', orgId)

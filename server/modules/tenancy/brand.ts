@@ -15,7 +15,7 @@ import {
   settingOf,
 } from './brand-store.ts'
 import { listDomains } from './domains.ts'
-import { forgetTenants, PLATFORM_ORG_ID } from './tenant.ts'
+import { invalidateTenants, PLATFORM_ORG_ID } from './tenant.ts'
 
 const noTenant = () => notFound('Tenant', '租户')
 
@@ -100,27 +100,26 @@ async function show(db: Db, ctx: BaseCtx, { orgId, brand, now, seen, action }: P
     .where('org_id', '=', orgId)
     .execute()
   await dropDraft(db, orgId)
+  await invalidateTenants(db)
   await audit(db, ctx, { orgId, action, detail: { version: next } })
 }
 
-/** Shows a brand on the tenant's hosts, on this node at once. Throws CONFLICT when another version was published since `seen`. */
+/** Shows a brand on the tenant's hosts at once. Throws CONFLICT when another version was published since `seen`. */
 export async function publish(ctx: BaseCtx, orgId: number, given: { brand: BrandFields; seen: number }) {
   const brand = tidy(given.brand)
   checkColourType(brand.colorType)
   checkContrast(brand.colorType)
-  const setting = await asService(ctx, orgId, async (db) => {
+  return asService(ctx, orgId, async (db) => {
     const now = await getBrand(db, orgId, { lock: true })
     await checkPictures(db, orgId, { next: brand, now })
     await show(db, ctx, { orgId, brand, now, seen: given.seen, action: 'brand.published' })
     return readSetting(db, ctx, orgId)
   })
-  forgetTenants(ctx.database)
-  return setting
 }
 
 /** Publishes an earlier version again. */
 export async function revert(ctx: BaseCtx, orgId: number, { to, seen }: { to: number; seen: number }) {
-  const setting = await asService(ctx, orgId, async (db) => {
+  return asService(ctx, orgId, async (db) => {
     const now = await getBrand(db, orgId, { lock: true })
     const brand = await findVersion(db, orgId, to)
     if (!brand) throw notFound('Version', '版本')
@@ -129,8 +128,6 @@ export async function revert(ctx: BaseCtx, orgId: number, { to, seen }: { to: nu
     await show(db, ctx, { orgId, brand, now, seen, action: 'brand.reverted' })
     return readSetting(db, ctx, orgId)
   })
-  forgetTenants(ctx.database)
-  return setting
 }
 
 export async function requireApproval(ctx: BaseCtx, orgId: number, approvalRequired: boolean): Promise<void> {
@@ -141,7 +138,7 @@ export async function requireApproval(ctx: BaseCtx, orgId: number, approvalRequi
       .set({ approval_required: approvalRequired, updated_at: ctx.now() })
       .where('org_id', '=', orgId)
       .execute()
+    await invalidateTenants(db)
     await audit(db, ctx, { orgId, action: 'tenant.approvalRuleChanged', detail: { approvalRequired } })
   })
-  forgetTenants(ctx.database)
 }

@@ -44,7 +44,7 @@ export const presentDomain = (config: Settings, row: { host: string; type: numbe
 /** A tenant's domains in the order of their names. */
 export async function listDomains(db: Db, config: Settings, orgId: number): Promise<TenantDomain[]> {
   const rows = await db
-    .selectFrom('tenant_domain')
+    .selectFrom('tenants_domain')
     .select(['host', 'type'])
     .where('org_id', '=', orgId)
     .orderBy('host')

@@ -5,11 +5,13 @@
  * picture that is shown was drawn anew here.
  */
 import type { ServerModule } from '../../platform/module.ts'
+import { registerBrandImages } from './brand-images.ts'
+import { pageTenant } from './page-tenant.ts'
 import { tenancyRoutes } from './routes.ts'
 
 export { audit } from './audit.ts'
 export { checkColourType, checkContrast, tidy } from './brand-check.ts'
-export { keepImage, registerBrandImages } from './brand-images.ts'
+export { keepImage } from './brand-images.ts'
 export { addVersion, settingOf } from './brand-store.ts'
 export { presentDomain, readDomain } from './domains.ts'
 export {
@@ -17,6 +19,7 @@ export {
   addReseller,
   addSellerOrg,
   isStaffFactorRequired,
+  lockOrg,
   markOrgVerified,
   renameOrg,
   setSiteActive,
@@ -24,10 +27,12 @@ export {
 } from './organisation.ts'
 export { ensurePlatform } from './platform-org.ts'
 export { mayKnow, platformName, type Reader } from './known-people.ts'
-export { forgetTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
+export { invalidateTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
 
 export const tenancy: ServerModule = {
   owns: ['org', 'tenant_brand_draft', 'tenant_brand_version', 'tenant_image', 'tenant_setting'],
-  reads: ['app_user', 'tenant_domain'],
+  offers: ['tenancy_org', 'tenancy_site', 'tenancy_stored_file'],
   routes: tenancyRoutes,
+  http: registerBrandImages,
+  pageTenant,
 }

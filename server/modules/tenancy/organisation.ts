@@ -29,6 +29,11 @@ export async function addReseller(
   return id
 }
 
+/** Makes others who want this lock of the organization wait until the transaction ends; needs the service scope. */
+export async function lockOrg(db: Db, orgId: number): Promise<void> {
+  await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().execute()
+}
+
 export async function renameOrg(db: Db, orgId: number, name: string): Promise<void> {
   await db.updateTable('org').set({ name }).where('id', '=', orgId).execute()
 }

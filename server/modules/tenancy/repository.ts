@@ -8,7 +8,7 @@ export function findSetting(db: Db, orgId: number) {
 /** The setting of the tenant that has the host. */
 export function findSettingByHost(db: Db, host: string) {
   return publicSetting(db)
-    .innerJoin('tenant_domain', 'tenant_domain.org_id', 'tenant_setting.org_id')
+    .innerJoin('tenants_domain as tenant_domain', 'tenant_domain.org_id', 'tenant_setting.org_id')
     .where('tenant_domain.host', '=', host)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { isMainHost, MAIN_SITE_ORG_ID, type TenantSetting } from '@waybill/contract'
-import { type Database, inScope } from '../../platform/database/index.ts'
+import { defineCache } from '../../platform/cache/index.ts'
+import { type Db, inScope } from '../../platform/database/index.ts'
 import { normaliseHost, type Services } from '../../platform/http/index.ts'
 import { findSetting, findSettingByHost, type SettingRow } from './repository.ts'
 
@@ -13,12 +14,17 @@ export interface Tenant {
   /** What anybody may see of it. */
   setting: TenantSetting
 }
-type Known = { tenant: Tenant | null; at: number }
 type Directory = Pick<Services, 'database' | 'http' | 'now'>
 
-const KEEP_MS = 5000
-const MAX_HOSTS = 2000
-const caches = new WeakMap<Database, Map<string, Known>>()
+/** Hosts without a tenant are remembered too. */
+const tenants = defineCache<Tenant | null>({
+  name: 'tenants',
+  holds: 'the tenant and its published branding, by the host of a request',
+  maxEntries: 2000,
+  // How long a change elsewhere may go unnoticed while invalidations are not heard.
+  ttlMs: 5000,
+  invalidatedBy: "changes of tenants' sites, domains and branding",
+})
 
 const present = (row: SettingRow): Tenant => ({
   orgId: row.org_id,
@@ -47,24 +53,13 @@ async function lookUp({ database }: Directory, host: string | null): Promise<Ten
   return row ? present(row) : null
 }
 
-/** Drops what this node remembers of hosts and branding, so that a change shows at once; call it after the commit. */
-export const forgetTenants = (database: Database): void => void caches.delete(database)
+/** Makes changed sites, domains and branding show at once on every node; call it in the transaction of the change. */
+export const invalidateTenants = (db: Db): Promise<void> => tenants.invalidate(db)
 
-/**
- * The tenant of a host in any spelling, null when no tenant has it: never a default. Remembered for five seconds, so a change of
- * domains or branding shows within that time on every node.
- */
+/** The tenant of a host in any spelling, null when no tenant has it: never a default. */
 export async function tenantOfHost(directory: Directory, given: string): Promise<Tenant | null> {
   const host = normaliseHost(given)
   if (host === undefined) return null
   const key = isMainHost(host, directory.http.mainSiteHosts) ? null : host
-  const cache = caches.get(directory.database) ?? new Map<string, Known>()
-  caches.set(directory.database, cache)
-  const now = directory.now().getTime()
-  const known = cache.get(key ?? '')
-  if (known && Math.abs(now - known.at) < KEEP_MS) return known.tenant
-  const tenant = await lookUp(directory, key)
-  if (cache.size >= MAX_HOSTS) cache.clear()
-  cache.set(key ?? '', { tenant, at: now })
-  return tenant
+  return tenants.read(directory, key ?? '', () => lookUp(directory, key))
 }

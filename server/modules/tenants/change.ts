@@ -2,7 +2,7 @@ import type { TenantRow } from '@waybill/contract'
 import { type AuditActionOf } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { audit, forgetTenants, readDomain, renameOrg, setSiteActive } from '../tenancy/index.ts'
+import { audit, invalidateTenants, readDomain, renameOrg, setSiteActive } from '../tenancy/index.ts'
 import { addDomain, removeDomain } from './domains.ts'
 import { getTenant } from './list.ts'
 
@@ -14,15 +14,14 @@ type Change = {
   work: (db: Db) => Promise<boolean | void>
 }
 
-/** One act on one reseller, written down, and seen on this node at once; throws NOT_FOUND for every other organisation. */
+/** One act on one reseller, audited, and seen at once; throws NOT_FOUND for every other organisation. */
 export async function change(ctx: BaseCtx, { orgId, action, detail, work }: Change): Promise<TenantRow> {
-  const tenant = await inScope(ctx.database, { role: 'service', orgId, userId: ctx.actor.userId }, async (db) => {
+  return inScope(ctx.database, { role: 'service', orgId, userId: ctx.actor.userId }, async (db) => {
     await getTenant(db, ctx.config, orgId)
     if ((await work(db)) !== false) await audit(db, ctx, { orgId, action, detail })
+    await invalidateTenants(db)
     return getTenant(db, ctx.config, orgId)
   })
-  forgetTenants(ctx.database)
-  return tenant
 }
 
 export const rename = (ctx: BaseCtx, orgId: number, orgName: string): Promise<TenantRow> =>

@@ -10,7 +10,7 @@ import {
   audit,
   checkColourType,
   checkContrast,
-  forgetTenants,
+  invalidateTenants,
   PLATFORM_ORG_ID,
   readDomain,
   settingOf,
@@ -56,9 +56,9 @@ export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeo
     for (const domain of domains) await addDomain(db, orgId, domain)
     await addVersion(db, orgId, { version: 1, brand, userId: ctx.actor.userId })
     await addOwner(db, orgId, { owner: given.owner, site: brand, hash, now: ctx.now() })
+    await invalidateTenants(db)
     await audit(db, ctx, { orgId, action: 'tenant.created', detail: { domains: domains.map(({ host }) => host) } })
     return getTenant(db, ctx.config, orgId)
   })
-  forgetTenants(ctx.database)
   return { tenant, emailConfigured: ctx.config.mail.smtpUrl !== undefined }
 }

@@ -8,6 +8,6 @@ import { tenantRoutes } from './routes.ts'
 
 export const tenantsModule: ServerModule = {
   owns: ['tenant_domain'],
-  reads: ['app_user', 'org', 'password_link', 'tenant_setting'],
+  offers: ['tenants_domain'],
   routes: tenantRoutes,
 }

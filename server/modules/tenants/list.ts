@@ -15,7 +15,10 @@ export interface TenantQuery {
 }
 
 const tenants = (db: Db) =>
-  db.selectFrom('org as o').innerJoin('tenant_setting as s', 's.org_id', 'o.id').where('o.type', '=', orgType.SERVER)
+  db
+    .selectFrom('tenancy_org as o')
+    .innerJoin('tenancy_site as s', 's.org_id', 'o.id')
+    .where('o.type', '=', orgType.SERVER)
 
 const columns = [
   'o.id',
@@ -68,7 +71,7 @@ async function present(db: Db, config: Config, found: readonly Found[]): Promise
     .orderBy('host')
     .execute()
   const sellers = await db
-    .selectFrom('org')
+    .selectFrom('tenancy_org')
     .select((row) => ['parent_org_id', row.fn.countAll<string>().as('n')])
     .where('parent_org_id', 'in', ids)
     .where('type', '=', orgType.OMS)

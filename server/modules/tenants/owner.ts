@@ -16,9 +16,9 @@ export const siteNameIn = ({ siteName, siteNameCN }: Site, locale: Locale): stri
 
 async function sendAgain(db: Db, orgId: number, now: Date): Promise<void> {
   const owner = await db
-    .selectFrom('password_link as l')
-    .innerJoin('app_user as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.id', '=', 'l.user_id'))
-    .innerJoin('tenant_setting as s', 's.org_id', 'l.org_id')
+    .selectFrom('registration_password_link as l')
+    .innerJoin('identity_user as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.id', '=', 'l.user_id'))
+    .innerJoin('tenancy_site as s', 's.org_id', 'l.org_id')
     .select(['u.id', 'u.email', 'u.language', 's.site_name', 's.site_name_cn'])
     .where('l.org_id', '=', orgId)
     .executeTakeFirst()

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/index.ts'
 /** The owners of tenants who were sent a link, by organization. */
 export async function ownersOf(db: Db, orgIds: readonly number[]): Promise<Map<number, TenantRow['owner']>> {
   const rows = await db
-    .selectFrom('password_link as l')
-    .innerJoin('app_user as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.id', '=', 'l.user_id'))
+    .selectFrom('registration_password_link as l')
+    .innerJoin('identity_user as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.id', '=', 'l.user_id'))
     .select(['l.org_id', 'u.email', 'l.sent_at', 'l.expires_at', 'l.used_at'])
     .where('l.org_id', 'in', orgIds)
     .execute()

@@ -1,6 +1,6 @@
 import { notFound, type Ticket, type TicketAbout } from '@waybill/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { findWalletMovement } from '../funds/index.ts'
 
 export type Subject = { kind: TicketAbout; id: string }
 type Found = { label: string; status: number | null; amount: number | null; at: Date }
@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function findOrder(db: Db, orgId: number, id: string): Promise<Found | undefined> {
   if (!NUMBER.test(id)) return undefined
   const row = await db
-    .selectFrom('sales_order')
+    .selectFrom('orders_order')
     .select(['order_no', 'status', 'create_time'])
     .where('org_id', '=', orgId)
     .where('id', '=', Number(id))
@@ -22,7 +22,7 @@ async function findOrder(db: Db, orgId: number, id: string): Promise<Found | und
 async function findShipment(db: Db, orgId: number, id: string): Promise<Found | undefined> {
   if (!NUMBER.test(id)) return undefined
   const row = await db
-    .selectFrom('shipment')
+    .selectFrom('shipping_shipment')
     .select(['tracking_no', 'status', 'price', 'created_at'])
     .where('org_id', '=', orgId)
     .where('id', '=', Number(id))
@@ -32,13 +32,8 @@ async function findShipment(db: Db, orgId: number, id: string): Promise<Found | 
 
 async function findMovement(db: Db, orgId: number, id: string): Promise<Found | undefined> {
   if (!UUID.test(id)) return undefined
-  const { rows } = await sql<{ seq: number | null; amount: number; at: Date }>`
-    select seq, wallet_change as amount, event_at as at from ledger_transfer where org_id = ${orgId} and id = ${id}::uuid`.execute(
-    db,
-  )
-  const row = rows[0]
-  // In a carrier's book movements have no number, and none is a seller's.
-  return row && row.seq !== null ? { label: `#${row.seq}`, status: null, amount: row.amount, at: row.at } : undefined
+  const movement = await findWalletMovement(db, orgId, id)
+  return movement && { label: `#${movement.seq}`, status: null, amount: movement.amount, at: movement.at }
 }
 
 const finders = { order: findOrder, shipment: findShipment, funds: findMovement } as const

@@ -12,7 +12,7 @@ const takesPart = (viewer: Viewer, row: TicketRecord): boolean =>
 /** The ticket's row, locked on wish; throws NotFound where the viewer sees none of that number. */
 export async function findTicket(db: Db, viewer: Viewer, id: number, lock = false): Promise<TicketRecord> {
   const { rows } = await sql<TicketRecord>`
-    select ${ticketColumns} from ticket t join org o on o.id = t.org_id
+    select ${ticketColumns} from ticket t join tenancy_org o on o.id = t.org_id
     where t.id = ${id} and ${visibleTo(viewer, 'all')} ${lock ? sql`for update of t` : sql``}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Ticket', '工单')
@@ -36,7 +36,7 @@ async function listEntries(db: Db, ticket: TicketRecord): Promise<TicketEntry[]>
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size) order by f.position)
         from ticket_file f where f.org_id = e.org_id and f.entry_id = e.id), '[]') as files
     from ticket_entry e
-    left join app_user u on u.id = e.user_id
+    left join identity_user u on u.id = e.user_id
       and u.org_id = case when e.from_staff then ${ticket.provider_org_id}::bigint else e.org_id end
     where e.org_id = ${ticket.org_id} and e.ticket_id = ${ticket.id} order by e.id`.execute(db)
   return rows.map((row) => ({

@@ -16,7 +16,7 @@ const forgetKind = jobKind('tickets.forget-uploads', z.strictObject({}))
 
 export const ticketsModule: ServerModule = {
   owns: ['ticket', 'ticket_entry', 'ticket_file', 'ticket_upload'],
-  reads: ['app_user', 'ledger_transfer', 'org', 'sales_order', 'shipment'],
+  offers: ['tickets_stored_file'],
   routes: ticketRoutes,
   jobs: ({ database }) => [
     defineJob(tellKind, (told) => tellOtherSide(database, told)),

@@ -69,7 +69,7 @@ function matching(viewer: Viewer, { search, status, scope }: TicketQuery): RawBu
   return sql.join(parts, sql` and `)
 }
 
-const fromTickets = sql`from ticket t join org o on o.id = t.org_id`
+const fromTickets = sql`from ticket t join tenancy_org o on o.id = t.org_id`
 /** Microseconds, so that no two places are taken for one. */
 const touched = sql<string>`to_char(t.updated_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
 

@@ -46,7 +46,7 @@ async function write(db: Db, reader: Reader, told: Told, to: 'toSeller' | 'toSta
 
 const readers = (db: Db, orgId: number) =>
   db
-    .selectFrom('app_user')
+    .selectFrom('identity_user')
     .select(['email', 'language', 'tenant_org_id'])
     .where('org_id', '=', orgId)
     .where('status', '=', accountStatus.active)

@@ -26,7 +26,7 @@ async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefine
   if (!entry) return undefined
   const ticket = await db
     .selectFrom('ticket as t')
-    .innerJoin('org as o', 'o.id', 't.org_id')
+    .innerJoin('tenancy_org as o', 'o.id', 't.org_id')
     .select(['t.id', 't.subject', 't.status', 't.user_id', 't.provider_org_id', 'o.name'])
     .where('t.org_id', '=', orgId)
     .where('t.id', '=', entry.ticket_id)

@@ -46,7 +46,7 @@ export async function createTicket(
 ): Promise<number> {
   const { about } = ticket
   const { parent_org_id: provider } = await db
-    .selectFrom('org')
+    .selectFrom('tenancy_org')
     .select('parent_org_id')
     .where('id', '=', viewer.orgId)
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, errorText, type ManagedUserDetail } from '@wa
 import { type AuditActionOf, recordAudit } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
-import { forgetOrganisation, forgetSessions, forgetUser, letIn, lockOut, logSecurity } from '../identity/index.ts'
+import { invalidateOrganisation, letIn, lockOut, lockUser, logSecurity } from '../identity/index.ts'
 import { endFactor, factorState } from '../mfa/index.ts'
 import { decide } from '../verification/index.ts'
 import { getManaged, type Managed, userDetail } from './detail.ts'
@@ -32,18 +32,12 @@ const note = (
 async function withUser<T>(ctx: BaseCtx, userId: number, work: (db: Db, user: Managed) => Promise<T>): Promise<T> {
   const seen = await ctx.inScope((db) => getManaged(db, ctx.actor, userId), { readOnly: true })
   const scope = { ...ctx.scope, role: 'service', orgId: seen.org_id } as const
-  const result = await inScope(ctx.database, scope, async (db) => {
-    await db
-      .selectFrom('app_user')
-      .select('id')
-      .where('org_id', '=', seen.org_id)
-      .where('id', '=', userId)
-      .forUpdate()
-      .execute()
-    return work(db, await getManaged(db, ctx.actor, userId))
+  return inScope(ctx.database, scope, async (db) => {
+    await lockUser(db, { orgId: seen.org_id, userId })
+    const result = await work(db, await getManaged(db, ctx.actor, userId))
+    await invalidateOrganisation(db, seen.org_id)
+    return result
   })
-  forgetOrganisation(ctx.database, seen.org_id)
-  return result
 }
 
 async function approve(ctx: BaseCtx, userId: number): Promise<void> {
@@ -74,7 +68,7 @@ export async function approveAll(ctx: BaseCtx, ids: readonly number[]) {
 
 type Tell = (db: Db, user: Managed, reason: string) => Promise<void>
 
-/** Locks out with a reason; the log-ins end at once on this node, and within seconds on the others. */
+/** Locks out with a reason; the sessions end at once. */
 async function lock(
   ctx: BaseCtx,
   userId: number,
@@ -85,14 +79,12 @@ async function lock(
     tell,
   }: { reason: string; action: AuditActionOf<'user'>; check: (user: Managed) => void; tell: Tell },
 ): Promise<ManagedUserDetail> {
-  const ended = await withUser(ctx, userId, async (db, user) => {
+  await withUser(ctx, userId, async (db, user) => {
     check(user)
-    const sessions = await lockOut(db, { orgId: user.org_id, id: user.id }, { reason, at: ctx.now() })
+    await lockOut(db, { orgId: user.org_id, id: user.id }, { reason, at: ctx.now() })
     await note(db, ctx, { user, action, reason })
     await tell(db, user, reason)
-    return sessions
   })
-  forgetSessions(ctx.database, ended)
   return userDetail(ctx, userId)
 }
 
@@ -147,7 +139,6 @@ export async function resetFactor(ctx: BaseCtx, userId: number, reason: string):
     })
     await tellFactorReset(db, user)
   })
-  forgetUser(ctx.database, userId)
   return userDetail(ctx, userId)
 }
 

@@ -7,6 +7,7 @@ import { mayKnow, platformName, type Reader } from '../tenancy/index.ts'
 import { lastSubmission } from '../verification/index.ts'
 import { managedBy, type Staff } from './policy.ts'
 import { presentUser, userColumns, type UserRecord, userRelations } from './row.ts'
+import { signUpOf } from '../registration/index.ts'
 
 const ACTIVITY = 50
 
@@ -20,7 +21,7 @@ export type Managed = UserRecord & {
 export async function getManaged(db: Db, staff: Staff, userId: number): Promise<Managed> {
   const { rows } = await sql<Managed>`
     select ${userColumns}, u.language, u.time_zone, u.status_reason
-    from app_user u join org o on o.id = u.org_id ${userRelations}
+    from identity_managed_user u join tenancy_org o on o.id = u.org_id ${userRelations}
     where u.id = ${userId}::bigint and ${managedBy(staff)}`.execute(db)
   const [found] = rows
   if (!found) throw notFound('User', '用户')
@@ -41,7 +42,7 @@ async function activityOf(db: Db, { id, org_id }: Managed, reader: Reader): Prom
   const { rows } = await sql<Event>`
     select e.at, e.action, nullif(trim(by.first_name || ' ' || by.last_name), '') as actor, by.org_id as actor_org,
       bo.parent_org_id as actor_parent, e.detail ->> 'reason' as reason
-    from audit_event e left join app_user by on by.id = coalesce(e.proxy_user_id, e.user_id) left join org bo on bo.id = by.org_id
+    from audit_entry e left join identity_user by on by.id = coalesce(e.proxy_user_id, e.user_id) left join tenancy_org bo on bo.id = by.org_id
     where e.org_id = ${org_id} and e.action = any(${[...userActions]}::text[])
       and ((e.subject_type = 'user' and e.subject_id = ${String(id)}) or e.subject_type = 'identity'
         or (e.user_id = ${id} and e.action = 'login.succeeded'))
@@ -51,23 +52,6 @@ async function activityOf(db: Db, { id, org_id }: Managed, reader: Reader): Prom
     const known = mayKnow(reader, { orgId, parentOrgId })
     return { at: at.toISOString(), action, actor: known ? actor : platform, reason: known ? reason : null }
   })
-}
-
-/** What the seller answered when it signed up; null when the account was made otherwise. */
-async function signUpOf(db: Db, orgId: number): Promise<ManagedUserDetail['signUp']> {
-  const row = await db.selectFrom('seller_profile').selectAll().where('org_id', '=', orgId).executeTakeFirst()
-  if (!row) return null
-  return {
-    phone: row.phone,
-    country: row.country,
-    businessCategory: row.business_category,
-    productCategory: row.product_category,
-    referralSource: row.referral_source,
-    monthlyShipmentVolume: row.monthly_volume,
-    monthlyShippingCost: row.monthly_cost,
-    mostUsedService: row.most_used_service,
-    invitationCode: row.invitation_code,
-  }
 }
 
 /** Answers getUserDetail: who it is by the staff's own scope, papers and names by the service for that organisation. */

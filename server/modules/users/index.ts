@@ -8,14 +8,5 @@ import type { ServerModule } from '../../platform/module.ts'
 import { userRoutes } from './routes.ts'
 
 export const usersModule: ServerModule = {
-  reads: [
-    'app_user',
-    'audit_event',
-    'identity_verification',
-    'ledger_account',
-    'org',
-    'seller_profile',
-    'tenant_setting',
-  ],
   routes: userRoutes,
 }

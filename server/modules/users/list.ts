@@ -26,7 +26,7 @@ const sortKeys: Record<UserQuery['sort'], RawBuilder<string>> = {
 
 /** Papers of an ordinary seller that wait to be looked at. */
 const toVerify = sql`(o.type = 1 and not o.identity_verified
-  and exists (select 1 from identity_verification i where i.org_id = u.org_id and i.state = ${stateSql(identityState.pending)}))`
+  and exists (select 1 from verification_submission i where i.org_id = u.org_id and i.state = ${stateSql(identityState.pending)}))`
 
 const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
@@ -57,7 +57,7 @@ function afterCursor(query: UserQuery, cursor: ListEnd | null): RawBuilder<boole
 async function countMatching(db: Db, condition: RawBuilder<unknown>): Promise<CappedCount> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from app_user u join org o on o.id = u.org_id where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(
+      select 1 from identity_managed_user u join tenancy_org o on o.id = u.org_id where ${condition} limit ${COUNT_CAP + 1}) as counted`.execute(
     db,
   )
   return cappedAt(rows[0]?.count ?? 0)
@@ -71,7 +71,7 @@ export async function listManaged(db: Db, staff: Staff, query: UserQuery): Promi
   const direction = query.desc ? sql`desc` : sql`asc`
   const order = query.sort === 'createdAt' ? sql`u.created_at ${direction}` : sql`${key} ${direction}`
   const { rows } = await sql<UserRecord & { sort_key: string }>`
-    select ${userColumns}, ${key} as sort_key from app_user u join org o on o.id = u.org_id ${userRelations}
+    select ${userColumns}, ${key} as sort_key from identity_managed_user u join tenancy_org o on o.id = u.org_id ${userRelations}
     where ${condition} and ${afterCursor(query, cursor)}
     order by ${order}, u.id ${direction} limit ${query.limit + 1}`.execute(db)
   const total = cursor?.total ?? (await countMatching(db, condition))

@@ -37,9 +37,9 @@ export const userColumns = sql`u.id, u.org_id, u.tenant_org_id, u.first_name, u.
 
 /** What belongs to the users named u of the organisations named o: site, last papers, wallet. */
 export const userRelations = sql`
-  left join tenant_setting t on t.org_id = u.tenant_org_id
-  left join lateral (select state from identity_verification i where i.org_id = u.org_id order by i.id desc limit 1) v on true
-  left join ledger_account w on w.org_id = u.org_id and w.code = 2010`
+  left join tenancy_site t on t.org_id = u.tenant_org_id
+  left join lateral (select state from verification_submission i where i.org_id = u.org_id order by i.id desc limit 1) v on true
+  left join funds_wallet w on w.org_id = u.org_id`
 
 const nameOf = ({ first_name, last_name }: UserRecord): string => `${first_name} ${last_name}`.trim()
 

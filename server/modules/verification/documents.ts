@@ -16,7 +16,7 @@ export const presentDocument = ({ id, name, mime, size }: Row): IdentityDocument
 })
 
 const files = (db: Db, orgId: number) =>
-  db.selectFrom('file').where('file.org_id', '=', orgId).where('file.kind', '=', IDENTITY_FILE)
+  db.selectFrom('files_file as file').where('file.org_id', '=', orgId).where('file.kind', '=', IDENTITY_FILE)
 
 /** The documents of a submission in the order given; needs the organisation's own scope or the service's. */
 export async function documentsOf(db: Db, orgId: number, verificationId: number): Promise<IdentityDocument[]> {

@@ -15,7 +15,7 @@ export { keepDocument } from './upload.ts'
 
 export const verificationModule: ServerModule = {
   owns: ['identity_document', 'identity_verification'],
-  reads: ['file', 'org'],
+  offers: ['verification_submission'],
   routes: verificationRoutes,
   jobs: () => [sweepDraftsJob],
   periodic: [{ kind: sweepDrafts, at: '47 * * * *' }],

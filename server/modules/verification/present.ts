@@ -62,7 +62,11 @@ export async function lastSubmission(db: Db, orgId: number): Promise<IdentitySub
 
 /** Where an organisation stands with its identity. */
 export async function verificationOf(db: Db, orgId: number): Promise<VerificationInfo> {
-  const org = await db.selectFrom('org').select('identity_verified').where('id', '=', orgId).executeTakeFirstOrThrow()
+  const org = await db
+    .selectFrom('tenancy_org')
+    .select('identity_verified')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow()
   const [last, ...earlier] = await submissions(db, orgId).execute()
   const submission = last ? present(last, await documentsOf(db, orgId, last.id)) : null
   return {

@@ -15,7 +15,7 @@ type Who = Pick<Actor, 'orgId' | 'userId'>
 export async function checkAsked(db: Db, actor: Pick<Actor, 'orgId' | 'tenantOrgId'>): Promise<void> {
   if (actor.tenantOrgId !== PLATFORM_ORG_ID) throw new AppError('VERIFICATION_NOT_NEEDED')
   const org = await db
-    .selectFrom('org')
+    .selectFrom('tenancy_org')
     .select('identity_verified')
     .where('id', '=', actor.orgId)
     .executeTakeFirstOrThrow()

@@ -1,9 +1,10 @@
 import { Pool } from 'pg'
-import { sealedColumns } from '../../modules.ts'
 import { ledgerFaults } from '../../modules/funds/index.ts'
+import { sealedColumns } from '../../sealed-columns.ts'
 import { isAppLogin, openDatabase, pendingMigrations, withLogin } from '../../platform/database/index.ts'
 import { appPassword } from '../../platform/database/secrets.ts'
 import { checkDurability, checkIsolation, hasOwnSessions } from '../../platform/database/self-check.ts'
+import { newestFileKeys } from '../../platform/files/index.ts'
 import { fingerprintState, keyRing } from '../../platform/sealing/index.ts'
 import type { Session } from '../session.ts'
 import { doubtful, failed, type Finding, ok, wordsOf } from './finding.ts'
@@ -135,19 +136,17 @@ export async function checkFiles({ database, services }: Session): Promise<Findi
   const client = await database.pool.connect()
   try {
     await client.query('begin read only; set local role waybill_service')
-    const { rows } = await client.query<{ key: string }>(
-      `select storage_key as key from file where expires_at is null or expires_at > now() order by created_at desc limit ${SAMPLE}`,
-    )
+    const keys = await newestFileKeys(client, SAMPLE)
     await client.query('rollback')
     const there = await Promise.all(
-      rows.map(({ key }) => services.files.withPath(key, async () => true).catch(() => false)),
+      keys.map((key) => services.files.withPath(key, async () => true).catch(() => false)),
     )
     const missing = there.filter((found) => !found).length
-    if (missing === 0) return [ok('files', `the newest ${rows.length} are there`)]
+    if (missing === 0) return [ok('files', `the newest ${keys.length} are there`)]
     return [
       failed(
         'files',
-        `${missing} of the newest ${rows.length} are not in ${services.config.dataDir}: is WAYBILL_DATA the right folder?`,
+        `${missing} of the newest ${keys.length} are not in ${services.config.dataDir}: is WAYBILL_DATA the right folder?`,
       ),
     ]
   } finally {

@@ -5,6 +5,7 @@ import { type Session, type Settings, withSession } from '../session.ts'
 import { say } from '../terminal.ts'
 import * as database from './database.ts'
 import { doubtful, failed, type Finding, type Level, wordsOf } from './finding.ts'
+import { checkMemory } from './memory.ts'
 import { checkDisk, checkMailServer, checkProxy, checkPublicUrl, checkSettings } from './settings.ts'
 
 const OF_SETTINGS: ((config: Config) => Finding[] | Promise<Finding[]>)[] = [
@@ -21,6 +22,7 @@ const OF_DATABASE: Record<string, (session: Session) => Promise<Finding[]>> = {
   protection: database.checkProtection,
   durability: database.checkConfirmed,
   sessions: database.checkSessions,
+  memory: checkMemory,
   clock: database.checkClock,
   secrets: database.checkSecrets,
   ledger: database.checkLedger,

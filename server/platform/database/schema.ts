@@ -6,8 +6,9 @@ import type { ColumnType } from 'kysely'
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-/** Always filled by the database. */
-export type GeneratedAlways<T> = ColumnType<T, never, never>
+/** Always filled by the database, or shown by a view. */
+export type GeneratedAlways<T> =
+  T extends ColumnType<infer S, infer _I, infer _U> ? ColumnType<S, never, never> : ColumnType<T, never, never>
 
 /** timestamptz: an instant. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -51,6 +52,22 @@ export interface AddressTable {
   same_key: GeneratedAlways<string>
 }
 
+export interface AddressesDefaultSenderTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  name: GeneratedAlways<string>
+  company: GeneratedAlways<string | null>
+  line1: GeneratedAlways<string>
+  line2: GeneratedAlways<string | null>
+  city: GeneratedAlways<string>
+  state: GeneratedAlways<string | null>
+  zip: GeneratedAlways<string | null>
+  country: GeneratedAlways<string>
+  phone: GeneratedAlways<string | null>
+  email: GeneratedAlways<string | null>
+  residential: GeneratedAlways<number | null>
+}
+
 export interface AppUserTable {
   org_id: number
   id: Generated<number>
@@ -68,6 +85,19 @@ export interface AppUserTable {
   status_reason: string | null
   last_seen_at: Timestamp | null
   single_keys: Generated<boolean>
+}
+
+export interface AuditEntryTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  at: GeneratedAlways<Timestamp>
+  user_id: GeneratedAlways<number | null>
+  proxy_user_id: GeneratedAlways<number | null>
+  action: GeneratedAlways<string>
+  subject_type: GeneratedAlways<string>
+  subject_id: GeneratedAlways<string>
+  detail: GeneratedAlways<Json>
+  security_tenant_id: GeneratedAlways<number | null>
 }
 
 export interface AuditEventTable {
@@ -139,6 +169,12 @@ export interface CodRuleTable {
   source: string
   source_date: string | null
   status: Generated<string>
+}
+
+export interface DefaultsImportTable {
+  org_id: GeneratedAlways<number>
+  signature: GeneratedAlways<number | null>
+  domestic_service: GeneratedAlways<Json | null>
 }
 
 export interface DeliveryAreaTable {
@@ -233,6 +269,10 @@ export interface ExportTemplateTable {
   created_at: Generated<Timestamp>
 }
 
+export interface ExportsStoredFileTable {
+  storage_key: GeneratedAlways<string | null>
+}
+
 export interface FieldMappingTable {
   org_id: number
   id: Generated<number>
@@ -259,6 +299,17 @@ export interface FileTable {
   expires_at: Timestamp | null
 }
 
+export interface FilesFileTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<string>
+  kind: GeneratedAlways<string>
+  name: GeneratedAlways<string>
+  mime: GeneratedAlways<string>
+  size: GeneratedAlways<number>
+  storage_key: GeneratedAlways<string>
+  created_at: GeneratedAlways<Timestamp>
+}
+
 export interface FuelRateTable {
   carrier: number
   applies_to: string
@@ -268,6 +319,11 @@ export interface FuelRateTable {
   source_date: string | null
   status: string
   loaded_at: Generated<Timestamp | null>
+}
+
+export interface FundsWalletTable {
+  org_id: GeneratedAlways<number>
+  balance: GeneratedAlways<number>
 }
 
 export interface HeadingMemoryTable {
@@ -294,6 +350,34 @@ export interface IdentityDocumentTable {
   verification_id: number
   place: number
   file_id: string
+}
+
+export interface IdentityManagedUserTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  tenant_org_id: GeneratedAlways<number>
+  email: GeneratedAlways<string>
+  first_name: GeneratedAlways<string>
+  last_name: GeneratedAlways<string>
+  language: GeneratedAlways<string>
+  time_zone: GeneratedAlways<string | null>
+  status: GeneratedAlways<number>
+  status_reason: GeneratedAlways<string | null>
+  created_at: GeneratedAlways<Timestamp>
+  last_login_at: GeneratedAlways<Timestamp | null>
+  last_seen_at: GeneratedAlways<Timestamp | null>
+}
+
+export interface IdentityUserTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  tenant_org_id: GeneratedAlways<number>
+  email: GeneratedAlways<string>
+  first_name: GeneratedAlways<string>
+  last_name: GeneratedAlways<string>
+  language: GeneratedAlways<string>
+  time_zone: GeneratedAlways<string | null>
+  status: GeneratedAlways<number>
 }
 
 export interface IdentityVerificationTable {
@@ -426,6 +510,23 @@ export interface ImportedFileTable {
   import_id: string
   file_name: string
   imported_at: Generated<Timestamp>
+}
+
+export interface ImportsJobTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<string>
+  user_id: GeneratedAlways<number | null>
+  file_name: GeneratedAlways<string>
+  imported_at: GeneratedAlways<Timestamp | null>
+}
+
+export interface ImportsStoredFileTable {
+  storage_key: GeneratedAlways<string>
+}
+
+export interface InvitationsOpenTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
 }
 
 export interface KnownDeviceTable {
@@ -638,6 +739,60 @@ export interface OrderLineTable {
   customs: Json | null
 }
 
+export interface OrdersLineTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  sku_key: GeneratedAlways<string | null>
+  name: GeneratedAlways<string | null>
+  quantity: GeneratedAlways<number>
+  customs: GeneratedAlways<Json | null>
+}
+
+export interface OrdersOrderTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  order_no: GeneratedAlways<string>
+  status: GeneratedAlways<number>
+  store_id: GeneratedAlways<number | null>
+  create_time: GeneratedAlways<Timestamp>
+  recipient_name: GeneratedAlways<string>
+  company: GeneratedAlways<string | null>
+  line1: GeneratedAlways<string>
+  line2: GeneratedAlways<string | null>
+  city: GeneratedAlways<string>
+  state: GeneratedAlways<string | null>
+  zip: GeneratedAlways<string | null>
+  country: GeneratedAlways<string>
+  phone: GeneratedAlways<string | null>
+  email: GeneratedAlways<string | null>
+  residential: GeneratedAlways<number | null>
+  ship_from: GeneratedAlways<Json | null>
+  package_type: GeneratedAlways<string | null>
+  mass_unit: GeneratedAlways<string>
+  size_unit: GeneratedAlways<string>
+  length: GeneratedAlways<string | null>
+  width: GeneratedAlways<string | null>
+  height: GeneratedAlways<string | null>
+  weight_cg: GeneratedAlways<number | null>
+  carrier: GeneratedAlways<number | null>
+  service_code: GeneratedAlways<string | null>
+  signature: GeneratedAlways<number>
+  reference: GeneratedAlways<string | null>
+  reference2: GeneratedAlways<string | null>
+  insured_value: GeneratedAlways<number | null>
+  declared_value: GeneratedAlways<number | null>
+  cod_amount: GeneratedAlways<number | null>
+  pay_method: GeneratedAlways<string | null>
+  lithium: GeneratedAlways<boolean>
+  battery_type: GeneratedAlways<number | null>
+  sku_text: GeneratedAlways<string | null>
+  filled: GeneratedAlways<Json | null>
+  import_id: GeneratedAlways<string | null>
+  shipment_id: GeneratedAlways<number | null>
+  version: GeneratedAlways<number>
+}
+
 export interface OrgTable {
   id: Generated<number>
   type: number
@@ -646,6 +801,15 @@ export interface OrgTable {
   status: Generated<number>
   identity_verified: Generated<boolean>
   created_at: Generated<Timestamp>
+}
+
+export interface OutboxDeliveryTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  recipient: GeneratedAlways<string>
+  state: GeneratedAlways<string>
+  tries: GeneratedAlways<number>
+  created_at: GeneratedAlways<Timestamp>
 }
 
 export interface OutboxMessageTable {
@@ -773,6 +937,32 @@ export interface ProductBeforeTable {
   product: Json
 }
 
+export interface ProductsBarcodeTable {
+  org_id: GeneratedAlways<number>
+  code: GeneratedAlways<string>
+  sku: GeneratedAlways<string>
+}
+
+export interface ProductsProductTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  sku: GeneratedAlways<string>
+  sku_key: GeneratedAlways<string>
+  name_cn: GeneratedAlways<string | null>
+  unit: GeneratedAlways<string>
+  length: GeneratedAlways<string>
+  width: GeneratedAlways<string>
+  height: GeneratedAlways<string>
+  weight1: GeneratedAlways<string | null>
+  weight2: GeneratedAlways<string | null>
+  weight_cg: GeneratedAlways<number | null>
+  declared_value: GeneratedAlways<number | null>
+  schedule_b: GeneratedAlways<string | null>
+  hs_code: GeneratedAlways<string | null>
+  origin_country: GeneratedAlways<string | null>
+  customs_description: GeneratedAlways<string | null>
+}
+
 export interface ProxyCodeTable {
   code_hash: Buffer
   org_id: number
@@ -865,6 +1055,14 @@ export interface RefreshTokenTable {
   expires_at: Timestamp
   used_at: Timestamp | null
   successor_salt: Buffer | null
+}
+
+export interface RegistrationPasswordLinkTable {
+  org_id: GeneratedAlways<number>
+  user_id: GeneratedAlways<number>
+  sent_at: GeneratedAlways<Timestamp>
+  expires_at: GeneratedAlways<Timestamp>
+  used_at: GeneratedAlways<Timestamp | null>
 }
 
 export interface SalesOrderTable {
@@ -1030,6 +1228,64 @@ export interface ShipmentTable {
   search_text: GeneratedAlways<string>
 }
 
+export interface ShippingConfirmedVoidTable {
+  org_id: GeneratedAlways<number>
+  shipment_id: GeneratedAlways<number>
+  refund: GeneratedAlways<number>
+  decided_at: GeneratedAlways<Timestamp | null>
+}
+
+export interface ShippingLabelAttemptTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  state: GeneratedAlways<string>
+  error_code: GeneratedAlways<string | null>
+  attempted_at: GeneratedAlways<Timestamp | null>
+}
+
+export interface ShippingOpenVoidTable {
+  org_id: GeneratedAlways<number>
+  shipment_id: GeneratedAlways<number>
+  refund: GeneratedAlways<number>
+}
+
+export interface ShippingParkedPurchaseTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+}
+
+export interface ShippingPendingLabelTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+}
+
+export interface ShippingPurchaseTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<string>
+  order_id: GeneratedAlways<number>
+  carrier: GeneratedAlways<number>
+  service_code: GeneratedAlways<string>
+}
+
+export interface ShippingShipmentTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  purchase_id: GeneratedAlways<string>
+  order_id: GeneratedAlways<number>
+  carrier: GeneratedAlways<number>
+  service_code: GeneratedAlways<string>
+  tracking_no: GeneratedAlways<string>
+  status: GeneratedAlways<number>
+  price: GeneratedAlways<number>
+  ship_date: GeneratedAlways<string>
+  eta: GeneratedAlways<string | null>
+  last_event_at: GeneratedAlways<Timestamp | null>
+  last_event_en: GeneratedAlways<string | null>
+  last_event_cn: GeneratedAlways<string | null>
+  created_at: GeneratedAlways<Timestamp>
+  search_text: GeneratedAlways<string>
+}
+
 export interface StoreTable {
   org_id: number
   id: Generated<number>
@@ -1095,6 +1351,20 @@ export interface StoreSecretTable {
   updated_at: Generated<Timestamp>
 }
 
+export interface StoresFollowedOrderTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number | null>
+}
+
+export interface StoresStoreTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  name: GeneratedAlways<string>
+  type: GeneratedAlways<number>
+  state: GeneratedAlways<number>
+  pull_status: GeneratedAlways<number>
+}
+
 export interface SurchargeTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -1157,6 +1427,33 @@ export interface SyncRunTable {
   fault_value: string | null
 }
 
+export interface TenancyOrgTable {
+  id: GeneratedAlways<number>
+  type: GeneratedAlways<number>
+  parent_org_id: GeneratedAlways<number | null>
+  name: GeneratedAlways<string>
+  status: GeneratedAlways<number>
+  identity_verified: GeneratedAlways<boolean>
+  created_at: GeneratedAlways<Timestamp>
+}
+
+export interface TenancySiteTable {
+  org_id: GeneratedAlways<number>
+  active_flag: GeneratedAlways<boolean>
+  site_name: GeneratedAlways<string>
+  site_name_cn: GeneratedAlways<string | null>
+  slogan: GeneratedAlways<string | null>
+  slogan_cn: GeneratedAlways<string | null>
+  logo_url: GeneratedAlways<string | null>
+  color_type: GeneratedAlways<Json | null>
+  approval_required: GeneratedAlways<boolean>
+  staff_mfa_required: GeneratedAlways<boolean>
+}
+
+export interface TenancyStoredFileTable {
+  storage_key: GeneratedAlways<string>
+}
+
 export interface TenantBrandDraftTable {
   org_id: number
   brand: Json
@@ -1212,6 +1509,12 @@ export interface TenantSetupTable {
   test_email_id: number | null
 }
 
+export interface TenantsDomainTable {
+  host: GeneratedAlways<string>
+  org_id: GeneratedAlways<number>
+  type: GeneratedAlways<number>
+}
+
 export interface TicketTable {
   org_id: number
   id: Generated<number>
@@ -1262,6 +1565,10 @@ export interface TicketUploadTable {
   created_at: Generated<Timestamp>
 }
 
+export interface TicketsStoredFileTable {
+  storage_key: GeneratedAlways<string>
+}
+
 export interface TrackingEventTable {
   org_id: number
   id: Generated<number>
@@ -1296,6 +1603,12 @@ export interface VerificationCodeTable {
   asked_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export interface VerificationSubmissionTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  state: GeneratedAlways<string>
 }
 
 export interface VoidRequestTable {
@@ -1397,12 +1710,15 @@ export interface SandboxCarrierShipmentTable {
 export interface Schema {
   access_token: AccessTokenTable
   address: AddressTable
+  addresses_default_sender: AddressesDefaultSenderTable
   app_user: AppUserTable
+  audit_entry: AuditEntryTable
   audit_event: AuditEventTable
   carrier_holiday: CarrierHolidayTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   cod_rule: CodRuleTable
+  defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
   dim_rule: DimRuleTable
   domain_check: DomainCheckTable
@@ -1410,12 +1726,17 @@ export interface Schema {
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
   export_template: ExportTemplateTable
+  exports_stored_file: ExportsStoredFileTable
   field_mapping: FieldMappingTable
   file: FileTable
+  files_file: FilesFileTable
   fuel_rate: FuelRateTable
+  funds_wallet: FundsWalletTable
   heading_memory: HeadingMemoryTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
+  identity_managed_user: IdentityManagedUserTable
+  identity_user: IdentityUserTable
   identity_verification: IdentityVerificationTable
   import_change: ImportChangeTable
   import_check: ImportCheckTable
@@ -1424,6 +1745,9 @@ export interface Schema {
   import_row: ImportRowTable
   import_step: ImportStepTable
   imported_file: ImportedFileTable
+  imports_job: ImportsJobTable
+  imports_stored_file: ImportsStoredFileTable
+  invitations_open: InvitationsOpenTable
   known_device: KnownDeviceTable
   label: LabelTable
   label_batch: LabelBatchTable
@@ -1443,7 +1767,10 @@ export interface Schema {
   order_before: OrderBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  orders_line: OrdersLineTable
+  orders_order: OrdersOrderTable
   org: OrgTable
+  outbox_delivery: OutboxDeliveryTable
   outbox_message: OutboxMessageTable
   parcel: ParcelTable
   password_link: PasswordLinkTable
@@ -1452,6 +1779,8 @@ export interface Schema {
   product: ProductTable
   product_barcode: ProductBarcodeTable
   product_before: ProductBeforeTable
+  products_barcode: ProductsBarcodeTable
+  products_product: ProductsProductTable
   proxy_code: ProxyCodeTable
   purchase: PurchaseTable
   quote: QuoteTable
@@ -1460,6 +1789,7 @@ export interface Schema {
   rate_table_version: RateTableVersionTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
+  registration_password_link: RegistrationPasswordLinkTable
   sales_order: SalesOrderTable
   sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
@@ -1468,27 +1798,42 @@ export interface Schema {
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
   shipment: ShipmentTable
+  shipping_confirmed_void: ShippingConfirmedVoidTable
+  shipping_label_attempt: ShippingLabelAttemptTable
+  shipping_open_void: ShippingOpenVoidTable
+  shipping_parked_purchase: ShippingParkedPurchaseTable
+  shipping_pending_label: ShippingPendingLabelTable
+  shipping_purchase: ShippingPurchaseTable
+  shipping_shipment: ShippingShipmentTable
   store: StoreTable
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable
   store_order: StoreOrderTable
   store_secret: StoreSecretTable
+  stores_followed_order: StoresFollowedOrderTable
+  stores_store: StoresStoreTable
   surcharge: SurchargeTable
   sync_entry: SyncEntryTable
   sync_run: SyncRunTable
+  tenancy_org: TenancyOrgTable
+  tenancy_site: TenancySiteTable
+  tenancy_stored_file: TenancyStoredFileTable
   tenant_brand_draft: TenantBrandDraftTable
   tenant_brand_version: TenantBrandVersionTable
   tenant_domain: TenantDomainTable
   tenant_image: TenantImageTable
   tenant_setting: TenantSettingTable
   tenant_setup: TenantSetupTable
+  tenants_domain: TenantsDomainTable
   ticket: TicketTable
   ticket_entry: TicketEntryTable
   ticket_file: TicketFileTable
   ticket_upload: TicketUploadTable
+  tickets_stored_file: TicketsStoredFileTable
   tracking_event: TrackingEventTable
   value_memory: ValueMemoryTable
   verification_code: VerificationCodeTable
+  verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable
   void_rule: VoidRuleTable
   warehouse: WarehouseTable

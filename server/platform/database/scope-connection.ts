@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { ClientBase } from 'pg'
 import { statementName } from './pool.ts'
+import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** Kysely bound to one open transaction and its scope: what every repository function takes first. */
@@ -18,6 +19,7 @@ class ScopeConnection implements DatabaseConnection {
   readonly #prepared: boolean
   #last: Promise<unknown> = Promise.resolve()
   #closed = false
+  readonly #onCommit: ((database: Database) => void)[] = []
 
   constructor(client: ClientBase, prepared: boolean) {
     this.#client = client
@@ -43,6 +45,15 @@ class ScopeConnection implements DatabaseConnection {
   // oxlint-disable-next-line require-yield
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not offered: page by key, or COPY through the client')
+  }
+
+  /** Runs once the transaction is committed, before its caller goes on. */
+  onCommit(action: (database: Database) => void): void {
+    this.#onCommit.push(action)
+  }
+
+  committed(database: Database): void {
+    for (const action of this.#onCommit) action(database)
   }
 
   /** Waits for what was started, then lets nothing more pass. */
@@ -96,8 +107,17 @@ function raw(sql: string): CompiledQuery {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** Makes the Db of one transaction on a checked-out client; `close` ends it. */
-export function bindDb(client: ClientBase, prepared: boolean): { db: Db; close: () => Promise<void> } {
+/** What goes with one transaction. */
+interface BoundDb {
+  db: Db
+  /** Waits for what was started, then lets nothing more pass. */
+  close(): Promise<void>
+  /** Runs what waits for the commit. */
+  committed(database: Database): void
+}
+
+/** Makes the Db of one transaction on a checked-out client. */
+export function bindDb(client: ClientBase, prepared: boolean): BoundDb {
   const connection = new ScopeConnection(client, prepared)
   const db = new Kysely<Schema>({
     dialect: {
@@ -107,5 +127,15 @@ export function bindDb(client: ClientBase, prepared: boolean): { db: Db; close: 
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     },
   })
-  return { db, close: () => connection.close() }
+  return { db, close: () => connection.close(), committed: (database) => connection.committed(database) }
 }
+
+/**
+ * Has a process-local effect wait for the commit of a scope's transaction; it must not fail. Nothing happens after a rollback. A savepoint
+ * that is rolled back does not take it away.
+ */
+export const onCommit = (db: Db, action: (database: Database) => void): Promise<void> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    if (!(connection instanceof ScopeConnection)) throw new Error('This is not the transaction of a scope')
+    connection.onCommit(action)
+  })

@@ -64,11 +64,12 @@ async function runOnce<T>(database: Database, opening: string, work: ScopedWork<
   let broken: Error | undefined
   try {
     await client.query(opening)
-    const { db, close } = bindDb(client, database.prepared)
+    const { db, close, committed } = bindDb(client, database.prepared)
     try {
       const result = await work(db, client)
       await close()
       await commit(client)
+      committed(database)
       return result
     } catch (error) {
       await close()

@@ -10,7 +10,7 @@ const db = useTestDatabase()
 const check = () => checkIsolation(db.database.pool)
 
 afterEach(async () => {
-  await db.admin.query('drop table if exists leaky')
+  await db.admin.query('drop view if exists peep_hole; drop table if exists leaky')
 })
 
 test('a migrated database passes', async () => {
@@ -37,6 +37,16 @@ test.each([
   await db.admin.query(`create table leaky (org_id bigint); ${more}`)
   await expect(check()).rejects.toThrow(/table leaky has org_id/)
 })
+
+test.each(['', 'with (security_invoker = false)', 'with (security_barrier)'])(
+  'refuses a view that works as its owner (%s)',
+  async (options) => {
+    await db.admin.query(
+      `create view peep_hole ${options} as select 1 as x; alter view peep_hole owner to waybill_owner`,
+    )
+    await expect(check()).rejects.toThrow(/view peep_hole is not one of security_invoker/)
+  },
+)
 
 test('preparing the same database again, twice at once, changes nothing', async () => {
   const again = () => prepareDatabase({ adminUrl: db.adminUrl, password: TEST_APP_PASSWORD, log: silentLog })

@@ -11,5 +11,5 @@ export {
   type StoredFile,
   type SweepOptions,
 } from './file-store.ts'
-export { addFiles, deleteFiles, type FileRef, findFilesBefore, type NewFile } from './rows.ts'
+export { addFiles, deleteFiles, type FileRef, findFilesBefore, type NewFile, newestFileKeys } from './rows.ts'
 export { openUploads, sweepUploads, uploadsFolder } from './uploads.ts'

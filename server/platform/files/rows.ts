@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
 import type { Db } from '../database/index.ts'
 
 export interface NewFile {
@@ -37,6 +38,15 @@ export async function deleteFiles(db: Db, refs: readonly FileRef[]): Promise<voi
   await sql`
     delete from file f using unnest(${orgs}::bigint[], ${ids}::uuid[]) as gone (org_id, id)
     where f.org_id = gone.org_id and f.id = gone.id`.execute(db)
+}
+
+/** Where the bytes of the newest files lie that have not expired; needs the service role. */
+export async function newestFileKeys(client: ClientBase, limit: number): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select storage_key as key from file where expires_at is null or expires_at > now() order by created_at desc limit $1`,
+    [limit],
+  )
+  return rows.map(({ key }) => key)
 }
 
 /** The files of a kind that were added before then, of every organisation; needs the service scope. */

@@ -1,5 +1,6 @@
 import { AppError } from '@waybill/contract'
 import sharp, { type Sharp } from 'sharp'
+import { processState } from '../cache/index.ts'
 
 export type ImageMime = 'image/png' | 'image/webp' | 'image/jpeg'
 
@@ -51,11 +52,15 @@ const encoders: Record<ImageMime, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 86, mozjpeg: true }),
 }
 
-let queue: Promise<unknown> = Promise.resolve()
+const queue = processState(
+  { name: 'pictures', holds: 'pictures that are decoded or wait for it', bound: 'calls under way' },
+  { last: Promise.resolve() as Promise<unknown>, size: 0 },
+)
 /** One after the other: a picture at the limit takes some 200 MB while it is decoded. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = queue.then(work)
-  queue = mine.catch(() => undefined)
+  queue.size += 1
+  const mine = queue.last.then(work).finally(() => (queue.size -= 1))
+  queue.last = mine.catch(() => undefined)
   return mine
 }
 

@@ -11,6 +11,7 @@ import { measureCalls, measurePool } from './calls.ts'
 import { processRegistry } from './counters.ts'
 import { type Figure, readFigures } from './figures.ts'
 import { measureProcess } from './process.ts'
+import { measureState } from './state.ts'
 import { queueFigures } from './queue.ts'
 
 /** A scraper on this machine or its private network, not somebody behind a proxy. */
@@ -60,6 +61,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, figure
   const own = new Registry()
   measureCalls(app, own)
   measurePool(services.database, own)
+  measureState(services.database, own)
   measureProcess()
   const read = readFigures([...queueFigures, ...figures], services)
   const all = Registry.merge([own, processRegistry, read.registry])

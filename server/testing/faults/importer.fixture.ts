@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { importsModule } from '../../modules/imports/index.ts'
-import { readingsOf } from '../../modules/imports/readings.ts'
-import { getJob, listJobs } from '../../modules/imports/repository.ts'
-import { saveImport } from '../../modules/imports/save.ts'
-import { receiveFile } from '../../modules/imports/upload.ts'
-import { ensureChecked } from '../../modules/imports/view.ts'
+import { importRunnerOf } from '../../modules/imports/intake/import-runner.ts'
+import { getJob, listJobs } from '../../modules/imports/job/repository.ts'
+import { saveImport } from '../../modules/imports/commit/save.ts'
+import { receiveFile } from '../../modules/imports/intake/upload.ts'
+import { ensureChecked } from '../../modules/imports/review/view.ts'
 import { readConfig } from '../../platform/config.ts'
 import { inScope, openDatabase } from '../../platform/database/index.ts'
 import { diskFileStore } from '../../platform/files/index.ts'
@@ -44,12 +44,12 @@ async function takeUp(): Promise<string> {
     size: statSync(task.path).size,
     sha256: Buffer.alloc(32),
   }
-  return (await receiveFile(services, readingsOf(services), who, { file, target: 'orders' })).excelCacheId
+  return (await receiveFile(services, importRunnerOf(services), who, { file, target: 'orders' })).excelCacheId
 }
 
 async function readToItsEnd(importId: string): Promise<void> {
   for (;;) {
-    await readingsOf(services).settled(importId, 60_000)
+    await importRunnerOf(services).settled(importId, 60_000)
     const { state } = await inScope(database, seller, (db) => getJob(db, who.orgId, importId))
     if (state !== 'reading') return
   }
@@ -61,7 +61,7 @@ const importId = await takeUp()
 say('uploaded')
 await readToItsEnd(importId)
 say('read')
-await ensureChecked(database, readingsOf(services), who, importId)
+await ensureChecked(database, importRunnerOf(services), who, importId)
 say('checked')
 const summary = await saveImport(database, who, { target: 'orders', importId, ignoreErrors: true })
 say(`saved ${JSON.stringify(summary)}`)

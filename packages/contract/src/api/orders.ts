@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStatus, residentialType, valuesOf } from '../enums.ts'
+import { eachTextField } from '../orders/text-fields.ts'
 import { route } from '../route.ts'
 import {
   address,
@@ -123,8 +124,7 @@ export const orderDetail = z.extend(orderRow, {
   /** What labels are bought with while `shipFrom` is null; null when there is none or it is not needed. */
   defaultSender: z.nullable(address),
   recipientAddress: address,
-  reference: z.nullable(z.string()),
-  reference2: z.nullable(z.string()),
+  ...eachTextField(() => z.nullable(z.string())),
   signature: z.int(),
   /** What insurance is bought for with the label; null = none. */
   insuredValue: z.nullable(money),
@@ -243,8 +243,7 @@ export const updateOrder = route({
     lithium: z.optional(z.boolean()),
     /** 1–9 (declarations/batteries.ts); null = none. */
     batteryType: z.optional(z.nullable(wireNumber)),
-    reference: z.optional(z.nullable(text(30))),
-    reference2: z.optional(z.nullable(text(30))),
+    ...eachTextField(({ max }) => z.optional(z.nullable(text(max)))),
     /** Lines that are left out keep their details. */
     customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
   }),

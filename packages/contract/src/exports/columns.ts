@@ -1,5 +1,5 @@
 import type { Text } from '../messages.ts'
-import { orderImportFields } from '../orders/import-fields.ts'
+import { orderImportFields, type OrderImportKey } from '../orders/import-fields.ts'
 import { productImportFields } from '../products/product-fields.ts'
 
 /** What can be exported; each is one list of the product. */
@@ -30,13 +30,21 @@ const seldom = new Set([
   'declaredValue',
   'addressType',
 ])
-/** Columns of files with a row for each line, whose lines stand together under `sku` here, and of cells that others hold as a whole. */
-const ofLines = new Set(['quantity', 'itemName', 'itemPrice', 'recipientLastName', 'recipientHouseNumber', 'sizeUnit'])
+/** Fields of the order import that no export has as a column, and why. */
+export const unexported = {
+  quantity: 'lines stand together under SKU',
+  itemName: 'lines stand together under SKU, which has no place for names',
+  itemPrice: 'lines stand together under SKU, which has no place for prices',
+  recipientLastName: 'part of the recipient’s name',
+  recipientHouseNumber: 'part of the address',
+  sizeUnit: 'sizes are converted to the unit of the row',
+} as const satisfies Partial<Record<OrderImportKey, string>>
+export type UnexportedKey = keyof typeof unexported
 const typeOf = (type: string): ExportColumnType => (type === 'number' ? 'number' : type === 'date' ? 'time' : 'text')
 
 /** The columns of the import under the same headings: an export that was mended can be imported. */
 const imported: ExportColumn[] = orderImportFields
-  .filter(({ key }) => !ofLines.has(key))
+  .filter(({ key }) => !(key in unexported))
   .map(({ key, label, group, type }) => ({
     key,
     label,

@@ -1,10 +1,10 @@
-import type { OrderImportKey } from './import-keys.ts'
+import type { PlacedKey } from './import-keys.ts'
 
 /**
  * Headings of other systems that mean a field, separated by " | "; compared without case, blanks and punctuation.
  * One after `~` means it only where no other column does.
  */
-export const importAliases: Record<OrderImportKey, string> = {
+export const importAliases: Record<PlacedKey, string> = {
   // A purchase order's number stands in for the order number only where a file has none (decision 0070): listed first, so that it wins over `reference`.
   orderNO:
     '~ number | ~ po number | ~ purchase order number | ~ purchase order | ~ 采购单号 | ~ id | tranid | order no | order id | orderid | order | order # | name | sale id | sales record number | amazon order id | 订单编号 | 单号',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as rules from '../imports/field-rules.testing.ts'
 import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
 import { checkOrderRow } from './import-rules.ts'
+import { eachTextField } from './text-fields.ts'
 
 type Row = Partial<Record<OrderImportKey, string>>
 const good: Row = {
@@ -80,8 +81,7 @@ const columns: Record<OrderImportKey, Rule> = {
     right: ['Ground Advantage', 'USPS_GROUND_ADVANTAGE', 'Priority Mail'],
     wrong: [['FedEx Ground', 'SERVICE']],
   }),
-  reference: mayBeEmpty(upTo(30)),
-  reference2: mayBeEmpty(upTo(30)),
+  ...eachTextField(({ max }) => mayBeEmpty(upTo(max))),
   signatureType: mayBeEmpty({
     says: 'a signature option that the carrier offers',
     right: ['Service default', '4', 'Adult', '成人签名'],

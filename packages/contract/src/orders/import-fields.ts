@@ -8,8 +8,9 @@ import {
 } from '../imports/fields.ts'
 import { addressTypes, sizeUnits } from './import-choices.ts'
 import { importAliases } from './import-aliases.ts'
-import type { OrderImportKey } from './import-keys.ts'
+import { type OrderImportKey, orderImportKeys } from './import-keys.ts'
 import { languageAliases } from './language-aliases.ts'
+import { eachTextField, type TextFieldKey } from './text-fields.ts'
 
 export { orderImportKeys, type OrderImportKey } from './import-keys.ts'
 
@@ -22,14 +23,13 @@ type Row = [
   more?: Partial<ImportField<OrderImportKey>>,
 ]
 
-const rows: Row[] = [
+type RowOfTable = Row & { 0: Exclude<OrderImportKey, TextFieldKey> }
+const rows: RowOfTable[] = [
   ['orderNO', 'Order number', '订单号', 'order', 'text', { required: true, max: 64 }],
   ['createTime', 'Order date', '下单时间', 'order', 'date'],
   ['storeName', 'Store', '店铺', 'order', 'text', { max: 100 }],
   ['carrierName', 'Carrier', '承运商', 'order', 'carrier', { required: true }],
   ['serviceCode', 'Service', '物流服务', 'order', 'service', { required: true }],
-  ['reference', 'Reference', '参考号', 'order', 'text', { max: 30 }],
-  ['reference2', 'Reference 2', '参考号 2', 'order', 'text', { max: 30 }],
   [
     'signatureType',
     'Signature',
@@ -119,17 +119,28 @@ const rows: Row[] = [
   ['sizeUnit', 'Size unit', '尺寸单位', 'package', 'choice', { choices: sizeUnits, beside: { key: 'packageUnit' } }],
 ]
 
+const textRows = Object.values(
+  eachTextField(({ label, max }, key): Row => [key, label.en, label.cn, 'order', 'text', { max }]),
+)
+const headings: Partial<Record<OrderImportKey, string>> = {
+  ...eachTextField(({ aliases = '' }) => aliases),
+  ...importAliases,
+}
+const place = new Map(orderImportKeys.map((key, at) => [key, at]))
+
 /** The columns of the order import, in the order in which they are shown. `sku` is ours: "A-1*2; B-2" (specification §3 has no line items). */
-export const orderImportFields: readonly ImportField<OrderImportKey>[] = rows.map(
-  ([key, en, cn, group, type, more]) => ({
+export const orderImportFields: readonly ImportField<OrderImportKey>[] = [...rows, ...textRows]
+  .map(([key, en, cn, group, type, more]) => ({
     key,
     label: { en, cn },
     group,
     type,
-    aliases: [importAliases[key], languageAliases[key] ?? ''].flatMap((list) => (list === '' ? [] : list.split(' | '))),
+    aliases: [headings[key] ?? '', languageAliases[key] ?? ''].flatMap((list) =>
+      list === '' ? [] : list.split(' | '),
+    ),
     ...more,
-  }),
-)
+  }))
+  .sort((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
 
 /** The same by key, for reading rows. */
 export const orderFieldsByKey: ReadonlyMap<OrderImportKey, ImportField<OrderImportKey>> = new Map(

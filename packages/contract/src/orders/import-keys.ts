@@ -1,5 +1,6 @@
-/** The system fields of the order import, in the order in which they are shown (specification §3; those from `sku` on are ours). */
-export const orderImportKeys = [
+import { type TextFieldKey, textFieldKeys } from './text-fields.ts'
+
+const placedKeys = [
   'orderNO',
   'createTime',
   'storeName',
@@ -51,4 +52,10 @@ export const orderImportKeys = [
   'addressType',
   'sizeUnit',
 ] as const
-export type OrderImportKey = (typeof orderImportKeys)[number]
+export type PlacedKey = (typeof placedKeys)[number]
+export type OrderImportKey = PlacedKey | TextFieldKey
+
+/** The system fields of the order import, in the order in which they are shown (specification §3; those from `sku` on are ours). */
+export const orderImportKeys: readonly OrderImportKey[] = [
+  ...new Set<OrderImportKey>([...placedKeys, ...textFieldKeys]),
+]

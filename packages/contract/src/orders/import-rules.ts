@@ -14,6 +14,7 @@ import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import
 import { readLines } from './import-lines.ts'
 import { withWholeName, withWholeStreet } from './joined-cells.ts'
 import type { ParsedLine } from './parsed-line.ts'
+import { eachTextField, type TextFieldKey } from './text-fields.ts'
 
 type Row = RowReader<OrderImportKey>
 
@@ -39,7 +40,7 @@ export type ParsedPackage = Omit<PlannedPackage, 'massUnit' | 'sizeUnit'> & {
 }
 
 /** A valid row, ready to become an order. In an update null is what the row does not say, which stays as it is. */
-export type ParsedOrderRow = {
+export type ParsedOrderRow = Record<TextFieldKey, string | null> & {
   orderNo: string
   /** ISO instant; null = the row gives none, the time of the import stands in. */
   createTime: string | null
@@ -47,8 +48,6 @@ export type ParsedOrderRow = {
   carrier: CarrierId | null
   /** With a carrier, null = the service stays where the carrier is the same. */
   serviceCode: string | null
-  reference: string | null
-  reference2: string | null
   signature: Signature | null
   shipFrom: PostalAddress | null
   recipient: PostalAddress
@@ -79,8 +78,7 @@ export function checkOrderRow(
     orderNo: row.key('orderNO') ?? '',
     createTime: readCreateTime(row, context),
     storeName: row.key('storeName'),
-    reference: row.text('reference'),
-    reference2: row.text('reference2'),
+    ...eachTextField((_, key) => row.text(key)),
     signature: readSignature(row, service?.carrier ?? undefined, context),
     shipFrom: readSender(row, context),
     recipient: { ...readAddress(row, recipientKeys, context.listedZipState), residential: readAddressType(row) },

@@ -1,9 +1,9 @@
 import { AppError, fieldProblem, type ImportTarget } from '@waybill/contract'
-import { orderTarget } from './orders.ts'
-import { productTarget } from './products.ts'
+import { orderTarget } from './orders/target.ts'
+import { productTarget } from './products/target.ts'
 import type { Target } from './target.ts'
 
-export type { Joining, Parsed, RowContext, Target } from './target.ts'
+export type { LineGrouping, Parsed, RowContext, Target } from './target.ts'
 
 /** Everything that can be imported. */
 export const targets: Readonly<Record<ImportTarget, Target>> = {

@@ -1,13 +1,13 @@
 import { importState } from '@waybill/contract/lifecycles/import'
 import type { Client } from 'pg'
-import { checkBatch, type Progress } from '../check-batch.ts'
-import type { StagedRow } from '../check-rows.ts'
-import { rulesOf, writeChecks } from '../checks.ts'
-import { MAPPED_COLUMNS, type MappedImport, mappedOf, type MappedJob } from '../meanings.ts'
-import { countKinds, settleContinued } from '../settle-continued.ts'
-import { inBulk, lookUp } from '../row-filter.ts'
-import { stagedRows } from '../rows.ts'
-import { claim, inTurn, inWorkerScope } from './connection.ts'
+import { checkBatch, type Progress } from '../checking/check-batch.ts'
+import type { StagedRow } from '../checking/check-rows.ts'
+import { rulesOf, writeChecks } from '../checking/check-rules.ts'
+import { MAPPED_COLUMNS, type MappedImport, mappedOf, type MappedJob } from '../job/mapped-import.ts'
+import { countKinds, mergeOrdersAcrossBatches } from '../checking/merge-across-batches.ts'
+import { inBulk, lookUp } from '../checking/row-filter.ts'
+import { stagedRows } from '../checking/rows.ts'
+import { claim, serialize, inWorkerScope } from './connection.ts'
 import type { CheckTask, WorkerReport, WorkerSettings } from './tasks.ts'
 
 const ROWS_A_BATCH = 300
@@ -15,7 +15,7 @@ const ROWS_A_BATCH = 300
 const CHARACTERS_A_BATCH = 4_000_000
 const FIRST_BATCH = 20
 
-/** By their numbers, not by a limit: without fresh statistics that is read anew from the table's end for every batch. */
+/** By their numbers, not by a limit: without fresh statistics that is read again from the table's end for every batch. */
 const READ_ROWS = {
   name: 'rows-to-check',
   text: `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit
@@ -25,7 +25,7 @@ const READ_ROWS = {
 }
 const LAST_ROW = 'select max(row_no) as last from import_row where org_id = $1 and import_id = $2'
 
-type Turn = ReturnType<typeof inTurn>
+type Turn = ReturnType<typeof serialize>
 
 /** The staged rows in order. The next batch is asked for before the last one is worked on: database and worker have a core each. */
 async function* stagedBatches(client: Client, settings: WorkerSettings, turn: Turn): AsyncGenerator<StagedRow[]> {
@@ -64,7 +64,7 @@ async function checkAll(
   { mapped, report }: { mapped: MappedImport; report: (message: WorkerReport) => void },
 ): Promise<{ counts: { valid: number; invalid: number }; continued: ReadonlySet<number> }> {
   const rules = await rulesOf(reader, mapped)
-  const turn = inTurn()
+  const turn = serialize()
   const progress: Progress = {
     firstRow: new Map(),
     stores: new Set(),
@@ -72,7 +72,7 @@ async function checkAll(
     load: (rowNos) => turn(() => stagedRows(reader, mapped, rowNos)),
     claimed: new Map(),
     claims: async (codes) => ({
-      taken: (await turn(async () => mapped.target.claims?.taken(reader, settings.orgId, codes))) ?? new Map(),
+      owners: (await turn(async () => mapped.target.claims?.owners(reader, settings.orgId, codes))) ?? new Map(),
       claimed: new Map(),
     }),
     existing: (keys) => turn(() => mapped.target.existing(reader, settings.orgId, keys)),
@@ -114,11 +114,19 @@ export async function check(
     const { counts, continued } = await inWorkerScope(settings, (reader) =>
       checkAll({ reader, writer: client }, settings, { mapped, report }),
     )
-    const told = await inBulk(client, () => settleContinued(client, mapped, continued))
+    const invalidated = await inBulk(client, () => mergeOrdersAcrossBatches(client, mapped, continued))
     const { joined, existing } = await countKinds(client, mapped)
     await client.query(
       'update import_job set checked_version = $3, valid = $4, invalid = $5, joined = $6, existing = $7 where org_id = $1 and id = $2 and version = $3',
-      [settings.orgId, settings.importId, task.version, counts.valid - told, counts.invalid + told, joined, existing],
+      [
+        settings.orgId,
+        settings.importId,
+        task.version,
+        counts.valid - invalidated,
+        counts.invalid + invalidated,
+        joined,
+        existing,
+      ],
     )
   })
 }

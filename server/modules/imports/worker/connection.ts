@@ -52,8 +52,8 @@ export async function claim(
   return rows[0]?.version
 }
 
-/** Runs statements of one connection one after the other, in the order in which they are given, whoever waits for them. */
-export function inTurn(): <T>(statement: () => Promise<T>) => Promise<T> {
+/** Runs statements of one connection one after the other, in the order in which they are given, no matter who awaits them. */
+export function serialize(): <T>(statement: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve()
   return (statement) => {
     const run = before.then(statement)

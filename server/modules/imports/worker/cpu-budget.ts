@@ -1,7 +1,7 @@
 import { cpuTimeOf } from './cpu-time.ts'
 
 const LOOK_EVERY_MS = 500
-/** Windows tells the processor time of another process nowhere at hand: there this part of the time that passes stands for it. */
+/** Windows offers no simple way to read another process's CPU time: this share of the elapsed time stands in for it. */
 const WINDOWS_SHARE = 0.25
 
 export interface CpuBudget {

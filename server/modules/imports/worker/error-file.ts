@@ -4,13 +4,13 @@ import { yearFirst } from '@waybill/contract/imports/dates'
 import type { FieldsByKey } from '@waybill/contract/imports/row-reader'
 import { isErrorCell } from '@waybill/contract/imports/values'
 import { type Marks, type TableColumn, XlsxWriter } from '../../../spreadsheet/index.ts'
-import type { Column } from '../columns.ts'
-import { remarksOf, type RowRules, type StagedRow, valuesOf } from '../check-rows.ts'
-import { rulesOf } from '../checks.ts'
-import { columnsOfErrors } from '../error-columns.ts'
-import { ERROR_HEADING } from '../error-heading.ts'
-import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../meanings.ts'
-import { lookUp } from '../row-filter.ts'
+import type { Column } from '../job/columns.ts'
+import { remarksOf, type RowRules, type StagedRow, valuesOf } from '../checking/check-rows.ts'
+import { rulesOf } from '../checking/check-rules.ts'
+import { columnsOfErrors } from './error-columns.ts'
+import { ERROR_HEADING } from '../job/error-heading.ts'
+import { MAPPED_COLUMNS, mappedOf, type MappedJob } from '../job/mapped-import.ts'
+import { lookUp } from '../checking/row-filter.ts'
 import { inWorkerScope } from './connection.ts'
 import type { ErrorFileTask, WorkerSettings } from './tasks.ts'
 
@@ -20,7 +20,7 @@ type Words = { fields: FieldsByKey; locale: Locale }
 type Row = StagedRow & { problems: FieldProblem[] }
 const ROWS_AT_ONCE = 1000
 const HEADING_WIDTH = 44
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 const wordsOf = (problem: FieldProblem, locale: Locale): string =>
   locale === 'en' ? problem.message : problem.zhMessage
@@ -30,13 +30,13 @@ const labelOf = (field: string, { fields, locale }: Words): string => fields.get
 const explain = (problems: FieldProblem[], words: Words): string =>
   problems.map((problem) => `${labelOf(problem.fieldName, words)}: ${wordsOf(problem, words.locale)}`).join('\n')
 
-/** The heading row of an error file: what to mend, then the columns. */
+/** The heading row of an error file: the error column, then the file's columns. */
 export const errorColumns = (headings: string[], locale: Locale): TableColumn[] => [
   { heading: ERROR_HEADING[locale], type: 'text', width: HEADING_WIDTH },
   ...headings.map((heading) => ({ heading, type: 'text' as const })),
 ]
 
-/** A row of an error file and which of its cells are wrong; `placeOf` tells the column of a field, from 0. */
+/** A row of an error file and which of its cells are wrong; `placeOf` returns the column of a field, from 0. */
 export function errorLine(
   row: { cells: string[]; problems: FieldProblem[] },
   placeOf: (field: string) => number | undefined,
@@ -55,8 +55,8 @@ export function errorLine(
   return { cells: [explain(row.problems, words), ...row.cells], marks }
 }
 
-/** From which cell on a row goes on behind the columns, unless that has been looked at. */
-const beyondIn = ({ problems, notes }: Row): number | undefined =>
+/** The first cell of a row that is beyond the columns, unless its problem has been resolved. */
+const extraCellIn = ({ problems, notes }: Row): number | undefined =>
   problems.some(({ code }) => code === 'CELLS_BEYOND')
     ? notes?.find(({ code }) => code === 'CELLS_BEYOND')?.col
     : undefined
@@ -85,7 +85,7 @@ class Layout {
   line(row: Row): { cells: string[]; problems: FieldProblem[] } {
     const values: RowValues = valuesOf(row, this.#rules)
     const remarks = remarksOf({ row, values }, this.#rules) ?? {}
-    const beyond = beyondIn(row)
+    const beyond = extraCellIn(row)
     const cells = this.#columns.map(({ index }) => (index < (beyond ?? Infinity) ? (row.cells[index] ?? '') : ''))
     const lost = new Map<string, string>()
     for (const [field, place] of this.#places) {
@@ -109,7 +109,7 @@ class Layout {
 
 /** A problem that names the text which its cell has no more. */
 function withText(problem: FieldProblem, text = ''): FieldProblem {
-  if (text === '' || text.length > MOST_NAMED) return problem
+  if (text === '' || text.length > MAX_NAMED) return problem
   return { ...problem, message: `${problem.message} (${text})`, zhMessage: `${problem.zhMessage}（${text}）` }
 }
 
@@ -118,11 +118,11 @@ const ERROR_ROWS = `declare error_rows no scroll cursor for
   from import_check c ${lookUp('import_row', 'r', 'c')} ${lookUp('import_edit', 'e', 'c')}
   where c.org_id = $1 and c.import_id = $2 and not c.valid order by c.row_no`
 
-const HAS_BEYOND = `select exists (select from import_check where org_id = $1 and import_id = $2 and not valid
+const HAS_EXTRA_CELLS = `select exists (select from import_check where org_id = $1 and import_id = $2 and not valid
   and problems @> '[{"code": "CELLS_BEYOND"}]') as are`
 
 /**
- * Writes the rows with errors: in a first column what to mend, wrong cells red and commented. Mended and imported again, the file
+ * Writes the rows with errors: the problems in a first column, wrong cells red and commented. Corrected and imported again, the file
  * maps itself. Rows go from the database to the file a thousand at a time.
  */
 export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTask): Promise<void> {
@@ -141,7 +141,7 @@ export async function writeErrorFile(settings: WorkerSettings, task: ErrorFileTa
     const layout = new Layout(shown, await rulesOf(client, mapped))
     await client.query(ERROR_ROWS, ref)
     const headings = shown.columns.map((column) => column.heading)
-    const beyond = await client.query<{ are: boolean }>(HAS_BEYOND, ref)
+    const beyond = await client.query<{ are: boolean }>(HAS_EXTRA_CELLS, ref)
     if (beyond.rows[0]?.are) headings.push(ERROR_HEADING[locale])
     const options = { sheetName: 'Errors', columns: errorColumns(headings, locale) }
     const writer = await XlsxWriter.create(task.path, options)

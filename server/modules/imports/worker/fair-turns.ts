@@ -27,6 +27,12 @@ export class FairTurns {
     this.#now = now
   }
 
+  /** How much work runs or waits. */
+  get size(): number {
+    const waiting = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    return [...this.#running.values()].reduce((sum, count) => sum + count, waiting)
+  }
+
   /** Runs the work when it is the organization's turn. */
   async run<T>(orgId: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
@@ -60,7 +66,7 @@ export class FairTurns {
   }
 
   /** How long nothing of the organization is started (ms); 0 when it need not wait. */
-  heldFor(orgId: number): number {
+  delayFor(orgId: number): number {
     const over = this.#strikesOf(orgId) - TOLERATED
     const record = this.#records.get(orgId)
     if (over <= 0 || !record) return 0
@@ -80,7 +86,7 @@ export class FairTurns {
 
   #hasRoom(orgId: number): boolean {
     const share = this.#strikesOf(orgId) > 0 ? 1 : Math.max(1, this.#slots - 1)
-    return this.#runningOf(orgId) < share && this.heldFor(orgId) === 0
+    return this.#runningOf(orgId) < share && this.delayFor(orgId) === 0
   }
 
   /** The queue whose turn it is; undefined while nobody may start. */
@@ -112,7 +118,7 @@ export class FairTurns {
   /** Comes back when the first delay of somebody who waits is over. */
   #wakeUp(): void {
     clearTimeout(this.#timer)
-    const delays = [...this.#waiting.keys()].map((orgId) => this.heldFor(orgId)).filter((delay) => delay > 0)
+    const delays = [...this.#waiting.keys()].map((orgId) => this.delayFor(orgId)).filter((delay) => delay > 0)
     if (delays.length === 0) return
     this.#timer = setTimeout(() => this.#startNext(), Math.min(...delays))
     this.#timer.unref()

@@ -1,6 +1,6 @@
 import { columnName, type SheetRow } from '../../../spreadsheet/index.ts'
-import { type Column, sampleOf, SAMPLES } from '../columns.ts'
-import { NO_HEADINGS } from '../headless.ts'
+import { type Column, sampleOf, SAMPLES } from '../job/columns.ts'
+import { NO_HEADINGS } from '../job/headless.ts'
 
 /** Columns of which the first rows of a file show nothing: those that begin further down, with or without a heading. */
 export class LateColumns {

@@ -13,7 +13,7 @@ async function run(settings: WorkerSettings, task: WorkerTask): Promise<void> {
   else await writeErrorFile(settings, task)
 }
 
-/** Why the work ended, for the server to tell or to log. */
+/** Why the work ended, for the server to report or log. */
 function reasonOf(error: unknown): WorkerReport {
   if (error instanceof SpreadsheetError) return { type: 'refused', code: error.code, params: error.params }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -13,8 +13,8 @@ import {
   sheetsToTry,
   SpreadsheetError,
 } from '../../../spreadsheet/index.ts'
-import { NO_HEADINGS } from '../headless.ts'
-import { beyondOf, type Beyond, columnsOf, type Column } from '../columns.ts'
+import { NO_HEADINGS } from '../job/headless.ts'
+import { extraCellFinder, type FindExtraCell, columnsOf, type Column } from '../job/columns.ts'
 import type { StageTask } from './tasks.ts'
 
 /** Enough for the headings and for a screen full of rows. */
@@ -46,7 +46,7 @@ async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[
   return rows
 }
 
-export type Head = { heading: SheetRow; columns: Column[]; beyond: Beyond; rows: SheetRow[] }
+export type Head = { heading: SheetRow; columns: Column[]; beyond: FindExtraCell; rows: SheetRow[] }
 
 /** The row of the headings, as chosen or found, and the first rows below it; throws NO_ROWS. */
 function headOf(first: SheetRow[], { choice, target }: StageTask, { profile }: Source): Head {
@@ -58,7 +58,7 @@ function headOf(first: SheetRow[], { choice, target }: StageTask, { profile }: S
     return headless(first, profile)
   const rows = first.slice(at + 1)
   if (!heading || rows.length === 0) throw new SpreadsheetError('NO_ROWS')
-  return { heading, columns: columnsOf(heading, rows), beyond: beyondOf(heading, rows, profile.kind), rows }
+  return { heading, columns: columnsOf(heading, rows), beyond: extraCellFinder(heading, rows, profile.kind), rows }
 }
 
 /** A file without headings, whose columns are called by their letters. */
@@ -66,7 +66,7 @@ function headless(rows: SheetRow[], { kind }: FileProfile): Head {
   if (rows.length === 0) throw new SpreadsheetError('NO_ROWS')
   const width = Math.max(...rows.map((row) => row.cells.length))
   const heading = { no: NO_HEADINGS, cells: Array.from({ length: width }, (_, col) => columnName(col)) }
-  return { heading, columns: columnsOf(heading, rows), beyond: beyondOf({ no: 0, cells: [] }, rows, kind), rows }
+  return { heading, columns: columnsOf(heading, rows), beyond: extraCellFinder({ no: 0, cells: [] }, rows, kind), rows }
 }
 
 /** `merged`: ranges of cells over several rows, unknown while hurried. `hidden`: what the sheet hides, as far as it is read. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cpuTimeOf } from './cpu-time.ts'
-import { endIdle, keepIdle, takeIdle } from './idle-workers.ts'
+import { endIdle, parkIdle, claimIdle } from './idle-workers.ts'
 import { finished, ReaderEnded } from './process.ts'
 
 const FIXTURE = join(import.meta.dirname, 'burner.fixture.ts')
@@ -35,28 +35,28 @@ test('a reader does work after work, each with a budget of its own', async () =>
 
 test('a reader that waits for work gets that of its own organization alone', async () => {
   const reader = start('serves')
-  keepIdle(1, reader)
-  expect(takeIdle(2)).toBeUndefined()
-  expect(takeIdle(1)).toBe(reader)
-  expect(takeIdle(1)).toBeUndefined()
-  keepIdle(1, reader)
+  parkIdle(1, reader)
+  expect(claimIdle(2)).toBeUndefined()
+  expect(claimIdle(1)).toBe(reader)
+  expect(claimIdle(1)).toBeUndefined()
+  parkIdle(1, reader)
   endIdle()
   await once(reader, 'exit')
 })
 
 test('a reader that died while it waited is given to nobody, and of many the one that waited longest ends', async () => {
   const [dead, ...more] = Array.from({ length: 5 }, () => start('serves'))
-  keepIdle(1, dead!)
+  parkIdle(1, dead!)
   const died = once(dead!, 'exit')
   dead!.kill('SIGKILL')
   await died
-  expect(takeIdle(1)).toBeUndefined()
+  expect(claimIdle(1)).toBeUndefined()
   const longest = once(more[0]!, 'exit')
-  for (const [at, reader] of more.entries()) keepIdle(10 + at, reader)
+  for (const [at, reader] of more.entries()) parkIdle(10 + at, reader)
   await longest
-  expect(takeIdle(13)).toBe(more[3])
+  expect(claimIdle(13)).toBe(more[3])
   const ended = Promise.all(more.slice(1).map((reader) => once(reader, 'exit')))
-  keepIdle(13, more[3]!)
+  parkIdle(13, more[3]!)
   endIdle()
   await ended
 })

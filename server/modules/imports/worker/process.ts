@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HEAP_MB = 160
 const YOUNG_HEAP_MB = 16
 
-/** The user can mend it: a code of the contract with its parameters. */
+/** Something that the user can fix: a code of the contract with its parameters. */
 export class ImportRefused extends Error {
   readonly code: string
   readonly params: Record<string, string | number>
@@ -18,7 +18,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** The file made its reader outgrow its memory or its processor time, so that it had to be ended. */
+/** The file drove its reader beyond its memory or CPU time, so that it had to be terminated. */
 export class ReaderEnded extends ImportRefused {}
 
 /** The database went away under the work, which can be done again. */

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { processState } from '../../../platform/cache/index.ts'
 import { FairTurns } from './fair-turns.ts'
-import { keepIdle, takeIdle } from './idle-workers.ts'
+import { parkIdle, claimIdle } from './idle-workers.ts'
 import { finished, ReaderEnded, startWorker, type WorkerEvents } from './process.ts'
 import type { WorkerSettings, WorkerTask } from './tasks.ts'
 
@@ -9,7 +10,10 @@ export { endIdle } from './idle-workers.ts'
 export { ImportInterrupted, ImportRefused, type WorkerEvents } from './process.ts'
 
 /** The readers of this process. Three at least: two for one organization, so that a small file need not wait for a large one, and one for the next that comes. */
-export const turns = new FairTurns({ slots: Math.max(3, availableParallelism()) })
+export const turns = processState(
+  { name: 'import-turns', holds: 'reading of files that runs or waits, by organisation', bound: 'imports under way' },
+  new FairTurns({ slots: Math.max(3, availableParallelism()) }),
+)
 
 /** Processor time for the first look at a file, and again for each further batch of it; real files need a tenth of it. */
 const LOOK_MS = 4_000
@@ -25,7 +29,7 @@ async function budgetOf(task: WorkerTask): Promise<number> {
 }
 
 /** How long nothing of the organization is started (ms), because reading its files had to be ended again and again; 0: it need not wait. */
-export const heldFor = (orgId: number): number => turns.heldFor(orgId)
+export const delayFor = (orgId: number): number => turns.delayFor(orgId)
 
 /**
  * Runs a task in a worker process, in the organization's turn. Throws ImportRefused for files that are to blame: `FILE_EXPANDS_TOO_MUCH` when
@@ -39,10 +43,10 @@ export async function runInWorker(
   const budgetMs = await budgetOf(task)
   await turns.run(settings.orgId, async () => {
     try {
-      const worker = takeIdle(settings.orgId) ?? startWorker()
+      const worker = claimIdle(settings.orgId) ?? startWorker()
       worker.send({ settings, task })
       await finished(worker, { budgetMs, events })
-      keepIdle(settings.orgId, worker)
+      parkIdle(settings.orgId, worker)
       if (task.kind === 'stage') turns.forgive(settings.orgId)
     } catch (error) {
       if (error instanceof ReaderEnded) turns.strike(settings.orgId)

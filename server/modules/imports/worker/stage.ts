@@ -3,10 +3,10 @@ import { importState } from '@waybill/contract/lifecycles/import'
 import type { Client } from 'pg'
 import { stateText } from '../../../platform/database/state-text.ts'
 import type { CharsetDoubt, Hidden, SheetRow } from '../../../spreadsheet/index.ts'
-import { headingsHash, type Column, markBeyond } from '../columns.ts'
-import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../choose-mapping.ts'
+import { headingsHash, type Column, markExtraCells } from '../job/columns.ts'
+import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../mapping/choose-mapping.ts'
 import { claim, inWorkerScope } from './connection.ts'
-import { jsonLine } from '../json-lines.ts'
+import { jsonLine } from '../job/json-lines.ts'
 import { LateColumns } from './late-columns.ts'
 import { type Head, lengthOf, openSheet, type Reading, type Source, startReading } from './open-sheet.ts'
 import type { StageTask, WorkerReport, WorkerSettings } from './tasks.ts'
@@ -39,7 +39,7 @@ async function insertRows(client: Client, settings: WorkerSettings, rows: SheetR
 }
 
 type FileSettings = WorkerSettings & { target: ImportTarget }
-async function keepFindings(
+async function saveFindings(
   client: Client,
   settings: WorkerSettings,
   found: Read & ChosenMapping,
@@ -80,7 +80,7 @@ async function keepFindings(
   return rows[0]?.version
 }
 
-/** Read again with the same headings, the file keeps the mapping that the user has made. */
+/** Read again with the same headings, the file keeps the user's mapping. */
 async function earlierMapping(
   client: Client,
   settings: WorkerSettings,
@@ -115,7 +115,7 @@ async function dropOtherEdits(client: Client, { orgId, importId }: WorkerSetting
   await client.query(`delete from import_step made ${OF_ANOTHER_SHEET}`, [orgId, importId, sheet])
 }
 
-/** Shows the first rows, with what was found out about the file, while the rest is read. Gives back the version that this reading made. */
+/** Shows the first rows, with what was found out about the file, while the rest is read. Returns the version that this reading created. */
 function show(settings: FileSettings, read: Read): Promise<number | undefined> {
   return inWorkerScope(settings, async (client) => {
     if ((await claim(client, settings, importState.reading)) === undefined) return undefined
@@ -123,11 +123,11 @@ function show(settings: FileSettings, read: Read): Promise<number | undefined> {
     await client.query('delete from import_row where org_id = $1 and import_id = $2', ref)
     await client.query('delete from import_check where org_id = $1 and import_id = $2', ref)
     await dropOtherEdits(client, settings, read.sheet)
-    await insertRows(client, settings, markBeyond(read.rows, read.beyond))
+    await insertRows(client, settings, markExtraCells(read.rows, read.beyond))
     const chosen =
       (await earlierMapping(client, settings, read.columns)) ??
       (await chooseMapping(client, settings, { columns: read.columns, headerRow: read.heading.no }))
-    return keepFindings(client, settings, { ...read, ...chosen })
+    return saveFindings(client, settings, { ...read, ...chosen })
   })
 }
 
@@ -155,7 +155,7 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
       // Of a csv row that is too long somebody has to say what is too much.
       late.look(below.map((row) => (rest.head.beyond(row) === undefined ? row : { ...row, cells: [] })))
       await storing
-      storing = insertRows(client, settings, markBeyond(below, rest.head.beyond))
+      storing = insertRows(client, settings, markExtraCells(below, rest.head.beyond))
       storing.catch(() => undefined)
       rows += below.length
       report({ type: 'progress', rows, share: reading.share })

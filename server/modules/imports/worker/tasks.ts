@@ -1,19 +1,10 @@
 import type { ImportTarget } from '@waybill/contract'
+import type { ReadChoice } from '../job/read-choice.ts'
 import type { Limits } from '../../../spreadsheet/index.ts'
 
 /** Where and as whom a worker works: its own connection, under the seller's scope. */
 export type WorkerSettings = { appUrl: string; orgId: number; userId: number; importId: string }
 
-/** How to read the file; what is undefined is found out. */
-export type ReadChoice = {
-  sheet?: number
-  /** 0: the file has no headings. */
-  headerRow?: number
-  charset?: string
-  delimiter?: string
-  fillDown?: boolean
-  leaveHiddenOut?: boolean
-}
 /** Read the file and stage its rows; `limits` as this server's settings have them. */
 export type StageTask = {
   kind: 'stage'
@@ -29,12 +20,12 @@ export type ErrorFileTask = { kind: 'errorFile'; path: string; locale: 'en' | 'c
 export type WorkerTask = StageTask | CheckTask | ErrorFileTask
 
 export type WorkerReport =
-  /** `share`: how much of the file is read, 0 to 1, where that can be told. */
+  /** `share`: how much of the file is read, 0 to 1, if known. */
   | { type: 'progress'; rows: number; share?: number }
   /** The first rows can be looked at. */
   | { type: 'shown'; rows: number }
   | { type: 'done' }
   /** Anything unexpected. */
   | { type: 'failed'; stack: string; databaseAway: boolean }
-  /** A refusal that the user can mend. */
+  /** A refusal that the user can fix. */
   | { type: 'refused'; code: string; params: Record<string, string | number> }

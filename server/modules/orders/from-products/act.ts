@@ -101,7 +101,7 @@ export async function outdatedFills(
   productId: number,
 ): Promise<OutputOf<typeof listOutdatedFills>> {
   const product = await sql<{ sku_key: string }>`
-    select sku_key from product where org_id = ${orgId} and id = ${productId}::bigint`.execute(db)
+    select sku_key from products_product where org_id = ${orgId} and id = ${productId}::bigint`.execute(db)
   if (!product.rows[0]) throw notFound('Product', '商品')
   const { rows } = await sql<{ id: number }>`
     select o.id from sales_order o where o.org_id = ${orgId} and o.status = ${stateSql(orderStatus.awaiting)} and o.filled is not null and exists (

@@ -13,7 +13,7 @@ export async function fillsFromProducts(db: Db, orgId: number): Promise<boolean>
   if (!(await readDefaults(db, orgId)).fillFromProducts) return false
   const { rows } = await sql<{
     some: boolean
-  }>`select exists (select from product where org_id = ${orgId}) as some`.execute(db)
+  }>`select exists (select from products_product where org_id = ${orgId}) as some`.execute(db)
   return rows[0]?.some === true
 }
 

@@ -30,7 +30,7 @@ export const goodsLines = (orgId: number): RawBuilder<OrderToFill['lines']> => s
     case when p.id is not null then jsonb_build_object('unit', p.unit, 'weight1', p.weight1, 'weight2', p.weight2, 'length', p.length,
       'width', p.width, 'height', p.height, 'declaredValue', p.declared_value, 'scheduleB', p.schedule_b, 'importHsCode', p.hs_code,
       'originCountry', p.origin_country, 'custDescription', p.customs_description, 'skuNameCN', p.name_cn) end) order by l.id)
-  from order_line l left join product p on p.org_id = ${orgId} and p.sku_key = l.sku_key
+  from order_line l left join products_product p on p.org_id = ${orgId} and p.sku_key = l.sku_key
   where l.org_id = ${orgId} and l.order_id = o.id), '[]')`
 
 /** The organisation's orders among these ids with their goods, in order of id. */
@@ -41,7 +41,7 @@ export async function readOrdersToFill(db: Db, orgId: number, ids: readonly numb
       o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.declared_value as "declaredValue", o.filled,
       ${goodsLines(orgId)} as lines
     from sales_order o left join (
-      select country from address where org_id = ${orgId} and type = 1 and is_default and deleted_at is null order by id limit 1) as sender on true
+      select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender on true
     where o.org_id = ${orgId} and o.id = any(${[...ids]}::bigint[]) order by o.id`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@waybill/contract'
+import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
 import { PlaceLink } from '@waybill/host'
 import { Card, useFormat, useLocale, useT } from '@waybill/kit'
 import type { ReactNode } from 'react'
@@ -20,8 +21,6 @@ const fieldWords = {
   cod: 'cod',
   lithium: 'lithium',
   batteryType: 'batteryType',
-  reference: 'reference',
-  reference2: 'reference2',
   weight: 'weight',
   size: 'size',
   customs: 'customs',
@@ -30,8 +29,11 @@ const isKnown = (field: string): field is keyof typeof fieldWords => Object.hasO
 
 function useWords() {
   const t = useT(orderMessages)
+  const { locale } = useLocale()
   const nameOf = (field: unknown): string => {
     const name = String(field)
+    const label = textFieldKeys.find((key) => key === name)
+    if (label) return textFields[label].label[locale]
     return isKnown(name) ? t(fieldWords[name]) : name
   }
   return ({ action, detail }: Entry): string => {

@@ -6,6 +6,7 @@ import { listConnectedStores } from '@waybill/contract/api/stores'
 import { serviceLabel } from '@waybill/contract/carriers'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
+import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
 import { orderTypeWords } from '@waybill/contract/statuses'
 import { Badge, Button, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
@@ -111,8 +112,7 @@ export function OptionsCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
     { id: 'declared', label: t('declaredValue'), value: amount(declaredValue) },
     { id: 'cod', label: t('cod'), value: collected?.filter(Boolean).join(' · ') ?? null },
     { id: 'battery', label: t('batteryType'), value: battery },
-    { id: 'ref', label: t('reference'), value: order.reference },
-    { id: 'ref2', label: t('reference2'), value: order.reference2 },
+    ...textFieldKeys.map((key) => ({ id: key, label: textFields[key].label[locale], value: order[key] })),
   ].filter(({ value }) => value !== null && value !== '')
   return (
     <Card title={t('optionsCard')} action={<EditButton what={t('optionsCard')} onEdit={onEdit} />}>

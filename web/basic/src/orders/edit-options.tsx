@@ -1,6 +1,7 @@
 import { ApiError, type FieldProblem, type OrderDetail, signature } from '@waybill/contract'
 import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethod, payMethodNames } from '@waybill/contract/declarations/cod'
+import { type TextFieldKey, textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
 import { problemText } from '@waybill/host'
 import { Button, Drawer, Field, NumberInput, Select, TextInput, useLocale, useT } from '@waybill/kit'
 import { useDraft } from '../use-draft.ts'
@@ -12,7 +13,7 @@ import { useSignatureNames } from './use-signature-names.ts'
 
 type Options = Pick<
   OrderDetail,
-  'signature' | 'insuredValue' | 'declaredValue' | 'cod' | 'lithium' | 'batteryType' | 'reference' | 'reference2'
+  'signature' | 'insuredValue' | 'declaredValue' | 'cod' | 'lithium' | 'batteryType' | TextFieldKey
 >
 type Key = keyof Options
 const keys: readonly Key[] = [
@@ -22,13 +23,9 @@ const keys: readonly Key[] = [
   'cod',
   'lithium',
   'batteryType',
-  'reference',
-  'reference2',
+  ...textFieldKeys,
 ]
-const optionsOf = (order: OrderDetail): Options => {
-  const { signature: chosen, insuredValue, declaredValue, cod, lithium, batteryType, reference, reference2 } = order
-  return { signature: chosen, insuredValue, declaredValue, cod, lithium, batteryType, reference, reference2 }
-}
+const optionsOf = (order: OrderDetail): Options => Object.fromEntries(keys.map((key) => [key, order[key]])) as Options
 
 const SIGNATURES = [signature.serviceDefault, signature.none, signature.indirect, signature.direct, signature.adult]
 /** Whole cents, in 1/10,000 dollar. */
@@ -135,11 +132,6 @@ export function OptionsDrawer({ order, onClose }: { order: OrderDetail; onClose:
     if (changed.length === 0) return close()
     save.mutate(Object.fromEntries(changed.map((key) => [key, value[key]])), { onSuccess: close })
   }
-  const reference = (key: 'reference' | 'reference2') => (
-    <Field label={t(key)} error={errors[key]}>
-      <TextInput value={value[key] ?? ''} maxLength={30} onChange={(text) => change({ [key]: text || null })} />
-    </Field>
-  )
   const part = { value, errors, onChange: change }
   return (
     <Drawer
@@ -170,8 +162,15 @@ export function OptionsDrawer({ order, onClose }: { order: OrderDetail; onClose:
         </Field>
         <Batteries {...part} />
         <Cod {...part} />
-        {reference('reference')}
-        {reference('reference2')}
+        {textFieldKeys.map((key) => (
+          <Field key={key} label={textFields[key].label[locale]} error={errors[key]}>
+            <TextInput
+              value={value[key] ?? ''}
+              maxLength={textFields[key].max}
+              onChange={(text) => change({ [key]: text || null })}
+            />
+          </Field>
+        ))}
       </div>
     </Drawer>
   )

@@ -1,0 +1,7 @@
+export const productWords = {
+  one: 'product',
+  many: 'products',
+  cn: '个商品',
+  list: '/b/#/product/lists?importId=',
+  jobKind: 'productImport',
+} as const

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { inScope, type Scope } from '../platform/database/index.ts'
+import { useTestServer } from '../testing/server.ts'
+
+const server = useTestServer()
+
+const orgOf = async (email: string): Promise<number> => {
+  const { rows } = await server.admin.query<{ id: number }>('select org_id::int as id from app_user where email = $1', [
+    email,
+  ])
+  return rows[0]!.id
+}
+
+/** The views of this database that tell whose their rows are. */
+async function viewsOfOrgs(): Promise<string[]> {
+  const { rows } = await server.admin.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and a.attname = 'org_id'
+      and pg_get_userbyid(c.relowner) = 'waybill_owner' order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** The organizations whose rows a view shows in this scope; none where the role has no right to the table behind it. */
+async function orgsIn(view: string, scope: Scope): Promise<number[]> {
+  try {
+    return await inScope(server.database, scope, async (db) => {
+      const { rows } = await sql<{ org: number }>`select distinct org_id::int as org from ${sql.table(view)}`.execute(
+        db,
+      )
+      return rows.map(({ org }) => org)
+    })
+  } catch (error) {
+    expect((error as { code?: string }).code).toBe('42501')
+    return []
+  }
+}
+
+it('shows a seller its own rows through every view, and a reseller those of its sellers', async () => {
+  const [seller, reseller] = [await orgOf('seller@demo.test'), await orgOf('owner@acme.test')]
+  const { rows } = await server.admin.query<{ id: number }>('select id::int from org where parent_org_id = $1', [
+    reseller,
+  ])
+  const foreign: Record<string, number[]> = {}
+  const allowed = new Set([reseller, ...rows.map(({ id }) => id)])
+  for (const view of await viewsOfOrgs()) {
+    const seen = [
+      ...(await orgsIn(view, { role: 'seller', orgId: seller })).filter((org) => org !== seller),
+      ...(await orgsIn(view, { role: 'reseller', orgId: reseller })).filter((org) => !allowed.has(org)),
+    ]
+    if (seen.length > 0) foreign[view] = seen
+  }
+  expect(foreign).toEqual({})
+  expect((await orgsIn('identity_user', { role: 'service', orgId: 0 })).length).toBeGreaterThan(2)
+  expect(await orgsIn('identity_user', { role: 'seller', orgId: seller })).toEqual([seller])
+})
+
+it('lets nobody write through a view', async () => {
+  const { rows } = await server.admin.query(
+    `select view, role, act from unnest($1::text[]) as view,
+       unnest(array['seller', 'warehouse', 'reseller', 'platform', 'service']) as role,
+       unnest(array['insert', 'update', 'delete']) as act
+     where has_table_privilege('waybill_' || role, view, act)`,
+    [await viewsOfOrgs()],
+  )
+  expect(rows).toEqual([])
+})
