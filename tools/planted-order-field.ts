@@ -38,7 +38,7 @@ export const orderField = ({ key, column, en, cn }: Field) =>
       before: '  insured_value: {',
     },
     label: {
-      file: 'server/modules/shipping/declared.test.ts',
+      file: 'server/modules/shipping/request/declared.test.ts',
       text: `  ${column}: 'not printed on labels',\n`,
       before: `  pay_method: 'says how COD is paid`,
     },
