@@ -9,6 +9,7 @@ import { functionFaultsIn } from './functions/limits.ts'
 import { lockfileFaults, readLockfile } from './lockfile.ts'
 import { stateFaults } from './process-state/module-state.ts'
 import { tableFaults } from './tables/ownership.ts'
+import { rawStateFaults } from './tables/raw-states.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = (name: string) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -49,6 +50,7 @@ const CHECKS: Check[] = [
   { name: 'lint', run: command(bin('oxlint')) },
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
   { name: 'tables', run: async () => tableFaults(root).join('\n') },
+  { name: 'raw states', run: async () => rawStateFaults(root).join('\n') },
   { name: 'process state', run: async () => stateFaults(root).join('\n') },
   { name: 'unused code', run: command(bin('knip'), '--no-progress') },
   { name: 'lockfile', run: async () => lockfileFaults(readLockfile()).join('\n') },

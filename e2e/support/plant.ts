@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@waybill/contract/lifecycles/account'
 import { type MessageKind, orgType, type PostalAddress, signature } from '@waybill/contract'
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
@@ -99,7 +100,7 @@ async function knownHash(db: Db): Promise<string> {
 }
 
 /** `status` as the database has it: 1 active, 2 waits for approval, 3 suspended. */
-type Standing = { verified?: boolean; status?: number; /** Whose site it uses. */ provider?: number }
+type Standing = { verified?: boolean; status?: AccountStatus; /** Whose site it uses. */ provider?: number }
 
 async function plantOrganisation(
   email: string,

@@ -1,3 +1,4 @@
+import { lifecycles } from '@waybill/contract/lifecycles/all'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import type { Client } from 'pg'
 import { asAdmin, prepareDatabase, withLogin } from '../platform/database/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../platform/embedded-postgres/index.ts'
 import { silentLog } from '../platform/log.ts'
+import { guardLifecycles } from './lifecycle-guard.ts'
 
 export const TEMPLATE = 'waybill_template'
 /** Test clusters live for minutes on this machine alone. */
@@ -60,6 +62,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await asAdmin(postgres.url, (client) => client.query(`create database ${TEMPLATE}`))
     const adminUrl = withLogin(postgres.url, { database: TEMPLATE })
     await prepareDatabase({ adminUrl, password: TEST_APP_PASSWORD, log: silentLog })
+    await asAdmin(adminUrl, (client) => guardLifecycles(client, lifecycles))
     return { adminUrl: postgres.url, stop }
   } catch (error) {
     await stop()

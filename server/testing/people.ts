@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@waybill/contract/lifecycles/account'
 import { orgType } from '@waybill/contract'
 import { addUser } from '../modules/identity/index.ts'
 import { keepDocument, submit } from '../modules/verification/index.ts'
@@ -51,7 +52,14 @@ export async function plantPerson(server: TestServer, wish: PersonWish = {}): Pr
               .returning('id')
               .executeTakeFirstOrThrow()
           ).id
-    const who = { orgId, tenantOrgId: provider, email, firstName: name, lastName: 'Planted', status }
+    const who = {
+      orgId,
+      tenantOrgId: provider,
+      email,
+      firstName: name,
+      lastName: 'Planted',
+      status: status as AccountStatus,
+    }
     const userId = (await addUser(db, who, async () => password_hash)) ?? 0
     return { orgId, userId, email }
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migratedTables } from './migrated.ts'
-import { type Declaration, declarationsOf, type SourceUse, sourceUses } from './source-uses.ts'
+import { type Declaration, declarationsOf, PLANTERS, type SourceUse, sourceUses } from './source-uses.ts'
 
 /** Rooms without a module's door, with what they own and offer. */
 const OTHER_ROOMS: Record<string, Declaration> = {
@@ -31,9 +31,6 @@ const OTHER_ROOMS: Record<string, Declaration> = {
   'platform/http': { owns: ['idempotency_key'], offers: [] },
   'platform/sealing': { owns: ['sealing_key'], offers: [] },
 }
-
-/** Plants a whole world, as tests do. */
-const PLANTERS = new Set(['demo'])
 
 /** Reads past the owner that stand, each with its reason; none may be added. */
 const KNOWN_READS = new Set([

@@ -26,7 +26,11 @@ const BUILDER = new Map([
   ...['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'].map((name) => [name, true] as const),
 ])
 
-function* sourcesIn(folder: string): Generator<string> {
+/** Plants a whole world, as tests do. */
+export const PLANTERS = new Set(['demo'])
+
+/** Every source file of the product below a folder: no tests, no fixtures, nothing generated. */
+export function* sourcesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory() && !/^(node_modules|testing)$/.test(entry.name)) yield* sourcesIn(path)
@@ -34,17 +38,18 @@ function* sourcesIn(folder: string): Generator<string> {
   }
 }
 
-const parse = (path: string) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+export const parse = (path: string) =>
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
 
 /** `server/modules/orders/list.ts` → `orders`; `server/platform/audit/record.ts` → `platform/audit`; `server/carriers/x.ts` → `carriers`. */
-function roomOf(path: string): string {
+export function roomOf(path: string): string {
   const [, first = '', second = ''] = path.split(sep)
   if (first === 'modules') return second
   return first === 'platform' ? `platform/${second.replace(/\.ts$/, '')}` : first.replace(/\.ts$/, '')
 }
 
 /** The text of a literal; a value that is put in is a parameter, so it names no table. */
-function textOf(node: ts.Node): string | undefined {
+export function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (!ts.isTemplateExpression(node)) return undefined
   return node.head.text + node.templateSpans.map(({ literal }) => `$0${literal.text}`).join('')

@@ -6,7 +6,8 @@ import {
   type PostageChangeType,
   type TrackingStatus,
 } from './enums.ts'
-import type { IdentityState, UserStanding } from './lifecycles.ts'
+import type { UserStanding } from './lifecycles/account.ts'
+import type { IdentityState } from './lifecycles/identity.ts'
 import type { Text } from './messages.ts'
 
 /** neutral: over or not started · info: under way · success: good end · warning: a person must act soon · critical: broken, money at risk. */

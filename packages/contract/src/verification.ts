@@ -1,4 +1,4 @@
-import type { IdentityState } from './lifecycles.ts'
+import type { IdentityState } from './lifecycles/identity.ts'
 
 /** How many documents a submission has, and how large each may be (bytes). */
 export const DOCUMENTS_MAX = 4

@@ -1,6 +1,8 @@
 import { type getDashboardTodo, LOW_BALANCE, orderTodos, type OutputOf, pullOrderStatus } from '@waybill/contract'
 import { storeState } from '@waybill/contract/stores'
+import { trackingStatus } from '@waybill/contract/enums'
 import { sql } from 'kysely'
+import { stateSql } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { getBalance } from '../funds/index.ts'
 import { countTodos } from '../orders/index.ts'
@@ -17,7 +19,7 @@ async function countRest(
   const { rows } = await sql<{ any_orders: boolean; exceptions: number; stores: number }>`
     select exists (select 1 from orders_order where org_id = ${orgId}) as any_orders,
       (select count(*)::int from (select 1 from shipping_shipment
-        where org_id = ${orgId} and status = 5 limit ${COUNT_CAP + 1}) as counted) as exceptions,
+        where org_id = ${orgId} and status = ${stateSql(trackingStatus.exception)} limit ${COUNT_CAP + 1}) as counted) as exceptions,
       (select count(*)::int from stores_store
         where org_id = ${orgId} and pull_status = ${pullOrderStatus.failed} and state <> ${storeState.disconnected}) as stores`.execute(
     db,

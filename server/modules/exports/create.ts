@@ -2,6 +2,7 @@ import { AppError, exportFileType, notFound, type OutputOf, type ParsedOf } from
 import type { countExport, createExport } from '@waybill/contract/api/exports'
 import { type ExportTarget, splitsOf } from '@waybill/contract/exports/columns'
 import { fieldProblem } from '@waybill/contract'
+import { exportStatus } from '@waybill/contract/enums'
 import type { Db } from '../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../platform/http/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
@@ -9,7 +10,7 @@ import { logSecurity, userToday } from '../identity/index.ts'
 import { runKind } from './kinds.ts'
 import { targetNames } from './names.ts'
 import { checkColumns, countRows, type Wanted } from './plan.ts'
-import { countPending, getExport, jobStatus, keptFromNow } from './repository.ts'
+import { countPending, getExport, keptFromNow } from './repository.ts'
 import { getTemplate, keepChoice } from './templates.ts'
 
 /** How many exports of one organisation may wait or run at once. */
@@ -99,12 +100,12 @@ export async function beginExport(
 /** Answers retryExport: the failed export waits again. */
 export async function retry({ db, actor: { orgId } }: Ctx, id: string): Promise<null> {
   const job = await getExport(db, orgId, id)
-  if (job.status !== jobStatus.failed) throw new AppError('EXPORT_NOT_FAILED')
+  if (job.status !== exportStatus.failed) throw new AppError('EXPORT_NOT_FAILED')
   await checkRoom(db, orgId)
   await db
     .updateTable('export_job')
     .set({
-      status: jobStatus.pending,
+      status: exportStatus.pending,
       error_code: null,
       finished_at: null,
       rows_done: 0,

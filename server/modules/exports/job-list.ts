@@ -10,7 +10,7 @@ import {
 import type { FileJob, JobKind, JobStatus, listJobs } from '@waybill/contract/api/jobs'
 import type { ExportTarget } from '@waybill/contract/exports/columns'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../platform/http/index.ts'
 import { readKeyset, writeKeyset } from '../../platform/keyset.ts'
 import { deleteImport, hideImports, importJobs, presentImportJobs, importRunnerOf } from '../imports/index.ts'
@@ -38,7 +38,7 @@ const statuses: Record<number, JobStatus> = {
 }
 
 const exportJobs = sql`select e.org_id, e.id, 'export' as what, e.created_at, e.hidden_at,
-  case e.status when 1 then 'success' when 2 then 'failed' else 'pending' end as status from export_job e`
+  case e.status when ${stateSql(exportStatus.success)} then 'success' when ${stateSql(exportStatus.failed)} then 'failed' else 'pending' end as status from export_job e`
 const jobs = sql`(${importJobs} union all ${exportJobs}) as j`
 
 function matching(orgId: number, { status, hidden }: Pick<Query, 'status' | 'hidden'>): RawBuilder<boolean> {

@@ -1,9 +1,9 @@
 import { notFound } from '@waybill/contract'
+import { exportStatus } from '@waybill/contract/enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '../../platform/database/index.ts'
 
 export type ExportJob = Selectable<Schema['export_job']>
-export const jobStatus = { success: 1, failed: 2, pending: 3 } as const
 
 export const missing = () => notFound('Export', '导出')
 
@@ -26,7 +26,7 @@ export async function countPending(db: Db, orgId: number): Promise<number> {
     .selectFrom('export_job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
-    .where('status', '=', jobStatus.pending)
+    .where('status', '=', exportStatus.pending)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -36,7 +36,11 @@ type Ref = { orgId: number; id: string }
 export const keptFromNow = sql<Date>`now() + interval '7 days'`
 
 const ofRef = (db: Db, { orgId, id }: Ref) =>
-  db.updateTable('export_job').where('org_id', '=', orgId).where('id', '=', id).where('status', '=', jobStatus.pending)
+  db
+    .updateTable('export_job')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('status', '=', exportStatus.pending)
 
 /** Takes a waiting export, or one whose server died, up from its beginning; undefined when it is gone or over. */
 export async function beginRun(db: Db, ref: Ref, startedAt: Date): Promise<ExportJob | undefined> {
@@ -47,7 +51,7 @@ export async function beginRun(db: Db, ref: Ref, startedAt: Date): Promise<Expor
 /** Fails an export that no run will end; undefined when it is gone or over. */
 export async function failDead(db: Db, ref: Ref): Promise<ExportJob | undefined> {
   const failed = {
-    status: jobStatus.failed,
+    status: exportStatus.failed,
     error_code: 'SERVER_ERROR',
     finished_at: new Date(),
     expires_at: keptFromNow,

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@waybill/contract'
 import { BATCH_ROWS, type ExportSplit, type ExportTarget } from '@waybill/contract/exports/columns'
+import { exportStatus } from '@waybill/contract/enums'
 import { inScope, isDatabaseAway, type Scope } from '../../platform/database/index.ts'
 import { uploadsFolder } from '../../platform/files/index.ts'
 import type { Services } from '../../platform/http/index.ts'
 import { userToday } from '../identity/index.ts'
 import { nameless, targetNames } from './names.ts'
 import { planExport, type Wanted } from './plan.ts'
-import { beginRun, type ExportJob, jobStatus, noteRun } from './repository.ts'
+import { beginRun, type ExportJob, noteRun } from './repository.ts'
 import { tellFinished } from './tell.ts'
 import type { ExportReport, ExportTask } from './worker/task.ts'
 import { ExportTooLarge, runInWorker } from './worker/run.ts'
@@ -98,12 +99,18 @@ export async function runExport(deps: ExportDeps, ref: Ref, { lastAttempt, signa
   const end = (change: Parameters<typeof noteRun>[2]) =>
     inScope(deps.database, service, async (db) => {
       const counts = await noteRun(db, { ...ref, startedAt }, { ...change, finished_at: new Date() })
-      if (counts) await tellFinished(db, job, change.status === jobStatus.success)
+      if (counts) await tellFinished(db, job, change.status === exportStatus.success)
       return counts
     })
   try {
     const { key, size, rows } = await makeFile(deps, job, { startedAt, signal })
-    const counts = await end({ status: jobStatus.success, storage_key: key, size, rows_done: rows, rows_total: rows })
+    const counts = await end({
+      status: exportStatus.success,
+      storage_key: key,
+      size,
+      rows_done: rows,
+      rows_total: rows,
+    })
     if (!counts) await deps.files.delete(key)
   } catch (error) {
     if (error instanceof RunOver) return
@@ -112,6 +119,6 @@ export async function runExport(deps: ExportDeps, ref: Ref, { lastAttempt, signa
     const tooLarge = error instanceof ExportTooLarge
     if (!tooLarge && !lastAttempt) throw error
     if (!tooLarge) deps.log.error({ err: error, exportId: job.id }, 'an export failed')
-    await end({ status: jobStatus.failed, error_code: tooLarge ? 'EXPORT_TOO_LARGE' : 'SERVER_ERROR' })
+    await end({ status: exportStatus.failed, error_code: tooLarge ? 'EXPORT_TOO_LARGE' : 'SERVER_ERROR' })
   }
 }

@@ -1,3 +1,4 @@
+import { priceRuleStatus } from '@waybill/contract/lifecycles/price-rule'
 import type { Db } from '../../platform/database/index.ts'
 import type { PriceRule, Tier } from './pricing.ts'
 
@@ -29,7 +30,7 @@ async function activeRules(db: Db, providers: number[], at: Date): Promise<{ org
     .selectFrom('price_rule as r')
     .selectAll()
     .where('r.org_id', 'in', providers)
-    .where('r.status', '=', 1)
+    .where('r.status', '=', priceRuleStatus.active)
     .where('r.effective_from', '<=', at)
     .where((e) => e.or([e('r.effective_to', 'is', null), e('r.effective_to', '>', at)]))
     .where(({ not, exists, selectFrom, ref }) =>

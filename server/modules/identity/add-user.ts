@@ -1,4 +1,5 @@
 import type { Locale } from '@waybill/contract'
+import { accountStatus, type AccountStatus } from '@waybill/contract/lifecycles/account'
 import type { Db } from '../../platform/database/index.ts'
 import { isLoginTaken } from './change-account.ts'
 
@@ -14,7 +15,7 @@ export interface NewUser {
   /** IANA name; null when not known. */
   timeZone?: string | null
   /** 1 active, 2 waits for approval, 3 suspended. */
-  status?: number
+  status?: AccountStatus
 }
 
 /**
@@ -36,7 +37,7 @@ export async function addUser(db: Db, user: NewUser, passwordHash: () => Promise
       password_hash: await passwordHash(),
       language: user.language ?? 'en',
       time_zone: user.timeZone ?? null,
-      status: user.status ?? 1,
+      status: user.status ?? accountStatus.active,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,9 +1,10 @@
 import { orgType, type OrgType } from '@waybill/contract'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import type { Config } from '../../platform/config.ts'
 import { inScope } from '../../platform/database/index.ts'
 import type { Actor, Authenticate, Services } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID, tenantOfHost } from '../tenancy/index.ts'
-import { findByAccessToken, standing } from './repository.ts'
+import { findByAccessToken } from './repository.ts'
 import { hashToken } from './tokens.ts'
 import { type Trusted, trustedTokens } from './trusted-tokens.ts'
 
@@ -32,7 +33,7 @@ function actorOf(row: Row, config: Config): Actor {
     // SaaS users count as verified (specification §6); the conditions are about sellers, so others meet them.
     verified: !seller || row.tenant_org_id !== PLATFORM_ORG_ID || row.identity_verified,
     hasWarehouse: !seller || Boolean(row.has_warehouse),
-    approved: row.status === standing.active && row.org_status === standing.active,
+    approved: row.status === accountStatus.active && row.org_status === accountStatus.active,
     factorMissing: lacksFactor(row, config),
     proxy: proxyOf(row),
   }
@@ -40,7 +41,7 @@ function actorOf(row: Row, config: Config): Actor {
 
 /** Somebody is suspended: the user, the organisation, or whoever works on their behalf. */
 const isBarred = (row: Row): boolean =>
-  [row.status, row.org_status, row.proxy_status, row.proxy_org_status].includes(standing.suspended)
+  [row.status, row.org_status, row.proxy_status, row.proxy_org_status].includes(accountStatus.suspended)
 
 async function lookUp(services: Services, token: string): Promise<Trusted | null> {
   const row = await inScope(

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type LoggedIn, orgType } from '@waybill/contract'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import { inScope } from '../../platform/database/index.ts'
 import { counter } from '../../platform/metrics/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
@@ -9,7 +10,7 @@ import { type Attempted, admitAttempt, codeLimit, logAttempt } from './login-att
 import { isNewPlace, tellNewDevice } from './new-device.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './password.ts'
-import { findLogin, standing } from './repository.ts'
+import { findLogin } from './repository.ts'
 
 const refused = counter({
   name: 'waybill_log_ins_refused_total',
@@ -23,7 +24,7 @@ type Entry = { user: Found; tenant: Tenant; attempted: Attempted; deviceToken: s
 
 /** Answered only to someone who knows the password, so that it tells a stranger nothing. */
 function standingProblem(user: Found, tenant: Tenant): ErrorCode | null {
-  if (user.status === standing.suspended || user.org_status === standing.suspended) return 'SUSPENDED'
+  if (user.status === accountStatus.suspended || user.org_status === accountStatus.suspended) return 'SUSPENDED'
   // Before the launch only the reseller's own staff can log in.
   return !tenant.setting.activeFlag && user.type === orgType.OMS ? 'SITE_UNKNOWN' : null
 }

@@ -1,9 +1,6 @@
 import type { Db } from '../../platform/database/index.ts'
 import { invalidateSessions } from './trusted-tokens.ts'
 
-/** States of an organisation and of a user. */
-export const standing = { active: 1, waiting: 2, suspended: 3 } as const
-
 /** The user whom a tenant knows by an e-mail (lower case), with what a log-in needs. */
 export function findLogin(db: Db, tenantOrgId: number, email: string) {
   return db

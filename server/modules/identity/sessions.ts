@@ -1,9 +1,10 @@
 import { AppError, type Tokens } from '@waybill/contract'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx, PublicCtx } from '../../platform/http/index.ts'
 import { tenantOfHost } from '../tenancy/index.ts'
 import { deviceOf } from './device-of.ts'
-import { endSessions, findSuccessors, lockRefreshToken, standing } from './repository.ts'
+import { endSessions, findSuccessors, lockRefreshToken } from './repository.ts'
 import { logSecurity } from './security-log.ts'
 import { GRACE_SECONDS, hashToken, issueTokens, newSalt, secondsUntil, successorsOf } from './tokens.ts'
 
@@ -15,8 +16,8 @@ const mayGoOn = (found: Token, now: Date, tenantOrgId: number | undefined): bool
   !found.ended_at &&
   found.expires_at > now &&
   found.tenant_org_id === tenantOrgId &&
-  found.status !== standing.suspended &&
-  found.org_status !== standing.suspended
+  found.status !== accountStatus.suspended &&
+  found.org_status !== accountStatus.suspended
 
 type At = { now: Date; tenantOrgId: number | undefined; from: PublicCtx }
 

@@ -1,6 +1,7 @@
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import type { Db } from '../../platform/database/index.ts'
 import { activateWaitingOrg } from '../tenancy/index.ts'
-import { endSessions, standing } from './repository.ts'
+import { endSessions } from './repository.ts'
 
 type User = { orgId: number; id: number }
 
@@ -8,7 +9,7 @@ type User = { orgId: number; id: number }
 export async function letIn(db: Db, user: User): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ status: standing.active, status_reason: null })
+    .set({ status: accountStatus.active, status_reason: null })
     .where('org_id', '=', user.orgId)
     .where('id', '=', user.id)
     .execute()
@@ -21,7 +22,7 @@ export async function letIn(db: Db, user: User): Promise<void> {
 export async function lockOut(db: Db, user: User, why: { reason: string; at: Date }): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ status: standing.suspended, status_reason: why.reason })
+    .set({ status: accountStatus.suspended, status_reason: why.reason })
     .where('org_id', '=', user.orgId)
     .where('id', '=', user.id)
     .execute()

@@ -6,8 +6,9 @@ import {
   type matchOrderIds,
   type OutputOf,
 } from '@waybill/contract'
+import { orderStatus } from '@waybill/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import type { Ctx } from '../../platform/http/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dayBounds } from '../identity/index.ts'
@@ -134,7 +135,7 @@ export async function countByStatus({ db, actor }: Ctx): Promise<OutputOf<typeof
     select array(
       select (select count(*)::int from (
         select 1 from sales_order o where o.org_id = ${actor.orgId} and o.status = status.value limit ${countCap + 1}) as counted)
-      from unnest(array[1, 2, 3]::smallint[]) with ordinality as status (value, place) order by place) as counts`.execute(
+      from unnest(array[${stateSql(orderStatus.awaiting, orderStatus.shipped, orderStatus.canceled)}]::smallint[]) with ordinality as status (value, place) order by place) as counts`.execute(
     db,
   )
   const counts = rows[0]?.counts ?? []

@@ -1,5 +1,9 @@
 import type { OrderRow } from '@waybill/contract'
+import { labelLifecycle, labelState } from '@waybill/contract/lifecycles/label'
+import { openStates } from '@waybill/contract/lifecycles/lifecycle'
+import { orderStatus } from '@waybill/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
+import { stateSql } from '../../platform/database/index.ts'
 import { selected } from './columns-sql.ts'
 import { type Filled, marksOf } from './from-products/marks.ts'
 import type { Actor } from '../../platform/http/index.ts'
@@ -55,11 +59,11 @@ export const orderRelations: RawBuilder<unknown> = sql`
   left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
   left join lateral (
     select i.state, i.error_code from shipping_label_attempt i
-    where i.org_id = o.org_id and i.order_id = o.id and o.status = 1
+    where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
     order by i.attempted_at desc limit 1
   ) item on true`
 
-const underWay = new Set(['queued', 'buying', 'unknown'])
+const underWay = new Set<string>(openStates(labelLifecycle))
 /** Is a label being bought at this moment? */
 const isBuying = (state: string | null): boolean => state !== null && underWay.has(state)
 
@@ -109,7 +113,7 @@ export function presentOrder(record: OrderRecord, asker: Actor): OrderRow {
     carrier: record.carrier,
     serviceCode: record.service_code,
     shipment: presentShipment(record),
-    purchase: state === null || state === 'bought' ? null : { state, errorCode: record.item_error },
+    purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
     can: orderPermissions({ status: record.status, buying: isBuying(state) }, asker),
   }
 }

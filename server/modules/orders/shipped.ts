@@ -1,5 +1,6 @@
+import { orderStatus } from '@waybill/contract/enums'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 
 /** Locks the order until the end of the transaction; locked before any wallet, always, so that nobody waits in a circle. */
 export async function lockOrder(
@@ -31,7 +32,7 @@ export interface ShippedOrder {
 /** The order has this label now, and its service is the one that was bought, whatever had been asked for. */
 export async function markShipped(db: Db, orgId: number, order: ShippedOrder): Promise<void> {
   await sql`
-    update sales_order set status = 2, shipment_id = ${order.shipmentId}, carrier = ${order.carrier},
+    update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, carrier = ${order.carrier},
       service_code = ${order.serviceCode}, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id}`.execute(db)
 }
@@ -39,8 +40,10 @@ export async function markShipped(db: Db, orgId: number, order: ShippedOrder): P
 /** The order's label is gone: it awaits shipment again. Nothing happens when another label took its place. */
 export async function markAwaiting(db: Db, orgId: number, order: { id: number; shipmentId: number }): Promise<void> {
   await sql`
-    update sales_order set status = 1, shipment_id = null, version = version + 1, updated_at = now()
-    where org_id = ${orgId} and id = ${order.id} and status = 2 and shipment_id = ${order.shipmentId}`.execute(db)
+    update sales_order set status = ${stateSql(orderStatus.awaiting)}, shipment_id = null, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.shipped)} and shipment_id = ${order.shipmentId}`.execute(
+    db,
+  )
 }
 
 /** A void was refused, so the label counts again, unless the order went on without it. Returns whether it did. */
@@ -50,7 +53,7 @@ export async function markShippedAgain(
   order: { id: number; shipmentId: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sales_order set status = 2, shipment_id = ${order.shipmentId}, version = version + 1, updated_at = now()
-    where org_id = ${orgId} and id = ${order.id} and status = 1`.execute(db)
+    update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.awaiting)}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -1,7 +1,8 @@
 import { type CappedCount, type OrderTodo, orderStatus } from '@waybill/contract'
 import { shipByBounds, type WallHour } from '@waybill/contract/orders/ship-by'
+import { labelState } from '@waybill/contract/lifecycles/label'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import { readDefaults } from '../defaults/index.ts'
 import { userToday } from '../identity/index.ts'
 
@@ -26,7 +27,7 @@ async function shipByInstants(db: Db, { orgId, now }: Asked): Promise<ShipBy> {
 /** Orders whose last try to buy a label failed, for a query of sales_order named o. The few that failed are gathered first, from their index. */
 const lastTryFailed = (orgId: number): RawBuilder<boolean> => sql<boolean>`o.id in (
   with failed as materialized (
-    select org_id, order_id, attempted_at from shipping_label_attempt where org_id = ${orgId} and state = 'failed')
+    select org_id, order_id, attempted_at from shipping_label_attempt where org_id = ${orgId} and state = ${stateSql(labelState.failed)})
   select f.order_id from failed f where not exists (
     select 1 from shipping_label_attempt n
     where n.org_id = f.org_id and n.order_id = f.order_id and n.attempted_at > f.attempted_at))`
@@ -44,7 +45,7 @@ function conditionOf(todo: OrderTodo, orgId: number, { late, today }: ShipBy): R
 }
 
 // Spelt as the indexes of 0060-dashboard.sql have it.
-const awaiting = sql<boolean>`o.status = ${sql.lit(orderStatus.awaiting)}`
+const awaiting = sql<boolean>`o.status = ${stateSql(orderStatus.awaiting)}`
 
 /** The condition of a `todo` of the order list, on sales_order named o: only orders that await shipment. */
 export async function todoCondition(

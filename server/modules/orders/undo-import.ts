@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@waybill/contract'
+import { orderStatus } from '@waybill/contract/enums'
 import type { ClientBase } from 'pg'
+import { stateText } from '../../platform/database/state-text.ts'
 import { CHANGED_COLUMNS } from './columns-sql.ts'
 
 /** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
@@ -25,9 +27,9 @@ const TOUCHED = `
 const BLOCKED = `
   with ${TOUCHED}
   select order_no as "orderNo", count(*) over ()::int as count,
-    case when status = 2 then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
+    case when status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
   from touched t
-  where status <> 1 or version <> given
+  where status <> ${stateText(orderStatus.awaiting)} or version <> given
     or exists (select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = t.id)
     or made and exists (select 1 from shipping_label_attempt i where i.org_id = $1 and i.order_id = t.id)
     or made and exists (select 1 from stores_followed_order s where s.org_id = $1 and s.order_id = t.id)

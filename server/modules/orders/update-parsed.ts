@@ -1,4 +1,6 @@
+import { orderStatus } from '@waybill/contract/enums'
 import type { ClientBase } from 'pg'
+import { stateText } from '../../platform/database/state-text.ts'
 import { itemsOf, MERGED_VALUES, PARSED_PARTS, PARSED_VALUES, SET_ITEMS, SET_MERGED } from './columns-sql.ts'
 import { LISTED, sideOf } from './exported.ts'
 import { LINES_OF, type ParsedSource } from './insert-parsed.ts'
@@ -16,7 +18,7 @@ const ROWS = (source: string, narrow: string) => `
     select o.id, parsed from (${source}) as source
     left join stores_store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
-    where o.${narrow} and o.status = 1 and not exists (
+    where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and not exists (
       select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = o.id))`
 
 const HOLD = ({ source, named }: Narrowed) => `

@@ -1,4 +1,6 @@
+import { outboxState } from '@waybill/contract/lifecycles/outbox'
 import { sql } from 'kysely'
+import { stateSql } from '../../platform/database/index.ts'
 import type { Figure } from '../../platform/metrics/index.ts'
 
 /** Mails and text messages, by the partial index outbox_open. */
@@ -10,8 +12,8 @@ export const outboxFigures: Figure[] = [
     read: async (db) => {
       const { rows } = await sql<{ state: string; n: number }>`
         select s.state, (select count(*)::int from outbox_message m where m.state = s.state
-          and m.state in ('waiting', 'failed')) as n
-        from (values ('waiting'), ('failed')) s (state)`.execute(db)
+          and m.state in (${stateSql(outboxState.waiting, outboxState.failed)})) as n
+        from unnest(array[${stateSql(outboxState.waiting, outboxState.failed)}]) s (state)`.execute(db)
       return rows.map(({ state, n }) => ({ labels: { state }, value: n }))
     },
   },
@@ -21,7 +23,7 @@ export const outboxFigures: Figure[] = [
     read: async (db) => {
       const { rows } = await sql<{ age: number }>`
         select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
-        from outbox_message where state = 'waiting'`.execute(db)
+        from outbox_message where state = ${stateSql(outboxState.waiting)}`.execute(db)
       return rows.map(({ age }) => ({ value: age }))
     },
   },

@@ -1,4 +1,5 @@
 import type { Locale } from '@waybill/contract'
+import { outboxState, type OutboxState } from '@waybill/contract/lifecycles/outbox'
 import type { Config } from '../../platform/config.ts'
 import { type Db, inScope, persist } from '../../platform/database/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
@@ -17,7 +18,7 @@ async function read(db: Db, { orgId, id }: Key, config: Config): Promise<Ready |
     .select(['channel', 'recipient', 'locale', 'subject', 'content'])
     .where('org_id', '=', orgId)
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '=', outboxState.waiting)
     .executeTakeFirst()
   if (!row) return undefined
   const locale = row.locale === 'cn' ? 'cn' : 'en'
@@ -54,11 +55,11 @@ async function fail(
   { error, config }: { error: unknown; config: Config },
 ): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-  const over = context.lastAttempt && { state: 'failed', done_at: context.clock.now(), ...emptied(config) }
+  const over = context.lastAttempt && { state: outboxState.failed, done_at: context.clock.now(), ...emptied(config) }
   await change(context, key, { problem, ...over })
 }
 
-type Change = { state?: string; problem: string | null; done_at?: Date; content?: string }
+type Change = { state?: OutboxState; problem: string | null; done_at?: Date; content?: string }
 const change = (context: JobContext, { orgId, id }: Key, values: Change) =>
   inScope(context.database, { role: 'service', orgId }, (db) =>
     db
@@ -88,6 +89,11 @@ export const sendJob = (config: Config, transports: Transports): Job =>
       // What the server said may name the recipient: it stands in the row, and the log tells which row that is.
       throw new Error(`MESSAGE_NOT_SENT ${key.orgId}/${key.id}`)
     }
-    const done = { state: sent ? 'sent' : 'kept', problem: null, done_at: context.clock.now(), ...emptied(config) }
+    const done = {
+      state: sent ? outboxState.sent : outboxState.kept,
+      problem: null,
+      done_at: context.clock.now(),
+      ...emptied(config),
+    }
     await persist(() => change(context, key, done), context.signal)
   })

@@ -1,7 +1,7 @@
 import { AppError, orgType, type OrgType, type ProxyType, proxyTypeOf } from '@waybill/contract'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import type { Db } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { standing } from '../identity/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
 
 /** The user with what decides on working for him; undefined for an id that nobody has. */
@@ -37,7 +37,8 @@ function mayWorkFor(actor: Pick<Actor, 'orgType' | 'orgId'>, target: Target): bo
 export async function findTarget(db: Db, actor: Actor, userId: number): Promise<Target | undefined> {
   const target = await findUser(db, userId)
   if (!target || !mayWorkFor(actor, target)) return undefined
-  if (target.status === standing.suspended || target.org_status === standing.suspended) throw new AppError('SUSPENDED')
-  if (target.status === standing.waiting) throw new AppError('NOT_APPROVED')
+  if (target.status === accountStatus.suspended || target.org_status === accountStatus.suspended)
+    throw new AppError('SUSPENDED')
+  if (target.status === accountStatus.waiting) throw new AppError('NOT_APPROVED')
   return target
 }

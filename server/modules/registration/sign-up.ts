@@ -8,12 +8,13 @@ import {
   type signUp,
 } from '@waybill/contract'
 import { countryCodes } from '@waybill/contract/places/index'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { PublicCtx } from '../../platform/http/index.ts'
 import { openBooks } from '../funds/index.ts'
-import { addUser, checkPassword, findLogin, hashPassword, newPasswordProblem, standing } from '../identity/index.ts'
+import { addUser, checkPassword, findLogin, hashPassword, newPasswordProblem } from '../identity/index.ts'
 import { acceptInvitation, checkInvitation } from '../invitations/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 import { addSellerOrg, type Tenant } from '../tenancy/index.ts'
@@ -128,7 +129,7 @@ async function make(db: Db, orgId: number, making: Making, now: Date): Promise<S
   }
   await addSeller(db, orgId, { form, tenant })
   const { email, firstName, lastName, language, timeZone } = form
-  const status = approved ? standing.active : standing.waiting
+  const status = approved ? accountStatus.active : accountStatus.waiting
   const user = { orgId, tenantOrgId, email, firstName, lastName, language, timeZone, status }
   const userId = await addUser(db, user, async () => passwordHash)
   if (userId === null) throw new AppError('EMAIL_TAKEN', { fields: [fieldProblem('email', 'EMAIL_TAKEN')] })
@@ -147,7 +148,7 @@ async function madeBefore(ctx: PublicCtx, form: Checked, key: CodeKey): Promise<
       : undefined,
   )
   if (!found || !(await checkPassword(form.password, found.password_hash))) return null
-  return { userName: form.email, approved: found.status === standing.active }
+  return { userName: form.email, approved: found.status === accountStatus.active }
 }
 
 async function newOrgId(ctx: PublicCtx): Promise<number> {

@@ -1,10 +1,10 @@
 import { orgType } from '@waybill/contract'
 import type { DomainCheckResult, Setup } from '@waybill/contract/api/setup'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import { sql } from 'kysely'
 import { type Db, inScope } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP } from '../../platform/keyset.ts'
-import { standing } from '../identity/index.ts'
 import { presentDomain } from '../tenancy/index.ts'
 
 const asService = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>, readOnly = false): Promise<T> =>
@@ -47,7 +47,7 @@ async function countSellers(db: Db, orgId: number) {
   const sellers = users.select('u.id').limit(COUNT_CAP + 1)
   // An account waits when its user or its organization does, as the list of users has it.
   const waiting = users
-    .where(sql<number>`greatest(u.status, o.status)`, '=', standing.waiting)
+    .where(sql<number>`greatest(u.status, o.status)`, '=', accountStatus.waiting)
     .select('u.id')
     .limit(COUNT_CAP + 1)
   const invited = db

@@ -9,6 +9,7 @@ import {
   type pullOrders,
 } from '@waybill/contract'
 import { storeState } from '@waybill/contract/stores'
+import { syncRunState } from '@waybill/contract/lifecycles/sync-run'
 import type { Ctx } from '../../platform/http/index.ts'
 import { recordStore } from './audit.ts'
 import { checkName } from './connect.ts'
@@ -81,8 +82,8 @@ export async function disconnect({ db, actor, now }: Ctx, storeId: number): Prom
   const mine = { org_id: orgId, store_id: storeId }
   await db
     .updateTable('sync_run')
-    .set({ state: 'failed', finished_at: now(), fault_code: 'STORE_REMOVED' })
-    .where((row) => row.and({ ...mine, state: 'running' }))
+    .set({ state: syncRunState.failed, finished_at: now(), fault_code: 'STORE_REMOVED' })
+    .where((row) => row.and({ ...mine, state: syncRunState.running }))
     .execute()
   // Its keys go with it.
   await db

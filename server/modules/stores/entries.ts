@@ -1,6 +1,7 @@
 import type { SyncOutcome } from '@waybill/contract/stores'
+import { syncRunState } from '@waybill/contract/lifecycles/sync-run'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import type { Reason } from './reasons.ts'
 
 /** What happened to one order of a store. */
@@ -56,7 +57,7 @@ const KEEP_DAYS = 30
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000)
   await db.deleteFrom('sync_entry').where('at', '<', before).execute()
-  await sql`delete from sync_run r where r.started_at < ${before} and r.state <> 'running'
+  await sql`delete from sync_run r where r.started_at < ${before} and r.state <> ${stateSql(syncRunState.running)}
     and exists (select 1 from sync_run n where n.org_id = r.org_id and n.store_id = r.store_id and n.id > r.id)`.execute(
     db,
   )

@@ -1,4 +1,6 @@
+import { syncRunState } from '@waybill/contract/lifecycles/sync-run'
 import { sql } from 'kysely'
+import { stateSql } from '../../platform/database/index.ts'
 import type { Figure } from '../../platform/metrics/index.ts'
 
 /** How far the pulls of stores are behind, by the indexes store_connection_due and sync_run_running. */
@@ -18,7 +20,7 @@ export const storeFigures: Figure[] = [
     help: 'Pulls of stores under way',
     read: async (db) => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from sync_run where state = 'running'`.execute(db)
+        select count(*)::int as n from sync_run where state = ${stateSql(syncRunState.running)}`.execute(db)
       return rows.map(({ n }) => ({ value: n }))
     },
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError, type OutputOf, type ParsedOf, type startApproval } from '@waybill/contract'
+import { type GrantStep, grantStep } from '@waybill/contract/lifecycles/store-grant'
 import { randomBytes } from 'node:crypto'
 import { shopAddress } from '../../connectors/index.ts'
 import { type Db, inScope } from '../../platform/database/index.ts'
@@ -21,7 +22,6 @@ export const AWAY_SECONDS = 600
 /** For choosing what to pull, after coming back. */
 const CHOOSE_SECONDS = 1800
 
-type Step = 'ticket' | 'state' | 'grant'
 const EVERYWHERE = { role: 'service', orgId: 0 } as const
 const newToken = (): string => randomBytes(32).toString('base64url')
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
@@ -78,7 +78,7 @@ export async function start(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof s
 
 const WITH_TOKEN = ['org_id', 'id', 'user_id', 'type', 'store_id', 'address', 'host', 'sealed'] as const
 /** The approval that stands at this step and has this token, unless its time is over. */
-export function withToken(db: Db, at: { step: Step; token: string; now: Date }) {
+export function withToken(db: Db, at: { step: GrantStep; token: string; now: Date }) {
   return db
     .selectFrom('store_grant')
     .select(WITH_TOKEN)
@@ -91,20 +91,20 @@ export type Grant = NonNullable<Awaited<ReturnType<ReturnType<typeof withToken>[
 /** The approval whose seller is at the shop under this state; undefined when there is none, any more or at all. */
 export const findAway = (services: Services, state: string): Promise<Grant | undefined> =>
   inScope(services.database, EVERYWHERE, (db) =>
-    withToken(db, { step: 'state', token: state, now: services.now() }).executeTakeFirst(),
+    withToken(db, { step: grantStep.state, token: state, now: services.now() }).executeTakeFirst(),
   )
 
 /** Takes the ticket, which is good once, for the state with which the seller goes to the shop. */
 export function leave(services: Services, ticket: string): Promise<{ grant: Grant; state: string } | undefined> {
   const state = newToken()
   return inScope(services.database, EVERYWHERE, async (db) => {
-    const grant = await withToken(db, { step: 'ticket', token: ticket, now: services.now() })
+    const grant = await withToken(db, { step: grantStep.ticket, token: ticket, now: services.now() })
       .forUpdate()
       .executeTakeFirst()
     if (!grant) return undefined
     await db
       .updateTable('store_grant')
-      .set({ step: 'state', token_hash: hashToken(state) })
+      .set({ step: grantStep.state, token_hash: hashToken(state) })
       .where('org_id', '=', grant.org_id)
       .where('id', '=', grant.id)
       .execute()
@@ -121,13 +121,13 @@ export function comeBack(
   const token = newToken()
   const now = services.now()
   return inScope(services.database, EVERYWHERE, async (db) => {
-    const grant = await withToken(db, { step: 'state', token: state, now }).forUpdate().executeTakeFirst()
+    const grant = await withToken(db, { step: grantStep.state, token: state, now }).forUpdate().executeTakeFirst()
     if (!grant) return undefined
     const sealed = await sealValue(services.config, { code: brought.code }, grantOwner(grant))
     await db
       .updateTable('store_grant')
       .set({
-        step: 'grant',
+        step: grantStep.grant,
         token_hash: hashToken(token),
         address: brought.address,
         sealed,

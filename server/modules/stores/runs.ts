@@ -1,11 +1,12 @@
 import { pullOrderStatus } from '@waybill/contract'
 import { retryMinutes, storeState } from '@waybill/contract/stores'
+import { type SyncRunState, syncRunState } from '@waybill/contract/lifecycles/sync-run'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Cursor } from '../../connectors/index.ts'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import { addJob, jobKind } from '../../platform/jobs/index.ts'
-import { standing } from '../identity/index.ts'
 import { addMessage } from '../messages/index.ts'
 import type { Counts } from './entries.ts'
 import { presentReason, type Reason } from './reasons.ts'
@@ -39,13 +40,13 @@ export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise
     .select('id')
     .where('org_id', '=', orgId)
     .where('store_id', '=', storeId)
-    .where('state', '=', 'running')
+    .where('state', '=', syncRunState.running)
     .where(SILENT)
     .executeTakeFirst()
   if (silent) await fail(db, { ...ref, runId: silent.id }, { reason: INTERRUPTED, at: new Date() })
   const { rows } = await sql<{ id: number }>`
     insert into sync_run (org_id, store_id, trigger) values (${orgId}, ${storeId}, ${trigger})
-    on conflict (org_id, store_id) where state = 'running' do nothing returning id`.execute(db)
+    on conflict (org_id, store_id) where state = ${stateSql(syncRunState.running)} do nothing returning id`.execute(db)
   const made = rows[0]
   if (!made) {
     const running = await db
@@ -53,7 +54,7 @@ export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise
       .select('id')
       .where('org_id', '=', orgId)
       .where('store_id', '=', storeId)
-      .where('state', '=', 'running')
+      .where('state', '=', syncRunState.running)
       .executeTakeFirst()
     // It ended between the two statements: then this is the next one.
     return running ? { ...ref, runId: running.id } : startRun(db, ref, trigger)
@@ -94,7 +95,9 @@ async function setPullStatus(db: Db, { orgId, storeId }: StoreRef, status: numbe
 export async function takeRun(db: Db, run: RunRef & { owner: string }): Promise<boolean> {
   const { rows } = await sql`
     update sync_run set owner = ${run.owner}::uuid, heartbeat_at = clock_timestamp()
-    where org_id = ${run.orgId} and id = ${run.runId} and state = 'running' returning id`.execute(db)
+    where org_id = ${run.orgId} and id = ${run.runId} and state = ${stateSql(syncRunState.running)} returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -104,7 +107,7 @@ export async function beat(db: Db, run: RunRef & { owner: string }, counts?: Cou
   const { rows } = await sql`
     update sync_run set heartbeat_at = clock_timestamp(), inserted = inserted + ${inserted}, updated = updated + ${updated},
       deleted = deleted + ${deleted}, skipped = skipped + ${skipped}, unchanged = unchanged + ${unchanged}, errors = errors + ${errors}
-    where org_id = ${run.orgId} and id = ${run.runId} and owner = ${run.owner}::uuid and state = 'running' returning id`.execute(
+    where org_id = ${run.orgId} and id = ${run.runId} and owner = ${run.owner}::uuid and state = ${stateSql(syncRunState.running)} returning id`.execute(
     db,
   )
   if (rows.length === 0) throw new Superseded()
@@ -117,18 +120,18 @@ type Ending = RunRef & { owner?: string }
 async function endRun(
   db: Db,
   run: Ending,
-  end: { state: 'succeeded' | 'failed'; reason: Reason | null; at: Date },
+  end: { state: Exclude<SyncRunState, 'running'>; reason: Reason | null; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update sync_run set state = ${end.state}, finished_at = ${end.at}, fault_code = ${end.reason?.code ?? null}, fault_value = ${end.reason?.value ?? null}
-    where org_id = ${run.orgId} and id = ${run.runId} and state = 'running'
+    where org_id = ${run.orgId} and id = ${run.runId} and state = ${stateSql(syncRunState.running)}
       and (${run.owner ?? null}::uuid is null or owner = ${run.owner ?? null}::uuid) returning id`.execute(db)
   return rows.length > 0
 }
 
 /** The window is done: the watermark moves, and the next pull is in five minutes. */
 export async function succeed(db: Db, run: Ending, done: { cursor: Cursor; deep: boolean; at: Date }): Promise<void> {
-  if (!(await endRun(db, run, { state: 'succeeded', reason: null, at: done.at }))) return
+  if (!(await endRun(db, run, { state: syncRunState.succeeded, reason: null, at: done.at }))) return
   const { orgId, storeId } = run
   await sql`
     update store_connection set cursor = null, carry = coalesce(${done.cursor.carry ?? null}, carry), fail_streak = 0,
@@ -190,7 +193,7 @@ function nextTry({ reason, at, retryAfterMs }: Failure, failures: number): Date 
 
 /** The run could not finish: its cursor stays, so that the next one goes on there; each further failure waits longer. */
 export async function fail(db: Db, run: Ending, failure: Failure): Promise<void> {
-  if (!(await endRun(db, run, { state: 'failed', reason: failure.reason, at: failure.at }))) return
+  if (!(await endRun(db, run, { state: syncRunState.failed, reason: failure.reason, at: failure.at }))) return
   const { orgId, storeId } = run
   const connection = await db
     .selectFrom('store_connection')
@@ -223,7 +226,7 @@ export async function fail(db: Db, run: Ending, failure: Failure): Promise<void>
 export async function endSilentRuns(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ orgId: number; storeId: number; runId: number }>`
     select org_id as "orgId", store_id as "storeId", id as "runId" from sync_run
-    where state = 'running' and ${SILENT} for update skip locked`.execute(db)
+    where state = ${stateSql(syncRunState.running)} and ${SILENT} for update skip locked`.execute(db)
   for (const run of rows) await fail(db, run, { reason: INTERRUPTED, at: now })
 }
 
@@ -235,14 +238,14 @@ export async function startDueRuns(db: Db, now: Date): Promise<number> {
     .innerJoin('store as s', (join) => join.onRef('s.org_id', '=', 'c.org_id').onRef('s.id', '=', 'c.store_id'))
     .innerJoin('tenancy_org as o', 'o.id', 'c.org_id')
     .select(['c.org_id as orgId', 'c.store_id as storeId'])
-    .where('o.status', '=', standing.active)
+    .where('o.status', '=', accountStatus.active)
     .where((row) =>
       row.exists(
         row
           .selectFrom('identity_user as u')
           .select('u.id')
           .whereRef('u.org_id', '=', 'c.org_id')
-          .where('u.status', '=', standing.active),
+          .where('u.status', '=', accountStatus.active),
       ),
     )
     .where('c.auto_sync', '=', true)

@@ -1,10 +1,8 @@
 import { orgType } from '@waybill/contract'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import type { Db } from '../../platform/database/index.ts'
 import { type settingOf } from './brand-store.ts'
 import { PLATFORM_ORG_ID } from './tenant.ts'
-
-/** The standing of an organisation. */
-const status = { active: 1, waiting: 2 } as const
 
 /** Adds a seller of the tenant under the id that was reserved for it; needs the service scope. */
 export async function addSellerOrg(db: Db, seller: { id: number; tenantOrgId: number; name: string }): Promise<void> {
@@ -44,9 +42,9 @@ export async function renameOrg(db: Db, orgId: number, name: string): Promise<vo
 export async function activateWaitingOrg(db: Db, orgId: number): Promise<void> {
   await db
     .updateTable('org')
-    .set({ status: status.active })
+    .set({ status: accountStatus.active })
     .where('id', '=', orgId)
-    .where('status', '=', status.waiting)
+    .where('status', '=', accountStatus.waiting)
     .execute()
 }
 

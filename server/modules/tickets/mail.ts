@@ -1,4 +1,5 @@
 import { type Locale, ticketNumber } from '@waybill/contract'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import type { Db } from '../../platform/database/index.ts'
 import { queueEmail } from '../outbox/index.ts'
 
@@ -48,7 +49,7 @@ const readers = (db: Db, orgId: number) =>
     .selectFrom('identity_user')
     .select(['email', 'language', 'tenant_org_id'])
     .where('org_id', '=', orgId)
-    .where('status', '=', 1)
+    .where('status', '=', accountStatus.active)
 
 /** Writes to whoever opened the ticket; `db` works in `service` scope. */
 export async function mailSeller(db: Db, told: Told): Promise<void> {

@@ -1,7 +1,8 @@
 import type { CappedCount, countUsers, listUsers, OutputOf } from '@waybill/contract'
+import { identityState } from '@waybill/contract/lifecycles/identity'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import { cappedAt, COUNT_CAP, type ListEnd, readListEnd, writeListEnd } from '../../platform/keyset.ts'
 import { kindColumn, managedBy, type Staff } from './policy.ts'
 import {
@@ -25,7 +26,7 @@ const sortKeys: Record<UserQuery['sort'], RawBuilder<string>> = {
 
 /** Papers of an ordinary seller that wait to be looked at. */
 const toVerify = sql`(o.type = 1 and not o.identity_verified
-  and exists (select 1 from verification_submission i where i.org_id = u.org_id and i.state = 'pending'))`
+  and exists (select 1 from verification_submission i where i.org_id = u.org_id and i.state = ${stateSql(identityState.pending)}))`
 
 const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 

@@ -1,5 +1,6 @@
 import { type ManagedUser, orgType, type Permission, type UserKind, type UserStanding } from '@waybill/contract'
-import { canChange, userLifecycle } from '@waybill/contract/lifecycles'
+import { accountStatus, userLifecycle } from '@waybill/contract/lifecycles/account'
+import { canTransition } from '@waybill/contract/lifecycles/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
@@ -29,7 +30,7 @@ export function userPermissions(
   staff: Pick<Staff, 'userId'>,
 ): ManagedUser['can'] {
   const may = (to: UserStanding, code: string): Permission =>
-    canChange(userLifecycle, user.standing, to) ? allowed : refused(code)
+    canTransition(userLifecycle, accountStatus[user.standing], accountStatus[to]) ? allowed : refused(code)
   const waiting = user.standing === 'waiting' ? allowed : refused('USER_NOT_WAITING')
   return {
     approve: waiting,

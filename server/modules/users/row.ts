@@ -1,4 +1,5 @@
 import { identityStateOf, type ManagedUser, type UserKind, type UserStanding } from '@waybill/contract'
+import { accountStatus } from '@waybill/contract/lifecycles/account'
 import { sql } from 'kysely'
 import { kindColumn, type Staff, userPermissions } from './policy.ts'
 
@@ -22,10 +23,10 @@ export type UserRecord = {
 }
 
 /** 1 active, 2 waits, 3 suspended: of user and organisation the one that holds back more. */
-const standings: Record<number, UserStanding> = { 1: 'active', 2: 'waiting', 3: 'suspended' }
-export const standingOf = (status: number): UserStanding => standings[status] ?? 'suspended'
-export const statusOf = (wanted: UserStanding): number =>
-  Number(Object.keys(standings).find((status) => standings[Number(status)] === wanted))
+const standings = Object.keys(accountStatus) as UserStanding[]
+export const standingOf = (status: number): UserStanding =>
+  standings.find((name) => accountStatus[name] === status) ?? 'suspended'
+export const statusOf = (wanted: UserStanding): number => accountStatus[wanted]
 
 export const standingColumn = sql<number>`greatest(u.status, o.status)`
 export const seenColumn = sql<Date | null>`coalesce(u.last_seen_at, u.last_login_at)`

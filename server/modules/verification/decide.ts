@@ -1,5 +1,6 @@
 import { AppError } from '@waybill/contract'
-import { identityLifecycle, statesBefore } from '@waybill/contract/lifecycles'
+import { identityLifecycle, identityState } from '@waybill/contract/lifecycles/identity'
+import { statesBefore } from '@waybill/contract/lifecycles/lifecycle'
 import { recordAudit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { markOrgVerified } from '../tenancy/index.ts'
@@ -20,7 +21,7 @@ export interface Decision {
  * organisation's users after the commit.
  */
 export async function decide(db: Db, { orgId, verificationId, userId, at, refusal }: Decision): Promise<void> {
-  const state = refusal === null ? 'verified' : 'refused'
+  const state = refusal === null ? identityState.verified : identityState.refused
   const decided = await db
     .updateTable('identity_verification')
     .set({ state, decided_by: userId, decided_at: at, reason: refusal })
@@ -30,11 +31,11 @@ export async function decide(db: Db, { orgId, verificationId, userId, at, refusa
     .returning('id')
     .executeTakeFirst()
   if (!decided) throw new AppError('VERIFICATION_CHANGED')
-  if (state === 'verified') await markOrgVerified(db, orgId)
+  if (state === identityState.verified) await markOrgVerified(db, orgId)
   await recordAudit(db, {
     orgId,
     userId,
-    action: state === 'verified' ? 'identity.approved' : 'identity.refused',
+    action: state === identityState.verified ? 'identity.approved' : 'identity.refused',
     subject: { type: 'identity', id: verificationId },
     detail: refusal === null ? {} : { reason: refusal },
   })

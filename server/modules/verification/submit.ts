@@ -1,8 +1,9 @@
 import { AppError, fieldProblem, type IdentityClaims } from '@waybill/contract'
 import { isCountryCode } from '@waybill/contract/places/countries'
+import { identityState } from '@waybill/contract/lifecycles/identity'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/database/index.ts'
+import { type Db, stateSql } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
 import { ownDocuments } from './documents.ts'
@@ -29,7 +30,7 @@ function checkCountry(country: string): void {
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /** As the index says it: a parameter in its place would fit no index. */
-const open = sql<boolean>`state <> 'refused'`
+const open = sql<boolean>`state <> ${stateSql(identityState.refused)}`
 
 /** Null when a submission is open already: the index of open ones decides, also between two at once. */
 async function insertSubmission(

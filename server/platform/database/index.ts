@@ -9,6 +9,8 @@ export type { ScopeRole } from './roles.ts'
 export type { Generated, Json, Schema, Timestamp } from './schema.ts'
 export { inScope, type Scope, type ScopedWork, type ScopeOptions } from './scope.ts'
 export { type Db, onCommit } from './scope-connection.ts'
+export { stateSql } from './state-sql.ts'
+export { stateText } from './state-text.ts'
 export { appliedMigrations, pendingOf, readMigrations } from './migrate.ts'
 export {
   asAdmin,

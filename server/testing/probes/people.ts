@@ -1,3 +1,4 @@
+import { accountStatus, type AccountStatus } from '@waybill/contract/lifecycles/account'
 import {
   approveIdentity,
   approveUsers,
@@ -37,7 +38,7 @@ async function plantStranger(server: TestServer): Promise<void> {
 }
 
 /** A seller of Acme in the wanted standing, whom Acme's owner and the platform may reach and nobody else. */
-async function sellerOfAcme(server: TestServer, status = 1) {
+async function sellerOfAcme(server: TestServer, status: AccountStatus = accountStatus.active) {
   await plantStranger(server)
   return plantPerson(server, { provider: 2, status })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { charsetOf } from '../imports/charsets.ts'
 import { cellLength } from '../imports/fields.ts'
 import { valueKinds } from '../imports/value-kinds.ts'
+import type { importState } from '../lifecycles/import.ts'
 import { route } from '../route.ts'
 import { fieldKey, rowFilter, rowNumbers } from './row-filter.ts'
 import { fieldProblemShape, id, instant, queryInt, text, uuid, wholeNumber } from './common.ts'
@@ -12,7 +13,8 @@ export type ImportTarget = (typeof importTargets)[number]
 /** What becomes of rows whose order or product exists already. */
 export const existingChoices = ['error', 'skip', 'update'] as const
 export type OnExisting = (typeof existingChoices)[number]
-export const importStates = ['reading', 'ready', 'done', 'failed'] as const
+/** A discarded import is found no more. */
+export const importStates = ['reading', 'ready', 'done', 'failed'] as const satisfies (keyof typeof importState)[]
 export type ImportState = (typeof importStates)[number]
 /** How a column was matched to a field. */
 export const matchKinds = ['template', 'remembered', 'name', 'content', 'user'] as const

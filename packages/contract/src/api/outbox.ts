@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { orgType } from '../enums.ts'
+import { outboxState } from '../lifecycles/outbox.ts'
 import { route } from '../route.ts'
 import { instant, limit, page, queryInt, text } from './common.ts'
-
-export const outboxState = ['waiting', 'sent', 'kept', 'failed'] as const
 
 const content = z.object({
   paragraphs: z.array(z.string()),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { labelState } from '../lifecycles/label.ts'
+import { voidState } from '../lifecycles/void.ts'
 import { fillParts, orderGoods } from './orders.ts'
 import { route } from '../route.ts'
 import {
@@ -202,7 +204,6 @@ export const confirmLabelTexts = route({
   errors: ['NOT_FOUND', 'LABEL_TEXT_LATIN'],
 })
 
-export const batchItemStates = ['queued', 'buying', 'bought', 'failed', 'unknown'] as const
 export const batch = z.object({
   id: uuid,
   createdAt: instant,
@@ -216,7 +217,7 @@ export const batch = z.object({
     z.object({
       orderId: id,
       orderNo: z.string(),
-      state: z.enum(batchItemStates),
+      state: z.enum(labelState),
       carrier: z.int(),
       serviceCode: z.string(),
       price: money,
@@ -255,7 +256,6 @@ export const printLabels = route({
   errors: ['NOT_FOUND', 'LABEL_VOIDED'],
 })
 
-export const voidStates = ['requested', 'submitted', 'confirmed', 'rejected'] as const
 export const voidLabels = route({
   ...seller,
   id: 'voidLabels',
@@ -268,7 +268,7 @@ export const voidLabels = route({
       z.object({
         shipmentId: id,
         trackingNo: z.string(),
-        state: z.enum(voidStates),
+        state: z.enum(voidState),
         refund: money,
         expectedBy: z.nullable(isoDate),
         problem: z.nullable(problem),
@@ -303,7 +303,7 @@ export const shipmentRow = z.object({
   lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
   void: z.nullable(
     z.object({
-      state: z.enum(voidStates),
+      state: z.enum(voidState),
       refund: money,
       expectedBy: z.nullable(isoDate),
       decidedAt: z.nullable(instant),

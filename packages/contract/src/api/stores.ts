@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { syncRunState } from '../lifecycles/sync-run.ts'
 import { route } from '../route.ts'
 import { syncOutcomes } from '../stores.ts'
 import { id, idParams, instant, isoDate, limit, name, page, queryIds, queryInt, text, wireNumber } from './common.ts'
@@ -208,7 +209,7 @@ export const disconnectStore = route({
 const syncRun = z.object({
   id,
   storeId: id,
-  state: z.enum(['running', 'succeeded', 'failed']),
+  state: z.enum(syncRunState),
   trigger: z.enum(['first', 'manual', 'schedule']),
   startedAt: instant,
   finishedAt: z.nullable(instant),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userLifecycle, type UserStanding } from '../lifecycles.ts'
+import { accountStatus, type UserStanding } from '../lifecycles/account.ts'
 import { route } from '../route.ts'
 import {
   id,
@@ -17,8 +17,8 @@ import {
 } from './common.ts'
 import { identityStates, identitySubmission } from './verification.ts'
 
-export type { UserStanding } from '../lifecycles.ts'
-export const userStandings = Object.keys(userLifecycle.changes) as UserStanding[]
+export type { UserStanding } from '../lifecycles/account.ts'
+export const userStandings = Object.keys(accountStatus) as UserStanding[]
 /** What kind of account it is: a seller of the main site, a reseller's seller, warehouse staff, a reseller's own people. */
 export const userKinds = ['ordinary', 'saas', 'warehouse', 'reseller'] as const
 export type UserKind = (typeof userKinds)[number]

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { identityLifecycle, type IdentityState } from '../lifecycles.ts'
+import { identityState, type IdentityState } from '../lifecycles/identity.ts'
 import { route } from '../route.ts'
 import { DOCUMENTS_MAX } from '../verification.ts'
 import { id, instant, name, text, uuid, uuidParams } from './common.ts'
 
-export type { IdentityState } from '../lifecycles.ts'
-export const identityStates = Object.keys(identityLifecycle.changes) as IdentityState[]
+export type { IdentityState } from '../lifecycles/identity.ts'
+export const identityStates = ['notStarted', ...Object.values(identityState)] as const satisfies IdentityState[]
 /** Kinds of documents that are kept: pictures drawn anew, and PDF as it came. */
 export const documentMimes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 

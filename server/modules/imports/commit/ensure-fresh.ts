@@ -1,3 +1,4 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import type { ImportRunner } from '../intake/import-runner.ts'
@@ -20,7 +21,7 @@ export async function ensureFresh(
 ): Promise<void> {
   const job = await ensureChecked(database, runner, caller, importId)
   const { isStale } = sinkOf(job.target)
-  if (job.state !== 'ready' || job.on_existing !== 'update' || !isStale) return
+  if (job.state !== importState.ready || job.on_existing !== 'update' || !isStale) return
   const isFound = async (db: Db, client: ClientBase): Promise<boolean> => {
     if (!(await isStale(client, { orgId: caller.orgId, importId }))) return false
     await db
@@ -28,7 +29,7 @@ export async function ensureFresh(
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('org_id', '=', caller.orgId)
       .where('id', '=', importId)
-      .where('state', '=', 'ready')
+      .where('state', '=', importState.ready)
       .execute()
     return true
   }

@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem, fieldProblem, type OnExisting } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { fillsFromProducts, type ParsedSource } from '../../orders/index.ts'
@@ -51,7 +52,7 @@ async function storedSummary(client: ClientBase, job: ImportJob): Promise<Summar
 
 /** Throws unless the import can be saved now. */
 function refuseUnready(job: ImportJob, ignoreErrors: boolean): void {
-  if (job.state === 'failed') throw failureOf(job)
+  if (job.state === importState.failed) throw failureOf(job)
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
   if (job.charset_doubt !== null) throw new AppError('CHARSET_DOUBTFUL')
   refuseErrors({ valid: job.valid, invalid: job.invalid, ignoreErrors }, notMapped(job))
@@ -107,7 +108,7 @@ export function saveImport(
     sellerScope(caller),
     async (db, client) => {
       const job = await getJob(db, caller.orgId, request.importId, { lock: true, target: request.target })
-      if (job.state === 'done') return storedSummary(client, job)
+      if (job.state === importState.done) return storedSummary(client, job)
       refuseUnready(job, request.ignoreErrors)
       const sink = sinkOf(job.target)
       const fills = sink.fill !== undefined && (await shouldFill(db, caller.orgId, request.fillFromProducts))
@@ -115,7 +116,7 @@ export function saveImport(
       const { created, updated, skipped } = summary
       await db
         .updateTable('import_job')
-        .set({ state: 'done', imported_at: new Date(), expires_at: doneUntil, created, updated, skipped })
+        .set({ state: importState.done, imported_at: new Date(), expires_at: doneUntil, created, updated, skipped })
         .where('org_id', '=', caller.orgId)
         .where('id', '=', job.id)
         .execute()

@@ -1,4 +1,5 @@
 import { AppError } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { audit } from '../job/audit.ts'
 import { sinkOf } from './sinks.ts'
@@ -24,7 +25,7 @@ export function undoImport(
     sellerScope(caller),
     async (db, client) => {
       const job = await getJob(db, caller.orgId, id, { lock: true })
-      if (job.state !== 'done') throw new AppError('IMPORT_NOT_DONE')
+      if (job.state !== importState.done) throw new AppError('IMPORT_NOT_DONE')
       const sink = sinkOf(job.target)
       const { removed, restored, blocked, count } = await sink.undo(client, { orgId: caller.orgId, importId: id })
       if (blocked.length > 0) {
@@ -35,7 +36,7 @@ export function undoImport(
       await db
         .updateTable('import_job')
         .set((eb) => ({
-          state: job.rows_kept ? 'ready' : 'reading',
+          state: job.rows_kept ? importState.ready : importState.reading,
           read_choice: jsonLine(readChoiceOf(job)),
           rows_kept: true,
           expires_at: openUntil,

@@ -1,3 +1,4 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import { errorOf, unmappedOf } from '../job/present.ts'
 import type { ImportJob } from '../job/repository.ts'
 import { wordsOf } from '../targets/words.ts'
@@ -58,6 +59,6 @@ function failedMessage(job: ImportJob): Message {
 
 /** The inbox message about an import as it stands: imported, waiting for review, or refused. */
 export function completionMessage(job: ImportJob): Message {
-  if (job.state === 'done') return doneMessage(job)
-  return job.state === 'failed' ? failedMessage(job) : reviewMessage(job)
+  if (job.state === importState.done) return doneMessage(job)
+  return job.state === importState.failed ? failedMessage(job) : reviewMessage(job)
 }

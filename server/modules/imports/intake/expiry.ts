@@ -1,6 +1,7 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Db, inScope } from '../../../platform/database/index.ts'
+import { type Db, inScope, stateSql } from '../../../platform/database/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ImportServices } from './import-runner.ts'
 
@@ -50,7 +51,7 @@ async function deleteSteps(deps: ImportServices, { org_id, id }: Ref): Promise<v
 /** From its mark on nobody finds the import any more, so that nothing of it changes while it goes. */
 async function remove(deps: ImportServices, ref: Ref): Promise<void> {
   const { org_id, id } = ref
-  const mark = sql`update import_job set state = 'discarded' where org_id = ${org_id} and id = ${id} and expires_at < now()`
+  const mark = sql`update import_job set state = ${stateSql(importState.discarded)} where org_id = ${org_id} and id = ${id} and expires_at < now()`
   const { numAffectedRows } = await inServiceScope(deps, (db) => mark.execute(db))
   if (!numAffectedRows) return
   await deleteSteps(deps, ref)
@@ -62,7 +63,7 @@ async function remove(deps: ImportServices, ref: Ref): Promise<void> {
 async function dropRows(deps: ImportServices, ref: Ref): Promise<void> {
   const { org_id, id } = ref
   const dropped = await inServiceScope(deps, async (db) => {
-    const mark = sql`update import_job set rows_kept = false where org_id = ${org_id} and id = ${id} and state = 'done'`
+    const mark = sql`update import_job set rows_kept = false where org_id = ${org_id} and id = ${id} and state = ${stateSql(importState.done)}`
     const { numAffectedRows } = await mark.execute(db)
     if (!numAffectedRows) return false
     await sql`delete from import_check where org_id = ${org_id} and import_id = ${id} and valid`.execute(db)
@@ -78,6 +79,6 @@ async function dropRows(deps: ImportServices, ref: Ref): Promise<void> {
 /** Removes imports whose time is over, with their rows and files, and the rows of those that have been done for a day. */
 export async function expireImports(deps: ImportServices): Promise<void> {
   await forEachImport(deps, await findImports(deps, sql`expires_at < now()`, 'expires_at'), (ref) => remove(deps, ref))
-  const done = sql<boolean>`state = 'done' and rows_kept and imported_at < now() - interval '1 day'`
+  const done = sql<boolean>`state = ${stateSql(importState.done)} and rows_kept and imported_at < now() - interval '1 day'`
   await forEachImport(deps, await findImports(deps, done, 'imported_at'), (ref) => dropRows(deps, ref))
 }

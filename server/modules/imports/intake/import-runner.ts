@@ -1,4 +1,5 @@
 import type { ImportTarget } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { setTimeout as pause } from 'node:timers/promises'
 import { defineSingleton, registerState } from '../../../platform/cache/index.ts'
 import { inScope, isDatabaseAway, persist } from '../../../platform/database/index.ts'
@@ -82,7 +83,7 @@ export class ImportRunner {
 
   /** How long this node waits before it reads an import (ms), because other files of its organization could not be read; 0: it does not. */
   delayFor({ org_id: orgId, id, state }: Pick<ImportJob, 'org_id' | 'id' | 'state'>): number {
-    return state === 'reading' && this.#running.get(id)?.rows === 0 ? delayFor(orgId) : 0
+    return state === importState.reading && this.#running.get(id)?.rows === 0 ? delayFor(orgId) : 0
   }
 
   /** Records that somebody is viewing the import, so that no message about its end is needed. */
@@ -130,7 +131,7 @@ export class ImportRunner {
   /** Reads the stored file and, when no required field lacks a column, checks its rows. A file that cannot be read ends in the import's state. */
   read(caller: Caller, job: Pick<ImportJob, 'id' | 'storage_key' | 'target'>, choice: ReadChoice): void {
     this.#track(caller, job.id, {
-      state: 'reading',
+      state: importState.reading,
       work: async (events) => {
         const settings = this.#settings(caller, job.id)
         const { limits } = this.#deps.config.imports
@@ -151,7 +152,7 @@ export class ImportRunner {
   check(caller: Caller, job: Pick<ImportJob, 'id' | 'version'>): void {
     const task = { kind: 'check', version: job.version } as const
     this.#track(caller, job.id, {
-      state: 'ready',
+      state: importState.ready,
       work: (events) => runInWorker(this.#settings(caller, job.id), task, events),
       onError: async (error) => {
         // What exceeds a worker's memory or time always will: it fails, rather than being retried at every view.

@@ -1,6 +1,7 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { inScope } from '../../../platform/database/index.ts'
+import { inScope, stateSql } from '../../../platform/database/index.ts'
 import { jobKind } from '../../../platform/jobs/index.ts'
 import { type ImportServices, importRunnerOf } from './import-runner.ts'
 import type { ReadChoice } from '../job/read-choice.ts'
@@ -20,7 +21,7 @@ type Interrupted = {
 const found = (all: boolean) => sql<Interrupted>`
   select "orgId", "userId", id, storage_key, target, choice from (
     select org_id as "orgId", coalesce(user_id, 0) as "userId", id, storage_key, target, coalesce(read_choice, '{}') as choice
-    from import_job where state = 'reading' offset 0
+    from import_job where state = ${stateSql(importState.reading)} offset 0
   ) as reading where ${all} or pg_try_advisory_xact_lock(hashtextextended(id::text, 8027))`
 
 /** Reads again what a dead server left half read. With `all` also what other nodes are reading: the second worker finds it done. */

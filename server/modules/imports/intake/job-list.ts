@@ -1,8 +1,9 @@
 import { exportFileType } from '@waybill/contract'
 import type { FileJob, JobStatus } from '@waybill/contract/api/jobs'
 import { targetFields } from '@waybill/contract/imports/targets'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { errorOf } from '../job/present.ts'
 import { type ImportServices, type ImportRunner, importRunnerOf } from './import-runner.ts'
 import type { Caller } from '../job/caller.ts'
@@ -27,16 +28,16 @@ const isMapped = sql<boolean>`(select
 
 /** In the database, so that it can be filtered by: a check is due when every required field has a column or a value for all rows, as `unmappedKeys` determines. */
 const status = sql<JobStatus>`case
-  when j.state = 'done' then case when j.invalid > 0 then 'partly' else 'success' end
-  when j.state = 'failed' then 'failed'
-  when j.state = 'reading' then 'pending'
+  when j.state = ${stateSql(importState.done)} then case when j.invalid > 0 then 'partly' else 'success' end
+  when j.state = ${stateSql(importState.failed)} then 'failed'
+  when j.state = ${stateSql(importState.reading)} then 'pending'
   when j.checked_version = j.version then 'review'
   when ${isMapped} then 'pending'
   else 'review' end`
 
 /** All imports as rows of the list of jobs. */
 export const importJobs = sql`select j.org_id, j.id, 'import' as what, j.created_at, j.hidden_at, ${status} as status
-  from import_job j where j.state <> 'discarded'`
+  from import_job j where j.state <> ${stateSql(importState.discarded)}`
 
 /** A step's progress, and the time left for it and what follows, estimated from its pace. */
 function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLeft'> {
@@ -49,7 +50,7 @@ function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLef
 function progressOf(job: ListedImport, runner: ImportRunner): Pick<FileJob, 'rows' | 'percent' | 'secondsLeft'> {
   const running = job.status === 'pending' ? runner.progress(job) : undefined
   const none = { percent: null, secondsLeft: null }
-  if (job.state === 'reading')
+  if (job.state === importState.reading)
     return { rows: running?.rows ?? 0, ...(running ? paceOf(running.share / 2, running.ms) : none) }
   if (!running || job.rows === 0) return { rows: job.rows, ...none }
   const checked = Math.min(running.rows, job.rows) / job.rows

@@ -1,3 +1,4 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
@@ -7,7 +8,7 @@ import { completionMessage } from './completion-message.ts'
 import type { ImportJob } from '../job/repository.ts'
 
 /** `read`: all of it is read and checked, or it could not be; `done`: it was imported. */
-const states = { read: ['ready', 'failed'], done: ['done'] }
+const states = { read: [importState.ready, importState.failed], done: [importState.done] }
 
 export const notificationKind = jobKind(
   'imports.tell',

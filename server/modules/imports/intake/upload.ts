@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { AppError, type ImportInfo, type ImportTarget } from '@waybill/contract'
 import { charsetOf } from '@waybill/contract/imports/charsets'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { inScope } from '../../../platform/database/index.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
 import { scheduleRemoval } from './expiry.ts'
@@ -61,7 +62,7 @@ export async function receiveFile(
   await runner.settled(id, ANSWER_AFTER_MS)
   await runner.shown(id, SHOWN_WITHIN_MS)
   const job = await inScope(deps.database, sellerScope(caller), (db) => getJob(db, caller.orgId, id))
-  if (job.state === 'failed') return discardAndThrow(deps, caller, job)
+  if (job.state === importState.failed) return discardAndThrow(deps, caller, job)
   return presentImport(job, runner)
 }
 
@@ -78,10 +79,10 @@ export async function removeImport(
 ): Promise<void> {
   await inScope(deps.database, sellerScope(caller), async (db) => {
     const job = await getJob(db, caller.orgId, id, { lock: true })
-    if (job.state === 'done' && !done) throw new AppError('IMPORT_DONE')
+    if (job.state === importState.done && !done) throw new AppError('IMPORT_DONE')
     await db
       .updateTable('import_job')
-      .set({ state: 'discarded', expires_at: new Date(0) })
+      .set({ state: importState.discarded, expires_at: new Date(0) })
       .where('org_id', '=', caller.orgId)
       .where('id', '=', id)
       .execute()

@@ -11,6 +11,7 @@ import {
 import type { RowValues } from '@waybill/contract/imports/fields'
 import { fileRefusal } from '@waybill/contract/file-kinds'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { Column } from './columns.ts'
 import type { ImportJob } from './repository.ts'
 import type { ReadChoice } from './read-choice.ts'
@@ -40,7 +41,7 @@ export function errorOf(job: ImportJob): ImportInfo['error'] {
 
 /** How the file was read; if it could not be read, how it was to be read. */
 export function readChoiceOf(job: ImportJob): ReadChoice {
-  if (job.state === 'failed') return (job.read_choice ?? {}) as ReadChoice
+  if (job.state === importState.failed) return (job.read_choice ?? {}) as ReadChoice
   return {
     sheet: job.sheet,
     headerRow: job.header_row,
@@ -97,7 +98,7 @@ export function presentImport(job: ImportJob, runner?: Reader): ImportInfo {
     constants: job.constants as RowValues,
     excelFieldMappingId: job.template_id,
     unmapped: unmappedOf(job),
-    rows: job.state === 'reading' ? (runner?.progress(job)?.rows ?? 0) : job.rows,
+    rows: job.state === importState.reading ? (runner?.progress(job)?.rows ?? 0) : job.rows,
     checked: job.checked_version === job.version,
     valid: job.valid,
     invalid: job.invalid,

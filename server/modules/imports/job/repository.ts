@@ -1,6 +1,8 @@
 import { type ImportTarget, notFound } from '@waybill/contract'
+import { importLifecycle, importState } from '@waybill/contract/lifecycles/import'
+import { statesBefore } from '@waybill/contract/lifecycles/lifecycle'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Schema } from '../../../platform/database/index.ts'
+import { type Db, type Schema, stateSql } from '../../../platform/database/index.ts'
 import type { ReadChoice } from './read-choice.ts'
 import { findSameFile } from './imported-files.ts'
 
@@ -13,7 +15,8 @@ export const openUntil = sql<Date>`now() + interval '24 hours'`
 export const doneUntil = sql<Date>`now() + interval '30 days'`
 const RENEW_BELOW_MS = 23 * 3_600_000
 
-const found = (orgId: number, id: string) => sql`org_id = ${orgId} and id = ${id} and state <> 'discarded'`
+const found = (orgId: number, id: string) =>
+  sql`org_id = ${orgId} and id = ${id} and state <> ${stateSql(importState.discarded)}`
 
 /** The organisation's import; throws NotFound for another's, a discarded or an expired one. `lock` reserves it against all other work and, unless it is done, renews its expiry. */
 export async function getJob(
@@ -22,7 +25,7 @@ export async function getJob(
   id: string,
   { lock = false, target }: { lock?: boolean; target?: string } = {},
 ): Promise<ImportJob> {
-  const expiresAt = sql<Date>`case when state = 'done' then expires_at else ${openUntil} end`
+  const expiresAt = sql<Date>`case when state = ${stateSql(importState.done)} then expires_at else ${openUntil} end`
   const { rows } = await (
     lock
       ? sql<ImportJob>`update import_job set expires_at = ${expiresAt} where ${found(orgId, id)} returning *`
@@ -46,8 +49,8 @@ export function listJobs(db: Db, orgId: number): Promise<ImportJob[]> {
     .selectFrom('import_job')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where('state', '<>', 'discarded')
-    .where(sql<boolean>`(state <> 'done' or imported_at > now() - interval '1 day')`)
+    .where('state', '<>', importState.discarded)
+    .where(sql<boolean>`(state <> ${stateSql(importState.done)} or imported_at > now() - interval '1 day')`)
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute()
@@ -91,10 +94,10 @@ export async function markFailed(
 ): Promise<void> {
   await db
     .updateTable('import_job')
-    .set({ state: 'failed', error_code: error.code, error_params: JSON.stringify(error.params) })
+    .set({ state: importState.failed, error_code: error.code, error_params: JSON.stringify(error.params) })
     .where('org_id', '=', ref.orgId)
     .where('id', '=', ref.id)
-    .where('state', 'in', ['reading', 'ready'])
+    .where('state', 'in', statesBefore(importLifecycle, importState.failed))
     .execute()
 }
 

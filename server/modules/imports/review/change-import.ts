@@ -1,6 +1,7 @@
 import { AppError, type ImportTarget, type Mapping, type OnExisting } from '@waybill/contract'
 import { charsetOf } from '@waybill/contract/imports/charsets'
 import type { RowValues } from '@waybill/contract/imports/fields'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { ClientBase } from 'pg'
 import { inScope } from '../../../platform/database/index.ts'
 import type { Column } from '../job/columns.ts'
@@ -31,8 +32,8 @@ export type Change = {
 }
 
 function refuseUnready(job: ImportJob): void {
-  if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
-  if (job.state === 'done') throw new AppError('IMPORT_DONE')
+  if (job.state === importState.reading) throw new AppError('IMPORT_NOT_READY')
+  if (job.state === importState.done) throw new AppError('IMPORT_DONE')
 }
 
 function refuseUnknownColumns(mapping: Mapping, columns: Column[]): void {
@@ -145,7 +146,7 @@ async function startReading(db: Db, job: ImportJob, change: Change): Promise<voi
   await db
     .updateTable('import_job')
     .set({
-      state: 'reading',
+      state: importState.reading,
       read_choice: JSON.stringify(nextReadChoice(job, change)),
       error_code: null,
       error_params: null,
@@ -219,7 +220,7 @@ export async function changeImport(
       await startReading(db, current, change)
       return current
     }
-    if (current.state === 'failed') throw failureOf(current)
+    if (current.state === importState.failed) throw failureOf(current)
     return remap({ db, client }, caller, { job: current, change })
   })
   if (needsReading(change)) runner.read(caller, job, nextReadChoice(job, change))

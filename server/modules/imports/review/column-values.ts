@@ -6,6 +6,7 @@ import {
   type ValueChoices,
   valueKey,
 } from '@waybill/contract/imports/value-matching'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { ClientBase } from 'pg'
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { jsonLine } from '../job/json-lines.ts'
@@ -64,7 +65,7 @@ const refOf = (caller: Caller, importId: string) => ({ orgId: caller.orgId, impo
 export function listColumnValues(database: Database, caller: Caller, importId: string): Promise<ColumnValues[]> {
   return inScope(database, sellerScope(caller), async (db, client) => {
     const job = await getJob(db, caller.orgId, importId)
-    if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
+    if (job.state === importState.reading) throw new AppError('IMPORT_NOT_READY')
     return readColumnValues(client, mappedOf(refOf(caller, importId), job))
   })
 }
@@ -102,9 +103,9 @@ export async function chooseColumnValues(
 ): Promise<void> {
   const job: ImportJob = await inScope(database, sellerScope(caller), async (db, client) => {
     const current = await getJob(db, caller.orgId, importId, { lock: true })
-    if (current.state === 'reading') throw new AppError('IMPORT_NOT_READY')
-    if (current.state === 'done') throw new AppError('IMPORT_DONE')
-    if (current.state === 'failed') throw failureOf(current)
+    if (current.state === importState.reading) throw new AppError('IMPORT_NOT_READY')
+    if (current.state === importState.done) throw new AppError('IMPORT_DONE')
+    if (current.state === importState.failed) throw failureOf(current)
     await refuseUnreadable(client, mappedOf(refOf(caller, importId), current), choice)
     return db
       .updateTable('import_job')

@@ -1,4 +1,5 @@
 import { AppError, type ImportRow } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { type Bulk, fieldsOf, recordBulk } from './bulk-changes.ts'
@@ -28,7 +29,7 @@ type Changed = { job: ImportJob; changedRows: number; rowNos: number[]; fields: 
 /** The import, locked against every other change of it; throws when its rows cannot be changed. */
 async function getChangeableJob(db: Db, { caller, importId }: RowsContext): Promise<ImportJob> {
   const job = await getJob(db, caller.orgId, importId, { lock: true })
-  if (job.state === 'done') throw new AppError('IMPORT_DONE')
+  if (job.state === importState.done) throw new AppError('IMPORT_DONE')
   if (job.state !== 'ready' || job.checked_version !== job.version) throw new AppError('IMPORT_NOT_READY')
   return job
 }

@@ -1,6 +1,7 @@
 import { AppError, type ImportRow } from '@waybill/contract'
 import type { ImportProblem, ReadingOffer } from '@waybill/contract/api/import-rows'
 import type { RowFilter } from '@waybill/contract/api/row-filter'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { applyTemplate } from './change-import.ts'
@@ -31,8 +32,8 @@ async function getReadJob(
 ): Promise<ImportJob> {
   await runner.settled(importId, WAIT_MS)
   const job = await inScope(database, sellerScope(caller), (db) => getJob(db, caller.orgId, importId))
-  if (job.state === 'reading') throw new AppError('IMPORT_NOT_READY')
-  if (job.state === 'failed') throw failureOf(job)
+  if (job.state === importState.reading) throw new AppError('IMPORT_NOT_READY')
+  if (job.state === importState.failed) throw failureOf(job)
   return job
 }
 
@@ -64,7 +65,8 @@ async function useTemplate(
 }
 
 /** True while the rest of the file is read and its first rows can be seen already. */
-const showsFirstRows = (job: ImportJob): boolean => job.state === 'reading' && (job.columns as unknown[]).length > 0
+const showsFirstRows = (job: ImportJob): boolean =>
+  job.state === importState.reading && (job.columns as unknown[]).length > 0
 
 const mappedJob = (job: ImportJob): MappedImport => mappedOf({ orgId: job.org_id, importId: job.id }, job)
 

@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import { type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
 import { changeImport } from '../review/change-import.ts'
 import { chooseColumnValues, listColumnValues } from '../review/column-values.ts'
@@ -135,7 +136,8 @@ const rowRoutes = (): Binding[] => {
         const job = await inScope(ctx.database, sellerScope(callerOf(ctx)), (db) =>
           getJob(db, ctx.actor.orgId, params.id),
         )
-        if (job.state === 'reading') importRunnerOf(ctx).read(callerOf(ctx), job, job.read_choice as ReadChoice)
+        if (job.state === importState.reading)
+          importRunnerOf(ctx).read(callerOf(ctx), job, job.read_choice as ReadChoice)
         else importRunnerOf(ctx).checkIfDue(callerOf(ctx), job)
         return undone
       },

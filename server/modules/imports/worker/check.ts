@@ -1,3 +1,4 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { Client } from 'pg'
 import { checkBatch, type Progress } from '../checking/check-batch.ts'
 import type { StagedRow } from '../checking/check-rows.ts'
@@ -97,7 +98,7 @@ export async function check(
   report: (message: WorkerReport) => void,
 ): Promise<void> {
   await inWorkerScope(settings, async (client) => {
-    if ((await claim(client, settings, "state = 'ready' and checked_version <> version")) === undefined) return
+    if ((await claim(client, settings, importState.ready)) === undefined) return
     const job = await client.query<MappedJob>(
       `select ${MAPPED_COLUMNS} from import_job where org_id = $1 and id = $2 and version = $3`,
       [settings.orgId, settings.importId, task.version],

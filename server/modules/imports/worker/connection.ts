@@ -1,4 +1,6 @@
+import { importState } from '@waybill/contract/lifecycles/import'
 import { Client } from 'pg'
+import { stateText } from '../../../platform/database/state-text.ts'
 import { openingOf, type Scope } from '../../../platform/database/scope.ts'
 import { typeParsers } from '../../../platform/database/pool.ts'
 import type { WorkerSettings } from './tasks.ts'
@@ -27,6 +29,12 @@ export async function inWorkerScope<T>(settings: WorkerSettings, work: (client: 
   }
 }
 
+/** An import that waits for the work: to be read, or to be checked. */
+const CLAIMED = {
+  [importState.reading]: `state = ${stateText(importState.reading)}`,
+  [importState.ready]: `state = ${stateText(importState.ready)} and checked_version <> version`,
+}
+
 /**
  * Waits until no other worker, of this node or another, is at this import. Gives back its version; undefined when its row no longer is as
  * the work needs it: the worker before may have done it. The import stays until the work ends: no row is stored without its import.
@@ -34,11 +42,11 @@ export async function inWorkerScope<T>(settings: WorkerSettings, work: (client: 
 export async function claim(
   client: Client,
   settings: WorkerSettings,
-  condition: "state = 'reading'" | "state = 'ready' and checked_version <> version",
+  state: keyof typeof CLAIMED,
 ): Promise<number | undefined> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8027))', [settings.importId])
   const { rows } = await client.query<{ version: number }>(
-    `select version from import_job where org_id = $1 and id = $2 and ${condition} for key share`,
+    `select version from import_job where org_id = $1 and id = $2 and ${CLAIMED[state]} for key share`,
     [settings.orgId, settings.importId],
   )
   return rows[0]?.version

@@ -1,5 +1,7 @@
 import type { ImportTarget, Mapping } from '@waybill/contract'
+import { importState } from '@waybill/contract/lifecycles/import'
 import type { Client } from 'pg'
+import { stateText } from '../../../platform/database/state-text.ts'
 import type { CharsetDoubt, Hidden, SheetRow } from '../../../spreadsheet/index.ts'
 import { headingsHash, type Column, markExtraCells } from '../job/columns.ts'
 import { chooseMapping, type ChosenMapping, columnsByHeading, headingsOf } from '../mapping/choose-mapping.ts'
@@ -48,7 +50,7 @@ async function saveFindings(
        value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18, assumed = $19, charset_doubt = $20, hidden_rows = $21, hidden_columns = $22,
        leave_hidden_out = $23,
        version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
-     where org_id = $1 and id = $2 and state = 'reading' returning version`,
+     where org_id = $1 and id = $2 and state = ${stateText(importState.reading)} returning version`,
     [
       settings.orgId,
       settings.importId,
@@ -116,7 +118,7 @@ async function dropOtherEdits(client: Client, { orgId, importId }: WorkerSetting
 /** Shows the first rows, with what was found out about the file, while the rest is read. Returns the version that this reading created. */
 function show(settings: FileSettings, read: Read): Promise<number | undefined> {
   return inWorkerScope(settings, async (client) => {
-    if ((await claim(client, settings, "state = 'reading'")) === undefined) return undefined
+    if ((await claim(client, settings, importState.reading)) === undefined) return undefined
     const ref = [settings.orgId, settings.importId]
     await client.query('delete from import_row where org_id = $1 and import_id = $2', ref)
     await client.query('delete from import_check where org_id = $1 and import_id = $2', ref)
@@ -135,7 +137,7 @@ type Rest = { version: number; head: Head; reading: Reading; again: () => Readin
 function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerReport) => void): Promise<void> {
   return inWorkerScope(settings, async (client) => {
     // Another worker took over, which read the file from its start: these rows are there already.
-    if ((await claim(client, settings, "state = 'reading'")) !== rest.version) return
+    if ((await claim(client, settings, importState.reading)) !== rest.version) return
     const ref = [settings.orgId, settings.importId]
     let { reading } = rest
     let rows = rest.head.rows.length
@@ -160,8 +162,8 @@ function finish(settings: WorkerSettings, rest: Rest, report: (message: WorkerRe
     }
     await storing
     await client.query(
-      `update import_job set state = 'ready', rows = $3, merged = $4, hidden_rows = $5, hidden_columns = $6,
-         columns = coalesce($7, columns) where org_id = $1 and id = $2 and state = 'reading'`,
+      `update import_job set state = ${stateText(importState.ready)}, rows = $3, merged = $4, hidden_rows = $5, hidden_columns = $6,
+         columns = coalesce($7, columns) where org_id = $1 and id = $2 and state = ${stateText(importState.reading)}`,
       [...ref, rows, reading.merged, reading.hidden.rows, reading.hidden.columns, late.found && jsonLine(late.found)],
     )
   })

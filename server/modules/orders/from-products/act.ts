@@ -6,7 +6,9 @@ import type {
   undoFillFromProducts,
 } from '@waybill/contract/api/from-products'
 import type { FillPart } from '@waybill/contract/api/orders'
+import { orderStatus } from '@waybill/contract/enums'
 import { sql } from 'kysely'
+import { stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
 import { changeBlocked } from '../policy.ts'
@@ -102,7 +104,7 @@ export async function outdatedFills(
     select sku_key from products_product where org_id = ${orgId} and id = ${productId}::bigint`.execute(db)
   if (!product.rows[0]) throw notFound('Product', '商品')
   const { rows } = await sql<{ id: number }>`
-    select o.id from sales_order o where o.org_id = ${orgId} and o.status = 1 and o.filled is not null and exists (
+    select o.id from sales_order o where o.org_id = ${orgId} and o.status = ${stateSql(orderStatus.awaiting)} and o.filled is not null and exists (
       select from order_line l where l.org_id = ${orgId} and l.order_id = o.id and l.sku_key = ${product.rows[0].sku_key})
     order by o.id limit ${IDS_CAP + 1}`.execute(db)
   const ids = rows.slice(0, IDS_CAP).map(({ id }) => id)

@@ -1,5 +1,7 @@
+import { labelLifecycle, type LabelState, labelState } from '@waybill/contract/lifecycles/label'
+import { statesBefore } from '@waybill/contract/lifecycles/lifecycle'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import { paramsJson, type RowProblem, rowProblem } from '../request/problem.ts'
 
@@ -80,7 +82,7 @@ export async function listQueuedItems(
     select org_id as "orgId", batch_id as "batchId", position, purchase_id as "purchaseId", order_id as "orderId", quote_id as "quoteId",
       carrier, service_code as "serviceCode", price
     from label_batch_item
-    where org_id = ${orgId} and batch_id = ${batchId} and state = 'queued' and position > ${after}
+    where org_id = ${orgId} and batch_id = ${batchId} and state = ${stateSql(labelState.queued)} and position > ${after}
     order by position limit ${limit}`.execute(db)
   return rows
 }
@@ -88,8 +90,10 @@ export async function listQueuedItems(
 /** Takes an item into buying; false when somebody else did. */
 export async function startItem(db: Db, item: QueuedItem): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update label_batch_item set state = 'buying'
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = 'queued'`.execute(db)
+    update label_batch_item set state = ${stateSql(labelState.buying)}
+    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = ${stateSql(labelState.queued)}`.execute(
+    db,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -101,9 +105,9 @@ export async function failItem(
   newPrice: number | null = null,
 ): Promise<void> {
   await sql`
-    update label_batch_item set state = 'failed', error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb,
+    update label_batch_item set state = ${stateSql(labelState.failed)}, error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb,
       error_field = ${problem.fieldName}, new_price = ${newPrice}
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state in ('queued', 'buying', 'unknown')`.execute(
+    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state in (${stateSql(...statesBefore(labelLifecycle, labelState.failed))})`.execute(
     db,
   )
 }
@@ -115,19 +119,22 @@ export async function failQueuedItem(
   problem: RowProblem,
 ): Promise<void> {
   await sql`
-    update label_batch_item set state = 'failed', error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = 'queued'`.execute(db)
+    update label_batch_item set state = ${stateSql(labelState.failed)}, error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb
+    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = ${stateSql(labelState.queued)}`.execute(
+    db,
+  )
 }
 
 /** Tells where a purchase stands on its item. */
 export async function setItemState(
   db: Db,
   item: { orgId: number; purchaseId: string },
-  state: 'bought' | 'unknown' | 'buying',
+  state: Extract<LabelState, 'bought' | 'unknown'>,
 ): Promise<void> {
   await sql`
     update label_batch_item set state = ${state}, error_code = null, error_params = null, error_field = null, new_price = null
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId}`.execute(db)
+    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId}
+      and state in (${stateSql(...statesBefore(labelLifecycle, state))})`.execute(db)
 }
 
 /** Nothing of the batch is waiting any more; it may still have purchases whose outcome is unknown. */
@@ -135,7 +142,7 @@ export async function finishBatch(db: Db, { orgId, batchId }: BatchRef): Promise
   const { numAffectedRows } = await sql`
     update label_batch set finished_at = clock_timestamp()
     where org_id = ${orgId} and id = ${batchId} and finished_at is null and not exists (
-      select 1 from label_batch_item i where i.org_id = ${orgId} and i.batch_id = ${batchId} and i.state = 'queued')`.execute(
+      select 1 from label_batch_item i where i.org_id = ${orgId} and i.batch_id = ${batchId} and i.state = ${stateSql(labelState.queued)})`.execute(
     db,
   )
   return (numAffectedRows ?? 0n) > 0n
@@ -161,7 +168,7 @@ export async function expireBatch(db: Db, ref: BatchRef, node: Claimant): Promis
   if (!(await claimBatch(db, ref, node))) return
   const problem = rowProblem('RATE_EXPIRED')
   await sql`
-    update label_batch_item set state = 'failed', error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb
-    where org_id = ${ref.orgId} and batch_id = ${ref.batchId} and state = 'queued'`.execute(db)
+    update label_batch_item set state = ${stateSql(labelState.failed)}, error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb
+    where org_id = ${ref.orgId} and batch_id = ${ref.batchId} and state = ${stateSql(labelState.queued)}`.execute(db)
   await finishBatch(db, ref)
 }

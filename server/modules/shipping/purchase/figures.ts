@@ -1,5 +1,8 @@
 import { carrier } from '@waybill/contract/enums'
+import { openStates } from '@waybill/contract/lifecycles/lifecycle'
+import { purchaseLifecycle } from '@waybill/contract/lifecycles/purchase'
 import { sql } from 'kysely'
+import { stateSql } from '../../../platform/database/index.ts'
 import { counter, type Figure } from '../../../platform/metrics/index.ts'
 
 const labels = counter({
@@ -25,7 +28,7 @@ export const shippingFigures: Figure[] = [
     read: async (db) => {
       const { rows } = await sql<{ carrier: number; state: string; n: number }>`
         select carrier, state, count(*)::int as n from purchase
-        where state in ('reserved', 'sent', 'unknown', 'parked') group by 1, 2`.execute(db)
+        where state in (${stateSql(...openStates(purchaseLifecycle))}) group by 1, 2`.execute(db)
       return rows.map(({ carrier: id, state, n }) => ({ labels: { carrier: nameOf(id), state }, value: n }))
     },
   },
@@ -35,7 +38,7 @@ export const shippingFigures: Figure[] = [
     read: async (db) => {
       const { rows } = await sql<{ age: number }>`
         select coalesce(extract(epoch from now() - min(reserved_at)), 0)::float8 as age from purchase
-        where state in ('reserved', 'sent', 'unknown', 'parked')`.execute(db)
+        where state in (${stateSql(...openStates(purchaseLifecycle))})`.execute(db)
       return rows.map(({ age }) => ({ value: age }))
     },
   },

@@ -1,3 +1,4 @@
+import { labelState } from '@waybill/contract/lifecycles/label'
 import type { CarrierProblem, CarrierProvider, Outcome, Purchase } from '../../../carriers/index.ts'
 import { isDatabaseAway } from '../../../platform/database/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
@@ -22,7 +23,7 @@ async function markUnknownAndReschedule(runtime: Runtime, purchase: OpenPurchase
   const at = new Date(runtime.now().getTime() + waitMs)
   const left = await runtime.serve(purchase.orgId, async (db) => {
     const open = await markUnknown(db, purchase, { checks: purchase.checks, at })
-    if (open) await setItemState(db, { orgId: purchase.orgId, purchaseId: purchase.id }, 'unknown')
+    if (open) await setItemState(db, { orgId: purchase.orgId, purchaseId: purchase.id }, labelState.unknown)
     return open
   })
   // Once a purchase, however often it is looked up.

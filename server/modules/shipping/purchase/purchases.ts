@@ -1,7 +1,8 @@
-import { type PurchaseState, purchaseLifecycle, statesBefore } from '@waybill/contract/lifecycles'
+import { openStates, statesBefore } from '@waybill/contract/lifecycles/lifecycle'
+import { purchaseLifecycle, type PurchaseState, purchaseState } from '@waybill/contract/lifecycles/purchase'
 import { sql } from 'kysely'
 import type { ShipRequest } from '../../../carriers/index.ts'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { isAdoptable, type QueuedItem } from './batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { Offer } from '../quotes/offers.ts'
@@ -45,15 +46,14 @@ export interface Intent {
 export async function insertPurchase(db: Db, { item, request, offer, node, at }: Intent): Promise<OpenPurchase | null> {
   const { rows } = await sql<OpenPurchase>`
     insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, state, price, buy_price, cost, request, offer, owner, reserved_at)
-    values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, 'reserved',
+    values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, ${purchaseState.reserved},
       ${offer.sell}, ${offer.buy}, ${offer.cost}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz)
     on conflict do nothing
     returning ${columns}`.execute(db)
   return rows[0] ?? null
 }
 
-const changeable = (to: PurchaseState) =>
-  sql`state = any(${statesBefore<PurchaseState>(purchaseLifecycle, to)}::text[])`
+const changeable = (to: PurchaseState) => sql`state in (${stateSql(...statesBefore(purchaseLifecycle, to))})`
 const ownedBy = (purchase: OpenPurchase) =>
   sql`org_id = ${purchase.orgId} and id = ${purchase.id} and owner = ${purchase.owner}`
 
@@ -67,21 +67,21 @@ async function changed(query: ReturnType<typeof sql>, db: Db): Promise<boolean> 
 /** The carrier is called right after this is committed, never before. */
 export const markSent = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
-    sql`update purchase set state = 'sent', sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null, refusal = null
+    sql`update purchase set state = ${stateSql(purchaseState.sent)}, sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null, refusal = null
       where ${ownedBy(purchase)} and ${changeable('sent')}`,
     db,
   )
 
 export const markSucceeded = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
-    sql`update purchase set state = 'succeeded', decided_at = ${at}::timestamptz, next_try_at = null, error_code = null, error_params = null
+    sql`update purchase set state = ${stateSql(purchaseState.succeeded)}, decided_at = ${at}::timestamptz, next_try_at = null, error_code = null, error_params = null
       where ${ownedBy(purchase)} and ${changeable('succeeded')}`,
     db,
   )
 
 export const markRejected = (db: Db, purchase: OpenPurchase, at: Date, problem: RowProblem): Promise<boolean> =>
   changed(
-    sql`update purchase set state = 'rejected', decided_at = ${at}::timestamptz, next_try_at = null, error_code = ${problem.code},
+    sql`update purchase set state = ${stateSql(purchaseState.rejected)}, decided_at = ${at}::timestamptz, next_try_at = null, error_code = ${problem.code},
         error_params = ${paramsJson(problem)}::jsonb
       where ${ownedBy(purchase)} and ${changeable('rejected')}`,
     db,
@@ -90,17 +90,17 @@ export const markRejected = (db: Db, purchase: OpenPurchase, at: Date, problem: 
 /** No answer, or none that decides: to be looked up at `at`. `checks`: fruitless look-ups so far. */
 export const markUnknown = (db: Db, purchase: OpenPurchase, next: { checks: number; at: Date }): Promise<boolean> =>
   changed(
-    sql`update purchase set state = 'unknown', checks = ${next.checks}, next_try_at = ${next.at}::timestamptz, error_code = 'PURCHASE_UNKNOWN',
+    sql`update purchase set state = ${stateSql(purchaseState.unknown)}, checks = ${next.checks}, next_try_at = ${next.at}::timestamptz, error_code = 'PURCHASE_UNKNOWN',
         error_params = null, refusal = ${purchase.refusal && plainJson(purchase.refusal)}::jsonb
-      where ${ownedBy(purchase)} and (state = 'unknown' or ${changeable('unknown')})`,
+      where ${ownedBy(purchase)} and (state = ${stateSql(purchaseState.unknown)} or ${changeable('unknown')})`,
     db,
   )
 
 /** Only a person can find out what became of it, unless the carrier answers after all: it is asked at `nextTryAt`. The money stays held. */
 export const markParked = (db: Db, purchase: OpenPurchase, nextTryAt: Date): Promise<boolean> =>
   changed(
-    sql`update purchase set state = 'parked', next_try_at = ${nextTryAt}::timestamptz
-      where ${ownedBy(purchase)} and (state = 'parked' or ${changeable('parked')})`,
+    sql`update purchase set state = ${stateSql(purchaseState.parked)}, next_try_at = ${nextTryAt}::timestamptz
+      where ${ownedBy(purchase)} and (state = ${stateSql(purchaseState.parked)} or ${changeable('parked')})`,
     db,
   )
 
@@ -108,7 +108,7 @@ export const markParked = (db: Db, purchase: OpenPurchase, nextTryAt: Date): Pro
 export const postpone = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
     sql`update purchase set checks = least(checks + 1, 1000), next_try_at = ${at}::timestamptz
-      where ${ownedBy(purchase)} and state in ('reserved', 'sent', 'unknown')`,
+      where ${ownedBy(purchase)} and state in (${stateSql(purchaseState.reserved, purchaseState.sent, purchaseState.unknown)})`,
     db,
   )
 
@@ -116,12 +116,12 @@ export const postpone = (db: Db, purchase: OpenPurchase, at: Date): Promise<bool
 export async function livePurchaseState(db: Db, orgId: number, orderId: number): Promise<PurchaseState | null> {
   const { rows } = await sql<{ state: PurchaseState }>`
     select state from purchase where org_id = ${orgId} and order_id = ${orderId}
-      and state in ('reserved', 'sent', 'unknown', 'parked') limit 1`.execute(db)
+      and ${undecided} limit 1`.execute(db)
   return rows[0]?.state ?? null
 }
 
 /** Spelt as the index purchase_live has it, so that the sweeper never reads the purchases that have ended. */
-const undecided = sql`state in ('reserved', 'sent', 'unknown', 'parked')`
+const undecided = sql`state in (${stateSql(...openStates(purchaseLifecycle))})`
 
 /** Takes over the open purchases of nodes that are dead; of those that are due, at most `limit`. All organisations. */
 export async function adoptPurchases(db: Db, node: Claimant, limit: number): Promise<OpenPurchase[]> {
@@ -144,6 +144,6 @@ export async function listStrayPurchases(
     select ${columns} from purchase
     where owner = ${node} and ${undecided} and not id = any(${[...options.busy]}::uuid[])
       and (next_try_at is null or next_try_at <= ${options.now}::timestamptz)
-    order by state = 'parked', reserved_at limit ${options.limit}`.execute(db)
+    order by state = ${stateSql(purchaseState.parked)}, reserved_at limit ${options.limit}`.execute(db)
   return rows
 }

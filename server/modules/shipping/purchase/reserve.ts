@@ -1,4 +1,5 @@
 import { formatMoney } from '@waybill/contract/money'
+import { orderStatus } from '@waybill/contract/enums'
 import type { Db } from '../../../platform/database/index.ts'
 import { holdLabel, type SalesChain, WalletShort } from '../../funds/index.ts'
 import { failItem, type QueuedItem, startItem } from './batches.ts'
@@ -45,8 +46,9 @@ export async function reserve(
     const purchase = await runtime.commitTogether(orgId, async (db): Promise<Step<OpenPurchase | null>> => {
       const order = await lockOrder(db, orgId, orderId)
       if (!(await startItem(db, item))) return { value: null }
-      if (order?.status === 2) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
-      if (order?.status !== 1) return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
+      if (order?.status === orderStatus.shipped) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
+      if (order?.status !== orderStatus.awaiting)
+        return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const inserted = await insertPurchase(db, intent)
       if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))

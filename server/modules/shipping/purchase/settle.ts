@@ -1,4 +1,5 @@
 import { formatMoney } from '@waybill/contract/money'
+import { labelState } from '@waybill/contract/lifecycles/label'
 import type { CarrierProblem, LabelDocument, Purchase } from '../../../carriers/index.ts'
 import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, isRefused } from '../../../platform/database/index.ts'
@@ -104,7 +105,7 @@ async function recordBought(
 ): Promise<void> {
   const { orgId, id, orderId, userId, carrier } = purchase
   await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode })
-  await setItemState(db, { orgId, purchaseId: id }, 'bought')
+  await setItemState(db, { orgId, purchaseId: id }, labelState.bought)
   await recordOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
 }
 

@@ -4,6 +4,7 @@ import { batteryName, isBatteryType } from '@waybill/contract/declarations/batte
 import { parsePayMethod } from '@waybill/contract/declarations/cod'
 import { parcelSize } from '@waybill/contract/parcel'
 import { isStateRequired, zipRule } from '@waybill/contract/places/index'
+import { orderStatus } from '@waybill/contract/enums'
 import { createHash } from 'node:crypto'
 import type { CustomsItem, ShipRequest } from '../../../carriers/index.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
@@ -48,8 +49,8 @@ const missingSender = rowProblem(
 )
 
 function statusProblems({ status, orderNo }: OrderToShip): RowProblem[] {
-  if (status === 1) return []
-  return [rowProblem(status === 2 ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })]
+  if (status === orderStatus.awaiting) return []
+  return [rowProblem(status === orderStatus.shipped ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })]
 }
 
 /** What of a parcel is not known that carriers must know. */

@@ -1,5 +1,7 @@
 import { trackingStatusWords, voidWords } from '@waybill/contract/statuses'
+import { voidState } from '@waybill/contract/lifecycles/void'
 import { sql } from 'kysely'
+import { stateSql } from '../../../platform/database/index.ts'
 import {
   carrierColumn,
   dayText,
@@ -43,7 +45,7 @@ export const shipmentExport: ExportSource = {
     lastEvent: { sql: locale === 'cn' ? sql`s.last_event_cn` : sql`s.last_event_en` },
     lastEventAt: { sql: timeText(sql`s.last_event_at`, zone) },
     voidState: { sql: sql`v.state`, words: voidWords },
-    refund: { sql: moneyText(sql`case when v.state = 'rejected' then 0 else v.refund end`) },
+    refund: { sql: moneyText(sql`case when v.state = ${stateSql(voidState.rejected)} then 0 else v.refund end`) },
     isTest: { sql: sql`s.is_test`, words: yesNo },
   }),
   async select(db, { orgId, now, filter, ids }) {

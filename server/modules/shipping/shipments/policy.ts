@@ -1,5 +1,7 @@
 import type { Permission, PostalAddress } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
+import { trackingStatus } from '@waybill/contract/enums'
+import { voidState as voids } from '@waybill/contract/lifecycles/void'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
 import { shipDateAt } from '../request/ship-date.ts'
 
@@ -18,7 +20,7 @@ export interface LabelFacts {
 
 /** Has its money back, or is to get it: unless the carrier refused that. */
 const isVoid = ({ status, voidState }: Pick<LabelFacts, 'status' | 'voidState'>): boolean =>
-  status === 4 || (voidState !== null && voidState !== 'rejected')
+  status === trackingStatus.voided || (voidState !== null && voidState !== voids.rejected)
 
 /** The last day on which a label can be voided, by the sender's clock, also when the window ends at midnight. */
 export const lastVoidDay = (voidUntil: Date, from: PostalAddress | null): string =>
@@ -32,7 +34,7 @@ export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
     const name = carrierName(carrier)
     return rowProblem('VOID_NOT_OFFERED', { carrier: name.en }, { zhParams: { carrier: name.cn } })
   }
-  if (status !== 1) return rowProblem('VOID_IN_TRANSIT')
+  if (status !== trackingStatus.labelCreated) return rowProblem('VOID_IN_TRANSIT')
   if (now > voidUntil) return rowProblem('VOID_WINDOW_OVER', { date: lastVoidDay(voidUntil, from) })
   return null
 }

@@ -1,5 +1,5 @@
 import type { PostalAddress, ShipmentRow } from '@waybill/contract'
-import type { VoidState } from '@waybill/contract/lifecycles'
+import type { VoidState } from '@waybill/contract/lifecycles/void'
 import { labelPermissions, lastVoidDay } from './policy.ts'
 
 /** A row of shipment with its newest void, as read for showing. */

@@ -1,6 +1,7 @@
 import { AppError, type CappedCount, fieldProblem, type ShipmentRow } from '@waybill/contract'
+import { trackingStatus } from '@waybill/contract/enums'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { afterEnd, fitKeys, keysAsText, type ListSort, orderBy, type SortKey } from '../../../platform/sort-keys.ts'
 import { askedFor, findShipments, shipmentContains } from '../../../platform/shipment-search.ts'
@@ -47,7 +48,7 @@ const sortOf = ({ sort, desc }: Sorted): ListSort => ({ keys: [sortKeys[sort]], 
 
 /** Delivered after the promised day, days counted in the zone, for a query of shipments named s. */
 export const deliveredLate = (zone: string): RawBuilder<boolean> =>
-  sql<boolean>`s.status = 3 and s.eta < (s.last_event_at at time zone ${zone})::date`
+  sql<boolean>`s.status = ${stateSql(trackingStatus.delivered)} and s.eta < (s.last_event_at at time zone ${zone})::date`
 
 /** The condition of a query on shipments named s but for its search text, after what had to be looked up for it. */
 async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {

@@ -1,5 +1,6 @@
-import { trackingStatus } from '@waybill/contract'
-import { canChange, trackingLifecycle, type TrackingState } from '@waybill/contract/lifecycles'
+import { trackingStatus, type TrackingStatus } from '@waybill/contract'
+import { canTransition } from '@waybill/contract/lifecycles/lifecycle'
+import { trackingLifecycle } from '@waybill/contract/lifecycles/tracking'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tracking, TrackingEvent } from '../../../carriers/index.ts'
@@ -16,7 +17,7 @@ interface Tracked {
   id: number
   carrier: number
   tracking_no: string
-  status: number
+  status: TrackingStatus
   created_at: Date
 }
 
@@ -34,11 +35,8 @@ async function claimDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
   })
 }
 
-const nameOf = (status: number): TrackingState => {
-  const found = (Object.entries(trackingStatus) as [TrackingState, number][]).find(([, value]) => value === status)
-  if (!found) throw new Error(`There is no tracking status ${status}`)
-  return found[0]
-}
+const isTrackingStatus = (status: number): status is TrackingStatus =>
+  Object.values(trackingStatus).some((known) => known === status)
 
 /** Carriers repeat themselves: one event is one instant, state and text. */
 const dedupeKey = ({ at, status, state, text, place }: TrackingEvent): string =>
@@ -72,10 +70,9 @@ export async function applyTracking(
 ): Promise<void> {
   await insertEvents(db, shipment, tracking.events)
   const last = tracking.events.at(-1)
-  const from = nameOf(shipment.status)
-  const to = nameOf(tracking.status)
-  const status =
-    canChange<TrackingState>(trackingLifecycle, from, to) && from !== 'voided' ? tracking.status : shipment.status
+  if (!isTrackingStatus(tracking.status)) throw new Error(`There is no tracking status ${tracking.status}`)
+  const moves = canTransition(trackingLifecycle, shipment.status, tracking.status, 'track')
+  const status = moves ? tracking.status : shipment.status
   await sql`
     update shipment set status = ${status}, eta = coalesce(${dayOrNull(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
       last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),

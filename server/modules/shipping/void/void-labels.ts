@@ -1,3 +1,4 @@
+import { trackingStatus } from '@waybill/contract/enums'
 import { notFound, type OutputOf, type voidLabels as voidRoute } from '@waybill/contract'
 import { carrierName } from '@waybill/contract/carriers'
 import type { Outcome, VoidResult } from '../../../carriers/index.ts'
@@ -50,7 +51,7 @@ async function confirm(runtime: Runtime, request: VoidRequest): Promise<void> {
   await runtime.serve(orgId, async (db) => {
     await lockOrder(db, orgId, orderId)
     if (!(await changeVoid(db, request, { to: 'confirmed', at }))) return
-    await setShipmentStatus(db, request, 4)
+    await setShipmentStatus(db, request, trackingStatus.voided)
     await markAwaiting(db, orgId, { id: orderId, shipmentId })
     if (request.state === 'requested') await recordOnOrderOf(db, request, { action: 'label.voided', at })
     await refundVoid(db, request.purchaseId, at)
@@ -65,7 +66,7 @@ async function submit(runtime: Runtime, request: VoidRequest, expectedBy: Date |
     if (request.state === 'submitted') return postponeVoid(db, request, nextTryAt)
     await lockOrder(db, orgId, orderId)
     if (!(await changeVoid(db, request, { to: 'submitted', at, expectedBy, nextTryAt }))) return
-    await setShipmentStatus(db, request, 4)
+    await setShipmentStatus(db, request, trackingStatus.voided)
     await markAwaiting(db, orgId, { id: orderId, shipmentId })
     await recordOnOrderOf(db, request, { action: 'label.voided', at })
   })
@@ -78,7 +79,7 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
     await lockOrder(db, orgId, orderId)
     if (!(await changeVoid(db, request, { to: 'rejected', at, problem }))) return
     if (request.state !== 'submitted') return
-    await setShipmentStatus(db, request, 1)
+    await setShipmentStatus(db, request, trackingStatus.labelCreated)
     await markShippedAgain(db, orgId, { id: orderId, shipmentId })
     await recordOnOrderOf(db, request, { action: 'label.voidRefused', at })
   })

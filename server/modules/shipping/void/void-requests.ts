@@ -1,6 +1,9 @@
-import { statesBefore, type VoidState, voidLifecycle } from '@waybill/contract/lifecycles'
+import { trackingStatus, type TrackingStatus } from '@waybill/contract/enums'
+import { finalStates, openStates, statesBefore } from '@waybill/contract/lifecycles/lifecycle'
+import { voidLifecycle, type VoidState, voidState } from '@waybill/contract/lifecycles/void'
+import { trackingLifecycle } from '@waybill/contract/lifecycles/tracking'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { isAdoptable } from '../purchase/batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { LabelFacts } from '../shipments/policy.ts'
@@ -44,7 +47,7 @@ export async function insertVoidRequest(
   const { rows } = await sql<VoidRequest>`
     with v as (
       insert into void_request (org_id, shipment_id, purchase_id, state, refund, owner, requested_by, requested_at)
-      select s.org_id, s.id, s.purchase_id, 'requested', s.price, ${request.node}, ${request.userId}, ${request.at}::timestamptz
+      select s.org_id, s.id, s.purchase_id, ${voidState.requested}, s.price, ${request.node}, ${request.userId}, ${request.at}::timestamptz
       from shipment s where s.org_id = ${request.orgId} and s.id = ${request.shipmentId}
       on conflict do nothing returning *)
     select ${columns} from v join shipment s on s.org_id = v.org_id and s.id = v.shipment_id`.execute(db)
@@ -65,12 +68,12 @@ export async function changeVoid(
   request: VoidRequest,
   { to, at, expectedBy, nextTryAt, problem }: VoidChange,
 ): Promise<boolean> {
-  const decided = to === 'confirmed' || to === 'rejected'
+  const decided = finalStates(voidLifecycle).includes(to)
   const { numAffectedRows } = await sql`
     update void_request set state = ${to}, expected_by = coalesce(${expectedBy ?? null}::timestamptz::date, expected_by),
       next_try_at = ${nextTryAt ?? null}::timestamptz, decided_at = case when ${decided} then ${at}::timestamptz end,
       error_code = ${problem?.code ?? null}, error_params = ${problem ? paramsJson(problem) : null}::jsonb
-    where org_id = ${request.orgId} and id = ${request.id} and state = any(${statesBefore<VoidState>(voidLifecycle, to)}::text[])`.execute(
+    where org_id = ${request.orgId} and id = ${request.id} and state in (${stateSql(...statesBefore(voidLifecycle, to))})`.execute(
     db,
   )
   return (numAffectedRows ?? 0n) > 0n
@@ -79,13 +82,17 @@ export async function changeVoid(
 /** The carrier did not answer or has not decided: ask again later. */
 export async function postponeVoid(db: Db, request: VoidRequest, nextTryAt: Date): Promise<void> {
   await sql`update void_request set next_try_at = ${nextTryAt}::timestamptz
-    where org_id = ${request.orgId} and id = ${request.id} and state in ('requested', 'submitted')`.execute(db)
+    where org_id = ${request.orgId} and id = ${request.id} and state in (${stateSql(...openStates(voidLifecycle))})`.execute(
+    db,
+  )
 }
 
 /** Marks the label void, or usable again. */
-export async function setShipmentStatus(db: Db, request: VoidRequest, status: 1 | 4): Promise<void> {
-  await sql`update shipment set status = ${status}, next_track_at = case when ${status} = 1 then now() end
-    where org_id = ${request.orgId} and id = ${request.shipmentId}`.execute(db)
+export async function setShipmentStatus(db: Db, request: VoidRequest, status: TrackingStatus): Promise<void> {
+  const isTracked = status === trackingStatus.labelCreated
+  await sql`update shipment set status = ${status}, next_track_at = case when ${isTracked} then now() end
+    where org_id = ${request.orgId} and id = ${request.shipmentId}
+      and status in (${stateSql(...statesBefore(trackingLifecycle, status))})`.execute(db)
 }
 
 /** Voids to be asked about now: those of this node and of dead ones whose time has come. All organisations; takes them over. */
@@ -94,8 +101,8 @@ export async function dueVoids(db: Db, node: Claimant, options: { now: Date; lim
     with v as (
       update void_request set owner = ${node.id} where (org_id, id) in (
         select q.org_id, q.id from void_request q
-        where q.state in ('requested', 'submitted') and (q.owner = ${node.id} or ${isAdoptable(node, 'q.owner')})
-          and case when q.state = 'requested' then q.next_try_at is null or q.next_try_at <= ${options.now}::timestamptz
+        where q.state in (${stateSql(...openStates(voidLifecycle))}) and (q.owner = ${node.id} or ${isAdoptable(node, 'q.owner')})
+          and case when q.state = ${stateSql(voidState.requested)} then q.next_try_at is null or q.next_try_at <= ${options.now}::timestamptz
             else q.next_try_at <= ${options.now}::timestamptz end
         limit ${options.limit} for update skip locked)
       returning *)

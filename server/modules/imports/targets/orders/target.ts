@@ -4,7 +4,9 @@ import { lineKeys, MOST_PIECES } from '@waybill/contract/orders/import-lines'
 import { checkLines, checkOrderRow, type ParsedOrderRow } from '@waybill/contract/orders/import-rules'
 import { findReadyTemplate, readyTemplates } from '@waybill/contract/orders/ready-templates'
 import { totalWeight } from '@waybill/contract/parcel'
+import { orderStatus } from '@waybill/contract/enums'
 import type { ClientBase } from 'pg'
+import { stateText } from '../../../../platform/database/state-text.ts'
 import { listedZipState } from '../../../../places/index.ts'
 import { keyText } from '../key-text.ts'
 import { carrierOfOrders } from './carrier.ts'
@@ -29,7 +31,7 @@ async function existing(
 ): Promise<Map<string, ErrorCode | null>> {
   const { rows } = await client.query<{ key: string; code: ErrorCode | null }>({
     name: 'existing-orders',
-    text: `select ${KEY_OF_ORDER} as key, case o.status when 2 then 'ORDER_HAS_LABEL' when 3 then 'ORDER_NOT_AWAITING'
+    text: `select ${KEY_OF_ORDER} as key, case o.status when ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when ${stateText(orderStatus.canceled)} then 'ORDER_NOT_AWAITING'
         else (select 'ORDER_BEING_BOUGHT' from shipping_pending_label i
           where i.org_id = $1 and i.order_id = o.id limit 1) end as code
       from orders_order o left join stores_store s on s.org_id = o.org_id and s.id = o.store_id

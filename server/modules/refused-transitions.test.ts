@@ -1,0 +1,230 @@
+import {
+  approveIdentity,
+  approveUsers,
+  cancelOrders,
+  changeImport,
+  changeStore,
+  denyUser,
+  discardImport,
+  disconnectStore,
+  orderStatus,
+  reactivateUser,
+  refuseIdentity,
+  restoreOrders,
+  saveOrders,
+  submitVerification,
+  suspendUser,
+  undoImport,
+  voidLabels,
+} from '@waybill/contract'
+import { retryExport } from '@waybill/contract/api/exports'
+import { deleteJob } from '@waybill/contract/api/jobs'
+import { lifecycles } from '@waybill/contract/lifecycles/all'
+import { storeState } from '@waybill/contract/stores'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoOrg } from '../demo/people.ts'
+import { inScope } from '../platform/database/index.ts'
+import { fakeShopify } from '../testing/fakes/shopify.ts'
+import { testPicture } from '../testing/picture.ts'
+import { type Planted, plantPapers, plantPerson, testClaims } from '../testing/people.ts'
+import { importId } from '../testing/probes/imports.ts'
+import { useTestServer } from '../testing/server.ts'
+import { plantOrders, plantShipment, someOrder } from './orders/testing.ts'
+import { fakesAllowed, keeper, shopifyWish } from './stores/testing.ts'
+import { keepDocument } from './verification/index.ts'
+
+/*
+ * Walks over every lifecycle: what a user may ask for is asked of a thing in each state from which no way leads there, and the answer is
+ * the code that the table names. A new transition without a case here fails.
+ */
+
+const server = useTestServer(fakesAllowed)
+const seller = 'seller@demo.test'
+const admin = 'admin@demo.test'
+const orgId = demoOrg.seller
+
+type Value = string | number
+/** The code that is answered; null: none. */
+type Case = (value: Value) => Promise<string | null | undefined>
+
+const set = (table: string, column: string, { org, id, value }: { org: number; id: Value; value: Value }) =>
+  server.admin.query(`update ${table} set ${column} = $3 where org_id = $1 and id = $2`, [org, id, value])
+const codeOf = ({ body }: { body: { errorCode?: string | null } }) => body.errorCode
+
+let serial = 0
+const orderIn = async (status: Value) => {
+  const orderNo = `STATE-${++serial}`
+  const id = (await plantOrders(server, orgId, [someOrder(orderNo)])).get(orderNo)!
+  await set('sales_order', 'status', { org: orgId, id, value: status })
+  return id
+}
+const importIn = async (state: Value) => {
+  const id = await importId(server, seller)
+  await server.admin.query(
+    "update import_job set state = $2, error_code = 'NO_ROWS', error_params = '{}' where id = $1",
+    [id, state],
+  )
+  return id
+}
+const userIn = async (status: Value): Promise<Planted> => {
+  const user = await plantPerson(server)
+  await set('app_user', 'status', { org: user.orgId, id: user.userId, value: status })
+  return user
+}
+const papersIn = async (state: Value) => {
+  const user = await plantPerson(server)
+  const { verificationId } = await plantPapers(server, user)
+  const reason = state === 'refused' ? 'Blurred' : null
+  const decided = state === 'pending' ? null : new Date()
+  await server.admin.query('update identity_verification set state = $2, reason = $3, decided_at = $4 where id = $1', [
+    verificationId,
+    state,
+    reason,
+    decided,
+  ])
+  await server.admin.query('update org set identity_verified = $2 where id = $1', [user.orgId, state === 'verified'])
+  return { ...user, verificationId }
+}
+let shop: Awaited<ReturnType<typeof fakeShopify>>
+let storeId = 0
+const storeIn = async (state: Value) => {
+  await set('store', 'state', { org: orgId, id: storeId, value: state })
+  if (state !== storeState.disconnected) return storeId
+  const { rows } = await server.admin.query<{ id: number }>(
+    'insert into store (org_id, name, state) values ($1, $2, $3) returning id',
+    [orgId, `Disconnected ${++serial}`, state],
+  )
+  return rows[0]!.id
+}
+beforeAll(async () => {
+  shop = await fakeShopify()
+  storeId = await keeper(server, seller).open(shopifyWish(shop.url))
+})
+afterAll(() => shop.close())
+
+const undo: Case = async (state) =>
+  codeOf(await server.call(undoImport, { params: { id: await importIn(state) } }, { as: seller }))
+const decide =
+  (route: typeof approveIdentity | typeof refuseIdentity): Case =>
+  async (state) => {
+    const { userId, verificationId } = await papersIn(state)
+    const params = { id: userId }
+    return codeOf(
+      route.id === refuseIdentity.id
+        ? await server.call(refuseIdentity, { params, body: { verificationId, reason: 'Blurred' } }, { as: admin })
+        : await server.call(approveIdentity, { params, body: { verificationId } }, { as: admin }),
+    )
+  }
+const pause =
+  (paused: boolean): Case =>
+  async (state) =>
+    codeOf(await server.call(changeStore, { params: { id: await storeIn(state) }, body: { paused } }, { as: seller }))
+
+/** `table.column event` → asks for the event of a thing in that state. */
+const cases: Record<string, Case> = {
+  'export_job.status retry': async (status) => {
+    const { rows } = await server.admin.query<{ id: string }>(
+      `insert into export_job (org_id, user_id, target, format, columns, request, locale, file_name, status, expires_at)
+       values ($1, 1, 'orders', 'csv', '{orderNO}', '{"filter":{}}', 'en', 'x.csv', $2, now() + interval '1 day') returning id`,
+      [orgId, status],
+    )
+    return codeOf(await server.call(retryExport, { params: { id: rows[0]!.id } }, { as: seller }))
+  },
+  'identity_verification.state submit': async (state) => {
+    const user = await papersIn(state)
+    const document = { bytes: await testPicture(), mime: 'image/jpeg', name: 'card.jpg' }
+    const { id } = await inScope(server.database, { role: 'seller', ...user }, (db) =>
+      keepDocument(server.services.files, db, { orgId: user.orgId, document }),
+    )
+    const headers = { 'idempotency-key': `submission-${++serial}` }
+    const body = { ...testClaims, documentIds: [id] }
+    return codeOf(await server.call(submitVerification, { body }, { as: user.email, headers }))
+  },
+  'identity_verification.state accept': decide(approveIdentity),
+  'identity_verification.state refuse': decide(refuseIdentity),
+  'import_job.state read again': async (state) =>
+    codeOf(
+      await server.call(
+        changeImport,
+        { params: { id: await importIn(state) }, body: { headerRow: 1 } },
+        { as: seller },
+      ),
+    ),
+  'import_job.state import': async (state) =>
+    codeOf(
+      await server.call(
+        saveOrders,
+        { body: { excelCacheId: await importIn(state), ignoreErrors: false } },
+        { as: seller },
+      ),
+    ),
+  'import_job.state undo, its rows still stored': undo,
+  'import_job.state undo, its rows removed': undo,
+  'import_job.state discard': async (state) =>
+    codeOf(await server.call(discardImport, { params: { id: await importIn(state) } }, { as: seller })),
+  'import_job.state remove from the list of jobs': async (state) =>
+    codeOf(await server.call(deleteJob, { params: { id: await importIn(state) } }, { as: seller })),
+  'sales_order.status cancel': async (status) => {
+    const { body } = await server.call(cancelOrders, { body: { ids: [await orderIn(status)] } }, { as: seller })
+    return body.data?.failed[0]?.code
+  },
+  'sales_order.status restore': async (status) => {
+    const { body } = await server.call(restoreOrders, { body: { ids: [await orderIn(status)] } }, { as: seller })
+    return body.data?.failed[0]?.code
+  },
+  'store.state connect': async (state) => {
+    await storeIn(state)
+    return codeOf(await keeper(server, seller).connect(shopifyWish(shop.url)))
+  },
+  'store.state pause': pause(true),
+  'store.state continue': pause(false),
+  'store.state disconnect': async (state) =>
+    codeOf(await server.call(disconnectStore, { params: { id: await storeIn(state) } }, { as: seller })),
+  'app_user.status approve': async (status) => {
+    const { userId } = await userIn(status)
+    const { body } = await server.call(approveUsers, { body: { ids: [userId] } }, { as: admin })
+    return body.data?.failed[0]?.code
+  },
+  'app_user.status deny': async (status) => {
+    const params = { id: (await userIn(status)).userId }
+    return codeOf(await server.call(denyUser, { params, body: { reason: 'Unknown' } }, { as: admin }))
+  },
+  'app_user.status suspend': async (status) => {
+    const params = { id: (await userIn(status)).userId }
+    return codeOf(await server.call(suspendUser, { params, body: { reason: 'Fraud' } }, { as: admin }))
+  },
+  'app_user.status reactivate': async (status) => {
+    const params = { id: (await userIn(status)).userId }
+    return codeOf(await server.call(reactivateUser, { params }, { as: admin }))
+  },
+  'void_request.state request': async (state) => {
+    const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
+    await server.admin.query(
+      `insert into void_request (org_id, shipment_id, purchase_id, state, refund, owner, requested_at)
+       select org_id, id, purchase_id, $3, price, 1, now() from shipment where org_id = $1 and id = $2`,
+      [orgId, shipmentId, state],
+    )
+    const { body } = await server.call(voidLabels, { body: { shipmentIds: [shipmentId] } }, { as: seller })
+    return body.data?.results[0]?.problem?.code
+  },
+}
+
+const asked = lifecycles.flatMap(({ columns, values, transitions }) =>
+  transitions.flatMap(({ on, refusals = {} }) =>
+    Object.entries(refusals).flatMap(([state, code]) =>
+      code === null || code === undefined ? [] : [{ event: `${columns[0]} ${on}`, state, value: values[state]!, code }],
+    ),
+  ),
+)
+
+describe('what a user may not ask for', () => {
+  it.each(asked)('$event: refused of one that is $state, with $code', async ({ event, value, code }) => {
+    const ask = cases[event]
+    if (!ask) throw new Error(`There is no case for ${event}`)
+    expect(await ask(value)).toBe(code === 'ITS_ERROR' ? 'NO_ROWS' : code)
+  })
+
+  it('has no case that no table asks for', () => {
+    expect(Object.keys(cases).toSorted()).toEqual([...new Set(asked.map(({ event }) => event))].toSorted())
+  })
+})
