@@ -117,14 +117,14 @@ module.exports = {
       ...outside('^server/modules/', '^server/(demo|main\\.ts|app\\.ts)'),
     }),
     rule('one-door-a-module', 'A module is reached through its index.ts.', {
-      from: { path: '^server/modules/([^/]+)/', pathNot: tests },
-      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] },
+      from: { path: '^server/modules/([^/]+/[^/]+)/', pathNot: tests },
+      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/[^/]+/index\\.ts$'] },
     }),
     rule('one-door-from-outside', 'A module or engine is reached through its index.ts.', {
       from: { path: '^(server|tools)/', pathNot: ['^server/(modules|carriers|connectors|spreadsheet|places)/', tests] },
       to: {
-        path: '^server/(modules/[^/]+|carriers|connectors|spreadsheet|places)/',
-        pathNot: '^server/(modules/[^/]+|carriers|connectors|spreadsheet|places)/index\\.ts$',
+        path: '^server/(modules/[^/]+/[^/]+|carriers|connectors|spreadsheet|places)/',
+        pathNot: '^server/(modules/[^/]+/[^/]+|carriers|connectors|spreadsheet|places)/index\\.ts$',
       },
     }),
     rule('one-door-to-engines', 'A module reaches an engine through its index.ts.', {

@@ -5,8 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { exportColumns } from '@waybill/contract/exports/columns'
 import { bigOrg, fillOneOrg } from './order-data.ts'
 import { atMost, figure, type Measure, report } from './report.ts'
-import { planExport } from '../server/modules/exports/plan.ts'
-import { runInWorker } from '../server/modules/exports/worker/run.ts'
+import { planExport } from '../server/modules/sell/exports/plan.ts'
+import { runInWorker } from '../server/modules/sell/exports/worker/run.ts'
 import { readConfig } from '../server/platform/config.ts'
 import {
   asAdmin,

@@ -1,4 +1,5 @@
-import { carrier as carriers, type CarrierId, valuesOf } from '@waybill/contract'
+import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
 import { drawLabelPdf, drawLabelZpl, impose } from '../server/carriers/labels/index.ts'
 import { labelData, shenzhen } from '../server/carriers/testing.ts'
 import { atMost, type Measure, report } from './report.ts'

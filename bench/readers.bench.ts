@@ -11,7 +11,7 @@ import { writeOrdersXlsx } from './spreadsheet/make-orders.ts'
 
 const ROWS = 100_000
 const CORPUS = join(import.meta.dirname, '../../shared/corpus')
-/** As the server gives its import workers (server/modules/imports/worker/run.ts). */
+/** As the server gives its import workers (server/modules/sell/imports/worker/run.ts). */
 const WORKER = ['--max-old-space-size=160', '--max-semi-space-size=16']
 
 type Took = { rows?: number; cells?: number; code?: string; cpu: number; peakMb: number; seconds: number }

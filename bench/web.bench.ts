@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '../server/demo/index.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { readHttpSettings } from '../server/platform/http/index.ts'
 import { silentLog } from '../server/platform/log.ts'
-import { startServer } from '../server/running.ts'
+import { startServer } from '../server/server-lifecycle.ts'
 import { atMost, figure, type Measure, report } from './report.ts'
 
 const SWITCHES = 30

@@ -41,7 +41,7 @@ program
   .command('serve')
   .description('start the server from a built tree; installs, builds and downloads nothing')
   .action(async () => {
-    const { isWebBuilt } = await import('./running.ts')
+    const { isWebBuilt } = await import('./server-lifecycle.ts')
     if (!isWebBuilt()) throw new Error('The web is not built: run "npm run build", or take a built release')
     serving = true
     await import('./main.ts')

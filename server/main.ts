@@ -5,7 +5,7 @@ import { readHttpSettings } from './platform/http/index.ts'
 import { createLog } from './platform/log.ts'
 import { watchForFaults } from './platform/faults.ts'
 import { askedToStop } from './platform/shutdown.ts'
-import { type Running, startServer } from './running.ts'
+import { type Running, startServer } from './server-lifecycle.ts'
 
 function announce({ app, services }: Running): void {
   const address = app.server.address()

@@ -48,7 +48,7 @@ type Stale = { part: Part; hash: string }
 async function findStale(wanted: readonly Part[]): Promise<Stale[]> {
   const found = await Promise.all(
     wanted.map(async (part) => {
-      const hash = (await hashOf(root, part.inputs)) + ((await part.extra?.(root)) ?? '')
+      const hash = await hashOf(root, part.inputs)
       return { part, hash, fresh: await isFresh(part, hash) }
     }),
   )

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bordersCommand } from './borders.ts'
+import { contractCircles } from './contract-folders.ts'
 import { measureFiles, sizeFaults } from './file-sizes.ts'
 import { functionFaultsIn } from './functions/limits.ts'
 import { lockfileFaults, readLockfile } from './lockfile.ts'
@@ -49,6 +50,7 @@ const CHECKS: Check[] = [
   { name: 'format', run: command(bin('oxfmt'), '--check', '.') },
   { name: 'lint', run: command(bin('oxlint')) },
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
+  { name: 'contract folders', run: async () => contractCircles(root).join('\n') },
   { name: 'tables', run: async () => tableFaults(root).join('\n') },
   { name: 'raw states', run: async () => rawStateFaults(root).join('\n') },
   { name: 'process state', run: async () => stateFaults(root).join('\n') },

@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const config = {
   extends: './tsconfig.base.json',
   compilerOptions: { lib: ['es2024', 'esnext.iterator'], types: ['node'], preserveSymlinks: true },
-  files: ['server/modules/orders/export.ts', 'server/modules/orders/undo-import.ts'],
+  files: ['server/modules/sell/orders/export.ts', 'server/modules/sell/orders/undo-import.ts'],
 }
 
 /** What the compiler says of the orders module with these edits; empty: nothing. */

@@ -33,12 +33,12 @@ export const orderField = ({ key, column, en, cn }: Field) =>
       text: `alter table sales_order add column ${column} text;\n`,
     },
     columns: {
-      file: 'server/modules/orders/columns.ts',
+      file: 'server/modules/sell/orders/columns.ts',
       text: `  ${column}: { ...text, from: '${key}', key: '${key}', detail: '${key}', edited: true },\n`,
       before: '  insured_value: {',
     },
     label: {
-      file: 'server/modules/shipping/request/declared.test.ts',
+      file: 'server/modules/ship/shipping/request/declared.test.ts',
       text: `  ${column}: 'not printed on labels',\n`,
       before: `  pay_method: 'says how COD is paid`,
     },

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import type { SubAppManifest } from '@waybill/contract/registry'
+import type { SubAppManifest } from '@waybill/contract/shell/registry'
 import { manualChapters } from './manual/markdown-plugin.ts'
-import { lightRoutes } from './web/contract-entry.ts'
+import { lightRoutes } from './web/light-routes.ts'
+import { sharedContract } from './web/shared-contract.ts'
 import { sharedSpecifiers } from './web/shared-modules.ts'
 
 export type SubAppBuild = {
@@ -48,7 +49,13 @@ export function subAppConfig(app: SubAppBuild): InlineConfig {
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [react(), lightRoutes(), manualChapters(), writeManifest(app)],
+    plugins: [
+      sharedContract(join(import.meta.dirname, '..')),
+      react(),
+      lightRoutes(),
+      manualChapters(),
+      writeManifest(app),
+    ],
     build: {
       outDir: app.outDir,
       emptyOutDir: true,

@@ -1,4 +1,6 @@
-import { type OutputOf, latestOutbox, type Wrapper } from '@waybill/contract'
+import type { OutputOf } from '@waybill/contract/core/route'
+import { latestOutbox } from '@waybill/contract/outbox/api'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { faultsHere, faultsOf, twoLooks } from '../support/barriers.ts'

@@ -1,4 +1,5 @@
-import { createAddress, deleteAddresses, listAddresses, type InputOf } from '@waybill/contract'
+import { createAddress, deleteAddresses, listAddresses } from '@waybill/contract/addresses/api'
+import type { InputOf } from '@waybill/contract/core/route'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { faultsHere } from '../support/barriers.ts'

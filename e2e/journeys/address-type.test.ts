@@ -1,4 +1,4 @@
-import { getOrder } from '@waybill/contract'
+import { getOrder } from '@waybill/contract/orders/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'

@@ -1,4 +1,6 @@
-import { getPostageInfo, listOrders, listPostage, listShipments } from '@waybill/contract'
+import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import { listOrders } from '@waybill/contract/orders/api'
+import { listShipments } from '@waybill/contract/shipping/api'
 import { describe, expect } from 'vitest'
 import { scanPdf, scanZpl } from '../../server/carriers/labels/scanner.fixture.ts'
 import { callsOf } from '../support/api.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@waybill/contract'
+import type { Locale } from '@waybill/contract/core/messages'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { faultsOf, twoLooks } from '../support/barriers.ts'

@@ -1,4 +1,4 @@
-import { approveUsers, listUsers } from '@waybill/contract'
+import { approveUsers, listUsers } from '@waybill/contract/users/api'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'

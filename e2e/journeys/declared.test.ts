@@ -1,4 +1,5 @@
-import { getOrder, listOrders, listShipments } from '@waybill/contract'
+import { getOrder, listOrders } from '@waybill/contract/orders/api'
+import { listShipments } from '@waybill/contract/shipping/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createExport } from '@waybill/contract/api/exports'
+import { createExport } from '@waybill/contract/exports/api'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { profileFile, readRows } from '../../server/spreadsheet/index.ts'

@@ -1,4 +1,6 @@
-import { exchangeProxy, login, startProxy, type Tokens, type Wrapper } from '@waybill/contract'
+import { exchangeProxy, startProxy } from '@waybill/contract/proxy/api'
+import { login, type Tokens } from '@waybill/contract/identity/api'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { faultsHere } from '../support/barriers.ts'
 import { DEMO_PASSWORD, fillLogin, newVisitor, type Visitor } from '../visitor.ts'

@@ -1,4 +1,4 @@
-import { getDashboardTotals } from '@waybill/contract'
+import { getDashboardTotals } from '@waybill/contract/dashboard/api'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { buyCheapest, callsOf } from '../support/api.ts'

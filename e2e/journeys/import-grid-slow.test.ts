@@ -1,4 +1,4 @@
-import { countOrders } from '@waybill/contract'
+import { countOrders } from '@waybill/contract/orders/api'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { faultsOf } from '../support/barriers.ts'

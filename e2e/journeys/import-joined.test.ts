@@ -1,4 +1,4 @@
-import { listOrders } from '@waybill/contract'
+import { listOrders } from '@waybill/contract/orders/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { importDialog } from '../support/import-dialog.ts'

@@ -1,4 +1,5 @@
-import { listImports, listMappings } from '@waybill/contract'
+import { listImports } from '@waybill/contract/imports/api'
+import { listMappings } from '@waybill/contract/imports/templates-api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'

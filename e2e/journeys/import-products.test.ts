@@ -1,5 +1,5 @@
-import { cancelOrders, countOrders, listOrders } from '@waybill/contract'
-import { listProducts } from '@waybill/contract/api/products'
+import { cancelOrders, countOrders, listOrders } from '@waybill/contract/orders/api'
+import { listProducts } from '@waybill/contract/products/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'

@@ -1,11 +1,7 @@
-import {
-  afterLogin,
-  createMapping,
-  getPreference,
-  listImports,
-  MAPPING_PREFERENCE,
-  PREINSTALLED_MAPPING_ID,
-} from '@waybill/contract'
+import { afterLogin } from '@waybill/contract/identity/api'
+import { createMapping } from '@waybill/contract/imports/templates-api'
+import { getPreference, MAPPING_PREFERENCE, PREINSTALLED_MAPPING_ID } from '@waybill/contract/preferences/api'
+import { listImports } from '@waybill/contract/imports/api'
 import { readyTemplates } from '@waybill/contract/orders/ready-templates'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'

@@ -1,4 +1,4 @@
-import { analyseAndCacheFile } from '@waybill/contract/api/imports'
+import { analyseAndCacheFile } from '@waybill/contract/imports/api'
 import type { Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { importDialog } from '../support/import-dialog.ts'

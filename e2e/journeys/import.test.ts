@@ -1,4 +1,5 @@
-import { countOrders, listImports, listOrders, viewImport } from '@waybill/contract'
+import { countOrders, listOrders } from '@waybill/contract/orders/api'
+import { listImports, viewImport } from '@waybill/contract/imports/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { editsKept, importDialog } from '../support/import-dialog.ts'

@@ -1,4 +1,4 @@
-import { listShipments } from '@waybill/contract'
+import { listShipments } from '@waybill/contract/shipping/api'
 import { describe, expect } from 'vitest'
 import { scanPdf } from '../../server/carriers/labels/scanner.fixture.ts'
 import { callsOf } from '../support/api.ts'

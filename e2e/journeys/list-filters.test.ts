@@ -1,5 +1,5 @@
-import { storeType } from '@waybill/contract'
-import { connectStore } from '@waybill/contract/api/stores'
+import { storeType } from '@waybill/contract/stores/enums'
+import { connectStore } from '@waybill/contract/stores/api'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'

@@ -1,4 +1,6 @@
-import { getPostageInfo, listImports, listShipments, viewImport } from '@waybill/contract'
+import { getPostageInfo } from '@waybill/contract/funds/api'
+import { listImports, viewImport } from '@waybill/contract/imports/api'
+import { listShipments } from '@waybill/contract/shipping/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { buyDrawer, moneyIn } from '../support/buy-drawer.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@waybill/contract'
+import type { Locale } from '@waybill/contract/core/messages'
 import type { Page } from 'playwright-core'
 import { catalogueNames } from '../../web/basic/src/manual/catalogue-names.testing.ts'
 import { buyDrawer } from '../support/buy-drawer.ts'

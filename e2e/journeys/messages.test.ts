@@ -1,4 +1,4 @@
-import { listMessages, markMessages } from '@waybill/contract'
+import { listMessages, markMessages } from '@waybill/contract/messages/api'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'

@@ -1,4 +1,5 @@
-import { getOrder, getPostageInfo, updateOrder } from '@waybill/contract'
+import { getOrder, updateOrder } from '@waybill/contract/orders/api'
+import { getPostageInfo } from '@waybill/contract/funds/api'
 import { describe, expect } from 'vitest'
 import { scanPdf } from '../../server/carriers/labels/scanner.fixture.ts'
 import { buyCheapest, callsOf } from '../support/api.ts'

@@ -1,4 +1,4 @@
-import { countOrders } from '@waybill/contract'
+import { countOrders } from '@waybill/contract/orders/api'
 import { beforeAll, describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { focusedName, heading, journey } from '../support/journey.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '@waybill/contract'
-import { createProduct, getProduct, listProducts } from '@waybill/contract/api/products'
+import type { InputOf } from '@waybill/contract/core/route'
+import { createProduct, getProduct, listProducts } from '@waybill/contract/products/api'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'

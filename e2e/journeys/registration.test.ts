@@ -1,4 +1,5 @@
-import { login, type Wrapper } from '@waybill/contract'
+import { login } from '@waybill/contract/identity/api'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { faultsOf } from '../support/barriers.ts'

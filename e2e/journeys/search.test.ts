@@ -1,4 +1,4 @@
-import { listShipments } from '@waybill/contract'
+import { listShipments } from '@waybill/contract/shipping/api'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { buyCheapest, callsOf } from '../support/api.ts'

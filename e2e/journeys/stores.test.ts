@@ -1,4 +1,6 @@
-import { connectStore, listConnectedStores, type Locale, storeType } from '@waybill/contract'
+import { connectStore, listConnectedStores } from '@waybill/contract/stores/api'
+import type { Locale } from '@waybill/contract/core/messages'
+import { storeType } from '@waybill/contract/stores/enums'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { fakeShopify, type FakeShopify } from '../../server/testing/fakes/shopify.ts'
 import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../server/testing/fakes/shopify-tokens.ts'

@@ -1,4 +1,4 @@
-import { answerTicket, createTicket, getTicket, listTickets } from '@waybill/contract'
+import { answerTicket, createTicket, getTicket, listTickets } from '@waybill/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'

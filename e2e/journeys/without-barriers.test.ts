@@ -1,4 +1,5 @@
-import { listShipments, type Locale } from '@waybill/contract'
+import { listShipments } from '@waybill/contract/shipping/api'
+import type { Locale } from '@waybill/contract/core/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { buyCheapest, callsOf } from '../support/api.ts'

@@ -1,4 +1,5 @@
-import { connectStore, storeType } from '@waybill/contract'
+import { connectStore } from '@waybill/contract/stores/api'
+import { storeType } from '@waybill/contract/stores/enums'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { faultsHere } from '../support/barriers.ts'

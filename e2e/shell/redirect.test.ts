@@ -1,4 +1,4 @@
-import { safeRedirect } from '@waybill/contract'
+import { safeRedirect } from '@waybill/contract/shell/redirect'
 import { redirectPayloads } from '@waybill/contract/shell/redirect-payloads.fixture'
 import { describe, expect } from 'vitest'
 import { journey } from '../support/journey.ts'

@@ -1,4 +1,4 @@
-import { getSettingByDomain, type TenantSetting } from '@waybill/contract'
+import { getSettingByDomain, type TenantSetting } from '@waybill/contract/tenancy/api'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { heading, journey } from '../support/journey.ts'

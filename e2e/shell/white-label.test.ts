@@ -1,4 +1,4 @@
-import { createTenant } from '@waybill/contract'
+import { createTenant } from '@waybill/contract/tenants/api'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { callsOf } from '../support/api.ts'

@@ -1,13 +1,7 @@
-import {
-  buyLabels,
-  createClient,
-  type Client,
-  getBatch,
-  isSuccess,
-  login,
-  quoteOrders,
-  type Wrapper,
-} from '@waybill/contract'
+import { buyLabels, getBatch, quoteOrders } from '@waybill/contract/shipping/api'
+import { createClient, type Client } from '@waybill/contract/core/client'
+import { isSuccess, type Wrapper } from '@waybill/contract/core/wrapper'
+import { login } from '@waybill/contract/identity/api'
 import { randomUUID } from 'node:crypto'
 import { expect, inject, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../visitor.ts'

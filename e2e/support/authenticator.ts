@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { codeOf, stepAt } from '../../server/modules/mfa/totp.ts'
+import { codeOf, stepAt } from '../../server/modules/people/mfa/totp.ts'
 
 /** Goes through the dialog that sets up the second factor, from the password to the recovery codes. */
 export async function setUpFactor(page: Page, password: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locale } from '@waybill/contract'
+import type { Locale } from '@waybill/contract/core/messages'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import type { Locale } from '@waybill/contract'
+import type { Locale } from '@waybill/contract/core/messages'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'

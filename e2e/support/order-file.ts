@@ -1,4 +1,4 @@
-import type { Locale } from '@waybill/contract'
+import type { Locale } from '@waybill/contract/core/messages'
 import { orderImportFields, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 
 export type FileRow = Partial<Record<OrderImportKey, string>>

@@ -1,4 +1,7 @@
-import { createClient, isSuccess, latestOutbox, openPasswordLink, resetPassword, type Wrapper } from '@waybill/contract'
+import { createClient } from '@waybill/contract/core/client'
+import { isSuccess, type Wrapper } from '@waybill/contract/core/wrapper'
+import { latestOutbox } from '@waybill/contract/outbox/api'
+import { openPasswordLink, resetPassword } from '@waybill/contract/registration/api'
 import { inject } from 'vitest'
 import { DEMO_PASSWORD } from '../visitor.ts'
 

@@ -1,4 +1,5 @@
-import { createTenant, type OutputOf } from '@waybill/contract'
+import { createTenant } from '@waybill/contract/tenants/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { callsOf } from './api.ts'
 
 let made = 0

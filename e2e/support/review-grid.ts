@@ -1,4 +1,4 @@
-import { listImports, viewImport } from '@waybill/contract'
+import { listImports, viewImport } from '@waybill/contract/imports/api'
 import type { Page } from 'playwright-core'
 import { callsOf } from './api.ts'
 import { importDialog } from './import-dialog.ts'

@@ -1,4 +1,5 @@
-import { login, type Tokens, type Wrapper } from '@waybill/contract'
+import { login, type Tokens } from '@waybill/contract/identity/api'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { DEMO_PASSWORD } from '../visitor.ts'

@@ -1,4 +1,5 @@
-import { latestOutbox, type OutboxMessage, type Wrapper } from '@waybill/contract'
+import { latestOutbox, type OutboxMessage } from '@waybill/contract/outbox/api'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'

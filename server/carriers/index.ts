@@ -6,7 +6,8 @@
  * One key makes one label; a price above maxCost is refused before anything is made; every amount is whole 1/10,000 dollars,
  * every price whole cents and the sum of its lines. The sandbox providers remember sales in `sandbox_carrier`, like a carrier outside would.
  */
-import { carrier as carrierIds, valuesOf, type CarrierId } from '@waybill/contract'
+import { carrier as carrierIds, type CarrierId } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
 import type { CarrierProvider } from './provider.ts'
 import { SandboxCarrier, type SandboxDeps } from './sandbox/carrier.ts'
 

@@ -1,8 +1,11 @@
-import type { CarrierId, ErrorCode, PostalAddress, Signature, Text } from '@waybill/contract'
+import type { CarrierId, Signature } from '@waybill/contract/carriers/enums'
+import type { ErrorCode } from '@waybill/contract/core/errors'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import type { Text } from '@waybill/contract/core/messages'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import type { PayMethod } from '@waybill/contract/declarations/cod'
-import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybill/contract/parcel'
-import type { Money } from '@waybill/contract/money'
+import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybill/contract/parcels/parcel'
+import type { Money } from '@waybill/contract/core/money'
 
 /** What a provider can do besides rates, labels, voids, tracking and address checks. */
 export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address'

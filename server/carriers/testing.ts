@@ -1,5 +1,5 @@
-import { carrier as carriers, signature, type CarrierId } from '@waybill/contract'
-import { centigrams, parcelSize } from '@waybill/contract/parcel'
+import { carrier as carriers, signature, type CarrierId } from '@waybill/contract/carriers/enums'
+import { centigrams, parcelSize } from '@waybill/contract/parcels/parcel'
 import type { LabelData } from './labels/index.ts'
 import type { Address, PurchaseRequest, ShipRequest } from './provider.ts'
 import { sandboxNumber } from './sandbox/numbers.ts'

@@ -2,7 +2,7 @@
  * Connectors: how shops are spoken to. One folder a platform behind one interface (connector.ts); no type of a platform leaves it.
  * Invariants: a fault of a shop is an answer, never an exception; keys go to the shop's own address alone; every call passes the guard.
  */
-import { storeType } from '@waybill/contract'
+import { storeType } from '@waybill/contract/stores/enums'
 import type { Connector } from './connector.ts'
 import { demo } from './demo/index.ts'
 import { shopifyAddress } from './shopify/address.ts'

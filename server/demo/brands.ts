@@ -1,5 +1,5 @@
-import type { BrandImageKind } from '@waybill/contract'
-import { invalidateTenants, keepImage } from '../modules/tenancy/index.ts'
+import type { BrandImageKind } from '@waybill/contract/brand/api'
+import { invalidateTenants, keepImage } from '../modules/site/tenancy/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { rasteriseOwn } from '../platform/images/index.ts'

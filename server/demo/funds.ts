@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addFunds, openBooks } from '../modules/funds/index.ts'
-import { openShippingAt, type ShippingAt } from '../modules/shipping/index.ts'
+import { addFunds, openBooks } from '../modules/money/funds/index.ts'
+import { openShippingAt, type ShippingAt } from '../modules/ship/shipping/index.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'

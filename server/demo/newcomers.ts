@@ -1,4 +1,4 @@
-import { orgType } from '@waybill/contract'
+import { orgType } from '@waybill/contract/core/enums'
 import {
   businessCategory,
   monthlyShipmentVolume,
@@ -6,10 +6,10 @@ import {
   mostUsedService,
   productCategory,
   referralSource,
-} from '@waybill/contract/sign-up-choices'
+} from '@waybill/contract/registration/sign-up-choices'
 import sharp from 'sharp'
-import { addUser, hashPassword, type NewUser } from '../modules/identity/index.ts'
-import { keepDocument, submit } from '../modules/verification/index.ts'
+import { addUser, hashPassword, type NewUser } from '../modules/people/identity/index.ts'
+import { keepDocument, submit } from '../modules/people/verification/index.ts'
 import { type Db, inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { DEMO_PASSWORD, demoOrg } from './people.ts'

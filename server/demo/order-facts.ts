@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@waybill/contract'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
 
 /** "ZIP|city|state|street": places as they are, streets with numbers that suit any of them. */
 export const usPlaces = (

@@ -1,6 +1,6 @@
-import { orgType } from '@waybill/contract'
-import type { NewUser } from '../modules/identity/index.ts'
-import { PLATFORM_ORG_ID } from '../modules/tenancy/index.ts'
+import { orgType } from '@waybill/contract/core/enums'
+import type { NewUser } from '../modules/people/identity/index.ts'
+import { PLATFORM_ORG_ID } from '../modules/site/tenancy/index.ts'
 
 export const DEMO_PASSWORD = 'Waybill_2026'
 

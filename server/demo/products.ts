@@ -1,6 +1,6 @@
 import { gs1CheckDigit } from '@waybill/contract/products/barcodes'
 import { checkProductRow } from '@waybill/contract/products/product-rules'
-import { upsertParsedProducts } from '../modules/products/index.ts'
+import { upsertParsedProducts } from '../modules/sell/products/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { demoOrg } from './people.ts'

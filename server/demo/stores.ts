@@ -1,4 +1,4 @@
-import { connectDemoStore } from '../modules/stores/index.ts'
+import { connectDemoStore } from '../modules/sell/stores/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { demoOrg } from './people.ts'
 

@@ -1,5 +1,6 @@
-import { ticketNumber, type TicketAbout } from '@waybill/contract'
-import { addMessage, type NewMessage } from '../modules/messages/index.ts'
+import { ticketNumber } from '@waybill/contract/tickets/tickets'
+import type { TicketAbout } from '@waybill/contract/tickets/api'
+import { addMessage, type NewMessage } from '../modules/site/messages/index.ts'
 import { type Db, inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { demoOrg } from './people.ts'

@@ -1,4 +1,4 @@
-import { carrier as carriers } from '@waybill/contract'
+import { carrier as carriers } from '@waybill/contract/carriers/enums'
 import type { ClientBase, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { getShipment } from '@waybill/contract'
+import { getShipment } from '@waybill/contract/shipping/api'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { demoOrg } from '../demo/people.ts'

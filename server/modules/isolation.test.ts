@@ -1,4 +1,6 @@
-import { orgType, type Route, urlOf } from '@waybill/contract'
+import { orgType } from '@waybill/contract/core/enums'
+import type { Route } from '@waybill/contract/core/route'
+import { urlOf } from '@waybill/contract/core/client'
 import { describe, expect, it } from 'vitest'
 import { type Probe, type ProbeInput, routesWithIds } from '../testing/probe.ts'
 import { probes } from '../testing/probes/index.ts'

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { openApiDocument } from '@waybill/contract/openapi'
+import { openApiDocument } from '@waybill/contract/openapi/index'
 import { expect, it } from 'vitest'
 
 it('has nothing to object to for an independent linter, in its strictest ruleset', async () => {

@@ -1,4 +1,4 @@
-import { allRoutes } from '@waybill/contract'
+import { allRoutes } from '@waybill/contract/openapi/calls'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { everyPath } from '../testing/probe.ts'

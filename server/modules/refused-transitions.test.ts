@@ -1,26 +1,21 @@
 import {
   approveIdentity,
   approveUsers,
-  cancelOrders,
-  changeImport,
-  changeStore,
   denyUser,
-  discardImport,
-  disconnectStore,
-  orderStatus,
   reactivateUser,
   refuseIdentity,
-  restoreOrders,
-  saveOrders,
-  submitVerification,
   suspendUser,
-  undoImport,
-  voidLabels,
-} from '@waybill/contract'
-import { retryExport } from '@waybill/contract/api/exports'
-import { deleteJob } from '@waybill/contract/api/jobs'
+} from '@waybill/contract/users/api'
+import { cancelOrders, restoreOrders } from '@waybill/contract/orders/api'
+import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
+import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { submitVerification } from '@waybill/contract/verification/api'
+import { voidLabels } from '@waybill/contract/shipping/api'
+import { retryExport } from '@waybill/contract/exports/api'
+import { deleteJob } from '@waybill/contract/jobs/api'
 import { lifecycles } from '@waybill/contract/lifecycles/all'
-import { storeState } from '@waybill/contract/stores'
+import { storeState } from '@waybill/contract/stores/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../demo/people.ts'
 import { inScope } from '../platform/database/index.ts'
@@ -29,9 +24,9 @@ import { testPicture } from '../testing/picture.ts'
 import { type Planted, plantPapers, plantPerson, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
-import { plantOrders, plantShipment, someOrder } from './orders/testing.ts'
-import { fakesAllowed, keeper, shopifyWish } from './stores/testing.ts'
-import { keepDocument } from './verification/index.ts'
+import { plantOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
+import { fakesAllowed, keeper, shopifyWish } from './sell/stores/testing.ts'
+import { keepDocument } from './people/verification/index.ts'
 
 /*
  * Walks over every lifecycle: what a user may ask for is asked of a thing in each state from which no way leads there, and the answer is

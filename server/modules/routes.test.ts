@@ -1,4 +1,6 @@
-import { allRoutes, type Route, urlOf } from '@waybill/contract'
+import { allRoutes } from '@waybill/contract/openapi/calls'
+import type { Route } from '@waybill/contract/core/route'
+import { urlOf } from '@waybill/contract/core/client'
 import { describe, expect, it } from 'vitest'
 import { modules } from '../modules.ts'
 import { compareBindings } from '../platform/http/index.ts'

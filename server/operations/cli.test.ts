@@ -1,4 +1,4 @@
-import { login } from '@waybill/contract'
+import { login } from '@waybill/contract/identity/api'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'

@@ -1,14 +1,8 @@
-import {
-  beginMfa,
-  buyLabels,
-  confirmMfa,
-  createClient,
-  isSuccess,
-  listShipments,
-  login,
-  quoteOrders,
-  type Wrapper,
-} from '@waybill/contract'
+import { beginMfa, confirmMfa } from '@waybill/contract/account/api'
+import { buyLabels, listShipments, quoteOrders } from '@waybill/contract/shipping/api'
+import { createClient } from '@waybill/contract/core/client'
+import { isSuccess, type Wrapper } from '@waybill/contract/core/wrapper'
+import { login } from '@waybill/contract/identity/api'
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

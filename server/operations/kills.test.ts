@@ -1,4 +1,5 @@
-import { beginMfa, buyLabels, confirmMfa, quoteOrders } from '@waybill/contract'
+import { beginMfa, confirmMfa } from '@waybill/contract/account/api'
+import { buyLabels, quoteOrders } from '@waybill/contract/shipping/api'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
-import { beginMfa, confirmMfa, login } from '@waybill/contract'
+import { beginMfa, confirmMfa } from '@waybill/contract/account/api'
+import { login } from '@waybill/contract/identity/api'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '../modules/mfa/totp.ts'
+import { codeOf, stepAt } from '../modules/people/mfa/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@waybill/contract'
+import type { PasswordPolicy } from '@waybill/contract/identity/password-rules'
 import { resolve } from 'node:path'
 import { type Environment, environment } from './environment.ts'
 import type { LogLevel } from './log.ts'

@@ -1,5 +1,5 @@
-import type { Locale, Text } from '@waybill/contract'
-import { carriers, carrierServices } from '@waybill/contract/carriers'
+import type { Locale, Text } from '@waybill/contract/core/messages'
+import { carriers, carrierServices } from '@waybill/contract/carriers/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database/index.ts'
 

@@ -1,4 +1,5 @@
-import { AppError, type CappedCount, fieldProblem } from '@waybill/contract'
+import { AppError, fieldProblem } from '@waybill/contract/core/errors'
+import type { CappedCount } from '@waybill/contract/core/schemas'
 
 /** The place after which a list goes on: the texts by which it is sorted, as the database compares them. */
 export const writeKeyset = (list: string, keys: readonly string[]): string =>

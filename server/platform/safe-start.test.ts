@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { readHttpSettings } from './http/index.ts'
 import { refuseUnsafe, startNotices, startRefusals } from './safe-start.ts'
-import { isMainHost } from '@waybill/contract'
+import { isMainHost } from '@waybill/contract/shell/tenant'
 
 const refused = (env: Record<string, string>) => startRefusals(readConfig(env)).join('\n')
 const noticed = (env: Record<string, string>) => startNotices(readConfig(env)).join('\n')

@@ -1,4 +1,4 @@
-import { searchTerms } from '@waybill/contract/search-terms'
+import { searchTerms } from '@waybill/contract/search/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database/index.ts'
 import { hasTrigram, MOST_TRIES } from './text-search.ts'

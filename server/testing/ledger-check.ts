@@ -1,1 +1,1 @@
-export { ledgerFaults } from '../modules/funds/index.ts'
+export { ledgerFaults } from '../modules/money/funds/index.ts'

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '@waybill/contract/lifecycles/lifecycle'
+import type { Lifecycle } from '@waybill/contract/core/lifecycle'
 import type { ClientBase } from 'pg'
 import { stateText } from '../platform/database/index.ts'
 import { SCOPE_ROLES } from '../platform/database/roles.ts'

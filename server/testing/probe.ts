@@ -1,12 +1,9 @@
-import {
-  allRoutes,
-  analyseAndCacheFile,
-  createMapping,
-  listMappings,
-  orgType,
-  type Route,
-  urlOf,
-} from '@waybill/contract'
+import { allRoutes } from '@waybill/contract/openapi/calls'
+import { analyseAndCacheFile } from '@waybill/contract/imports/api'
+import { createMapping, listMappings } from '@waybill/contract/imports/templates-api'
+import { orgType } from '@waybill/contract/core/enums'
+import type { Route } from '@waybill/contract/core/route'
+import { urlOf } from '@waybill/contract/core/client'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { demoUsers } from '../demo/index.ts'

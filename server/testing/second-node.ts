@@ -1,5 +1,6 @@
-import type { Route, InputOf, Wrapper } from '@waybill/contract'
-import { urlOf } from '@waybill/contract'
+import type { Route, InputOf } from '@waybill/contract/core/route'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
+import { urlOf } from '@waybill/contract/core/client'
 import { buildApp } from '../app.ts'
 import { modules } from '../modules.ts'
 import { openDatabase } from '../platform/database/index.ts'

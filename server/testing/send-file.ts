@@ -1,4 +1,5 @@
-import { type Route, urlOf } from '@waybill/contract'
+import type { Route } from '@waybill/contract/core/route'
+import { urlOf } from '@waybill/contract/core/client'
 import type { Answer, TestServer } from './server.ts'
 
 export interface SentFile {

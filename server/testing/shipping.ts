@@ -1,15 +1,9 @@
-import {
-  buyLabels,
-  getBatch,
-  type LabelBatch,
-  type OrderQuote,
-  type PostalAddress,
-  quoteOrders,
-  signature,
-} from '@waybill/contract'
-import { addFunds, openBooks } from '../modules/funds/index.ts'
-import { insertOrders, type NewOrder } from '../modules/orders/index.ts'
-import { shippingModule } from '../modules/shipping/index.ts'
+import { buyLabels, getBatch, type LabelBatch, type OrderQuote, quoteOrders } from '@waybill/contract/shipping/api'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { signature } from '@waybill/contract/carriers/enums'
+import { addFunds, openBooks } from '../modules/money/funds/index.ts'
+import { insertOrders, type NewOrder } from '../modules/sell/orders/index.ts'
+import { shippingModule } from '../modules/ship/shipping/index.ts'
 import { type Database, inScope } from '../platform/database/index.ts'
 import { drainJobs } from '../platform/jobs/index.ts'
 import { silentLog } from '../platform/log.ts'

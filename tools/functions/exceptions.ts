@@ -8,10 +8,10 @@ const RECOGNIZER = 'reads a text from front to back'
  * One that nothing needs any more is a fault of the check.
  */
 export const exceptions: Record<string, string> = {
-  'imports/column-evidence.ts: looksLike': RULES,
-  'imports/dates.ts: readTime': RECOGNIZER,
-  'imports/matching.ts: scored': RULES,
-  'imports/matching.ts: limitOf': RULES,
+  'sheets/column-evidence.ts: looksLike': RULES,
+  'sheets/dates.ts: readTime': RECOGNIZER,
+  'sheets/matching.ts: scored': RULES,
+  'sheets/matching.ts: limitOf': RULES,
   'meaning/meaning.ts: partOf': RULES,
   'openapi/examples.ts: of': RULES,
   'paste/latin.ts: takeStreet': RECOGNIZER,

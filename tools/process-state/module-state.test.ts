@@ -34,9 +34,9 @@ it.each([
 let house = ''
 const FILES: Record<string, string> = {
   'server/platform/cache/store.ts': 'const stores = new WeakMap()',
-  'server/modules/orders/list.ts': 'const remembered = new Map()',
-  'server/modules/orders/list.test.ts': 'let tests = 0',
-  'server/modules/orders/lawful.ts': 'const known = new Map()',
+  'server/modules/sell/orders/list.ts': 'const remembered = new Map()',
+  'server/modules/sell/orders/list.test.ts': 'let tests = 0',
+  'server/modules/sell/orders/lawful.ts': 'const known = new Map()',
 }
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'process-state-'))
@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => rm(house, { recursive: true }))
 
 it('names what platform/cache does not know, and exceptions that are over', () => {
-  const allowed = { 'server/modules/orders/lawful.ts known': 'a reason', 'server/gone.ts was': 'a reason' }
+  const allowed = { 'server/modules/sell/orders/lawful.ts known': 'a reason', 'server/gone.ts was': 'a reason' }
   expect(stateFaults(house, allowed)).toEqual([
-    'server/modules/orders/list.ts remembered: module-level state; declare it with platform/cache (defineCache, defineSingleton, processState)',
+    'server/modules/sell/orders/list.ts remembered: module-level state; declare it with platform/cache (defineCache, defineSingleton, processState)',
     'tools/process-state/exceptions.ts: server/gone.ts was is no module-level state (any more)',
   ])
 })

@@ -30,21 +30,21 @@ const FILES: Record<string, string> = {
   'server/migrations/0001-all.sql':
     'create table org (id bigint); create table product (id bigint); create table sales_order (id bigint);',
   'server/migrations/0002-views.sql': VIEWS,
-  'server/modules/orders/index.ts': `export const m: ServerModule = { owns: ['sales_order'], routes: [] }`,
-  'server/modules/orders/lawful.ts':
+  'server/modules/sell/orders/index.ts': `export const m: ServerModule = { owns: ['sales_order'], routes: [] }`,
+  'server/modules/sell/orders/lawful.ts':
     'export const a = sql`with store as (select 1) select * from sales_order o join products_item p on true, store`; // from store',
-  'server/modules/orders/joins.ts':
+  'server/modules/sell/orders/joins.ts':
     "export const a = (db) => db.selectFrom('products_stock as p').innerJoin('item_of_products as i', 'i.id', 'p.id')",
-  'server/modules/orders/changes.ts': "export const a = (db) => db.updateTable('products_item').set({ id: 1 })",
-  'server/modules/orders/lawful.test.ts': 'export const a = sql`delete from product`',
-  'server/modules/products/index.ts': `export const m: ServerModule = {
+  'server/modules/sell/orders/changes.ts': "export const a = (db) => db.updateTable('products_item').set({ id: 1 })",
+  'server/modules/sell/orders/lawful.test.ts': 'export const a = sql`delete from product`',
+  'server/modules/sell/products/index.ts': `export const m: ServerModule = {
     owns: ['product'], offers: ['products_item', 'products_spare', 'products_stock', 'item_of_products', 'products_none'], routes: [] }`,
-  'server/modules/products/reads.ts': 'export const a = `select 1 from product, sales_order o where o.id = 1`',
-  'server/modules/products/writes.ts': "export const a = (db) => db.insertInto('sales_order').values({})",
-  'server/modules/products/deletes.ts': 'export const a = sql`delete from sales_order where id = ${1}`',
-  'server/modules/products/joins.ts':
+  'server/modules/sell/products/reads.ts': 'export const a = `select 1 from product, sales_order o where o.id = 1`',
+  'server/modules/sell/products/writes.ts': "export const a = (db) => db.insertInto('sales_order').values({})",
+  'server/modules/sell/products/deletes.ts': 'export const a = sql`delete from sales_order where id = ${1}`',
+  'server/modules/sell/products/joins.ts':
     "export const a = (db) => db.selectFrom('product as p').leftJoin('store as s', 's.id', 'p.id')",
-  'server/modules/stores/index.ts': `export const m: ServerModule = { owns: ['store', 'product', 'nothing'], routes: [] }`,
+  'server/modules/sell/stores/index.ts': `export const m: ServerModule = { owns: ['store', 'product', 'nothing'], routes: [] }`,
 }
 
 let house = ''
@@ -67,11 +67,11 @@ it('names every use of a table past its owner, every table without one owner, an
     "products offers item_of_products: a view begins with its owner's name, products_",
     'products offers products_none, which is no view',
     'products offers products_spare, and nobody reads it',
-    'server/modules/orders/changes.ts:1 writes the view products_item: call a function of products',
-    'server/modules/products/deletes.ts:1 writes sales_order, which orders owns: call a function of orders',
-    'server/modules/products/joins.ts:1 reads store, which stores owns: call a function of stores, or join a view that it offers',
-    'server/modules/products/reads.ts:1 reads sales_order, which orders owns: call a function of orders, or join a view that it offers',
-    'server/modules/products/writes.ts:1 writes sales_order, which orders owns: call a function of orders',
+    'server/modules/sell/orders/changes.ts:1 writes the view products_item: call a function of products',
+    'server/modules/sell/products/deletes.ts:1 writes sales_order, which orders owns: call a function of orders',
+    'server/modules/sell/products/joins.ts:1 reads store, which stores owns: call a function of stores, or join a view that it offers',
+    'server/modules/sell/products/reads.ts:1 reads sales_order, which orders owns: call a function of orders, or join a view that it offers',
+    'server/modules/sell/products/writes.ts:1 writes sales_order, which orders owns: call a function of orders',
     'stores declares nothing, which is no table',
   ])
 })

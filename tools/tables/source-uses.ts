@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import ts from 'typescript-6'
 import { tablesOf } from './sql-tables.ts'
 
@@ -41,10 +41,10 @@ export function* sourcesIn(folder: string): Generator<string> {
 export const parse = (path: string) =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** `server/modules/orders/list.ts` → `orders`; `server/platform/audit/record.ts` → `platform/audit`; `server/carriers/x.ts` → `carriers`. */
+/** `server/modules/sell/orders/list.ts` → `orders`; `server/platform/audit/record.ts` → `platform/audit`; `server/carriers/x.ts` → `carriers`. */
 export function roomOf(path: string): string {
-  const [, first = '', second = ''] = path.split(sep)
-  if (first === 'modules') return second
+  const [, first = '', second = '', third = ''] = path.split(sep)
+  if (first === 'modules') return third
   return first === 'platform' ? `platform/${second.replace(/\.ts$/, '')}` : first.replace(/\.ts$/, '')
 }
 
@@ -85,11 +85,10 @@ export function sourceUses(root: string, known: ReadonlySet<string>): SourceUse[
   return uses
 }
 
-/** What the doors of `root/server/modules` declare: the lists `owns` and `offers` of their ServerModule. */
+/** What the doors of the modules below `root/server/modules` declare: the lists `owns` and `offers` of their ServerModule. */
 export function declarationsOf(root: string): Map<string, Declaration> {
-  const modules = join(root, 'server/modules')
-  const folders = readdirSync(modules, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return new Map(folders.map(({ name }) => [name, declaredIn(parse(join(modules, name, 'index.ts')))]))
+  const doors = globSync('server/modules/*/*/index.ts', { cwd: root }).sort()
+  return new Map(doors.map((door) => [basename(dirname(door)), declaredIn(parse(join(root, door)))]))
 }
 
 function declaredIn(source: ts.SourceFile): Declaration {

@@ -6,7 +6,6 @@ import { writePlaces } from '../places/build-places.ts'
 import { subAppConfig } from '../vite-subapp.ts'
 import { platformConfig } from './platform-build.ts'
 import { shellConfig } from './shell-build.ts'
-import { usedNames } from './used-names.ts'
 
 export type Part = {
   name: string
@@ -14,8 +13,6 @@ export type Part = {
   out: string
   /** Folders and files whose change makes it stale. */
   inputs: readonly string[]
-  /** Further text that it depends on. */
-  extra?: (root: string) => Promise<string>
 } & (
   | { config: (root: string, outDir: string) => InlineConfig }
   /** What is no bundle writes itself. */
@@ -31,6 +28,9 @@ const packages = [
   'packages/login/src',
   'packages/tickets/src',
 ]
+
+/** The lists of what apps share of the contract. */
+const shared = ['web/platform/src/core.ts', 'web/platform/src/contract.ts']
 
 /** What the manual's chapters are made of, beside those in the app's own folder. */
 const manual = ['tools/manual', 'docs/operating.md', 'docs/settings.md']
@@ -50,7 +50,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 const subAppPart = (app: (typeof subApps)[number]): Part => ({
   name: app.name,
   out: `subs/${app.name}`,
-  inputs: [...always, ...packages, `web/${app.name}/src`, ...(app.name === 'basic' ? manual : [])],
+  inputs: [...always, ...packages, ...shared, `web/${app.name}/src`, ...(app.name === 'basic' ? manual : [])],
   config: (root, outDir) => subAppConfig({ ...app, version, root: join(root, 'web', app.name), outDir }),
 })
 
@@ -59,14 +59,13 @@ export const parts: readonly Part[] = [
     name: 'platform',
     out: 'platform',
     inputs: [...always, ...packages, 'web/platform/src'],
-    extra: async (root) => (await usedNames(root, '@waybill/contract')).join(),
     config: platformConfig,
   },
   {
     name: 'shell',
     out: 'shell',
     // The shell's stylesheet holds the utilities that the sub-apps use.
-    inputs: [...always, ...packages, 'web/shell/src', ...subApps.map((app) => `web/${app.name}/src`)],
+    inputs: [...always, ...packages, ...shared, 'web/shell/src', ...subApps.map((app) => `web/${app.name}/src`)],
     config: shellConfig,
   },
   ...subApps.map(subAppPart),

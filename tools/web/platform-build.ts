@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
-import { contractEntry, contractEntryId, lightRoutes } from './contract-entry.ts'
+import { lightRoutes } from './light-routes.ts'
 import { lazyEntries, lightEntries, reactEntrySource, sharedEntries } from './shared-modules.ts'
 
 /** `platform.json`: what the server needs to write the import map and the preloads. */
@@ -54,15 +54,17 @@ function writeManifest(): Plugin {
 /** One build with an entry for each shared module; what two of them use lands in one chunk, so there is one React. */
 export function platformConfig(root: string, outDir: string): InlineConfig {
   const at = join(root, 'web/platform/src')
-  const made: Record<string, string> = { react: virtualReact, contract: contractEntryId }
-  const inputs = Object.keys(sharedEntries).map((name) => [name, made[name] ?? join(at, `${name}.ts`)])
+  const inputs = Object.keys(sharedEntries).map((name) => [
+    name,
+    name === 'react' ? virtualReact : join(at, `${name}.ts`),
+  ])
   return {
     root: join(root, 'web/platform'),
     configFile: false,
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [reactEntry(), contractEntry(root), lightRoutes(), writeManifest()],
+    plugins: [reactEntry(), lightRoutes(), writeManifest()],
     build: {
       outDir,
       emptyOutDir: true,

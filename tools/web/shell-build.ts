@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import { lightRoutes } from './contract-entry.ts'
+import { lightRoutes } from './light-routes.ts'
+import { sharedContract } from './shared-contract.ts'
 import { sharedSpecifiers } from './shared-modules.ts'
 
 /** `shell.json`: the files that every page names; paths under /shell/. */
@@ -52,7 +53,7 @@ export function shellConfig(root: string, outDir: string): InlineConfig {
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [react(), tailwind(), lightRoutes(), writeManifest(root)],
+    plugins: [sharedContract(root), react(), tailwind(), lightRoutes(), writeManifest(root)],
     build: {
       outDir,
       emptyOutDir: true,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { missingImports } from './check-imports.ts'
 import { reactEntrySource } from './shared-modules.ts'
 import { hashOf } from './stamp.ts'
-import { usedNames } from './used-names.ts'
+import { sharedNames, withSharedNames } from './shared-contract.ts'
 
 let root: string
 beforeEach(async () => {
@@ -59,18 +59,24 @@ describe('the hash of what a part is built from', () => {
   })
 })
 
-describe('the names that the apps use of the contract', () => {
-  it('are values of every import, and no types or tests', async () => {
+describe('the names that apps share of the contract', () => {
+  it('come from the import map, the first list before the second, and the rest from their own modules', async () => {
+    await write('web/platform/src/core.ts', "export { ApiError } from '@waybill/contract/core/client'")
     await write(
-      'web/basic/src/a.tsx',
-      "import { listOrders, type Order,\n  orderStatus as status } from '@waybill/contract'",
+      'web/platform/src/contract.ts',
+      "export { ApiError, urlOf } from '@waybill/contract/core/client'\nexport { orderStatus } from '@waybill/contract/orders/enums'",
     )
-    await write(
-      'packages/host/src/b.ts',
-      "import type { Client } from '@waybill/contract'\nimport { ApiError } from '@waybill/contract'",
+    const shared = sharedNames(root)
+    const rewritten = (code: string) => withSharedNames(code, shared)
+    expect(rewritten("import { ApiError, urlOf as path,\n  answer } from '@waybill/contract/core/client'")).toBe(
+      "import { ApiError } from '@waybill/platform/core'; import { urlOf as path } from '@waybill/platform/contract'; import { answer } from '@waybill/contract/core/client'",
     )
-    await write('web/basic/src/a.test.ts', "import { secret } from '@waybill/contract'")
-    expect(await usedNames(root, '@waybill/contract')).toEqual(['ApiError', 'listOrders', 'orderStatus'])
+    const untouched = [
+      "import type { Client } from '@waybill/contract/core/client'",
+      "import { orderType } from '@waybill/contract/orders/enums'",
+      "import { orderStatus } from './enums.ts'",
+    ]
+    for (const code of untouched) expect(rewritten(code)).toBe(code)
   })
 })
 

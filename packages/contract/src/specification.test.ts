@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { allRoutes } from './api/index.ts'
-import * as wire from './enums.ts'
-import { errorText, type ErrorCode } from './errors.ts'
+import { allRoutes } from './openapi/calls.ts'
+import { fulfilmentOption, orderSource, orderStatus, orderType } from './orders/enums.ts'
+import { pullOrderStatus, storeType } from './stores/enums.ts'
+import { language, orgType } from './core/enums.ts'
+import { domainType } from './tenancy/enums.ts'
+import { addressType, addressValidationResult, addressValidationStatus, residentialType } from './addresses/enums.ts'
+import { consigneeType, internationalType, labelSize, tariffPayer, trackingStatus } from './shipping/enums.ts'
+import { carrier, signature, surchargeService, surchargeStatus } from './carriers/enums.ts'
+import { exportFileType, exportStatus, tableView } from './exports/enums.ts'
+import { billType, deductionType, flowType, fundingStatus, fundingType, postageChangeType } from './funds/enums.ts'
+import { proxyType } from './proxy/enums.ts'
+import { errorText, type ErrorCode } from './core/errors.ts'
 import { isRawPath } from './shell/redirect.ts'
-import { LAST_CUT_OFF } from './cut-off.ts'
-import * as choices from './sign-up-choices.ts'
+import { LAST_CUT_OFF } from './shipping/cut-off.ts'
+import * as choices from './registration/sign-up-choices.ts'
 
 /*
  * The specification's enumerations, calls and messages, written down once more: the tables here are its words, not ours, so that a
@@ -13,11 +22,11 @@ import * as choices from './sign-up-choices.ts'
 
 /** Section 3 and 9: name → number. */
 const enumerations: [string, Record<string, number>, Record<string, number>][] = [
-  ['order source stores', wire.orderSource, { Amazon: 1, Ebay: 2, Etsy: 3, ShipStation: 5, Shopify: 6 }],
-  ['order types', wire.orderType, { Manual: 1, Amazon: 2, Ebay: 3, Etsy: 4, ShipStation: 6, Shopify: 7 }],
+  ['order source stores', orderSource, { Amazon: 1, Ebay: 2, Etsy: 3, ShipStation: 5, Shopify: 6 }],
+  ['order types', orderType, { Manual: 1, Amazon: 2, Ebay: 3, Etsy: 4, ShipStation: 6, Shopify: 7 }],
   [
     'store types',
-    wire.storeType,
+    storeType,
     {
       Unknown: 0,
       Amazon: 1,
@@ -35,42 +44,42 @@ const enumerations: [string, Record<string, number>, Record<string, number>][] =
       Wish: 13,
     },
   ],
-  ['organization types', wire.orgType, { OMS: 1, WMS: 2, ADMIN: 3, SERVER: 4 }],
-  ['domain types', wire.domainType, { OWN: 1, PLATFORM: 2 }],
-  ['address types', wire.addressType, { sender: 1, recipient: 2 }],
-  ['address validation statuses', wire.addressValidationStatus, { none: 0, success: 1, error: -1 }],
-  ['residential types', wire.residentialType, { all: 1, residential: 2, nonResidential: 3 }],
+  ['organization types', orgType, { OMS: 1, WMS: 2, ADMIN: 3, SERVER: 4 }],
+  ['domain types', domainType, { OWN: 1, PLATFORM: 2 }],
+  ['address types', addressType, { sender: 1, recipient: 2 }],
+  ['address validation statuses', addressValidationStatus, { none: 0, success: 1, error: -1 }],
+  ['residential types', residentialType, { all: 1, residential: 2, nonResidential: 3 }],
   [
     'address validation results',
-    wire.addressValidationResult,
+    addressValidationResult,
     { unknown: 0, residential: 1, commercial: 2, error: 3, notValidated: 4 },
   ],
-  ['order statuses', wire.orderStatus, { awaiting: 1, shipped: 2, canceled: 3 }],
-  ['label sizes', wire.labelSize, { fourBySix: 1, letter: 2 }],
-  ['tariff payers', wire.tariffPayer, { recipient: 1, sender: 2 }],
-  ['consignee types', wire.consigneeType, { directConsumer: 1, government: 2, other: 3, reseller: 4 }],
-  ['signatures', wire.signature, { indirect: 1, direct: 2, adult: 3, serviceDefault: 4, none: 6 }],
+  ['order statuses', orderStatus, { awaiting: 1, shipped: 2, canceled: 3 }],
+  ['label sizes', labelSize, { fourBySix: 1, letter: 2 }],
+  ['tariff payers', tariffPayer, { recipient: 1, sender: 2 }],
+  ['consignee types', consigneeType, { directConsumer: 1, government: 2, other: 3, reseller: 4 }],
+  ['signatures', signature, { indirect: 1, direct: 2, adult: 3, serviceDefault: 4, none: 6 }],
   [
     'fulfillment options',
-    wire.fulfilmentOption,
+    fulfilmentOption,
     { realService: 0, uploadLabel: 6, none: 7, byWarehouse: 9, lowestEstimate: 10, earliestEta: 11 },
   ],
-  ['tracking statuses', wire.trackingStatus, { labelCreated: 1, inTransit: 2, delivered: 3, voided: 4, exception: 5 }],
-  ['carriers', wire.carrier, { USPS: 1, UPS: 2, FedEx: 3, DHLExpress: 4 }],
-  ['international types', wire.internationalType, { import: 1, export: 2, domestic: 3, oneRate: 4 }],
-  ['export statuses', wire.exportStatus, { success: 1, failed: 2, pending: 3 }],
-  ['export file types', wire.exportFileType, { single: 1, batch: 2 }],
-  ['table views', wire.tableView, { order: 102, shipment: 101 }],
-  ['surcharge services', wire.surchargeService, { all: 0, ground: 1, express: 2, freight: 3, international: 4 }],
-  ['surcharge statuses', wire.surchargeStatus, { active: 1, inactive: 2 }],
-  ['flow types', wire.flowType, { addFunds: 1, billed: 2 }],
-  ['deduction types', wire.deductionType, { instant: 1, holding: 2 }],
-  ['funding statuses', wire.fundingStatus, { approved: 1, pending: 2, denied: 3 }],
-  ['funding types', wire.fundingType, { funding: 0, serviceTransfer: 1, bankTransfer: 3 }],
-  ['bill types', wire.billType, { adjust: 1, void: 2, bill: 3, refund: 4 }],
+  ['tracking statuses', trackingStatus, { labelCreated: 1, inTransit: 2, delivered: 3, voided: 4, exception: 5 }],
+  ['carriers', carrier, { USPS: 1, UPS: 2, FedEx: 3, DHLExpress: 4 }],
+  ['international types', internationalType, { import: 1, export: 2, domestic: 3, oneRate: 4 }],
+  ['export statuses', exportStatus, { success: 1, failed: 2, pending: 3 }],
+  ['export file types', exportFileType, { single: 1, batch: 2 }],
+  ['table views', tableView, { order: 102, shipment: 101 }],
+  ['surcharge services', surchargeService, { all: 0, ground: 1, express: 2, freight: 3, international: 4 }],
+  ['surcharge statuses', surchargeStatus, { active: 1, inactive: 2 }],
+  ['flow types', flowType, { addFunds: 1, billed: 2 }],
+  ['deduction types', deductionType, { instant: 1, holding: 2 }],
+  ['funding statuses', fundingStatus, { approved: 1, pending: 2, denied: 3 }],
+  ['funding types', fundingType, { funding: 0, serviceTransfer: 1, bankTransfer: 3 }],
+  ['bill types', billType, { adjust: 1, void: 2, bill: 3, refund: 4 }],
   [
     'postage change types',
-    wire.postageChangeType,
+    postageChangeType,
     {
       creatingLabels: 1,
       billsDeduction: 2,
@@ -82,7 +91,7 @@ const enumerations: [string, Record<string, number>, Record<string, number>][] =
       other: 8,
     },
   ],
-  ['store sync statuses', wire.pullOrderStatus, { init: 0, loading: 1, success: 2, failed: 3 }],
+  ['store sync statuses', pullOrderStatus, { init: 0, loading: 1, success: 2, failed: 3 }],
 ]
 
 describe('the enumerations of the specification', () => {
@@ -104,8 +113,8 @@ describe('the enumerations of the specification', () => {
   })
   it('have 24 hours beside no cut-off time, five proxy types and two languages', () => {
     expect(LAST_CUT_OFF).toBe(24)
-    expect(wire.proxyType).toEqual(['WMS', 'ADMIN', 'EZEESHIP', 'SAAS', 'SERVER'])
-    expect(Object.values(wire.language)).toEqual(['en', 'cn'])
+    expect(proxyType).toEqual(['WMS', 'ADMIN', 'EZEESHIP', 'SAAS', 'SERVER'])
+    expect(Object.values(language)).toEqual(['en', 'cn'])
   })
 })
 

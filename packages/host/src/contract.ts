@@ -1,6 +1,10 @@
-import type { Client, ImportTarget, Locale, TenantSetting, UserInfo } from '@waybill/contract'
+import type { Client } from '@waybill/contract/core/client'
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
+import type { Locale } from '@waybill/contract/core/messages'
+import type { TenantSetting } from '@waybill/contract/tenancy/api'
+import type { UserInfo } from '@waybill/contract/identity/api'
 import type { ExportTarget } from '@waybill/contract/exports/columns'
-import type { CONTRACT } from '@waybill/contract/registry'
+import type { CONTRACT } from '@waybill/contract/shell/registry'
 import type { RouterHistory } from '@tanstack/history'
 
 /** What a sub-app's entry module exports as `subApp`. */

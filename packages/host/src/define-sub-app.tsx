@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RouterProvider, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
-import { CONTRACT } from '@waybill/contract'
+import { CONTRACT } from '@waybill/contract/shell/registry'
 import type { FeatureModule, FeatureName, FeatureOptions, ShellBridge, SubAppModule } from './contract.ts'
 import { mountPlace } from './place-root.tsx'
 import { createPlaceCache, type PlaceCache } from './query-client.ts'

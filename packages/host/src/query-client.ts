@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
 import type { ShellBridge } from './contract.ts'
 
 /** Only what may pass by itself is tried again: a lost network or a server that is starting. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
 import type { LoadErrorProps, Locale } from '@waybill/kit'
 
 type InBothLanguages = { message: string; zhMessage: string }

@@ -1,1 +1,1 @@
-export type { Registry, RegistryEntry, SubAppManifest } from '@waybill/contract/registry'
+export type { Registry, RegistryEntry, SubAppManifest } from '@waybill/contract/shell/registry'

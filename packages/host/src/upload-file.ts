@@ -1,4 +1,6 @@
-import { ApiError, isSuccess, type OutputOf, type Route, type Wrapper } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import { isSuccess, type Wrapper } from '@waybill/contract/core/wrapper'
+import type { OutputOf, Route } from '@waybill/contract/core/route'
 import type { ShellBridge } from './contract.ts'
 
 /** Sends one file to an upload route; errors carry the server's code and words. */

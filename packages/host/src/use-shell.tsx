@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import type { Client } from '@waybill/contract'
+import type { Client } from '@waybill/contract/core/client'
 import type { ShellBridge, ShellContext, ShellEvents } from './contract.ts'
 
 const BridgeContext = createContext<ShellBridge | null>(null)

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Send } from 'lucide-react'
-import { type Ticket, ticketStatus } from '@waybill/contract'
+import type { Ticket } from '@waybill/contract/tickets/api'
+import { ticketStatus } from '@waybill/contract/tickets/enums'
 import { useBridge } from '@waybill/host'
 import { Banner, Button, Field, focusField, Textarea, useLocale, useT } from '@waybill/kit'
 import { useTicketDraft } from './draft.ts'

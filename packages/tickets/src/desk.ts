@@ -1,4 +1,4 @@
-import type { TicketSide } from '@waybill/contract'
+import type { TicketSide } from '@waybill/contract/tickets/tickets'
 
 /** On which side a page of tickets stands, and where its app keeps the pages. */
 export type TicketDesk = {

@@ -1,4 +1,4 @@
-import type { TicketFile } from '@waybill/contract'
+import type { TicketFile } from '@waybill/contract/tickets/api'
 import { useDraft } from '@waybill/host/use-draft'
 
 /** What was written and not sent. */

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { getTicketFile, type TicketFile, urlOf } from '@waybill/contract'
+import { getTicketFile, type TicketFile } from '@waybill/contract/tickets/api'
+import { urlOf } from '@waybill/contract/core/client'
 import { useBridge } from '@waybill/host'
 import { cx, Skeleton, useLocale, useT } from '@waybill/kit'
 import { sendingError } from './sending-error.ts'

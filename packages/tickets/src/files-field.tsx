@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { FileText, Image, Paperclip, RotateCw, X } from 'lucide-react'
-import { ticketFileEndings } from '@waybill/contract/tickets'
+import { ticketFileEndings } from '@waybill/contract/tickets/tickets'
 import { buttonStyle, cx, IconButton, Spinner, useT } from '@waybill/kit'
 import { fileSize } from './file-size.ts'
 import { ticketMessages } from './messages.ts'

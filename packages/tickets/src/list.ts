@@ -1,4 +1,5 @@
-import { listTickets, type TicketSide } from '@waybill/contract'
+import { listTickets } from '@waybill/contract/tickets/api'
+import type { TicketSide } from '@waybill/contract/tickets/tickets'
 import { choice, defineList, type List, type Parameter, text } from '@waybill/host/list'
 
 const views = ['all', 'waiting', 'open', 'closed'] as const

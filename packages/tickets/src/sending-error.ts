@@ -1,4 +1,5 @@
-import { ApiError, type FieldProblem } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { errorMessage } from '@waybill/host'
 import { type Locale, translator } from '@waybill/kit'
 import { ticketMessages } from './messages.ts'

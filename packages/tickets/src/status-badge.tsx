@@ -1,5 +1,5 @@
-import type { TicketSide, TicketStatus } from '@waybill/contract'
-import { ticketStatusWords } from '@waybill/contract/tickets'
+import { type TicketSide, ticketStatusWords } from '@waybill/contract/tickets/tickets'
+import type { TicketStatus } from '@waybill/contract/tickets/enums'
 import { Badge, useLocale } from '@waybill/kit'
 
 export function TicketBadge({ status, side }: { status: TicketStatus; side: TicketSide }) {

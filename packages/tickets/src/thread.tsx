@@ -1,4 +1,5 @@
-import type { Ticket, TicketEntry, TicketSide } from '@waybill/contract'
+import type { Ticket, TicketEntry } from '@waybill/contract/tickets/api'
+import type { TicketSide } from '@waybill/contract/tickets/tickets'
 import { cx, useFormat, useT } from '@waybill/kit'
 import { EntryFile } from './entry-file.tsx'
 import { ticketMessages } from './messages.ts'

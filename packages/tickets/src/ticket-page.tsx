@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError, type Ticket, ticketStatus } from '@waybill/contract'
-import { ticketNumber } from '@waybill/contract/tickets'
+import { ApiError } from '@waybill/contract/core/client'
+import type { Ticket } from '@waybill/contract/tickets/api'
+import { ticketStatus } from '@waybill/contract/tickets/enums'
+import { ticketNumber } from '@waybill/contract/tickets/tickets'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import {
   announce,
@@ -22,7 +24,7 @@ import {
 } from '@waybill/kit'
 import { AnswerForm } from './answer-form.tsx'
 import type { TicketDesk } from './desk.ts'
-import { AboutCard, FactsCard } from './facts-card.tsx'
+import { AboutCard, FactsCard } from './ticket-details-card.tsx'
 import { ticketMessages } from './messages.ts'
 import { TicketBadge } from './status-badge.tsx'
 import { Thread } from './thread.tsx'

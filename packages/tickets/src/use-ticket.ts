@@ -1,10 +1,17 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answerTicket, closeTicket, countWaitingTickets, getTicket, listTickets, type Ticket } from '@waybill/contract'
+import {
+  answerTicket,
+  closeTicket,
+  countWaitingTickets,
+  getTicket,
+  listTickets,
+  type Ticket,
+} from '@waybill/contract/tickets/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { ticketMessages } from './messages.ts'
-import { createWish } from './wish.ts'
+import { createWish } from './draft-ticket.ts'
 
 const POLL_MS = 15_000
 

@@ -1,5 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, degrees } from '@cantoo/pdf-lib'
-import { carrier as carriers, labelSize, valuesOf } from '@waybill/contract'
+import { carrier as carriers } from '@waybill/contract/carriers/enums'
+import { labelSize } from '@waybill/contract/shipping/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
 import { describe, expect, test } from 'vitest'
 import { sandboxNumber } from '../sandbox/numbers.ts'
 import { domesticService, labelData } from '../testing.ts'

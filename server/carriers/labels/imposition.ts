@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, type PDFEmbeddedPage, PDFName, type PDFPage } from '@cantoo/pdf-lib'
-import { labelSize, type LabelSize } from '@waybill/contract'
+import { labelSize, type LabelSize } from '@waybill/contract/shipping/enums'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Drawing } from './drawing.ts'
 import { drawingToPdf } from './pdf.ts'

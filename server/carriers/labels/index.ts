@@ -3,8 +3,8 @@
  * A layout places marks on whole dots of a 203 dpi printer; both outputs come from the same marks. Barcodes keep their quiet
  * zones and bars of two dots at least; every text is wrapped, shrunk or cut inside its box; the test band touches no barcode.
  */
-import { carrier as carriers, type CarrierId } from '@waybill/contract'
-import { carrierName } from '@waybill/contract/carriers'
+import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { Drawing } from './drawing.ts'
 import { inLatin, type LabelData } from './label.ts'
 import { dhlLayout } from './layouts/dhl.ts'

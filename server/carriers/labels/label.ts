@@ -1,4 +1,4 @@
-import type { CarrierId } from '@waybill/contract'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Address, PrintedParts, ShipRequest } from '../provider.ts'
 import { formatAddress } from '@waybill/contract/places/format-address'
 import { romanize } from '../../romanization/index.ts'

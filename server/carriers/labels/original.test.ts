@@ -1,5 +1,7 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import { carrier as carriers, labelSize, valuesOf, type CarrierId } from '@waybill/contract'
+import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
+import { labelSize } from '@waybill/contract/shipping/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { abroadService, columbus, labelData, shenzhen } from '../testing.ts'
 import type { Address } from '../provider.ts'

@@ -1,4 +1,5 @@
-import { carrier as carriers, valuesOf } from '@waybill/contract'
+import { carrier as carriers } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
 import PdfKit from 'pdfkit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { columbus, labelData } from '../testing.ts'

@@ -1,4 +1,4 @@
-import type { Text } from '@waybill/contract'
+import type { Text } from '@waybill/contract/core/messages'
 import { isStateRequired } from '@waybill/contract/places/state-rules'
 import { parseState } from '@waybill/contract/places/states'
 import { statesOfZip, zipFitsState } from '@waybill/contract/places/us-zip-states'

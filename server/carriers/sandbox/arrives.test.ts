@@ -1,5 +1,6 @@
-import { carrier as carriers, valuesOf } from '@waybill/contract'
-import { centigrams, parcelSize } from '@waybill/contract/parcel'
+import { carrier as carriers } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import { centigrams, parcelSize } from '@waybill/contract/parcels/parcel'
 import { expect, test } from 'vitest'
 import type { ShipRequest } from '../provider.ts'
 import { abroadService, domesticService, noon, purchaseRequest, shenzhen, shipDate, shipRequest } from '../testing.ts'

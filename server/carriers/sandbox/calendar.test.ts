@@ -1,4 +1,4 @@
-import { carrier as carriers, type CarrierId } from '@waybill/contract'
+import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
 import { describe, expect, test } from 'vitest'
 import { endOfDay, etaOf, pickUpDay } from './calendar.ts'
 import { sampleHolidays } from './sample-rates/holidays.ts'

@@ -1,4 +1,4 @@
-import type { CarrierId } from '@waybill/contract'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
 import { derived } from './derived.ts'
 import type { DeliveryDays, Holiday } from './tables.ts'
 

@@ -1,5 +1,6 @@
-import { carrier as carriers, signature, valuesOf, type CarrierId } from '@waybill/contract'
-import { isTrackingNumber } from '@waybill/contract/tracking-number'
+import { carrier as carriers, signature, type CarrierId } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import { isTrackingNumber } from '@waybill/contract/carriers/tracking-number'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCarriers, MemorySandboxStore, type CarrierProvider, type Outcome } from '../index.ts'
 import { scanPdf } from '../labels/scanner.fixture.ts'

@@ -1,6 +1,6 @@
-import { carrier as carriers, type CarrierId } from '@waybill/contract'
-import { carrierName } from '@waybill/contract/carriers'
-import { formatMoney } from '@waybill/contract/money'
+import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { formatMoney } from '@waybill/contract/core/money'
 import { drawLabel, type LabelData } from '../labels/index.ts'
 import {
   rejected,

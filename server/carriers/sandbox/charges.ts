@@ -1,5 +1,5 @@
-import { share, scale, toCent, type Money } from '@waybill/contract/money'
-import { lengthPlusGirth, sidesOf, type ParcelSize } from '@waybill/contract/parcel'
+import { share, scale, toCent, type Money } from '@waybill/contract/core/money'
+import { lengthPlusGirth, sidesOf, type ParcelSize } from '@waybill/contract/parcels/parcel'
 import type { Charge, ShipRequest } from '../provider.ts'
 import type { Route } from './route.ts'
 import { sourcedOf, type Basis } from './sourced.ts'

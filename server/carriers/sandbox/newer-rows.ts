@@ -1,4 +1,4 @@
-import { carrier } from '@waybill/contract'
+import { carrier } from '@waybill/contract/carriers/enums'
 import type { ClientBase } from 'pg'
 import { readFuelRows } from './sample-rates/published-lists.ts'
 import { readFormat2 } from './usps-format2.ts'

@@ -1,11 +1,11 @@
-import { carrier as carriers, signature, type CarrierId } from '@waybill/contract'
+import { carrier as carriers, signature, type CarrierId } from '@waybill/contract/carriers/enums'
 import {
   checkDigitDhl,
   checkDigitFedEx,
   checkDigitS10,
   checkDigitUps,
   checkDigitUsps,
-} from '@waybill/contract/tracking-number'
+} from '@waybill/contract/carriers/tracking-number'
 import type { ShipOptions } from '../provider.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CarrierId } from '@waybill/contract'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Pool } from 'pg'
 import type { Rate, ShipRequest } from '../provider.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'

@@ -1,5 +1,5 @@
-import { carrier as carriers, type CarrierId } from '@waybill/contract'
-import { centigrams, parcelSize } from '@waybill/contract/parcel'
+import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
+import { centigrams, parcelSize } from '@waybill/contract/parcels/parcel'
 import { describe, expect, test } from 'vitest'
 import type { Rate, ShipRequest } from '../provider.ts'
 import { columbus, noon, shenzhen, shipDate, shipRequest } from '../testing.ts'

@@ -1,5 +1,6 @@
-import { carrier as carriers, signature, valuesOf, type CarrierId } from '@waybill/contract'
-import { centigrams, parcelSize } from '@waybill/contract/parcel'
+import { carrier as carriers, signature, type CarrierId } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import { centigrams, parcelSize } from '@waybill/contract/parcels/parcel'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Rate, ShipRequest } from '../provider.ts'

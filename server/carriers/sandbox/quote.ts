@@ -1,6 +1,6 @@
-import type { CarrierId } from '@waybill/contract'
-import { carrierName, serviceLabel } from '@waybill/contract/carriers'
-import { scale, toCent, type Money } from '@waybill/contract/money'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
+import { carrierName, serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { scale, toCent, type Money } from '@waybill/contract/core/money'
 import {
   billableWeight,
   centigrams,
@@ -8,9 +8,9 @@ import {
   rowsForService,
   type DimRule,
   type BillableWeight,
-} from '@waybill/contract/parcel'
+} from '@waybill/contract/parcels/parcel'
 import type { Address, CarrierProblem, Charge, Rate, ShipRequest } from '../provider.ts'
-import { addressType } from '@waybill/contract/address-type'
+import { addressType } from '@waybill/contract/addresses/address-type'
 import { canonicalAddress } from './address-check.ts'
 import { etaOf } from './calendar.ts'
 import { surchargeLines, surchargeOf, type Subject } from './charges.ts'

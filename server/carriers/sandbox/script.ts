@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { trackingStatus, type Text } from '@waybill/contract'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
+import type { Text } from '@waybill/contract/core/messages'
 import type { Address, Tracking, TrackingEvent } from '../provider.ts'
 import { daysBetween } from './calendar.ts'
 import { findArea, findZip, placeBetween, type Place } from './places.ts'

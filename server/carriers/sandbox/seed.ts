@@ -1,4 +1,4 @@
-import { findService } from '@waybill/contract/carriers'
+import { findService } from '@waybill/contract/carriers/catalogue'
 import type { ClientBase } from 'pg'
 import {
   codRules,

@@ -1,4 +1,5 @@
-import { type CarrierTable, carrierTables, type listCarrierTableRows, type OutputOf } from '@waybill/contract'
+import { type CarrierTable, carrierTables, type listCarrierTableRows } from '@waybill/contract/carriers/tables-api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/index.ts'

@@ -1,5 +1,5 @@
-import type { CarrierId } from '@waybill/contract'
-import type { Money } from '@waybill/contract/money'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
+import type { Money } from '@waybill/contract/core/money'
 import type { Rate, ShipRequest } from '../provider.ts'
 
 /** One label as the sandbox carrier remembers it. */

@@ -1,9 +1,9 @@
-import type { CarrierId } from '@waybill/contract'
-import type { ServiceClass } from '@waybill/contract/carriers'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
+import type { ServiceClass } from '@waybill/contract/carriers/catalogue'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import type { PayMethod } from '@waybill/contract/declarations/cod'
-import type { Money } from '@waybill/contract/money'
-import type { CarrierLimit, Centigrams, DimRule, Micrometres } from '@waybill/contract/parcel'
+import type { Money } from '@waybill/contract/core/money'
+import type { CarrierLimit, Centigrams, DimRule, Micrometres } from '@waybill/contract/parcels/parcel'
 import type { Sourced } from './sourced.ts'
 import type { ZoneChart, ZoneException } from './zone-chart.ts'
 

@@ -1,4 +1,4 @@
-import { carrierName } from '@waybill/contract/carriers'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
 import { zoneOfAddress } from '../../places/index.ts'
 import { dayIn, endOfDay } from './calendar.ts'

@@ -1,4 +1,4 @@
-import { carrier as carriers } from '@waybill/contract'
+import { carrier as carriers } from '@waybill/contract/carriers/enums'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { columbus, losAngeles } from '../testing.ts'

@@ -1,4 +1,4 @@
-import type { CarrierId } from '@waybill/contract'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Sourced } from './sourced.ts'
 
 const areas = 1000

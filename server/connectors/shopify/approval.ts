@@ -1,6 +1,6 @@
 /** Authorization code grant: how a shop's owner lets our own app in (Shopify's documentation; order of the checks as in its SDK). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { shopifyScopes } from '@waybill/contract/stores'
+import { shopifyScopes } from '@waybill/contract/stores/stores'
 import type { AppKeys, Approval } from '../connector.ts'
 import { addressOfName } from './address.ts'
 import { redeemCode } from './tokens.ts'

@@ -2,7 +2,7 @@
  * Shopify over the GraphQL Admin API. Changes come oldest first, so an order edited while pages are read moves to the end: it is seen
  * twice, never lost. The list lags behind the shop, hence the overlap.
  */
-import { shopifyScopes } from '@waybill/contract/stores'
+import { shopifyScopes } from '@waybill/contract/stores/stores'
 import {
   type Connector,
   type Cursor,

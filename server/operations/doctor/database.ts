@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { ledgerFaults } from '../../modules/funds/index.ts'
+import { ledgerFaults } from '../../modules/money/funds/index.ts'
 import { sealedColumns } from '../../sealed-columns.ts'
 import { isAppLogin, openDatabase, pendingMigrations, withLogin } from '../../platform/database/index.ts'
 import { appPassword } from '../../platform/database/secrets.ts'

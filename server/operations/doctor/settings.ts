@@ -1,5 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises'
-import { checkMail } from '../../modules/outbox/index.ts'
+import { checkMail } from '../../modules/site/outbox/index.ts'
 import type { Config } from '../../platform/config.ts'
 import { readHttpSettings } from '../../platform/http/index.ts'
 import { startNotices, startRefusals } from '../../platform/safe-start.ts'

@@ -1,4 +1,4 @@
-import type { SecurityAction } from '@waybill/contract'
+import type { SecurityAction } from '@waybill/contract/security/security-events'
 
 /** What can happen to each kind of subject, besides security events; written `subject.pastParticiple`. */
 const ACTIONS = {

@@ -1,4 +1,7 @@
-import { afterLogin, getSetting, getSettingByDomain, logout, publishBrand, setTenantActive } from '@waybill/contract'
+import { afterLogin, logout } from '@waybill/contract/identity/api'
+import { getSetting, publishBrand } from '@waybill/contract/brand/api'
+import { getSettingByDomain } from '@waybill/contract/tenancy/api'
+import { setTenantActive } from '@waybill/contract/tenants/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../demo/index.ts'
 import { useTestDatabase } from '../../testing/database.ts'

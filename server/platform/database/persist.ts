@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseAway, isPassingTrouble } from './trouble.ts'
+import { isDatabaseAway, isPassingTrouble } from './pg-errors.ts'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2000

@@ -2,7 +2,7 @@ import type { ClientBase, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { SCOPE_ROLES, type ScopeRole } from './roles.ts'
 import { bindDb, type Db } from './scope-connection.ts'
-import { isDatabaseAway } from './trouble.ts'
+import { isDatabaseAway } from './pg-errors.ts'
 
 /** As whom, and for which organisation, a transaction works. Row level security reads exactly this. */
 export interface Scope {

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, type Need, type Route } from '@waybill/contract'
+import { AppError, type ErrorCode } from '@waybill/contract/core/errors'
+import type { Need, Route } from '@waybill/contract/core/route'
 import type { Actor } from './context.ts'
 
 const needs: Record<Need, { met(actor: Actor): boolean; code: ErrorCode }> = {

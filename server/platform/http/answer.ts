@@ -1,4 +1,5 @@
-import type { Route, Wrapper } from '@waybill/contract'
+import type { Route } from '@waybill/contract/core/route'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 
 const wrap = (result: string, data: unknown): Wrapper<unknown> => ({
   result,

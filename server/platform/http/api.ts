@@ -1,4 +1,6 @@
-import { AppError, errorStatus, type Locale, type Wrapper } from '@waybill/contract'
+import { AppError, errorStatus } from '@waybill/contract/core/errors'
+import type { Locale } from '@waybill/contract/core/messages'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess } from './access.ts'
 import { checkAnswer, success } from './answer.ts'

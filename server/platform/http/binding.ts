@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedOf, Route } from '@waybill/contract'
+import type { OutputOf, ParsedOf, Route } from '@waybill/contract/core/route'
 import type { Readable } from 'node:stream'
 import type { BaseCtx, Ctx, PublicCtx } from './context.ts'
 

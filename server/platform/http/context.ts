@@ -1,4 +1,5 @@
-import { type Locale, type OrgType, orgType } from '@waybill/contract'
+import type { Locale } from '@waybill/contract/core/messages'
+import { type OrgType, orgType } from '@waybill/contract/core/enums'
 import type { Config } from '../config.ts'
 import {
   type Database,

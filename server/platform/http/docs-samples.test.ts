@@ -1,4 +1,4 @@
-import { openApiDocument } from '@waybill/contract/openapi'
+import { openApiDocument } from '@waybill/contract/openapi/index'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@waybill/contract/openapi'
+import { openApiDocument } from '@waybill/contract/openapi/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

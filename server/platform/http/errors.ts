@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, errorText, type Wrapper } from '@waybill/contract'
+import { AppError, type ErrorCode, errorText } from '@waybill/contract/core/errors'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import { isDatabaseAway, isStorageFull } from '../database/index.ts'
 import { FileMissingError } from '../files/index.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { AppError, isoDate, route } from '@waybill/contract'
+import { AppError } from '@waybill/contract/core/errors'
+import { isoDate } from '@waybill/contract/core/schemas'
+import { route } from '@waybill/contract/core/route'
 import { readInput } from './input.ts'
 
 const number = z.pipe(

@@ -1,4 +1,6 @@
-import { type FieldProblem, fieldProblem, ISO_DAY } from '@waybill/contract'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import { fieldProblem } from '@waybill/contract/core/errors'
+import { ISO_DAY } from '@waybill/contract/core/schemas'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue

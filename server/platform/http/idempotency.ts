@@ -1,4 +1,4 @@
-import { AppError } from '@waybill/contract'
+import { AppError } from '@waybill/contract/core/errors'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/index.ts'
 import type { RawInput } from './input.ts'

@@ -1,4 +1,6 @@
-import { AppError, type FieldProblem, fieldProblem, type Route } from '@waybill/contract'
+import { AppError, fieldProblem } from '@waybill/contract/core/errors'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { Route } from '@waybill/contract/core/route'
 import { fieldProblems } from './field-problems.ts'
 import { TENANT_OVERRIDE } from './host.ts'
 

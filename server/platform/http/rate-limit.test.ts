@@ -1,4 +1,6 @@
-import { afterLogin, type AppError, getSettingByDomain } from '@waybill/contract'
+import { afterLogin } from '@waybill/contract/identity/api'
+import type { AppError } from '@waybill/contract/core/errors'
+import { getSettingByDomain } from '@waybill/contract/tenancy/api'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
 import { tokenBuckets } from './rate-limit.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@waybill/contract'
+import { AppError } from '@waybill/contract/core/errors'
 
 export interface Rate {
   perSecond: number

@@ -1,9 +1,8 @@
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getSettingByDomain } from '@waybill/contract'
+import { getSettingByDomain } from '@waybill/contract/tenancy/api'
 import { hosts, useTestServer } from '../../testing/server.ts'
 import { hostLines, originForm } from './request-target.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '@waybill/contract'
+import { AppError } from '@waybill/contract/core/errors'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sendError } from './api.ts'

@@ -1,4 +1,4 @@
-import { wholeHost } from '@waybill/contract'
+import { wholeHost } from '@waybill/contract/shell/tenant'
 import { z } from 'zod'
 import { list, readEnvironment, setting } from '../setting.ts'
 import { normaliseHost } from './host.ts'

@@ -1,4 +1,5 @@
-import { afterLogin, getSettingByDomain } from '@waybill/contract'
+import { afterLogin } from '@waybill/contract/identity/api'
+import { getSettingByDomain } from '@waybill/contract/tenancy/api'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { modules } from '../../modules.ts'

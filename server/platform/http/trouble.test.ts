@@ -1,4 +1,4 @@
-import { route } from '@waybill/contract'
+import { route } from '@waybill/contract/core/route'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { useTestServer } from '../../testing/server.ts'

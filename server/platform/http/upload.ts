@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import { AppError } from '@waybill/contract'
+import { AppError } from '@waybill/contract/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

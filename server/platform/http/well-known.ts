@@ -1,4 +1,4 @@
-import { notFound } from '@waybill/contract'
+import { notFound } from '@waybill/contract/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { AppError } from '@waybill/contract'
+import { AppError } from '@waybill/contract/core/errors'
 import sharp, { type Sharp } from 'sharp'
 import { processState } from '../cache/index.ts'
 

@@ -1,4 +1,4 @@
-import { notFound } from '@waybill/contract'
+import { notFound } from '@waybill/contract/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'

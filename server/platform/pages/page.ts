@@ -1,4 +1,6 @@
-import { isRawPath, revealDelay, type TenantSetting } from '@waybill/contract'
+import { isRawPath } from '@waybill/contract/shell/redirect'
+import { revealDelay } from '@waybill/contract/shell/tenant'
+import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import { initials, markColours } from '@waybill/contract/brand/index'
 import { version } from '../version.ts'
 import type { Site } from './site.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRawPath } from '@waybill/contract'
+import { isRawPath } from '@waybill/contract/shell/redirect'
 import { expect, it } from 'vitest'
 import { statusOf } from './routes.ts'
 

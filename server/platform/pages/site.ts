@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Registry, SubAppManifest } from '@waybill/contract/registry'
+import type { Registry, SubAppManifest } from '@waybill/contract/shell/registry'
 import { readAssets, type Asset } from './asset-store.ts'
 import { contentSecurityPolicy } from './security.ts'
 

@@ -1,4 +1,4 @@
-import type { TenantSetting } from '@waybill/contract'
+import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import type { FastifyRequest } from 'fastify'
 
 /** Public facts of the tenant that a page is for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { charsetOf, fileCharsets } from '@waybill/contract/imports/charsets'
+import { charsetOf, fileCharsets } from '@waybill/contract/sheets/charsets'
 import { type Charset, detectCharset } from '../index.ts'
 import { charsets } from '../types.ts'
 import { readAll } from '../workbook-fixture.ts'

@@ -1,4 +1,4 @@
-import { carrier } from '@waybill/contract'
+import { carrier } from '@waybill/contract/carriers/enums'
 import {
   type CarrierProvider,
   type Outcome,
@@ -9,7 +9,7 @@ import {
   type VoidResult,
 } from '../../carriers/provider.ts'
 import type { Carriers } from '../../carriers/index.ts'
-import { killPoint } from '../../modules/shipping/runtime/kill-points.ts'
+import { killPoint } from '../../modules/ship/shipping/runtime/kill-points.ts'
 
 export const FAKE_COST = 5_1234
 export const FAKE_SERVICE = 'USPS_GROUND_ADVANTAGE'

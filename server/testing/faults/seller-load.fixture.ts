@@ -1,24 +1,17 @@
-import {
-  analyseAndCacheFile,
-  buyLabels,
-  getBatch,
-  getImport,
-  listOrders,
-  login,
-  quoteOrders,
-  type Route,
-  saveOrders,
-  sendEmailCode,
-  type Tokens,
-  urlOf,
-  type Wrapper,
-} from '@waybill/contract'
-import { createExport } from '@waybill/contract/api/exports'
+import { analyseAndCacheFile, getImport, saveOrders } from '@waybill/contract/imports/api'
+import { buyLabels, getBatch, quoteOrders } from '@waybill/contract/shipping/api'
+import { listOrders } from '@waybill/contract/orders/api'
+import { login, type Tokens } from '@waybill/contract/identity/api'
+import type { Route } from '@waybill/contract/core/route'
+import { sendEmailCode } from '@waybill/contract/registration/api'
+import { urlOf } from '@waybill/contract/core/client'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
+import { createExport } from '@waybill/contract/exports/api'
 import { exportColumns } from '@waybill/contract/exports/columns'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../demo/index.ts'
-import { csvOf, rowsOf } from '../../modules/imports/testing.ts'
+import { csvOf, rowsOf } from '../../modules/sell/imports/testing.ts'
 import { itemOf } from '../shipping.ts'
 
 /** What a seller was promised: the server said yes to it. */

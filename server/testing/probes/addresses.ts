@@ -8,7 +8,7 @@ import {
   updateAddress,
   useAddresses,
   verifyAddresses,
-} from '@waybill/contract'
+} from '@waybill/contract/addresses/api'
 import type { Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 

@@ -1,5 +1,5 @@
-import * as api from '@waybill/contract/api/exports'
-import { deleteJob, hideJobs } from '@waybill/contract/api/jobs'
+import * as api from '@waybill/contract/exports/api'
+import { deleteJob, hideJobs } from '@waybill/contract/jobs/api'
 import { inScope } from '../../platform/database/index.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'

@@ -1,24 +1,20 @@
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import {
-  type ImportTarget,
   analyseAndCacheFile,
   changeImport,
   chooseImportValues,
-  createMapping,
-  deleteMappings,
   discardImport,
   exportErrorOrders,
   firstImportRows,
   getImport,
-  getPreference,
   listImportValues,
-  MAPPING_PREFERENCE,
   saveOrders,
-  savePreference,
-  updateMapping,
   undoImport,
   validateRows,
   viewImport,
-} from '@waybill/contract'
+} from '@waybill/contract/imports/api'
+import { createMapping, deleteMappings, updateMapping } from '@waybill/contract/imports/templates-api'
+import { getPreference, MAPPING_PREFERENCE, savePreference } from '@waybill/contract/preferences/api'
 import {
   changeImportRows,
   compareImportRow,
@@ -29,8 +25,8 @@ import {
   sumImportInsurance,
   redoImportChange,
   undoImportChange,
-} from '@waybill/contract/api/import-rows'
-import { saveProducts } from '@waybill/contract/api/product-import'
+} from '@waybill/contract/imports/rows-api'
+import { saveProducts } from '@waybill/contract/imports/products-api'
 import type { Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
 import type { TestServer } from '../server.ts'

@@ -1,5 +1,5 @@
-import { getMessage, hideMessages, markMessages } from '@waybill/contract'
-import { addMessage } from '../../modules/messages/index.ts'
+import { getMessage, hideMessages, markMessages } from '@waybill/contract/messages/api'
+import { addMessage } from '../../modules/site/messages/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'

@@ -6,8 +6,8 @@ import {
   restoreOrders,
   setAddressType,
   updateOrder,
-} from '@waybill/contract'
-import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/api/from-products'
+} from '@waybill/contract/orders/api'
+import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { newOrder, plantOrders } from '../shipping.ts'

@@ -1,20 +1,18 @@
-import { accountStatus, type AccountStatus } from '@waybill/contract/lifecycles/account'
+import { accountStatus, type AccountStatus } from '@waybill/contract/users/lifecycle'
 import {
   approveIdentity,
   approveUsers,
   denyUser,
   getUserDetail,
-  orgType,
   reactivateUser,
-  readIdentityDocument,
   readUserDocument,
   refuseIdentity,
-  removeIdentityDocument,
-  submitVerification,
   resetSecondFactor,
   suspendUser,
-} from '@waybill/contract'
-import { keepDocument } from '../../modules/verification/index.ts'
+} from '@waybill/contract/users/api'
+import { orgType } from '@waybill/contract/core/enums'
+import { readIdentityDocument, removeIdentityDocument, submitVerification } from '@waybill/contract/verification/api'
+import { keepDocument } from '../../modules/people/verification/index.ts'
 import { inScope } from '../../platform/database/index.ts'
 import { plantPapers, plantPerson, testClaims } from '../people.ts'
 import { testPicture } from '../picture.ts'

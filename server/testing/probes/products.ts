@@ -7,7 +7,7 @@ import {
   listProducts,
   matchProductIds,
   updateProduct,
-} from '@waybill/contract/api/products'
+} from '@waybill/contract/products/api'
 import { randomUUID } from 'node:crypto'
 import type { Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'

@@ -7,7 +7,7 @@ import {
   printLabels,
   quoteOrders,
   voidLabels,
-} from '@waybill/contract'
+} from '@waybill/contract/shipping/api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { itemOf, newOrder, plantFunds, plantOrders, shopper } from '../shipping.ts'

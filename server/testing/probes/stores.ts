@@ -8,8 +8,8 @@ import {
   replayStoreOrder,
   signInStore,
   startApproval,
-  storeType,
-} from '@waybill/contract'
+} from '@waybill/contract/stores/api'
+import { storeType } from '@waybill/contract/stores/enums'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 

@@ -8,8 +8,8 @@ import {
   saveBrandDraft,
   setApprovalRequired,
   uploadBrandImage,
-} from '@waybill/contract'
-import { inviteSellers, listInvitations, resendInvitation, withdrawInvitation } from '@waybill/contract/api/invitations'
+} from '@waybill/contract/brand/api'
+import { inviteSellers, listInvitations, resendInvitation, withdrawInvitation } from '@waybill/contract/invitations/api'
 import sharp from 'sharp'
 import { type Probe, type ProbeInput, orgOfAccount } from '../probe.ts'
 import type { TestServer } from '../server.ts'

@@ -1,4 +1,11 @@
-import { answerTicket, closeTicket, createTicket, getTicket, getTicketFile, sendTicketFile } from '@waybill/contract'
+import {
+  answerTicket,
+  closeTicket,
+  createTicket,
+  getTicket,
+  getTicketFile,
+  sendTicketFile,
+} from '@waybill/contract/tickets/api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
 import type { TestServer } from '../server.ts'

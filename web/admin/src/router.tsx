@@ -1,5 +1,5 @@
 import { appRouter } from '@waybill/host/app-router'
-import { orgType } from '@waybill/contract'
+import { orgType } from '@waybill/contract/core/enums'
 import type { ShellBridge } from '@waybill/host'
 import { lazyPage } from '@waybill/host/app-page'
 import { readBrandSearch } from './brand/search.ts'

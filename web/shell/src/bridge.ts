@@ -1,5 +1,6 @@
-import type { Client } from '@waybill/contract'
-import { CONTRACT, connectionLost, toastText } from '@waybill/contract/core'
+import { type Client, connectionLost } from '@waybill/contract/core/client'
+import { CONTRACT } from '@waybill/contract/shell/registry'
+import { toastText } from '@waybill/contract/shell/session'
 import type { Registry, ShellBridge, ShellEvents } from '@waybill/host'
 import { findLoadCause } from '@waybill/host/lazy-page'
 import { toast, translator } from '@waybill/kit/basics'

@@ -1,4 +1,7 @@
-import { guard, isRawPath, revealDelay, subAppOf } from '@waybill/contract/core'
+import { guard } from '@waybill/contract/shell/guard'
+import { isRawPath } from '@waybill/contract/shell/redirect'
+import { revealDelay } from '@waybill/contract/shell/tenant'
+import { subAppOf } from '@waybill/contract/shell/registry'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -1,4 +1,4 @@
-import type { TenantSetting } from '@waybill/contract'
+import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import type { Registry } from '@waybill/host'
 
 /** What the server wrote into the page. */

@@ -1,4 +1,4 @@
-import { isRawPath } from '@waybill/contract/core'
+import { isRawPath } from '@waybill/contract/shell/redirect'
 import { announce } from '@waybill/kit/basics'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ShellState } from './shell-state.ts'

@@ -1,4 +1,4 @@
-import { guard } from '@waybill/contract/core'
+import { guard } from '@waybill/contract/shell/guard'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { lazyPageIn } from '@waybill/host/lazy-page'
 import type { ComponentType } from 'react'

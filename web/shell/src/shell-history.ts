@@ -1,4 +1,4 @@
-import { randomKey } from '@waybill/contract/core'
+import { randomKey } from '@waybill/contract/core/random-key'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 
 /**

@@ -1,5 +1,6 @@
-import type { ApiError } from '@waybill/contract'
-import { createClient, isRawPath, loginHref, toastText } from '@waybill/contract/core'
+import { type ApiError, createClient } from '@waybill/contract/core/client'
+import { isRawPath, loginHref } from '@waybill/contract/shell/redirect'
+import { toastText } from '@waybill/contract/shell/session'
 import type { ShellBridge } from '@waybill/host'
 import { toast } from '@waybill/kit/basics'
 import { createBridge } from './bridge.ts'

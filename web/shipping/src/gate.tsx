@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isVerified } from '@waybill/contract'
+import { isVerified } from '@waybill/contract/shell/rights'
 import { useBridge, useShell } from '@waybill/host'
 import { Button, Gate, PageBody, PageHead, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'

@@ -1,4 +1,4 @@
-import { signature } from '@waybill/contract'
+import { signature } from '@waybill/contract/carriers/enums'
 import { Field, Select, useT } from '@waybill/kit'
 import { buyMessages } from './messages/buy.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryCountry } from '@waybill/contract/api/orders'
+import { queryCountry } from '@waybill/contract/orders/api'
 import { useClient } from '@waybill/host'
 import { useLocale, type Option } from '@waybill/kit'
 

@@ -1,5 +1,6 @@
-import type { Rate, Text } from '@waybill/contract'
-import { chargeName, chargeNames, serviceLabel } from '@waybill/contract/carriers'
+import type { Rate } from '@waybill/contract/shipping/api'
+import type { Text } from '@waybill/contract/core/messages'
+import { chargeName, chargeNames, serviceLabel } from '@waybill/contract/carriers/catalogue'
 import type { Locale } from '@waybill/kit'
 
 type Place = { city: string; state: string | null; zip: string | null; country: string }

@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 
 /** Below every email of a site; the preview of a brand shows it too. */
 export const mailFooter: Text = {

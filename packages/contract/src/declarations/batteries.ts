@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 
 /** Kinds of batteries in a parcel, by the number of `batteryType`; 0 or null = none. */
 export const batteryTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const

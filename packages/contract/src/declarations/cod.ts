@@ -1,5 +1,5 @@
-import type { Text } from '../messages.ts'
-import { plain } from '../carriers.ts'
+import type { Text } from '../core/messages.ts'
+import { plain } from '../carriers/catalogue.ts'
 
 /** How the recipient of a COD parcel may pay. */
 export const payMethod = { any: 1, guaranteed: 2, cash: 3 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrier } from '../enums.ts'
+import { carrier } from '../carriers/enums.ts'
 import { parsePayMethod } from './cod.ts'
 import { parsePackaging } from './packaging.ts'
 

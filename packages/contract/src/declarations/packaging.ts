@@ -1,5 +1,5 @@
-import { carrier, type CarrierId } from '../enums.ts'
-import { plain } from '../carriers.ts'
+import { carrier, type CarrierId } from '../carriers/enums.ts'
+import { plain } from '../carriers/catalogue.ts'
 
 /** Packaging that a carrier sells or gives away and prices as such. */
 export interface CarrierPackaging {

@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 import { orderImportFields, type OrderImportKey } from '../orders/import-fields.ts'
 import { productImportFields } from '../products/product-fields.ts'
 

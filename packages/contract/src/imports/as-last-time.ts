@@ -1,4 +1,4 @@
-import type { ImportInfo } from '../api/imports.ts'
+import type { ImportInfo } from './api.ts'
 
 /** From here on a match is sure, and from there on likely; below the user is asked to check it. */
 export const SURE = 0.92

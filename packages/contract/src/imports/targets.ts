@@ -1,24 +1,8 @@
-import type { ImportTarget } from '../api/imports.ts'
+import type { ImportTarget, TargetFields } from '../sheets/target-fields.ts'
+import type { ImportField, RowValues } from '../sheets/fields.ts'
+import { isUnitField } from '../sheets/heading-unit.ts'
 import { orderImportFields } from '../orders/import-fields.ts'
 import { productImportFields } from '../products/product-fields.ts'
-import type { ImportField, RowValues } from './fields.ts'
-import { isUnitField } from './heading-unit.ts'
-import type { FieldsByKey } from './row-reader.ts'
-
-/** What a file's columns are matched to: the fields in the order in which they are shown. */
-export type TargetFields = {
-  name: ImportTarget
-  fields: readonly ImportField[]
-  byKey: FieldsByKey
-  required: readonly string[]
-  /** The field of the unit and the sizes and weights that mean nothing without it. */
-  unitKey: string
-  /** The field of the unit of sizes, where a target lets them have another one than weights. */
-  sizeUnitKey?: string | undefined
-  measured: readonly string[]
-  /** The field by which a row is known again: in the file, and among what is there already. */
-  keyField: string
-}
 
 const target = (name: ImportTarget, fields: readonly ImportField[], keyField: string): TargetFields => ({
   name,

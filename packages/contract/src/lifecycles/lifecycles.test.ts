@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isErrorCode } from '../errors.ts'
+import { isErrorCode } from '../core/errors.ts'
 import { lifecycles } from './all.ts'
 import {
   assertTransition,
@@ -10,10 +10,10 @@ import {
   openStates,
   statesBefore,
   type Transition,
-} from './lifecycle.ts'
-import { purchaseLifecycle, purchaseState } from './purchase.ts'
-import { trackingLifecycle } from './tracking.ts'
-import { trackingStatus } from '../enums.ts'
+} from '../core/lifecycle.ts'
+import { purchaseLifecycle, purchaseState } from '../shipping/purchase-lifecycle.ts'
+import { trackingLifecycle } from '../shipping/tracking-lifecycle.ts'
+import { trackingStatus } from '../shipping/enums.ts'
 
 const all = lifecycles.map((lifecycle) => [lifecycle.columns.join(', '), lifecycle] as const)
 

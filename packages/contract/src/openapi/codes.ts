@@ -1,28 +1,15 @@
 import { batteries } from '../declarations/batteries.ts'
 import { payMethodNames } from '../declarations/cod.ts'
-import {
-  addressType,
-  addressValidationResult,
-  addressValidationStatus,
-  carrier,
-  deductionType,
-  domainType,
-  exportFileType,
-  exportStatus,
-  flowType,
-  labelSize,
-  orderStatus,
-  orderType,
-  orgType,
-  postageChangeType,
-  pullOrderStatus,
-  residentialType,
-  signature,
-  storeType,
-  tableView,
-  ticketStatus,
-  trackingStatus,
-} from '../enums.ts'
+import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
+import { carrier, signature } from '../carriers/enums.ts'
+import { deductionType, flowType, postageChangeType } from '../funds/enums.ts'
+import { domainType } from '../tenancy/enums.ts'
+import { exportFileType, exportStatus, tableView } from '../exports/enums.ts'
+import { labelSize, trackingStatus } from '../shipping/enums.ts'
+import { orderStatus, orderType } from '../orders/enums.ts'
+import { orgType } from '../core/enums.ts'
+import { pullOrderStatus, storeType } from '../stores/enums.ts'
+import { ticketStatus } from '../tickets/enums.ts'
 import {
   businessCategory,
   monthlyShipmentVolume,
@@ -30,8 +17,10 @@ import {
   mostUsedService,
   productCategory,
   referralSource,
-} from '../sign-up-choices.ts'
-import { orderStatusWords, orderTypeWords, postageChangeWords, trackingStatusWords } from '../statuses.ts'
+} from '../registration/sign-up-choices.ts'
+import { orderStatusWords, orderTypeWords } from '../orders/words.ts'
+import { postageChangeWords } from '../funds/words.ts'
+import { trackingStatusWords } from '../shipping/words.ts'
 
 export type Codes = { about: string; values: readonly (readonly [value: number, name: string])[] }
 

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import type { Route } from '../core/route.ts'
 import { codeLists, codeSchema } from './codes.ts'
 import { COMPONENTS, convert, type Io, type Json } from './convert.ts'
 import { describeProperty, describeProperties, type Glossary } from './describe.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, ISO_DAY } from '../api/common.ts'
+import { instant, ISO_DAY } from '../core/schemas.ts'
 import type { Names } from './names.ts'
 
 export type Json = Record<string, unknown>

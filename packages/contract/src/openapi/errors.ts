@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes, errorStatus, errorText } from '../errors.ts'
-import type { Need, Route } from '../route.ts'
+import { type ErrorCode, errorCodes, errorStatus, errorText } from '../core/errors.ts'
+import type { Need, Route } from '../core/route.ts'
 import { COMPONENTS, type Json } from './convert.ts'
 
 const needCode: Record<Need, ErrorCode> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Route } from '../route.ts'
+import type { Route } from '../core/route.ts'
 
 type Schema = z.ZodMiniType
 type Def = {

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import type { Route } from '../core/route.ts'
 import type { Schemas } from './components.ts'
 import { COMPONENTS, type Json, properties } from './convert.ts'
 import { describeProperty, type Glossary } from './describe.ts'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors.ts'
-import type { Route } from '../route.ts'
+import type { ErrorCode } from '../core/errors.ts'
+import type { Route } from '../core/route.ts'
 
 export type ExampleRequest = {
   /** Demo account that sends it; null: nobody is logged in. */

@@ -1,6 +1,6 @@
-import type { PostalAddress } from '../api/common.ts'
-import type { FieldProblem } from '../wrapper.ts'
-import { RowReader } from '../imports/row-reader.ts'
+import type { PostalAddress } from '../core/schemas.ts'
+import type { FieldProblem } from '../core/wrapper.ts'
+import { RowReader } from '../sheets/row-reader.ts'
 import { readAddress, recipientKeys, senderKeys } from './import-address.ts'
 import { orderFieldsByKey } from './import-fields.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exportColumns } from '../exports/columns.ts'
-import { type ColumnMatches, matchColumns } from '../imports/matching.ts'
+import { type ColumnMatches, matchColumns } from '../sheets/matching.ts'
 import { targetFields } from '../imports/targets.ts'
 import { englishSheets } from './foreign-sheets-1.testing.ts'
 import { asianSheets } from './foreign-sheets-2.testing.ts'

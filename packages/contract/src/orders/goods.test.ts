@@ -1,6 +1,6 @@
 import { assert, array, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centigrams } from '../parcel.ts'
+import { centigrams } from '../parcels/parcel.ts'
 import {
   customsOf,
   type GoodsLine,

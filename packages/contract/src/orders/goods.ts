@@ -1,5 +1,5 @@
-import { centigrams, type Centigrams, type MassUnit } from '../parcel.ts'
-import type { Money } from '../money.ts'
+import { centigrams, type Centigrams, type MassUnit } from '../parcels/parcel.ts'
+import type { Money } from '../core/money.ts'
 import type { ProductUnit } from '../products/product-words.ts'
 
 /** What orders take over from a product; measures in the product's own unit, null = not known. */

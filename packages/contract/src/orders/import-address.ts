@@ -1,5 +1,5 @@
-import type { PostalAddress } from '../api/common.ts'
-import { isEmail } from '../email.ts'
+import type { PostalAddress } from '../core/schemas.ts'
+import { isEmail } from '../core/email.ts'
 import {
   canonicalZip,
   countryName,
@@ -16,8 +16,8 @@ import {
   zipHint,
   zipRule,
 } from '../places/index.ts'
-import type { RowReader } from '../imports/row-reader.ts'
-import { plainDigits } from '../imports/values.ts'
+import type { RowReader } from '../sheets/row-reader.ts'
+import { plainDigits } from '../sheets/values.ts'
 import type { OrderImportKey } from './import-keys.ts'
 
 type Row = RowReader<OrderImportKey>

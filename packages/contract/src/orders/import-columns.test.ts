@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as rules from '../imports/field-rules.testing.ts'
+import * as rules from '../sheets/field-rules.testing.ts'
 import { orderFieldsByKey, orderImportKeys, type OrderImportKey } from './import-fields.ts'
 import { checkOrderRow } from './import-rules.ts'
 import { eachTextField } from './text-fields.ts'

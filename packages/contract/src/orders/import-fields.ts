@@ -5,7 +5,7 @@ import {
   type ImportFieldType,
   units,
   yesNo,
-} from '../imports/fields.ts'
+} from '../sheets/fields.ts'
 import { addressTypes, sizeUnits } from './import-choices.ts'
 import { importAliases } from './import-aliases.ts'
 import { type OrderImportKey, orderImportKeys } from './import-keys.ts'

@@ -1,5 +1,5 @@
-import type { RowValues } from '../imports/fields.ts'
-import { isErrorCell, tidy } from '../imports/values.ts'
+import type { RowValues } from '../sheets/fields.ts'
+import { isErrorCell, tidy } from '../sheets/values.ts'
 import { parseCountry } from '../places/index.ts'
 import type { OrderImportKey } from './import-keys.ts'
 

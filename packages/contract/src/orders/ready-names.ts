@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 
 /** What the mapping templates that ship with the product are called, by their ids; the calls show the English names. */
 export const readyNames: Readonly<Record<number, Text>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchColumns } from '../imports/matching.ts'
+import { matchColumns } from '../sheets/matching.ts'
 import { targetFields } from '../imports/targets.ts'
 import { readyNames } from './ready-names.ts'
 import { findReadyTemplate, readyTemplates } from './ready-templates.ts'

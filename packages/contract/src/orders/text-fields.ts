@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 
 type TextField = {
   label: Text

@@ -1,4 +1,4 @@
-import type { Locale, Text } from '../messages.ts'
+import type { Locale, Text } from '../core/messages.ts'
 import { countryAliases, countryCodes } from './country-codes.ts'
 
 export { countryCodes } from './country-codes.ts'

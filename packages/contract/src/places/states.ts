@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 import { stateRows } from './state-names.ts'
 import { plainState, stateForms, stateWords } from './state-words.ts'
 

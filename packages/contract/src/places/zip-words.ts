@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 
 const zipCodes = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW'])
 const postcodes = new Set(['GB', 'GG', 'JE', 'IM', 'AU', 'NZ'])

@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 import { countryText, parseCountry } from './countries.ts'
 import { zipForm } from './zip-patterns.ts'
 import { countryOfPrefix, letteredCodes, withoutPrefix } from './zip-prefixes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as rules from '../imports/field-rules.testing.ts'
+import * as rules from '../sheets/field-rules.testing.ts'
 import { productFieldsByKey, productImportKeys, type ProductImportKey } from './product-fields.ts'
 import { checkProductRow } from './product-rules.ts'
 

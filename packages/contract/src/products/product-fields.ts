@@ -1,4 +1,4 @@
-import { type ImportField, type ImportFieldGroup, type ImportFieldType, units, yesNo } from '../imports/fields.ts'
+import { type ImportField, type ImportFieldGroup, type ImportFieldType, units, yesNo } from '../sheets/fields.ts'
 import { productAliases } from './product-aliases.ts'
 import { extraBarcodeKeys, productImportKeys, type ProductImportKey } from './product-keys.ts'
 import { quantityUnits } from './quantity-units.ts'

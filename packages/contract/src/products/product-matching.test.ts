@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchColumns } from '../imports/matching.ts'
-import type { TargetFields } from '../imports/targets.ts'
+import { matchColumns } from '../sheets/matching.ts'
+import type { TargetFields } from '../sheets/target-fields.ts'
 import {
   productFieldsByKey,
   productImportFields,

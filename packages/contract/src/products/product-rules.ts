@@ -1,13 +1,13 @@
-import type { ErrorCode } from '../errors.ts'
-import type { RowValues } from '../imports/fields.ts'
-import { RowReader, type RowRemarks } from '../imports/row-reader.ts'
-import { moneyOfCents } from '../imports/values.ts'
-import type { Money } from '../money.ts'
-import type { Params } from '../messages.ts'
-import { totalWeight } from '../parcel.ts'
-import { readWeightParts } from '../imports/weight-parts.ts'
+import type { ErrorCode } from '../core/errors.ts'
+import type { RowValues } from '../sheets/fields.ts'
+import { RowReader, type RowRemarks } from '../sheets/row-reader.ts'
+import { moneyOfCents } from '../sheets/values.ts'
+import type { Money } from '../core/money.ts'
+import type { Params } from '../core/messages.ts'
+import { totalWeight } from '../parcels/parcel.ts'
+import { readWeightParts } from '../sheets/weight-parts.ts'
 import { parseCountry } from '../places/countries.ts'
-import type { FieldProblem } from '../wrapper.ts'
+import type { FieldProblem } from '../core/wrapper.ts'
 import {
   barcodeKey,
   type CodeReading,

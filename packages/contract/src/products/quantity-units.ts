@@ -1,4 +1,4 @@
-import type { Text } from '../messages.ts'
+import type { Text } from '../core/messages.ts'
 
 type Unit = { value: string; label: Text; also?: readonly string[] }
 const unit = (value: string, en: string, cn: string, also?: string): Unit => ({

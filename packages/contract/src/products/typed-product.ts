@@ -1,6 +1,6 @@
-import type { InputOf } from '../route.ts'
-import type { createProduct } from '../api/products.ts'
-import { unitsPerCent } from '../money.ts'
+import type { InputOf } from '../core/route.ts'
+import type { createProduct } from './api.ts'
+import { unitsPerCent } from '../core/money.ts'
 import { productImportKeys } from './product-keys.ts'
 import type { ProductValues } from './product-rules.ts'
 

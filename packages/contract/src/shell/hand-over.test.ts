@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orgType, type OrgType } from '../enums.ts'
+import { orgType, type OrgType } from '../core/enums.ts'
 import { handOver, proxyTypeOf, type ProxyType } from './hand-over.ts'
 
 const [a, r, c] = ['a'.repeat(43), 'r'.repeat(43), 'c'.repeat(43)]

@@ -1,4 +1,5 @@
-import { orgType, proxyType, type OrgType } from '../enums.ts'
+import { orgType, type OrgType } from '../core/enums.ts'
+import { proxyType } from '../proxy/enums.ts'
 
 /** The kinds of accounts that one may be handed over to (specification §3, §4). */
 export type ProxyType = (typeof proxyType)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orgType } from '../enums.ts'
+import { orgType } from '../core/enums.ts'
 import {
   audienceOf,
   builtPlaces,

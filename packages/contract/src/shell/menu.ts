@@ -1,4 +1,4 @@
-import { orgType, type OrgType } from '../enums.ts'
+import { orgType, type OrgType } from '../core/enums.ts'
 
 /** Conditions of specification §6 on a menu entry: a connected warehouse, a verified identity. */
 export type MenuNeed = 'warehouse' | 'verified'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TenantSetting } from '../api/tenancy.ts'
+import type { TenantSetting } from '../tenancy/api.ts'
 import { guard } from './guard.ts'
 import { arrivalHref, codeOfLink, passwordLinkOf } from './raw-links.ts'
 import { isLoginPath, tenantPlan, tenantVerdict } from './tenant.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { UserInfo } from '../api/identity.ts'
-import { orgType } from '../enums.ts'
+import type { UserInfo } from '../identity/api.ts'
+import { orgType } from '../core/enums.ts'
 import { isSaasUser, isVerified, menuAudience } from './rights.ts'
 
 const user = (type: UserInfo['user']['orgType'], authFlag: boolean | null): UserInfo => ({

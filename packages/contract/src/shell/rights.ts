@@ -1,5 +1,5 @@
-import type { UserInfo } from '../api/identity.ts'
-import { orgType } from '../enums.ts'
+import type { UserInfo } from '../identity/api.ts'
+import { orgType } from '../core/enums.ts'
 import { audienceOf, type MenuAudience } from './menu.ts'
 
 /** `audience`: whether this browser stands on a reseller's host. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../messages.ts'
+import type { Locale } from '../core/messages.ts'
 
 /** An access token is renewed when less than this is left of it, so that no call meets its end. */
 export const RENEW_BEFORE_MS = 30_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TenantSetting } from '../api/tenancy.ts'
+import type { TenantSetting } from '../tenancy/api.ts'
 import { isMainHost, type LookUp, revealDelay, tenantPlan, tenantVerdict, wholeHost } from './tenant.ts'
 
 const mainSiteHosts = ['shipout', '192', 'localhost', '47.75']

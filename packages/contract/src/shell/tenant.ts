@@ -1,4 +1,4 @@
-import type { TenantSetting } from '../api/tenancy.ts'
+import type { TenantSetting } from '../tenancy/api.ts'
 import { tenantLoginHref } from './redirect.ts'
 
 /** The organisation of the platform's operator, whose setting is the main site's branding. */

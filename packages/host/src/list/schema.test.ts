@@ -1,4 +1,5 @@
-import { listOrders, type Route } from '@waybill/contract'
+import { listOrders } from '@waybill/contract/orders/api'
+import type { Route } from '@waybill/contract/core/route'
 import { defaultStringifySearch } from '@tanstack/react-router'
 import {
   type Arbitrary,

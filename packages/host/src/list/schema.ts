@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf, Route } from '@waybill/contract'
+import type { InputOf, OutputOf, Route } from '@waybill/contract/core/route'
 import { oneOf, pageSizes, type Paging, readPaging } from '@waybill/host'
 import type { Parameter, ParameterSet, Values } from './parameters.ts'
 

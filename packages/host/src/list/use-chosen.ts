@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallOptions } from '@waybill/contract'
+import type { CallOptions } from '@waybill/contract/core/client'
 import { useClient } from '@waybill/host'
 import { noSelection, type Selection } from '@waybill/kit'
 import { type AnyList, filterOf, type RowOf, type StateOf, viewOf } from './schema.ts'

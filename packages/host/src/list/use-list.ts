@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { InputOf, OutputOf } from '@waybill/contract'
+import type { InputOf, OutputOf } from '@waybill/contract/core/route'
 import { errorProps, useBridge, useClient } from '@waybill/host'
 import { type ColumnChoice, noSelection, selectedCount, useLocale } from '@waybill/kit'
 import { type Loaded, useKeysetPages } from './keyset-pages.ts'

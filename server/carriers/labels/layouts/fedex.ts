@@ -1,4 +1,4 @@
-import { formatTrackingNumber } from '@waybill/contract/tracking-number'
+import { formatTrackingNumber } from '@waybill/contract/carriers/tracking-number'
 import type { Drawing } from '../drawing.ts'
 import { zipDigits, type LabelData } from '../label.ts'
 import { pdf417 } from '../matrix.ts'

@@ -1,6 +1,6 @@
-import { wholeUnits } from '@waybill/contract/parcel'
+import { wholeUnits } from '@waybill/contract/parcels/parcel'
 import { mailCountryName } from '@waybill/contract/places/format-address'
-import { formatTrackingNumber } from '@waybill/contract/tracking-number'
+import { formatTrackingNumber } from '@waybill/contract/carriers/tracking-number'
 import { countryNumber } from '../country-numbers.ts'
 import type { Drawing } from '../drawing.ts'
 import { isDomestic, zipDigits, type LabelData } from '../label.ts'

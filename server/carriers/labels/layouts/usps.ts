@@ -1,4 +1,4 @@
-import { formatTrackingNumber } from '@waybill/contract/tracking-number'
+import { formatTrackingNumber } from '@waybill/contract/carriers/tracking-number'
 import { fnc1 } from '../code128.ts'
 import type { Drawing } from '../drawing.ts'
 import { addressLines, isDomestic, zipDigits, type LabelData } from '../label.ts'

@@ -1,5 +1,5 @@
-import { carrier, type CarrierId } from '@waybill/contract'
-import { scale, toCent, type Money } from '@waybill/contract/money'
+import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
+import { scale, toCent, type Money } from '@waybill/contract/core/money'
 import type { RateBand } from '../tables.ts'
 import { prices } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import { carrier, type CarrierId } from '@waybill/contract'
+import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import { payMethod } from '@waybill/contract/declarations/cod'
 import { sample, verified, type Sourced } from '../sourced.ts'

@@ -1,5 +1,6 @@
-import { carrier, type CarrierId, type Text } from '@waybill/contract'
-import { fallsOn, sharedHolidays, type HolidayRule } from '@waybill/contract/holidays'
+import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
+import type { Text } from '@waybill/contract/core/messages'
+import { fallsOn, sharedHolidays, type HolidayRule } from '@waybill/contract/shipping/holidays'
 import type { Sourced } from '../sourced.ts'
 import type { Holiday } from '../tables.ts'
 import * as from from './sources.ts'

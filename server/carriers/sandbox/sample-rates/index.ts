@@ -1,4 +1,4 @@
-import type { CarrierId } from '@waybill/contract'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
 import { unpacked } from '../derived.ts'
 import { sourcedOf } from '../sourced.ts'
 import { groupBands, type DeliveryArea, type RateTables, type Surcharge } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { carrier, type CarrierId } from '@waybill/contract'
+import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
 import { publishedRows, publishedText } from '../published.ts'
 import type { Sourced } from '../sourced.ts'
 import * as from from './sources.ts'

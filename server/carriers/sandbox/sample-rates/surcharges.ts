@@ -1,5 +1,5 @@
-import { carrier, signature, type CarrierId } from '@waybill/contract'
-import { centigrams, micrometres } from '@waybill/contract/parcel'
+import { carrier, signature, type CarrierId } from '@waybill/contract/carriers/enums'
+import { centigrams, micrometres } from '@waybill/contract/parcels/parcel'
 import type { Sourced } from '../sourced.ts'
 import type { Surcharge, SurchargeKind } from '../tables.ts'
 import * as from from './sources.ts'

@@ -1,4 +1,5 @@
-import { carrier, valuesOf, type CarrierId } from '@waybill/contract'
+import { carrier, type CarrierId } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
 import type { Sourced } from '../sourced.ts'
 import type { ZoneRule } from '../tables.ts'
 import type { ZoneException } from '../zone-chart.ts'

@@ -1,4 +1,5 @@
-import { ApiError, type FullSetting } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FullSetting } from '@waybill/contract/brand/api'
 import { errorMessage, PlaceLink } from '@waybill/host'
 import { Banner, Button, Card, ConfirmDialog, Link, PageHead, Switch, useFormat, useLocale, useT } from '@waybill/kit'
 import { useState } from 'react'

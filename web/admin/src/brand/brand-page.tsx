@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { orgType } from '@waybill/contract'
+import { orgType } from '@waybill/contract/core/enums'
 import { errorProps, usePageTitle, useShell } from '@waybill/host'
 import { PageBody, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
 import { BrandEditor } from './brand-editor.tsx'

@@ -1,4 +1,4 @@
-import type { BrandFields } from '@waybill/contract'
+import type { BrandFields } from '@waybill/contract/brand/api'
 import { type BrandColours, readColours } from '@waybill/contract/brand/index'
 
 /** A brand as it is edited: empty text = none. */

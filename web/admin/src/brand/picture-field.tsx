@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import type { BrandImageKind } from '@waybill/contract'
+import type { BrandImageKind } from '@waybill/contract/brand/api'
 import { errorMessage } from '@waybill/host'
 import { Button, buttonStyle, cx, Field, Spinner, useLocale, useT } from '@waybill/kit'
 import { brandMessages } from './messages.ts'

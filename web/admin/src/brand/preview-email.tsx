@@ -1,5 +1,5 @@
 import { mailFooter } from '@waybill/contract/brand/mail-footer'
-import { say } from '@waybill/contract'
+import { say } from '@waybill/contract/core/messages'
 import { useLocale, useT } from '@waybill/kit'
 import { SiteMark } from '@waybill/login'
 import type { PreviewFacts } from './form.ts'

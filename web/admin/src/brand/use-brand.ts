@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BrandFields, BrandImageKind, FullSetting } from '@waybill/contract'
 import {
+  type BrandFields,
+  type BrandImageKind,
+  type FullSetting,
   discardBrandDraft,
   getSetting,
   listBrandVersions,
@@ -9,7 +11,7 @@ import {
   saveBrandDraft,
   setApprovalRequired,
   uploadBrandImage,
-} from '@waybill/contract/api/brand'
+} from '@waybill/contract/brand/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { brandMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { BrandVersion } from '@waybill/contract'
+import type { BrandVersion } from '@waybill/contract/brand/api'
 import { errorProps } from '@waybill/host'
 import { Badge, Button, Card, ConfirmDialog, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { brandMessages } from './messages.ts'

@@ -1,5 +1,5 @@
-import type { Text } from '@waybill/contract'
-import type { CarrierTableColumn } from '@waybill/contract/api/carrier-tables'
+import type { Text } from '@waybill/contract/core/messages'
+import type { CarrierTableColumn } from '@waybill/contract/carriers/tables-api'
 
 /** What the columns of carriers' tables are called. */
 export const columnNames: Record<CarrierTableColumn, Text> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CarrierTable, getCarrierTables } from '@waybill/contract/api/carrier-tables'
+import { type CarrierTable, getCarrierTables } from '@waybill/contract/carriers/tables-api'
 import { useClient } from '@waybill/host'
 import { useFormat, useT } from '@waybill/kit'
 import { carrierTableMessages } from './messages.ts'

@@ -1,6 +1,7 @@
-import { carrier as carriers, type CarrierId, valuesOf } from '@waybill/contract'
-import { type CarrierTableRow, carrierTables, sourceStatuses } from '@waybill/contract/api/carrier-tables'
-import { carrierName } from '@waybill/contract/carriers'
+import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import { type CarrierTableRow, carrierTables, sourceStatuses } from '@waybill/contract/carriers/tables-api'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import {

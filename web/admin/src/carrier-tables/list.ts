@@ -1,5 +1,6 @@
-import { carrier as carriers, valuesOf } from '@waybill/contract'
-import { carrierTables, listCarrierTableRows, sourceStatuses } from '@waybill/contract/api/carrier-tables'
+import { carrier as carriers } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import { carrierTables, listCarrierTableRows, sourceStatuses } from '@waybill/contract/carriers/tables-api'
 import { choice, defineList, type List, text } from '@waybill/host/list'
 
 /** The rows of one of the tables that prices and limits are read from. */

@@ -1,5 +1,5 @@
-import type { SiteSecurityEvent } from '@waybill/contract/api/security'
-import { securityActionList, securityActions, securityReason } from '@waybill/contract/security-events'
+import type { SiteSecurityEvent } from '@waybill/contract/security/api'
+import { securityActionList, securityActions, securityReason } from '@waybill/contract/security/security-events'
 import { usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import {

@@ -1,5 +1,5 @@
-import { listSiteSecurity } from '@waybill/contract/api/security'
-import { securityActionList } from '@waybill/contract/security-events'
+import { listSiteSecurity } from '@waybill/contract/security/api'
+import { securityActionList } from '@waybill/contract/security/security-events'
 import { choice, day, defineList, text } from '@waybill/host/list'
 
 /** What happened to accounts. */

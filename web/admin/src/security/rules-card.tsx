@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getSecurityRules, saveSecurityRules } from '@waybill/contract/api/security'
+import { getSecurityRules, saveSecurityRules } from '@waybill/contract/security/api'
 import { useBridge, useClient } from '@waybill/host'
 import { Switch, useT } from '@waybill/kit'
 import { securityMessages } from './messages.ts'

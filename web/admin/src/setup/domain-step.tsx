@@ -1,4 +1,4 @@
-import type { CheckedDomain, Setup } from '@waybill/contract/api/setup'
+import type { CheckedDomain, Setup } from '@waybill/contract/setup/api'
 import { errorMessage } from '@waybill/host'
 import { Banner, Button, CopyButton, Link, useFormat, useLocale, useT } from '@waybill/kit'
 import { setupMessages } from './messages.ts'

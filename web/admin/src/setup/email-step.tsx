@@ -1,4 +1,4 @@
-import type { Setup } from '@waybill/contract/api/setup'
+import type { Setup } from '@waybill/contract/setup/api'
 import { errorMessage } from '@waybill/host'
 import { Banner, Button, useFormat, useLocale, useT } from '@waybill/kit'
 import { setupMessages } from './messages.ts'

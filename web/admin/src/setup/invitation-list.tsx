@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Invitation } from '@waybill/contract/api/invitations'
+import type { Invitation } from '@waybill/contract/invitations/api'
 import { errorProps } from '@waybill/host'
 import { Badge, Button, ConfirmDialog, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { setupMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { Setup } from '@waybill/contract/api/setup'
+import type { Setup } from '@waybill/contract/setup/api'
 import { errorProps, PlaceLink, usePageTitle } from '@waybill/host'
 import { Banner, Button, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
 import { DomainStep } from './domain-step.tsx'

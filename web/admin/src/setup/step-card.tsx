@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CappedCount } from '@waybill/contract'
+import type { CappedCount } from '@waybill/contract/core/schemas'
 import { Card, toneIconColour, useFormat, useT } from '@waybill/kit'
 import { setupMessages } from './messages.ts'
 

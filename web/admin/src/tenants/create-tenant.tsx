@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { ApiError, type OutputOf, type createTenant, type TenantRow } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { OutputOf } from '@waybill/contract/core/route'
+import type { createTenant, TenantRow } from '@waybill/contract/tenants/api'
 import { errorMessage } from '@waybill/host'
 import { Banner, Button, Dialog, focusField, Stepper, useLocale, useT } from '@waybill/kit'
 import { CreatedTenant } from './created-tenant.tsx'

@@ -1,4 +1,5 @@
-import type { createTenant, OutputOf, TenantRow } from '@waybill/contract'
+import type { createTenant, TenantRow } from '@waybill/contract/tenants/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { Banner, Button, CopyButton, DescriptionList, Dialog, Link, useT } from '@waybill/kit'
 import { tenantMessages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TenantRow } from '@waybill/contract'
+import type { TenantRow } from '@waybill/contract/tenants/api'
 import { ConfirmDialog, Field, focusField, TextInput, useT } from '@waybill/kit'
 import { tenantMessages } from './messages.ts'
 import { useTenantActs } from './use-tenants.ts'

@@ -1,6 +1,6 @@
 import { ExternalLink, FolderOpen, Palette, Plus, Power } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { TenantRow } from '@waybill/contract'
+import type { TenantRow } from '@waybill/contract/tenants/api'
 import { useBridge, usePageTitle } from '@waybill/host'
 import { useList } from '@waybill/host/list'
 import {

@@ -1,4 +1,4 @@
-import { listTenants } from '@waybill/contract/api/tenants'
+import { listTenants } from '@waybill/contract/tenants/api'
 import { defineList, id, type List, text } from '@waybill/host/list'
 
 /** The platform's resellers; one stands open beside the list. */

@@ -1,5 +1,5 @@
 import { type BrandColours, colourFault, contrastFault, parseHex } from '@waybill/contract/brand/index'
-import { isEmail } from '@waybill/contract/email'
+import { isEmail } from '@waybill/contract/core/email'
 import type { DomainKind } from './domain-field.tsx'
 import type { NewTenant } from './use-tenants.ts'
 

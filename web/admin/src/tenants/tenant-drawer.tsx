@@ -1,6 +1,7 @@
 import { Palette, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { TenantDomain, TenantRow } from '@waybill/contract'
+import type { TenantDomain } from '@waybill/contract/brand/api'
+import type { TenantRow } from '@waybill/contract/tenants/api'
 import { errorMessage } from '@waybill/host'
 import {
   Badge,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InputOf, TenantRow } from '@waybill/contract'
+import type { InputOf } from '@waybill/contract/core/route'
 import {
+  type TenantRow,
   addTenantDomain,
   checkDomain,
   createTenant,
@@ -9,7 +10,7 @@ import {
   renameTenant,
   sendOwnerLink,
   setTenantActive,
-} from '@waybill/contract/api/tenants'
+} from '@waybill/contract/tenants/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { tenantMessages } from './messages.ts'

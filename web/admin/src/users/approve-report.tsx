@@ -1,4 +1,5 @@
-import type { approveUsers, OutputOf } from '@waybill/contract'
+import type { approveUsers } from '@waybill/contract/users/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { errorMessage } from '@waybill/host'
 import { Badge, Button, Dialog, useLocale, useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'

@@ -1,10 +1,10 @@
-import type { ManagedUser, ManagedUserDetail } from '@waybill/contract'
+import type { ManagedUser, ManagedUserDetail } from '@waybill/contract/users/api'
 import { errorMessage } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct } from './use-users.ts'
-import { useWorkFor } from './use-work-for.ts'
+import { useWorkFor } from './use-log-in-as.ts'
 
 /** Acts that are kept with a reason. */
 export type Asking = 'deny' | 'suspend' | 'refuse' | 'workFor' | 'resetFactor'

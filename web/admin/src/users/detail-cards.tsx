@@ -1,5 +1,6 @@
-import type { IdentitySubmission, ManagedUserDetail } from '@waybill/contract'
-import { type SignUpChoice, signUpWords } from '@waybill/contract/sign-up-words'
+import type { IdentitySubmission } from '@waybill/contract/verification/api'
+import type { ManagedUserDetail } from '@waybill/contract/users/api'
+import { type SignUpChoice, signUpWords } from '@waybill/contract/registration/sign-up-words'
 import {
   Banner,
   Button,

@@ -1,12 +1,12 @@
 import { Check, Copy, FolderOpen, LogIn, Power } from 'lucide-react'
-import type { ManagedUser } from '@waybill/contract'
+import type { ManagedUser } from '@waybill/contract/users/api'
 import { useBridge } from '@waybill/host'
 import { copyText, type MenuEntry, useT } from '@waybill/kit'
 import type { Asking } from './ask-reason.tsx'
 import type { UserList } from './list.ts'
 import { userMessages } from './messages.ts'
 import type { Approving } from './use-approving.ts'
-import { useMayWorkFor } from './use-work-for.ts'
+import { useMayWorkFor } from './use-log-in-as.ts'
 
 export type Asked = { user: ManagedUser; asking: Asking }
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { userKinds } from '@waybill/contract/api/users'
+import { userKinds } from '@waybill/contract/users/api'
 import { usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { Button, DataTable, PageBody, PageHead, selectedCount, useShortcuts, useT, ViewTabs } from '@waybill/kit'

@@ -1,4 +1,4 @@
-import { listUsers, userKinds, userSorts } from '@waybill/contract/api/users'
+import { listUsers, userKinds, userSorts } from '@waybill/contract/users/api'
 import { choice, defineList, id, type List, text } from '@waybill/host/list'
 
 const views = ['toApprove', 'active', 'suspended', 'toVerify', 'all'] as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManagedUser } from '@waybill/contract'
+import type { ManagedUser } from '@waybill/contract/users/api'
 
 /**
  * The users before and after the one that stands open, in the order of the list as it was when he was last in it: one who was let in

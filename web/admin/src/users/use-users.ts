@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ManagedUserDetail } from '@waybill/contract'
 import {
+  type ManagedUserDetail,
   approveIdentity,
   approveUsers,
   countUsers,
@@ -11,7 +11,7 @@ import {
   refuseIdentity,
   resetSecondFactor,
   suspendUser,
-} from '@waybill/contract/api/users'
+} from '@waybill/contract/users/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
-import type { ManagedUserDetail } from '@waybill/contract'
+import type { ManagedUserDetail } from '@waybill/contract/users/api'
 import { errorProps } from '@waybill/host'
 import {
   Button,
@@ -17,7 +17,7 @@ import { AskReason, type Asking } from './ask-reason.tsx'
 import { AccountCard, ActivityCard, AnswersCard, PapersCard } from './detail-cards.tsx'
 import { userMessages } from './messages.ts'
 import { useAct, useUserDetail } from './use-users.ts'
-import { useMayWorkFor } from './use-work-for.ts'
+import { useMayWorkFor } from './use-log-in-as.ts'
 
 type Steps = { previous: (() => void) | null; next: (() => void) | null }
 type Props = {

@@ -1,6 +1,5 @@
-import type { ExportChoice } from '@waybill/contract/api/exports'
-import type { OutputOf } from '@waybill/contract'
-import type { getExportOptions } from '@waybill/contract/api/exports'
+import type { ExportChoice, getExportOptions } from '@waybill/contract/exports/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { splitsOf } from '@waybill/contract/exports/columns'
 import { errorProps, errorMessage, type FeatureOutput } from '@waybill/host'
 import {

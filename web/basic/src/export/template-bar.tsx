@@ -7,7 +7,7 @@ import {
   type ExportTemplate,
   getExportOptions,
   updateExportTemplate,
-} from '@waybill/contract/api/exports'
+} from '@waybill/contract/exports/api'
 import type { ExportTarget } from '@waybill/contract/exports/columns'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Button, ConfirmDialog, Field, Select, TextInput, useLocale, useT } from '@waybill/kit'

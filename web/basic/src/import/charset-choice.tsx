@@ -1,5 +1,5 @@
-import type { ImportInfo } from '@waybill/contract'
-import { charsetNames, type FileCharset, fileCharsets } from '@waybill/contract/imports/charsets'
+import type { ImportInfo } from '@waybill/contract/imports/api'
+import { charsetNames, type FileCharset, fileCharsets } from '@waybill/contract/sheets/charsets'
 import { Combobox, Field, Notice, RadioGroup, useLocale, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 

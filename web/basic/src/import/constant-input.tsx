@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { ImportInfo } from '@waybill/contract'
-import { parseCarrier } from '@waybill/contract/carriers'
-import type { ImportField } from '@waybill/contract/imports/fields'
-import { hasValues, optionsOf, type ValueOption } from '@waybill/contract/imports/value-matching'
+import type { ImportInfo } from '@waybill/contract/imports/api'
+import { parseCarrier } from '@waybill/contract/carriers/catalogue'
+import type { ImportField } from '@waybill/contract/sheets/fields'
+import { hasValues, optionsOf, type ValueOption } from '@waybill/contract/sheets/value-matching'
 import { Combobox, TextInput, useLocale, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { type DialogAction, type DialogState, follow, initialState, reduce } from './dialog-state.ts'
 
 const file = { name: 'orders.csv' } as File

@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { mappedWithoutDoubt } from '@waybill/contract/imports/as-last-time'
 import { isBusy } from './is-busy.ts'
 import type { ImportOutcome } from './summary.tsx'

@@ -1,4 +1,4 @@
-import { exportErrorOrders } from '@waybill/contract/api/imports'
+import { exportErrorOrders } from '@waybill/contract/imports/api'
 import { useBridge } from '@waybill/host'
 import { Button, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'

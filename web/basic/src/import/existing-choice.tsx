@@ -1,4 +1,4 @@
-import type { ImportInfo, OnExisting } from '@waybill/contract'
+import type { ImportInfo, OnExisting } from '@waybill/contract/imports/api'
 import { Select, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { targetWords } from './target-words.ts'

@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { Checkbox, useLocale, useT } from '@waybill/kit'
 import { useFillPreview } from './review/figures.ts'
 import { reviewMessages } from './review/review-messages.ts'

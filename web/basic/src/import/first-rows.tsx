@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ImportInfo } from '@waybill/contract'
-import { firstImportRows } from '@waybill/contract/api/imports'
+import { type ImportInfo, firstImportRows } from '@waybill/contract/imports/api'
 import { useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 
 /** Running in the background: being read, or being checked against a whole mapping. */
 export const isBusy = (info: ImportInfo): boolean =>

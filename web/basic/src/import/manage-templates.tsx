@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Lock } from 'lucide-react'
-import type { FieldMapping } from '@waybill/contract'
+import type { FieldMapping } from '@waybill/contract/imports/templates-api'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Button, ConfirmDialog, Dialog, TextInput, useT } from '@waybill/kit'

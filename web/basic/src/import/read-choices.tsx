@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Checkbox, Field, Select, useT } from '@waybill/kit'
 import { CharsetSelect } from './charset-choice.tsx'

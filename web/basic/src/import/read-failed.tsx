@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { Banner, Button, useLocale, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
 import { useChange } from './use-import.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Banner, ProgressBar, useFormat, useMedia, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'

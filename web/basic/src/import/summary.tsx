@@ -1,6 +1,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { FieldProblem, ImportTarget } from '@waybill/contract'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, useLocale, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'

@@ -1,6 +1,6 @@
-import type { ImportTarget } from '@waybill/contract'
-import { saveOrders } from '@waybill/contract/api/imports'
-import { saveProducts } from '@waybill/contract/api/product-import'
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
+import { saveOrders } from '@waybill/contract/imports/api'
+import { saveProducts } from '@waybill/contract/imports/products-api'
 
 /** Keys of the dialog's words, and the places, of what is imported. */
 export const targetWords = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { useBridge, useShell } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Button, Field, Select, TextInput, useT } from '@waybill/kit'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportInfo } from '@waybill/contract'
-import { getPreference, MAPPING_PREFERENCE, savePreference } from '@waybill/contract/api/preferences'
+import type { ImportInfo } from '@waybill/contract/imports/api'
+import { getPreference, MAPPING_PREFERENCE, savePreference } from '@waybill/contract/preferences/api'
 import { useClient } from '@waybill/host'
 import { Field, Select, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'

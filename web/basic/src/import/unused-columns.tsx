@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Combobox, useLocale, useT } from '@waybill/kit'
 import type { Choice, ColumnOption } from './field-row.tsx'

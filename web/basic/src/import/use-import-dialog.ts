@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import type { FeatureInput, ShellBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useStable, useT } from '@waybill/kit'

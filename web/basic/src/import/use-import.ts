@@ -1,6 +1,14 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ImportInfo, type ImportTarget, type InputOf, urlOf } from '@waybill/contract'
-import { analyseAndCacheFile, changeImport, getImport, listImports } from '@waybill/contract/api/imports'
+import {
+  type ImportInfo,
+  analyseAndCacheFile,
+  changeImport,
+  getImport,
+  listImports,
+} from '@waybill/contract/imports/api'
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
+import type { InputOf } from '@waybill/contract/core/route'
+import { urlOf } from '@waybill/contract/core/client'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import { uploadFile, useBridge, useClient } from '@waybill/host'
 import { isBusy } from './is-busy.ts'

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FieldMapping, ImportInfo } from '@waybill/contract'
-import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/api/import-templates'
-import { columnNames } from '@waybill/contract/imports/column-names'
+import {
+  type FieldMapping,
+  createMapping,
+  deleteMappings,
+  listMappings,
+  updateMapping,
+} from '@waybill/contract/imports/templates-api'
+import type { ImportInfo } from '@waybill/contract/imports/api'
+import { columnNames } from '@waybill/contract/sheets/column-names'
 import { readyNames } from '@waybill/contract/orders/ready-names'
 import { useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ColumnValues, ImportInfo, InputOf } from '@waybill/contract'
-import { chooseImportValues, getImport, listImportValues } from '@waybill/contract/api/imports'
+import {
+  type ColumnValues,
+  type ImportInfo,
+  chooseImportValues,
+  getImport,
+  listImportValues,
+} from '@waybill/contract/imports/api'
+import type { InputOf } from '@waybill/contract/core/route'
 import { useClient } from '@waybill/host'
 
 /** The texts of the columns that name one of a few values, by field; asked again when a column or the carrier changes. */

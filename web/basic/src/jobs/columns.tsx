@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { FileJob } from '@waybill/contract/api/jobs'
-import { jobStatusWords } from '@waybill/contract/statuses'
+import type { FileJob } from '@waybill/contract/jobs/api'
+import { jobStatusWords } from '@waybill/contract/jobs/words'
 import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { jobMessages } from './messages.ts'
 

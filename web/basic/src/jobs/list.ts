@@ -1,4 +1,4 @@
-import { type FileJob, jobStatuses, listJobs } from '@waybill/contract/api/jobs'
+import { type FileJob, jobStatuses, listJobs } from '@waybill/contract/jobs/api'
 import { defineList, type List } from '@waybill/host/list'
 
 const views = ['all', ...jobStatuses, 'hidden'] as const

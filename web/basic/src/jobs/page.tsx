@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Download, Eye, EyeOff, FolderOpen, Play, RotateCcw, Trash2, Undo2, Upload } from 'lucide-react'
 import { useSearch } from '@tanstack/react-router'
-import type { FileJob } from '@waybill/contract/api/jobs'
+import type { FileJob } from '@waybill/contract/jobs/api'
 import { textValue, useBridge, usePageTitle } from '@waybill/host'
 import {
   Button,

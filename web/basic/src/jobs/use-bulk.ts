@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { deleteJob, hideJobs } from '@waybill/contract/api/jobs'
+import { deleteJob, hideJobs } from '@waybill/contract/jobs/api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import type { JobList } from './list.ts'

@@ -1,4 +1,4 @@
-import type { MenuAudience } from '@waybill/contract'
+import type { MenuAudience } from '@waybill/contract/shell/menu'
 import type { Section } from './document.ts'
 
 /** Whose work a chapter describes; `account` is everyone's own login. */

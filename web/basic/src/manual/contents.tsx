@@ -1,4 +1,4 @@
-import type { MenuAudience } from '@waybill/contract'
+import type { MenuAudience } from '@waybill/contract/shell/menu'
 import { PlaceLink } from '@waybill/host'
 import { FirstUse, SearchBox, useT } from '@waybill/kit'
 import { SearchX } from 'lucide-react'

@@ -1,4 +1,5 @@
-import type { Locale, MenuAudience } from '@waybill/contract'
+import type { Locale } from '@waybill/contract/core/messages'
+import type { MenuAudience } from '@waybill/contract/shell/menu'
 import { chaptersFor, type Role, showsSection } from './chapters.ts'
 import type { Chapter } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { builtPlaces } from '@waybill/contract'
+import { builtPlaces } from '@waybill/contract/shell/menu'
 import { manualPlaces } from '@waybill/contract/shell/manual-places'
 import { linkOf } from '../../../../tools/manual/links.ts'
 import { parseChapter } from '../../../../tools/manual/parse-chapter.ts'

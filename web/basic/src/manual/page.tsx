@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouterState } from '@tanstack/react-router'
-import { type MenuAudience, menuAudience } from '@waybill/contract'
+import type { MenuAudience } from '@waybill/contract/shell/menu'
+import { menuAudience } from '@waybill/contract/shell/rights'
 import { PlaceLink, usePageTitle, useShell } from '@waybill/host'
 import { Button, FirstUse, LoadError, LoadingState, PageBody, PageHead, Skeleton, useLocale, useT } from '@waybill/kit'
 import { Printer } from 'lucide-react'

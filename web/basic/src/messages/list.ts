@@ -1,5 +1,4 @@
-import type { MessageKind } from '@waybill/contract'
-import { listMessages, messageKinds } from '@waybill/contract/api/messages'
+import { type MessageKind, listMessages, messageKinds } from '@waybill/contract/messages/api'
 import { choice, defineList, id, type useListState } from '@waybill/host/list'
 
 /** What the product has told an organisation; one message stands open beside the list. */

@@ -1,4 +1,4 @@
-import type { Message } from '@waybill/contract'
+import type { Message } from '@waybill/contract/messages/api'
 import { PlaceLink } from '@waybill/host'
 import { Button, cx, Skeleton, useFormat, useLocale, useT, VisuallyHidden } from '@waybill/kit'
 import { type Inbox, messageHref } from './list.ts'

@@ -1,6 +1,5 @@
 import { ArrowLeft, CheckCheck, MailOpen } from 'lucide-react'
-import type { Message } from '@waybill/contract'
-import { messageKinds } from '@waybill/contract/api/messages'
+import { type Message, messageKinds } from '@waybill/contract/messages/api'
 import { errorProps, usePageTitle } from '@waybill/host'
 import { ListFilters, useListState } from '@waybill/host/list'
 import {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Mail, Trash2 } from 'lucide-react'
-import { ApiError, type Message } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { Message } from '@waybill/contract/messages/api'
 import { errorProps, useBridge } from '@waybill/host'
 import {
   Button,

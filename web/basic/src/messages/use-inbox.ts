@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { Message, MessageKind, OutputOf } from '@waybill/contract'
 import {
+  type Message,
+  type MessageKind,
   countUnreadMessages,
   getMessage,
   hideMessages,
   listMessages,
   markAllMessages,
   markMessages,
-} from '@waybill/contract/api/messages'
+} from '@waybill/contract/messages/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { type Inbox, inboxList } from './list.ts'

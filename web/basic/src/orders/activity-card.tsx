@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@waybill/contract'
+import type { OrderDetail } from '@waybill/contract/orders/api'
 import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
 import { PlaceLink } from '@waybill/host'
 import { Card, useFormat, useLocale, useT } from '@waybill/kit'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@waybill/contract'
+import type { OrderDetail } from '@waybill/contract/orders/api'
 import { Button, Card, useFormat, useT } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
 import { FromProducts } from './from-products.tsx'

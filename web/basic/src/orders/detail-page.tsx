@@ -1,8 +1,9 @@
 import { Ban, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError, type OrderDetail } from '@waybill/contract'
-import { orderStatusWords } from '@waybill/contract/statuses'
+import { ApiError } from '@waybill/contract/core/client'
+import type { OrderDetail } from '@waybill/contract/orders/api'
+import { orderStatusWords } from '@waybill/contract/orders/words'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { PrintButton, usePrintLabels } from '@waybill/host/labels'
 import {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { OrderDetail } from '@waybill/contract'
-import { useAddresses } from '@waybill/contract/api/addresses'
+import type { OrderDetail } from '@waybill/contract/orders/api'
+import { useAddresses } from '@waybill/contract/addresses/api'
 import { useClient } from '@waybill/host'
 import { Button, Drawer, ErrorSummary, useT } from '@waybill/kit'
 import { AddressFields } from '../shared/address/address-fields.tsx'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { ApiError, type FieldProblem, type OrderDetail } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { OrderDetail } from '@waybill/contract/orders/api'
 import { errorMessage } from '@waybill/host'
 import { Button, Combobox, Drawer, ErrorSummary, Field, NumberInput, TextInput, useLocale, useT } from '@waybill/kit'
 import { useCountryRows } from '../shared/address/places.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@waybill/contract'
+import type { OrderDetail } from '@waybill/contract/orders/api'
 
 export const editKinds = ['package', 'options', 'recipient', 'shipFrom', 'customs'] as const
 export type EditKind = (typeof editKinds)[number]

@@ -1,4 +1,7 @@
-import { ApiError, type FieldProblem, type OrderDetail, signature } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { OrderDetail } from '@waybill/contract/orders/api'
+import { signature } from '@waybill/contract/carriers/enums'
 import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { type TextFieldKey, textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, type OrderDetail, type PlannedPackage } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
 import {
   Banner,
   Button,

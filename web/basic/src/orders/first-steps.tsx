@@ -1,6 +1,6 @@
 import { CircleCheck, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FirstSteps } from '@waybill/contract/api/dashboard'
+import type { FirstSteps } from '@waybill/contract/dashboard/api'
 import { PlaceLink } from '@waybill/host'
 import { Button, Card, cx, linkStyle, toneIconColour, useT } from '@waybill/kit'
 import { firstStepsMessages } from './first-steps-messages.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@waybill/contract'
+import type { OrderDetail } from '@waybill/contract/orders/api'
 import { isLighterThanGoods } from '@waybill/contract/orders/goods'
 import { goodsMessages } from '@waybill/host/goods-words'
 import { Banner, Button, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'

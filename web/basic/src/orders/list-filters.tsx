@@ -1,5 +1,5 @@
-import type { OrderTodo } from '@waybill/contract'
-import { carriers } from '@waybill/contract/carriers'
+import type { OrderTodo } from '@waybill/contract/orders/api'
+import { carriers } from '@waybill/contract/carriers/catalogue'
 import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
 import { useImportName } from '../shared/imports/use-import-name.ts'

@@ -1,5 +1,5 @@
 import { Ban, Copy, Download, FolderOpen, PackageCheck, Printer, Tag, Truck } from 'lucide-react'
-import type { OrderRow } from '@waybill/contract'
+import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
 import { Button, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import type { OrderRow } from '@waybill/contract'
+import type { OrderRow } from '@waybill/contract/orders/api'
 import { usePageTitle, useShellEvent } from '@waybill/host'
 import { useListScan } from '@waybill/host/list'
 import { Button, DataTable, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'

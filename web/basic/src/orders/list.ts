@@ -1,5 +1,5 @@
-import { orderStatus } from '@waybill/contract'
-import { listOrders, matchOrderIds, orderSorts, orderTodos } from '@waybill/contract/api/orders'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { listOrders, matchOrderIds, orderSorts, orderTodos } from '@waybill/contract/orders/api'
 import { choice, day, defineList, ids, type List, text } from '@waybill/host/list'
 
 export const views = ['awaiting', 'shipped', 'canceled', 'all'] as const

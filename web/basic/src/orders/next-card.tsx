@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { errorCodes, errorText, orderStatus, type ErrorCode, type OrderDetail } from '@waybill/contract'
+import { errorCodes, errorText, type ErrorCode } from '@waybill/contract/core/errors'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { OrderDetail } from '@waybill/contract/orders/api'
 import { PlaceLink, errorMessage } from '@waybill/host'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'

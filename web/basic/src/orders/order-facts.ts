@@ -1,4 +1,5 @@
-import type { OrderDetail, PostalAddress } from '@waybill/contract'
+import type { OrderDetail } from '@waybill/contract/orders/api'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
 
 export type OrderLine = OrderDetail['lines'][number]
 

@@ -1,4 +1,4 @@
-import type { PackagePreset } from '@waybill/contract/api/defaults'
+import type { PackagePreset } from '@waybill/contract/defaults/api'
 import { Field, Select, useFormat, useT } from '@waybill/kit'
 import { useOrderDefaults } from '../shared/use-order-defaults.ts'
 import { orderMessages } from './messages.ts'

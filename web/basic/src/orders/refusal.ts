@@ -1,5 +1,5 @@
-import type { Permission } from '@waybill/contract'
-import { refusalText } from '@waybill/contract/refusals'
+import type { Permission } from '@waybill/contract/core/schemas'
+import { refusalText } from '@waybill/contract/core/refusals'
 
 /** Why an act is refused, in words; null when it may be done. */
 export const refusal = (permission: Permission, orderNo: string, locale: 'en' | 'cn'): string | null =>

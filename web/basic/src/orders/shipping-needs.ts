@@ -1,4 +1,7 @@
-import { orderStatus, type FieldProblem, type OrderDetail, type PostalAddress } from '@waybill/contract'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { OrderDetail } from '@waybill/contract/orders/api'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { checkAddress } from '@waybill/contract/orders/address-check'
 import { lacksCustoms, senderOf } from './order-facts.ts'
 

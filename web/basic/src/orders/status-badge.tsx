@@ -1,5 +1,5 @@
-import type { OrderRow } from '@waybill/contract'
-import { orderStatusWords } from '@waybill/contract/statuses'
+import type { OrderRow } from '@waybill/contract/orders/api'
+import { orderStatusWords } from '@waybill/contract/orders/words'
 import { Badge, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 import type { Due } from './use-due.ts'

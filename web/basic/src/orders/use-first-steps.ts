@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FirstSteps } from '@waybill/contract/api/dashboard'
-import { getFirstSteps, hideFirstSteps } from '@waybill/contract/api/dashboard'
+import { type FirstSteps, getFirstSteps, hideFirstSteps } from '@waybill/contract/dashboard/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { firstStepsMessages } from './first-steps-messages.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@waybill/contract'
+import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
 import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
 import { copyText, useT } from '@waybill/kit'

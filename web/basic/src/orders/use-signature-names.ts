@@ -1,4 +1,4 @@
-import { signature } from '@waybill/contract'
+import { signature } from '@waybill/contract/carriers/enums'
 import { useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
 

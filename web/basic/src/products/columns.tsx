@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Product } from '@waybill/contract/api/products'
+import type { Product } from '@waybill/contract/products/api'
 import { formatHsCode } from '@waybill/contract/products/barcodes'
 import { productFieldsByKey } from '@waybill/contract/products/product-fields'
 import { Badge, type Column, type Format, type Locale, nothing, useFormat, useLocale, useT } from '@waybill/kit'

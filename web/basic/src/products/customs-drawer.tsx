@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, type FieldProblem } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { TypedProduct } from '@waybill/contract/products/typed-product'
 import { errorMessage } from '@waybill/host'
 import { Button, Drawer, ErrorSummary, useLocale, useT } from '@waybill/kit'

@@ -2,9 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, type OutputOf } from '@waybill/contract'
-import { getProduct } from '@waybill/contract/api/products'
-import { refusalText } from '@waybill/contract/refusals'
+import { ApiError } from '@waybill/contract/core/client'
+import type { OutputOf } from '@waybill/contract/core/route'
+import { getProduct } from '@waybill/contract/products/api'
+import { refusalText } from '@waybill/contract/core/refusals'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import {
   Button,

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isRawPath } from '@waybill/contract'
+import { isRawPath } from '@waybill/contract/shell/redirect'
 import { DiscardDialog, useT } from '@waybill/kit'
 import { productMessages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { Copy, Download, FolderOpen, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
-import type { Product } from '@waybill/contract/api/products'
+import type { Product } from '@waybill/contract/products/api'
 import { extraBarcodeKeys } from '@waybill/contract/products/product-keys'
 import { useBridge, usePageTitle } from '@waybill/host'
 import { useList, useListScan } from '@waybill/host/list'

@@ -1,4 +1,4 @@
-import { listProducts, matchProductIds, productSorts } from '@waybill/contract/api/products'
+import { listProducts, matchProductIds, productSorts } from '@waybill/contract/products/api'
 import { packageTypes } from '@waybill/contract/products/product-words'
 import { choice, defineList, type List, text, textLike } from '@waybill/host/list'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listOutdatedFills } from '@waybill/contract/api/from-products'
-import type { Product } from '@waybill/contract/api/products'
+import { listOutdatedFills } from '@waybill/contract/orders/from-products-api'
+import type { Product } from '@waybill/contract/products/api'
 import { useClient } from '@waybill/host'
 import { Banner, Button, useT } from '@waybill/kit'
 import { fillMessages } from '../shared/filling/fill-messages.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { ApiError } from '@waybill/contract'
-import type { Product } from '@waybill/contract/api/products'
+import { ApiError } from '@waybill/contract/core/client'
+import type { Product } from '@waybill/contract/products/api'
 import { Banner, Button, DetailColumns, ErrorSummary, useShortcuts, useT } from '@waybill/kit'
 import { FailureBanner } from '../shared/failure-banner.tsx'
 import { BarcodesCard } from './barcodes-card.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Money, unitsPerCent } from '@waybill/contract'
+import { type Money, unitsPerCent } from '@waybill/contract/core/money'
 import { type ProductImportKey, productFieldsByKey } from '@waybill/contract/products/product-fields'
 import { Field, NumberInput, TextInput, useLocale } from '@waybill/kit'
 import type { FieldForm } from './use-product-form.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type InputOf, randomKey } from '@waybill/contract'
+import type { InputOf } from '@waybill/contract/core/route'
+import { randomKey } from '@waybill/contract/core/random-key'
 import {
   createProduct,
   deleteProducts,
@@ -11,7 +12,7 @@ import {
   listProducts,
   type Product,
   updateProduct,
-} from '@waybill/contract/api/products'
+} from '@waybill/contract/products/api'
 import type { TypedProduct } from '@waybill/contract/products/typed-product'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'

@@ -1,4 +1,6 @@
-import { ApiError, type FieldProblem, type Locale } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { Locale } from '@waybill/contract/core/messages'
 
 /** What the server says of single fields, by field; empty when it says nothing of fields. */
 export function fieldProblemsOf(error: unknown, locale: Locale): Record<string, string> {

@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
 import { errorMessage } from '@waybill/host'
 import { Banner, defineMessages, useLocale, useT } from '@waybill/kit'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { getFirstSteps } from '@waybill/contract/api/dashboard'
-import { countOrders, listOrders } from '@waybill/contract/api/orders'
+import { getFirstSteps } from '@waybill/contract/dashboard/api'
+import { countOrders, listOrders } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
 
 /** Renews the lists and counts of this app. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getOrderDefaults } from '@waybill/contract/api/defaults'
+import { getOrderDefaults } from '@waybill/contract/defaults/api'
 import { useClient } from '@waybill/host'
 
 /** The organisation's defaults, for their settings page and where they apply. */

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react'
 import { useState } from 'react'
-import { type Channel, channels } from '@waybill/contract/stores'
+import { type Channel, channels } from '@waybill/contract/stores/stores'
 import { PlaceLink } from '@waybill/host'
 import { cx, NoMatch, SearchBox, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { ConnectedStore } from '@waybill/contract'
+import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { type Column, type Format, useFormat, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
-import { isAutomatic, PullStatus, StateBadge, TypeName } from './store-facts.tsx'
+import { isAutomatic, PullStatus, StateBadge, TypeName } from './store-details.tsx'
 
 type Tools = { t: ReturnType<typeof useT<(typeof storeMessages)['en']>>; format: Format }
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { errorText, type ShopInfo } from '@waybill/contract'
-import { connectStore, testStore } from '@waybill/contract/api/stores'
-import { type Channel, findChannel } from '@waybill/contract/stores'
+import { errorText } from '@waybill/contract/core/errors'
+import { type ShopInfo, connectStore, testStore } from '@waybill/contract/stores/api'
+import { type Channel, findChannel } from '@waybill/contract/stores/stores'
 import { errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import {
   Banner,
@@ -20,12 +20,12 @@ import {
   useT,
 } from '@waybill/kit'
 import { ChooseChannel } from './choose-channel.tsx'
-import { FirstPull } from './first-pull.tsx'
+import { FirstPull } from './first-sync.tsx'
 import { storeMessages } from './messages.ts'
-import { emptySignIn, errorsOf, missingOf, type SignIn, SignInFields, type SignInErrors } from './sign-in-fields.tsx'
+import { emptySignIn, errorsOf, missingOf, type SignIn, SignInFields, type SignInErrors } from './credential-fields.tsx'
 import { type Brought, useBrought, useLeaving } from './use-approval.ts'
 import { offeredOf, useOffered, useStoresChanged } from './use-stores.ts'
-import { usePullDefaults, WhatToPull } from './what-to-pull.tsx'
+import { usePullDefaults, WhatToPull } from './sync-scope.tsx'
 
 type Step = 'type' | 'keys' | 'pull' | 'first'
 const steps = [

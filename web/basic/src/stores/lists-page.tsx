@@ -1,7 +1,7 @@
 import { KeyRound, Pause, Pencil, Play, Plus, RefreshCw, ScrollText, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import type { ConnectedStore } from '@waybill/contract'
-import { storeState } from '@waybill/contract/stores'
+import type { ConnectedStore } from '@waybill/contract/stores/api'
+import { storeState } from '@waybill/contract/stores/stores'
 import { errorProps, useBridge, usePageTitle } from '@waybill/host'
 import {
   Button,
@@ -17,7 +17,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { useStoreColumns } from './columns.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { KeysDialog } from './credentials-dialog.tsx'
 import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'

@@ -1,5 +1,5 @@
-import { listSyncEntries, listSyncRuns } from '@waybill/contract/api/stores'
-import { syncOutcomes } from '@waybill/contract/stores'
+import { listSyncEntries, listSyncRuns } from '@waybill/contract/stores/api'
+import { syncOutcomes } from '@waybill/contract/stores/stores'
 import { choice, defineList, id, text } from '@waybill/host/list'
 
 const path = '/store/log/$id'

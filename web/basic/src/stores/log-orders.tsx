@@ -1,7 +1,7 @@
 import { FolderOpen, RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
-import type { SyncEntry } from '@waybill/contract'
-import { syncOutcomes, syncOutcomeWords } from '@waybill/contract/stores'
+import type { SyncEntry } from '@waybill/contract/stores/api'
+import { syncOutcomes, syncOutcomeWords } from '@waybill/contract/stores/stores'
 import { PlaceLink, errorMessage, useBridge } from '@waybill/host'
 import { type List, ListFilters, useList } from '@waybill/host/list'
 import {

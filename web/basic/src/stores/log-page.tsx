@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useParams } from '@tanstack/react-router'
-import type { ConnectedStore } from '@waybill/contract'
+import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { PlaceLink, usePageTitle } from '@waybill/host'
 import { useListState } from '@waybill/host/list'
 import { Banner, Button, FirstUse, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'
@@ -8,7 +8,7 @@ import { entryList } from './log-lists.ts'
 import { LogOrders } from './log-orders.tsx'
 import { LogRuns } from './log-runs.tsx'
 import { storeMessages } from './messages.ts'
-import { PullStatus, StateBadge, useFault } from './store-facts.tsx'
+import { PullStatus, StateBadge, useFault } from './store-details.tsx'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
 function Fault({ store }: { store: ConnectedStore }) {

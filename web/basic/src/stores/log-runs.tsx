@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import { useMemo } from 'react'
-import type { SyncRun } from '@waybill/contract'
+import type { SyncRun } from '@waybill/contract/stores/api'
 import { errorMessage } from '@waybill/host'
 import { useList, useListState } from '@waybill/host/list'
 import {

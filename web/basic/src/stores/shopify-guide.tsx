@@ -1,4 +1,4 @@
-import { shopifyScopes } from '@waybill/contract/stores'
+import { shopifyScopes } from '@waybill/contract/stores/stores'
 import { CopyButton, Link, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 

@@ -1,10 +1,10 @@
 import { KeyRound, MoreHorizontal, RefreshCw, ScrollText, Store } from 'lucide-react'
-import type { ConnectedStore } from '@waybill/contract'
-import { storeState } from '@waybill/contract/stores'
+import type { ConnectedStore } from '@waybill/contract/stores/api'
+import { storeState } from '@waybill/contract/stores/stores'
 import { PlaceLink, useBridge } from '@waybill/host'
 import { Badge, Button, IconButton, Menu, type MenuEntry, useFormat, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
-import { isAutomatic, PullStatus, StateBadge, TypeName, useFault } from './store-facts.tsx'
+import { isAutomatic, PullStatus, StateBadge, TypeName, useFault } from './store-details.tsx'
 import { isLoading } from './use-stores.ts'
 
 const logHref = (store: ConnectedStore): string => `/b/#/store/log/${store.storeId}`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConnectedStore } from '@waybill/contract'
+import type { ConnectedStore } from '@waybill/contract/stores/api'
 import { errorMessage } from '@waybill/host'
 import { Button, ConfirmDialog, Dialog, Field, focusField, TextInput, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { type ConnectedStore, type InputOf, type OutputOf, pullOrderStatus } from '@waybill/contract'
-import { countOrders, listOrders } from '@waybill/contract/api/orders'
 import {
+  type ConnectedStore,
   changeStore,
   disconnectStore,
   listConnectedStores,
@@ -12,8 +11,11 @@ import {
   offeredChannels,
   pullOrders,
   replayStoreOrder,
-} from '@waybill/contract/api/stores'
-import { type Channel, syncOutcomeWords } from '@waybill/contract/stores'
+} from '@waybill/contract/stores/api'
+import type { InputOf, OutputOf } from '@waybill/contract/core/route'
+import { pullOrderStatus } from '@waybill/contract/stores/enums'
+import { countOrders, listOrders } from '@waybill/contract/orders/api'
+import { type Channel, syncOutcomeWords } from '@waybill/contract/stores/stores'
 import { useBridge, useClient, useShellEvent } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TicketAbout } from '@waybill/contract'
-import { getOrder } from '@waybill/contract/api/orders'
-import { getShipment } from '@waybill/contract/api/shipping'
-import { ticketAbouts } from '@waybill/contract/api/tickets'
+import { type TicketAbout, ticketAbouts } from '@waybill/contract/tickets/api'
+import { getOrder } from '@waybill/contract/orders/api'
+import { getShipment } from '@waybill/contract/shipping/api'
 import { useClient } from '@waybill/host'
 
 export type About = { kind: TicketAbout; id: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InputOf } from '@waybill/contract'
-import { createTicket, listTickets } from '@waybill/contract/api/tickets'
+import type { InputOf } from '@waybill/contract/core/route'
+import { createTicket, listTickets } from '@waybill/contract/tickets/api'
 import { useClient } from '@waybill/host'
 import { createWish } from '@waybill/tickets'
 

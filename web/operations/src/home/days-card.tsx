@@ -1,5 +1,6 @@
 import { ChartColumn, Table } from 'lucide-react'
-import type { DashboardRange, getDashboardDays, OutputOf } from '@waybill/contract'
+import type { DashboardRange, getDashboardDays } from '@waybill/contract/dashboard/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { Button, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { BarChart } from '../shared/chart/bar-chart.tsx'
 import { homeMessages } from '../messages/home.ts'

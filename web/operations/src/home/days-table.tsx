@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { getDashboardDays, OutputOf } from '@waybill/contract'
+import type { getDashboardDays } from '@waybill/contract/dashboard/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { PlaceLink } from '@waybill/host'
 import { useFormat, useT } from '@waybill/kit'
 import { homeMessages } from '../messages/home.ts'

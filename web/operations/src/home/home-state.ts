@@ -1,5 +1,4 @@
-import type { DashboardRange } from '@waybill/contract'
-import { dashboardRanges } from '@waybill/contract/api/dashboard'
+import { type DashboardRange, dashboardRanges } from '@waybill/contract/dashboard/api'
 
 /** The page's state; it lives in the address. */
 export type HomeState = {

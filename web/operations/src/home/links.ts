@@ -1,4 +1,5 @@
-import { postageChangeType, type OrderTodo } from '@waybill/contract'
+import { postageChangeType } from '@waybill/contract/funds/enums'
+import type { OrderTodo } from '@waybill/contract/orders/api'
 
 type Span = { from: string; to: string }
 type Values = Record<string, string | number | boolean | readonly number[]>

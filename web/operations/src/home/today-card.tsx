@@ -1,4 +1,5 @@
-import type { DashboardRange, getDashboardTotals, OutputOf } from '@waybill/contract'
+import type { DashboardRange, getDashboardTotals } from '@waybill/contract/dashboard/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { PlaceLink } from '@waybill/host'
 import { formatPercent, useFormat, useT } from '@waybill/kit'
 import { homeMessages } from '../messages/home.ts'

@@ -1,5 +1,6 @@
 import { ChevronRight, CircleCheck } from 'lucide-react'
-import type { getDashboardTodo, OutputOf } from '@waybill/contract'
+import type { getDashboardTodo } from '@waybill/contract/dashboard/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { PlaceLink } from '@waybill/host'
 import { Skeleton, toneIcon, toneIconColour, useFormat, useT } from '@waybill/kit'
 import { homeMessages } from '../messages/home.ts'

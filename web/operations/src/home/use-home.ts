@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DashboardRange } from '@waybill/contract'
 import {
+  type DashboardRange,
   getDashboardDays,
   getDashboardParcels,
   getDashboardTodo,
   getDashboardTotals,
-} from '@waybill/contract/api/dashboard'
+} from '@waybill/contract/dashboard/api'
 import { useClient, useShellEvent } from '@waybill/host'
 
 const quiet = { hideErrors: true } as const

@@ -1,5 +1,5 @@
 import { Warehouse } from 'lucide-react'
-import type { UserInfo } from '@waybill/contract'
+import type { UserInfo } from '@waybill/contract/identity/api'
 import { PlaceLink, usePageTitle, useShell } from '@waybill/host'
 import { Card, DescriptionList, PageBody, PageHead, useT } from '@waybill/kit'
 import { warehouseMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { getPostageInfo } from '@waybill/contract/api/funds'
+import { getPostageInfo } from '@waybill/contract/funds/api'
 import { useFormat, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts, useShellParts } from '../shell-context.tsx'

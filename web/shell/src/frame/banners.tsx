@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { orgType } from '@waybill/contract'
+import { orgType } from '@waybill/contract/core/enums'
 import { Banner, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { useFacts } from '../shell-context.tsx'

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react'
-import type { Locale } from '@waybill/contract'
-import { saasUpdateUserInfo, switchLanguage } from '@waybill/contract/api/identity'
+import type { Locale } from '@waybill/contract/core/messages'
+import { saasUpdateUserInfo, switchLanguage } from '@waybill/contract/identity/api'
 import { Button, Menu, type MenuEntry, useT, VisuallyHidden } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'

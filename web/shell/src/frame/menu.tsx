@@ -22,7 +22,7 @@ import {
   Wallet,
   Warehouse,
 } from 'lucide-react'
-import { currentItem, gateOf, type MenuId, type MenuItem, type MenuRights } from '@waybill/contract'
+import { currentItem, gateOf, type MenuId, type MenuItem, type MenuRights } from '@waybill/contract/shell/menu'
 import type { NavEntry, Translate } from '@waybill/kit'
 import type { menuMessages } from '../messages/menu.ts'
 

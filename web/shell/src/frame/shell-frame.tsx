@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Outlet } from '@tanstack/react-router'
-import { landingOf } from '@waybill/contract'
+import { landingOf } from '@waybill/contract/shell/menu'
 import { AppFrame, type NavEntry, toast, useT } from '@waybill/kit'
 import { SiteLogo } from '@waybill/login'
 import { rememberScroll } from '../host/scroll-memory.ts'

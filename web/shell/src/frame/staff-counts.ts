@@ -1,6 +1,6 @@
-import type { Client } from '@waybill/contract'
-import { countWaitingTickets } from '@waybill/contract/api/tickets'
-import { countUsers } from '@waybill/contract/api/users'
+import type { Client } from '@waybill/contract/core/client'
+import { countWaitingTickets } from '@waybill/contract/tickets/api'
+import { countUsers } from '@waybill/contract/users/api'
 
 /** What waits for staff: users to approve or to verify, tickets to answer. Loaded by staff only. */
 export async function staffCounts(client: Client): Promise<{ users: number; tickets: number }> {

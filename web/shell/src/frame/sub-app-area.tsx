@@ -1,5 +1,6 @@
 import { lazyPart, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
-import { isActiveHref, landingOf, mayOpen, subAppOf } from '@waybill/contract'
+import { isActiveHref, landingOf, mayOpen } from '@waybill/contract/shell/menu'
+import { subAppOf } from '@waybill/contract/shell/registry'
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { SubAppHost } from '../host/sub-app-host.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { MenuAudience, MenuId } from '@waybill/contract'
-import { countUnreadMessages, getNeedHandleCount } from '@waybill/contract/api/messages'
+import type { MenuAudience, MenuId } from '@waybill/contract/shell/menu'
+import { countUnreadMessages, getNeedHandleCount } from '@waybill/contract/messages/api'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 
 const EVERY_MS = 60_000

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { isActiveHref } from '@waybill/contract'
+import { isActiveHref } from '@waybill/contract/shell/menu'
 import { manualPlaces } from '@waybill/contract/shell/manual-places'
 import { useShellParts } from '../shell-context.tsx'
 

@@ -5,11 +5,11 @@ import {
   isSettingsPlace,
   landingOf,
   type MenuAudience,
-  menuAudience,
   onlyBuilt,
   settingsMenus,
   sidebarMenus,
-} from '@waybill/contract'
+} from '@waybill/contract/shell/menu'
+import { menuAudience } from '@waybill/contract/shell/rights'
 import { type NavEntry, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { isVerified, type MenuRights } from '@waybill/contract'
+import { isVerified } from '@waybill/contract/shell/rights'
+import type { MenuRights } from '@waybill/contract/shell/menu'
 import { useFacts } from '../shell-context.tsx'
 
 /** What specification §6 asks of a seller. */

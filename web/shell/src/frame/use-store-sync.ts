@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type ConnectedStore, pullOrderStatus } from '@waybill/contract'
-import { listConnectedStores, pullOrders } from '@waybill/contract/api/stores'
+import { type ConnectedStore, listConnectedStores, pullOrders } from '@waybill/contract/stores/api'
+import { pullOrderStatus } from '@waybill/contract/stores/enums'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 
 /** Specification §9: while one store is loading the list is asked every five seconds. */

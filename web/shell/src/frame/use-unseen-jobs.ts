@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import type { FileJob } from '@waybill/contract/api/jobs'
+import type { FileJob } from '@waybill/contract/jobs/api'
 import { isOpen } from '../host/open-feature.ts'
 import { useFacts } from '../shell-context.tsx'
 

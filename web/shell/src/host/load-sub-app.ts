@@ -1,4 +1,4 @@
-import { CONTRACT } from '@waybill/contract/core'
+import { CONTRACT } from '@waybill/contract/shell/registry'
 import type { RegistryEntry, SubAppManifest, SubAppModule } from '@waybill/host'
 
 const loaded = new Map<string, SubAppModule>()

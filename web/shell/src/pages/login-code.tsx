@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import type { ApiError } from '@waybill/contract'
+import type { ApiError } from '@waybill/contract/core/client'
 import { Button, defineMessages, Field, Notice, TextInput, useT } from '@waybill/kit/basics'
 import { RawPage } from '../shared/raw-page.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ApiError } from '@waybill/contract/core'
+import type { ApiError } from '@waybill/contract/core/client'
 import { announce, useT } from '@waybill/kit/basics'
 import { shellMessages } from '../messages/shell.ts'
 import { useCountdown } from '../shared/use-countdown.ts'

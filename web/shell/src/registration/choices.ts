@@ -1,5 +1,5 @@
-import type { Locale } from '@waybill/contract'
-import { type SignUpChoice, signUpWords } from '@waybill/contract/sign-up-words'
+import type { Locale } from '@waybill/contract/core/messages'
+import { type SignUpChoice, signUpWords } from '@waybill/contract/registration/sign-up-words'
 import type { Option } from '@waybill/kit'
 
 export type ChoiceField = SignUpChoice

@@ -1,4 +1,5 @@
-import type { SignUp, Text } from '@waybill/contract'
+import type { SignUp } from '@waybill/contract/registration/api'
+import type { Text } from '@waybill/contract/core/messages'
 
 /** What the sign-up form keeps: all text, as its controls have it. */
 export type Field = keyof SignUp

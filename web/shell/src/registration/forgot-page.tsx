@@ -1,4 +1,4 @@
-import { forgotPassword } from '@waybill/contract/api/registration'
+import { forgotPassword } from '@waybill/contract/registration/api'
 import { Banner, Button, Field, TrimInput, useT } from '@waybill/kit'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { RawPage } from '../shared/raw-page.tsx'

@@ -1,4 +1,4 @@
-import { registrationRules } from '@waybill/contract/api/registration'
+import { registrationRules } from '@waybill/contract/registration/api'
 import { linkStyle, useT } from '@waybill/kit/basics'
 import { useQuery } from '@tanstack/react-query'
 import { useFacts, useShellParts } from '../shell-context.tsx'

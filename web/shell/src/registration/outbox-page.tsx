@@ -1,5 +1,4 @@
-import type { OutboxMessage } from '@waybill/contract'
-import { latestOutbox } from '@waybill/contract/api/outbox'
+import { type OutboxMessage, latestOutbox } from '@waybill/contract/outbox/api'
 import { Card, CopyButton, FirstUse, Gate, linkStyle, LoadError, Skeleton, useFormat, useT } from '@waybill/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useFollowLink } from '../shared/use-follow-link.ts'

@@ -1,5 +1,5 @@
-import { codeOfLink } from '@waybill/contract/core'
-import { codeRules, forgotPassword, verifyResetCode } from '@waybill/contract/api/registration'
+import { codeOfLink } from '@waybill/contract/shell/raw-links'
+import { codeRules, forgotPassword, verifyResetCode } from '@waybill/contract/registration/api'
 import { Banner, Button, focusField, useT } from '@waybill/kit'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { RawPage } from '../shared/raw-page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { codeOfLink } from '@waybill/contract/core'
+import { codeOfLink } from '@waybill/contract/shell/raw-links'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 
 /** Where a reset mail's link lands: goes on to the audience's page with the code, or asks for a new one. */

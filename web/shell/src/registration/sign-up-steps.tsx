@@ -1,4 +1,4 @@
-import { passwordLimits, passwordStrength } from '@waybill/contract/password-rules'
+import { passwordLimits, passwordStrength } from '@waybill/contract/identity/password-rules'
 import { listCountries } from '@waybill/contract/places/countries'
 import { useT } from '@waybill/kit'
 import { StrengthMeter } from '@waybill/login/strength-meter'

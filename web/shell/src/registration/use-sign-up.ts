@@ -1,6 +1,14 @@
-import type { FieldProblem, OutputOf, SignUp } from '@waybill/contract'
-import { fieldProblem } from '@waybill/contract/errors'
-import { checkPhoneCode, saasSignUp, sendEmailCode, sendPhoneCode, signUp } from '@waybill/contract/api/registration'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { OutputOf } from '@waybill/contract/core/route'
+import {
+  type SignUp,
+  checkPhoneCode,
+  saasSignUp,
+  sendEmailCode,
+  sendPhoneCode,
+  signUp,
+} from '@waybill/contract/registration/api'
+import { fieldProblem } from '@waybill/contract/core/errors'
 import { focusField } from '@waybill/kit'
 import { useEffect, useState } from 'react'
 import { useFacts, useShellParts } from '../shell-context.tsx'

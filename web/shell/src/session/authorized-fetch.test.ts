@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAuthorizedFetch } from './authorized-fetch.ts'
 import { createTransport } from './transport.ts'

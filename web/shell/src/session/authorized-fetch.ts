@@ -1,5 +1,6 @@
 import { tenantHeaders } from '../tenant/tenant-override.ts'
-import { connectionLost, sessionVerdict, shouldRenew } from '@waybill/contract/core'
+import { connectionLost } from '@waybill/contract/core/client'
+import { sessionVerdict, shouldRenew } from '@waybill/contract/shell/session'
 import { readSession } from './session-store.ts'
 
 /** Specification §9. */

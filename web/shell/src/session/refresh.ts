@@ -1,5 +1,5 @@
-import type { Tokens, Wrapper } from '@waybill/contract'
-import { refreshToken as refreshRoute } from '@waybill/contract/core'
+import { type Tokens, refreshToken as refreshRoute } from '@waybill/contract/identity/api'
+import type { Wrapper } from '@waybill/contract/core/wrapper'
 import { tenantHeaders } from '../tenant/tenant-override.ts'
 import { type Pair, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'

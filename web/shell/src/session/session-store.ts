@@ -1,4 +1,4 @@
-import type { Tokens } from '@waybill/contract'
+import type { Tokens } from '@waybill/contract/identity/api'
 
 // Session storage under names that the specification's checks set: it is read anew each time, never copied.
 const ACCESS = 'accessToken'

@@ -1,5 +1,5 @@
-import type { Client } from '@waybill/contract'
-import { afterLogin, login, logout, saasAfterLogin, saasLogin } from '@waybill/contract/core'
+import type { Client } from '@waybill/contract/core/client'
+import { afterLogin, login, logout, saasAfterLogin, saasLogin } from '@waybill/contract/identity/api'
 import { forgetDrafts } from '@waybill/host/drafts'
 import type { ShellState } from '../shell-state.ts'
 import { keepOverride } from '../tenant/tenant-override.ts'

@@ -1,4 +1,4 @@
-import { randomKey } from '@waybill/contract/core'
+import { randomKey } from '@waybill/contract/core/random-key'
 import { tenantOverride } from '../tenant/tenant-override.ts'
 import { forgetOwn, keepOwn, readOwn } from './own-session.ts'
 import { type Pair, readSession } from './session-store.ts'

@@ -1,5 +1,5 @@
-import type { HttpRequest, Transport, Wrapper } from '@waybill/contract'
-import { ApiError, isSuccess } from '@waybill/contract/core'
+import { type HttpRequest, type Transport, ApiError } from '@waybill/contract/core/client'
+import { type Wrapper, isSuccess } from '@waybill/contract/core/wrapper'
 import type { AuthorizedFetch } from './authorized-fetch.ts'
 
 const general = { en: 'Server error, please try again later', cn: '服务器错误，请稍后重试' }

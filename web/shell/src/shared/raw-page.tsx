@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { MAIN_SITE_ORG_ID } from '@waybill/contract/core'
+import { MAIN_SITE_ORG_ID } from '@waybill/contract/shell/tenant'
 import { RawFrame } from '@waybill/login'
 import { useFacts, useShellParts } from '../shell-context.tsx'
 import { siteNameOf, sloganOf } from '../tenant/site-name.ts'

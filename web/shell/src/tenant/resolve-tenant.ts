@@ -1,5 +1,6 @@
-import type { Client, LookUp, TenantFacts, TenantSetting } from '@waybill/contract'
-import { getSettingByDomain, tenantPlan, tenantVerdict } from '@waybill/contract/core'
+import type { Client } from '@waybill/contract/core/client'
+import { type LookUp, type TenantFacts, tenantPlan, tenantVerdict } from '@waybill/contract/shell/tenant'
+import { type TenantSetting, getSettingByDomain } from '@waybill/contract/tenancy/api'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { PageData } from '../page-data.ts'
 import type { ShellState } from '../shell-state.ts'

@@ -1,4 +1,4 @@
-import type { TenantSetting } from '@waybill/contract'
+import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import { tenantOverride } from './tenant-override.ts'
 
 // Local storage, names as the specification's checks set them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderQuote, Rate } from '@waybill/contract'
+import type { OrderQuote, Rate } from '@waybill/contract/shipping/api'
 import {
   assumedHomes,
   attentionFirst,

@@ -1,5 +1,4 @@
-import type { OrderQuote, Problem, Rate } from '@waybill/contract'
-import { isLabelTextOpen } from '@waybill/contract/api/shipping'
+import { type OrderQuote, type Problem, type Rate, isLabelTextOpen } from '@waybill/contract/shipping/api'
 
 export const strategies = ['assigned', 'cheapest', 'fastest'] as const
 export type Strategy = (typeof strategies)[number]

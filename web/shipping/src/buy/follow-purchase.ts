@@ -1,5 +1,4 @@
-import type { LabelBatch } from '@waybill/contract'
-import { getBatch } from '@waybill/contract/api/shipping'
+import { type LabelBatch, getBatch } from '@waybill/contract/shipping/api'
 import type { ShellBridge } from '@waybill/host'
 import { forgetPurchase } from '@waybill/host/open-purchase'
 import { translator } from '@waybill/kit'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OrderQuote } from '@waybill/contract'
-import { fillFromProducts, type FillMode } from '@waybill/contract/api/from-products'
+import type { OrderQuote } from '@waybill/contract/shipping/api'
+import { fillFromProducts, type FillMode } from '@waybill/contract/orders/from-products-api'
 import { isLighterThanGoods } from '@waybill/contract/orders/goods'
 import { goodsMessages } from '@waybill/host/goods-words'
 import { errorMessage, useBridge, useClient } from '@waybill/host'

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OrderQuote } from '@waybill/contract'
-import { isLabelTextOpen, type LabelText } from '@waybill/contract/api/shipping'
+import { type OrderQuote, isLabelTextOpen, type LabelText } from '@waybill/contract/shipping/api'
 import { Banner, Button, Field, TextInput, useStable, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { proposedTexts, type Pick } from './choice.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { residentialType } from '@waybill/contract'
+import { residentialType } from '@waybill/contract/addresses/enums'
 import { errorMessage } from '@waybill/host'
 import { Banner, Button, Field, Select, useFormat, useLocale, useT, type Option } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'

@@ -1,5 +1,5 @@
 import { PackageCheck, Pencil } from 'lucide-react'
-import type { OrderQuote } from '@waybill/contract'
+import type { OrderQuote } from '@waybill/contract/shipping/api'
 import { cx, splitWeight, useFormat, useT, VisuallyHidden } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 

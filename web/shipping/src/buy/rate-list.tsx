@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Rate } from '@waybill/contract'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { cx, useFormat, useLocale, useShortcuts, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { serviceText } from '../words.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { LabelBatch } from '@waybill/contract'
+import type { LabelBatch } from '@waybill/contract/shipping/api'
 import { usePrintLabels } from '@waybill/host/labels'
 import { expiredIds, isChosen, itemsOf, pickOf, serviceKey, startChoices, totalOf, type Pick } from './choice.ts'
 import { usePurchase } from './use-purchase.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { OrderQuote } from '@waybill/contract'
-import { confirmLabelTexts, isLabelTextOpen, type LabelText } from '@waybill/contract/api/shipping'
+import { type OrderQuote, confirmLabelTexts, isLabelTextOpen, type LabelText } from '@waybill/contract/shipping/api'
 import { errorMessage, useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, type LabelBatch } from '@waybill/contract'
-import { getPostageInfo, listPostage } from '@waybill/contract/api/funds'
-import { buyLabels, getBatch, listShipments } from '@waybill/contract/api/shipping'
+import { ApiError } from '@waybill/contract/core/client'
+import { type LabelBatch, buyLabels, getBatch, listShipments } from '@waybill/contract/shipping/api'
+import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
 import { useBridge, useClient } from '@waybill/host'
 import { forgetPurchase, keepPurchase } from '@waybill/host/open-purchase'
 import { labelChoice, type PrintFormat } from '@waybill/host/labels'
 import { useStable } from '@waybill/kit'
 import type { BuyItem } from './choice.ts'
-import { createIntention, isDecided } from './intention.ts'
+import { createIntention, isDecided } from './purchase-intent.ts'
 
 const POLL_MS = 600
 const UNKNOWN_POLL_MS = 3000

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { OrderQuote } from '@waybill/contract'
-import { quoteOrders } from '@waybill/contract/api/shipping'
+import { type OrderQuote, quoteOrders } from '@waybill/contract/shipping/api'
 import { useClient } from '@waybill/host'
 import { readinessAtStart, type Readiness } from './choice.ts'
 

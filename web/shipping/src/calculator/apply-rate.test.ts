@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderRow, Rate } from '@waybill/contract'
+import type { OrderDetail, OrderRow } from '@waybill/contract/orders/api'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { describe, expect, it } from 'vitest'
 import { changeOfOrder, isSamePlace, ordersFor } from './apply-rate.ts'
 import { emptyState, type RateState } from './rate-state.ts'

@@ -1,4 +1,6 @@
-import type { InputOf, OrderDetail, OrderRow, Rate, updateOrder } from '@waybill/contract'
+import type { InputOf } from '@waybill/contract/core/route'
+import type { OrderDetail, OrderRow, updateOrder } from '@waybill/contract/orders/api'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { isBatteryType } from '@waybill/contract/declarations/batteries'
 import { sides, unitsOf, type RateState, zipOf } from './rate-state.ts'
 

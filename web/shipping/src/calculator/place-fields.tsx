@@ -1,4 +1,4 @@
-import { residentialType } from '@waybill/contract'
+import { residentialType } from '@waybill/contract/addresses/enums'
 import { zipExample, zipRule } from '@waybill/contract/places/zip'
 import { Combobox, Field, Select, TextInput, useT } from '@waybill/kit'
 import { useCountries } from '../use-countries.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Rate } from '@waybill/contract'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { Button, cx, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { PriceBreakdown, RateTags } from '../shared/rates/rate-words.tsx'
 import { serviceText } from '../words.ts'

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Rate } from '@waybill/contract'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { cx, useT } from '@waybill/kit'
 import { calculatorMessages } from './messages.ts'
 import { middling, QuoteRows, wide } from './quote-rows.tsx'

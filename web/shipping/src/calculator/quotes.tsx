@@ -1,6 +1,6 @@
 import { errorProps, errorMessage } from '@waybill/host'
 import { useState } from 'react'
-import type { Problem, Rate } from '@waybill/contract'
+import type { Problem, Rate } from '@waybill/contract/shipping/api'
 import {
   Banner,
   Button,

@@ -1,4 +1,4 @@
-import { calculateRates } from '@waybill/contract/api/rate-calculator'
+import { calculateRates } from '@waybill/contract/shipping/rate-calculator-api'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,9 @@
 import { dayValue, oneOf, textValue } from '@waybill/host'
-import { residentialType, signature, valuesOf, type calculateRates, type InputOf } from '@waybill/contract'
+import { residentialType } from '@waybill/contract/addresses/enums'
+import { signature } from '@waybill/contract/carriers/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import type { calculateRates } from '@waybill/contract/shipping/rate-calculator-api'
+import type { InputOf } from '@waybill/contract/core/route'
 import { batteryTypes, isBatteryType } from '@waybill/contract/declarations/batteries'
 import { isZipLoose, parseZip, zipRule } from '@waybill/contract/places/zip'
 

@@ -1,4 +1,4 @@
-import type { Rate } from '@waybill/contract'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { expect, test } from 'vitest'
 import { sorted, turned } from './sorted.ts'
 

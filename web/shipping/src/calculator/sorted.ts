@@ -1,4 +1,4 @@
-import type { Rate } from '@waybill/contract'
+import type { Rate } from '@waybill/contract/shipping/api'
 import type { RateState } from './rate-state.ts'
 
 export type Sorting = Pick<RateState, 'sort' | 'desc'>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orderStatus, type OrderRow, type Rate } from '@waybill/contract'
-import { getOrder, listOrders, updateOrder } from '@waybill/contract/api/orders'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { type OrderRow, getOrder, listOrders, updateOrder } from '@waybill/contract/orders/api'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { errorProps, errorMessage, PlaceLink, useBridge, useClient } from '@waybill/host'
 import {
   Banner,

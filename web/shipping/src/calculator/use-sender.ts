@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { addressType } from '@waybill/contract'
-import { listAddresses } from '@waybill/contract/api/addresses'
+import { addressType } from '@waybill/contract/addresses/enums'
+import { listAddresses } from '@waybill/contract/addresses/api'
 import { useClient } from '@waybill/host'
 import type { RateState } from './rate-state.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { getPostageInfo } from '@waybill/contract/api/funds'
+import { getPostageInfo } from '@waybill/contract/funds/api'
 import { errorProps, useClient, useShellEvent } from '@waybill/host'
 import { LoadError, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'

@@ -1,4 +1,5 @@
-import type { listPostage, OutputOf } from '@waybill/contract'
+import type { listPostage } from '@waybill/contract/funds/api'
+import type { OutputOf } from '@waybill/contract/core/route'
 import { useFormat, useT } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'
 

@@ -1,4 +1,4 @@
-import { postageChangeWords } from '@waybill/contract/statuses'
+import { postageChangeWords } from '@waybill/contract/funds/words'
 import { type List, ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
 import { postageMessages } from '../messages/postage.ts'

@@ -1,5 +1,6 @@
-import { postageChangeType, valuesOf } from '@waybill/contract'
-import { listPostage } from '@waybill/contract/api/funds'
+import { postageChangeType } from '@waybill/contract/funds/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import { listPostage } from '@waybill/contract/funds/api'
 import { day, defineList, type FiltersOf, ids, isFiltered, text } from '@waybill/host/list'
 
 /** Every movement of a seller's wallet. */

@@ -1,6 +1,6 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
-import type { ShipmentRow } from '@waybill/contract'
+import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import {
   DateCell,
   type Column,

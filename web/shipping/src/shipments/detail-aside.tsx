@@ -1,5 +1,7 @@
 import { PlaceLink } from '@waybill/host'
-import { signature, type PostalAddress, type ShipmentDetail } from '@waybill/contract'
+import { signature } from '@waybill/contract/carriers/enums'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import type { ShipmentDetail } from '@waybill/contract/shipping/api'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { formatAddress } from '@waybill/contract/places/format-address'

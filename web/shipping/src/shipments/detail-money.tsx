@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PlaceLink } from '@waybill/host'
-import type { ShipmentDetail } from '@waybill/contract'
+import type { ShipmentDetail } from '@waybill/contract/shipping/api'
 import { Card, cx, useFormat, useLocale, useT } from '@waybill/kit'
 import { signedMoney } from '../shared/postage/postage-columns.tsx'
 import { changeWords } from '../shared/postage/change-words.ts'

@@ -1,7 +1,8 @@
 import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError, type ShipmentDetail } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { ShipmentDetail } from '@waybill/contract/shipping/api'
 import { PlaceLink, errorProps, useBridge, usePageTitle } from '@waybill/host'
 import {
   Badge,

@@ -1,4 +1,4 @@
-import { carriers } from '@waybill/contract/carriers'
+import { carriers } from '@waybill/contract/carriers/catalogue'
 import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'

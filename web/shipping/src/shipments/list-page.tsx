@@ -1,5 +1,5 @@
 import { Ban, Download } from 'lucide-react'
-import type { ShipmentRow } from '@waybill/contract'
+import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
 import { useList, useListScan } from '@waybill/host/list'

@@ -1,5 +1,5 @@
-import { trackingStatus } from '@waybill/contract'
-import { listShipments, shipmentSorts } from '@waybill/contract/api/shipping'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
+import { listShipments, shipmentSorts } from '@waybill/contract/shipping/api'
 import { day, defineList, flag, ids, type List, text } from '@waybill/host/list'
 
 const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const

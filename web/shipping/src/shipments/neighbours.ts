@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ShipmentRow } from '@waybill/contract'
+import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { shipmentHref } from './use-list-acts.tsx'
 
 /** The page of the list that was shown last: its shipments can be stepped through from each other. */

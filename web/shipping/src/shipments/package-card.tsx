@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '@waybill/contract'
+import type { ShipmentDetail } from '@waybill/contract/shipping/api'
 import { PrintButton, type usePrintLabels } from '@waybill/host/labels'
 import { Card, DescriptionList, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'

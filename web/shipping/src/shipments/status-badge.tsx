@@ -1,5 +1,6 @@
-import { trackingStatus, type ShipmentRow, type TrackingStatus } from '@waybill/contract'
-import { trackingStatusWords, voidWords } from '@waybill/contract/statuses'
+import { trackingStatus, type TrackingStatus } from '@waybill/contract/shipping/enums'
+import type { ShipmentRow } from '@waybill/contract/shipping/api'
+import { trackingStatusWords, voidWords } from '@waybill/contract/shipping/words'
 import { Badge, useLocale } from '@waybill/kit'
 
 /** Where a parcel is; while its void is not over, how that stands, since it says more about the money. */

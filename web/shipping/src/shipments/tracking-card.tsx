@@ -1,4 +1,5 @@
-import { trackingStatus, type ShipmentDetail } from '@waybill/contract'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
+import type { ShipmentDetail } from '@waybill/contract/shipping/api'
 import { Card, cx, type Description, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { serviceText } from '../words.ts'

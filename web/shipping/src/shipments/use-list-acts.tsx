@@ -1,6 +1,6 @@
 import { Ban, Copy, FolderOpen, Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { ShipmentRow } from '@waybill/contract'
+import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge } from '@waybill/host'
 import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
 import { copyText, useFormat, useLocale, useT, type MenuEntry } from '@waybill/kit'

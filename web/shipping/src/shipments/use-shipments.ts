@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getPostageInfo, listPostage } from '@waybill/contract/api/funds'
-import { getShipment, listShipments } from '@waybill/contract/api/shipping'
+import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import { getShipment, listShipments } from '@waybill/contract/shipping/api'
 import { useBridge, useClient } from '@waybill/host'
 
 export const useShipment = (id: number, enabled: boolean) =>

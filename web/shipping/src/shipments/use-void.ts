@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OutputOf } from '@waybill/contract'
-import { voidLabels } from '@waybill/contract/api/shipping'
+import type { OutputOf } from '@waybill/contract/core/route'
+import { voidLabels } from '@waybill/contract/shipping/api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrier } from '@waybill/contract'
+import { carrier } from '@waybill/contract/carriers/enums'
 import { planVoid, voidRefusalText } from './void-plan.ts'
 
 const allowed = { allowed: true, reason: null }

@@ -1,6 +1,8 @@
-import { carrier, type ShipmentRow, type Text } from '@waybill/contract'
-import { carrierName } from '@waybill/contract/carriers'
-import { refusalText } from '@waybill/contract/refusals'
+import { carrier } from '@waybill/contract/carriers/enums'
+import type { ShipmentRow } from '@waybill/contract/shipping/api'
+import type { Text } from '@waybill/contract/core/messages'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { refusalText } from '@waybill/contract/core/refusals'
 
 /** Carriers that pay back only after they have checked that a label was not used; the others do so at once. */
 const checksFirst: readonly number[] = [carrier.USPS]

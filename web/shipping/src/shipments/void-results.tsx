@@ -1,5 +1,5 @@
 import { errorMessage } from '@waybill/host'
-import { voidWords } from '@waybill/contract/statuses'
+import { voidWords } from '@waybill/contract/shipping/words'
 import { Badge, Button, Dialog, useFormat, useLocale, useT } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'

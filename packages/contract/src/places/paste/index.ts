@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../api/common.ts'
+import type { PostalAddress } from '../../core/schemas.ts'
 import { parseCountry } from '../countries.ts'
 import { isStateRequired } from '../state-rules.ts'
 import { parseState } from '../states.ts'

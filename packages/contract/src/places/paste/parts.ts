@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../api/common.ts'
+import type { PostalAddress } from '../../core/schemas.ts'
 
 /** Fields found so far; what a reader takes it removes from the text that is left. */
 export type Found = Partial<Record<Exclude<keyof PostalAddress, 'residential'>, string>>

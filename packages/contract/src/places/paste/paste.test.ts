@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PostalAddress } from '../../api/common.ts'
+import type { PostalAddress } from '../../core/schemas.ts'
 import { parsePastedAddress } from './index.ts'
 
 type Row = [text: string, expected: Partial<PostalAddress>]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { compareImportRow } from '@waybill/contract/api/import-rows'
+import { compareImportRow } from '@waybill/contract/imports/rows-api'
 import { useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Dialog, useT } from '@waybill/kit'

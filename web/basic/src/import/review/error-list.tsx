@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import type { FieldProblem, ImportInfo, ImportRow } from '@waybill/contract'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { ImportInfo, ImportRow } from '@waybill/contract/imports/api'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { Button, cx, IconButton, useFormat, useLocale, useT } from '@waybill/kit'
 import { importMessages } from '../messages.ts'

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
-import type { ImportInfo } from '@waybill/contract'
-import { listImportProblems, previewImportFill, sumImportInsurance } from '@waybill/contract/api/import-rows'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { ImportInfo } from '@waybill/contract/imports/api'
+import { listImportProblems, previewImportFill, sumImportInsurance } from '@waybill/contract/imports/rows-api'
 import { useClient } from '@waybill/host'
 
 const quiet = { hideErrors: true }

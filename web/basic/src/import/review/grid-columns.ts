@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { ImportInfo, ImportRow } from '@waybill/contract'
-import type { ImportField } from '@waybill/contract/imports/fields'
+import type { ImportInfo, ImportRow } from '@waybill/contract/imports/api'
+import type { ImportField } from '@waybill/contract/sheets/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
 import { useLocale, useT } from '@waybill/kit'
 import type { GridColumn, GridRow } from '@waybill/kit/edit-grid'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportRow } from '@waybill/contract'
+import type { ImportRow } from '@waybill/contract/imports/api'
 import { type CellSearch, nearestCell } from './nearest-cell.ts'
 
 const marks = ['..', 'x.', '..', '..', '.x', 'xx']

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@waybill/contract'
+import type { ImportRow } from '@waybill/contract/imports/api'
 import type { CellRef } from '@waybill/kit/edit-grid'
 
 export type CellSearch = {

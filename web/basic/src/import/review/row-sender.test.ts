@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
 import { expect, it } from 'vitest'
 import { RowSender } from './row-sender.ts'
 

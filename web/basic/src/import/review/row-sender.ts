@@ -1,4 +1,5 @@
-import { ApiError, randomKey } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import { randomKey } from '@waybill/contract/core/random-key'
 import { type Batch, EditQueue, type RowEdit } from './edit-queue.ts'
 import type { KeptEdits } from './kept-edits.ts'
 

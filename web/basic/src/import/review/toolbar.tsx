@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GitCompare, Redo2, Search, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ImportInfo } from '@waybill/contract'
+import type { ImportInfo } from '@waybill/contract/imports/api'
 import { cx, IconButton, useFormat, useT } from '@waybill/kit'
 import { importMessages } from '../messages.ts'
 import { reviewMessages } from './review-messages.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, useDelayed, useT } from '@waybill/kit'
 import { reviewMessages } from './review-messages.ts'

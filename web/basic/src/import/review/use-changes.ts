@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { getImport, viewImport } from '@waybill/contract/api/imports'
-import type { ImportRow } from '@waybill/contract'
+import { getImport, viewImport, type ImportRow } from '@waybill/contract/imports/api'
 import {
   type BulkChange,
   changeImportRows,
@@ -10,8 +9,8 @@ import {
   listImportReadings,
   redoImportChange,
   undoImportChange,
-} from '@waybill/contract/api/import-rows'
-import type { RowFilter } from '@waybill/contract/api/row-filter'
+} from '@waybill/contract/imports/rows-api'
+import type { RowFilter } from '@waybill/contract/imports/row-filter'
 import { useClient } from '@waybill/host'
 import { renewFigures } from './figures.ts'
 import { readRowNumbers, writeRowNumbers } from './row-numbers.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { findImportRows } from '@waybill/contract/api/import-rows'
-import type { RowFilter } from '@waybill/contract/api/row-filter'
+import { findImportRows } from '@waybill/contract/imports/rows-api'
+import type { RowFilter } from '@waybill/contract/imports/row-filter'
 import { useClient } from '@waybill/host'
 import { readRowNumbers } from './row-numbers.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportInfo } from '@waybill/contract'
-import { cellLength } from '@waybill/contract/imports/fields'
+import type { ImportInfo } from '@waybill/contract/imports/api'
+import { cellLength } from '@waybill/contract/sheets/fields'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useShortcuts, useStable, useT } from '@waybill/kit'

@@ -1,6 +1,5 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
-import type { ImportRow } from '@waybill/contract'
-import { viewImport } from '@waybill/contract/api/imports'
+import { type ImportRow, viewImport } from '@waybill/contract/imports/api'
 import { useClient } from '@waybill/host'
 import { useStable } from '@waybill/kit'
 import { writeRowNumbers } from './row-numbers.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ImportInfo, ImportRow } from '@waybill/contract'
-import { getImport, validateRows } from '@waybill/contract/api/imports'
+import { type ImportInfo, type ImportRow, getImport, validateRows } from '@waybill/contract/imports/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useStable, useT } from '@waybill/kit'
 import { renewFigures } from './figures.ts'

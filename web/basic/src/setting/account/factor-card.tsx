@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '@waybill/contract/api/account'
-import { endMfa, renewRecovery } from '@waybill/contract/api/account'
+import { type Account, endMfa, renewRecovery } from '@waybill/contract/account/api'
 import { useBridge } from '@waybill/host'
 import { Badge, Banner, Button, Dialog, Field, PasswordInput, TextInput, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginMfa, confirmMfa } from '@waybill/contract/api/account'
+import { beginMfa, confirmMfa } from '@waybill/contract/account/api'
 import { Button, CopyButton, Dialog, Field, PasswordInput, TextInput, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { accountMessages } from './messages.ts'

@@ -1,5 +1,4 @@
-import type { Account } from '@waybill/contract/api/account'
-import { saveKeys } from '@waybill/contract/api/account'
+import { type Account, saveKeys } from '@waybill/contract/account/api'
 import { useBridge } from '@waybill/host'
 import { isScanSoundOn, playNothingFound, setScanSound } from '@waybill/host/scan-sound'
 import { Switch, useT } from '@waybill/kit'

@@ -1,6 +1,6 @@
 import { errorProps, usePageTitle, useShell } from '@waybill/host'
 import { Banner, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
-import type { Account } from '@waybill/contract/api/account'
+import type { Account } from '@waybill/contract/account/api'
 import { SettingsSection } from '../settings-section.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FactorCard } from './factor-card.tsx'

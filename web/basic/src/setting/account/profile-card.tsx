@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
-import type { Account } from '@waybill/contract/api/account'
-import { saveProfile } from '@waybill/contract/api/account'
+import { type Account, saveProfile } from '@waybill/contract/account/api'
 import { useBridge } from '@waybill/host'
 import { Combobox, Field, focusField, RadioGroup, TextInput, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listOwnSecurity, type SecurityEventView } from '@waybill/contract/api/security'
-import { securityActions, securityReason } from '@waybill/contract/security-events'
+import { listOwnSecurity, type SecurityEventView } from '@waybill/contract/security/api'
+import { securityActions, securityReason } from '@waybill/contract/security/security-events'
 import { errorProps, useClient } from '@waybill/host'
 import { Badge, Button, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { accountMessages } from './messages.ts'

@@ -1,7 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { LoginSession } from '@waybill/contract/api/account'
-import { endAllSessions, endSession } from '@waybill/contract/api/account'
+import { type LoginSession, endAllSessions, endSession } from '@waybill/contract/account/api'
 import { errorProps, useBridge } from '@waybill/host'
 import { Badge, Button, ConfirmDialog, PageState, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'

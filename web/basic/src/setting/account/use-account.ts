@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InputOf, OutputOf, Route } from '@waybill/contract'
-import { getAccount, listSessions } from '@waybill/contract/api/account'
-import { listOwnSecurity } from '@waybill/contract/api/security'
+import type { InputOf, OutputOf, Route } from '@waybill/contract/core/route'
+import { getAccount, listSessions } from '@waybill/contract/account/api'
+import { listOwnSecurity } from '@waybill/contract/security/api'
 import { useBridge, useClient } from '@waybill/host'
 
 const quiet = { hideErrors: true } as const

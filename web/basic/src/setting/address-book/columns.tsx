@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { addressValidationStatus, residentialType, type BookAddress } from '@waybill/contract'
+import { addressValidationStatus, residentialType } from '@waybill/contract/addresses/enums'
+import type { BookAddress } from '@waybill/contract/addresses/api'
 import {
   Badge,
   type Column,

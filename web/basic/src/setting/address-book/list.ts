@@ -1,5 +1,5 @@
-import { addressType, addressValidationStatus } from '@waybill/contract'
-import { addressSorts, listAddresses } from '@waybill/contract/api/addresses'
+import { addressType, addressValidationStatus } from '@waybill/contract/addresses/enums'
+import { addressSorts, listAddresses } from '@waybill/contract/addresses/api'
 import { choice, defineList, type List, text, textLike } from '@waybill/host/list'
 
 const tabs = ['senders', 'recipients'] as const

@@ -1,6 +1,6 @@
 import { BadgeCheck, Download, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { BookAddress } from '@waybill/contract'
+import type { BookAddress } from '@waybill/contract/addresses/api'
 import { useBridge, usePageTitle } from '@waybill/host'
 import { useList, useListScan } from '@waybill/host/list'
 import {

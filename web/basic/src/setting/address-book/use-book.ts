@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addressValidationStatus, type BookAddress, type InputOf, urlOf, randomKey } from '@waybill/contract'
+import { addressValidationStatus } from '@waybill/contract/addresses/enums'
 import {
+  type BookAddress,
   createAddress,
   deleteAddresses,
   exportAddresses,
@@ -11,7 +12,10 @@ import {
   updateAddress,
   usedCountries,
   verifyAddresses,
-} from '@waybill/contract/api/addresses'
+} from '@waybill/contract/addresses/api'
+import type { InputOf } from '@waybill/contract/core/route'
+import { urlOf } from '@waybill/contract/core/client'
+import { randomKey } from '@waybill/contract/core/random-key'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { type AddressList, addressList } from './list.ts'

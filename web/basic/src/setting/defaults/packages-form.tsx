@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import { MOST_PRESETS, type OrderDefaults, type PackagePreset } from '@waybill/contract/api/defaults'
+import { MOST_PRESETS, type OrderDefaults, type PackagePreset } from '@waybill/contract/defaults/api'
 import { Button, Field, focusField, IconButton, NumberInput, Select, TextInput, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { SaveBar } from '../save-bar.tsx'

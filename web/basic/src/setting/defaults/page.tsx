@@ -1,5 +1,5 @@
-import { isVerified } from '@waybill/contract'
-import type { OrderDefaults } from '@waybill/contract/api/defaults'
+import { isVerified } from '@waybill/contract/shell/rights'
+import type { OrderDefaults } from '@waybill/contract/defaults/api'
 import { errorProps, useBridge, usePageTitle, useShell } from '@waybill/host'
 import { Button, Gate, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
 import { SettingsSection } from '../settings-section.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import type { OrderDefaults, OrderDefaultSettings } from '@waybill/contract/api/defaults'
+import type { OrderDefaults, OrderDefaultSettings } from '@waybill/contract/defaults/api'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useSaveDefaults } from './use-defaults.ts'

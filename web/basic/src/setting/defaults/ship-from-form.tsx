@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import type { BookAddress } from '@waybill/contract'
+import type { BookAddress } from '@waybill/contract/addresses/api'
 import { errorProps, PlaceLink } from '@waybill/host'
 import { Combobox, Field, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'

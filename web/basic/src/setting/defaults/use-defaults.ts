@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addressType } from '@waybill/contract'
-import { listAddresses, setDefaultAddress } from '@waybill/contract/api/addresses'
+import { addressType } from '@waybill/contract/addresses/enums'
+import { listAddresses, setDefaultAddress } from '@waybill/contract/addresses/api'
 import {
   getOrderDefaults,
   saveOrderDefaults,
   type OrderDefaults,
   type OrderDefaultSettings,
-} from '@waybill/contract/api/defaults'
+} from '@waybill/contract/defaults/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { defaultsMessages } from './messages.ts'

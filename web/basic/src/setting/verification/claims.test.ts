@@ -1,4 +1,4 @@
-import type { IdentitySubmission } from '@waybill/contract'
+import type { IdentitySubmission } from '@waybill/contract/verification/api'
 import { expect, it } from 'vitest'
 import { claimsOf, draftOf, missingKeys, requiredKeys } from './claims.ts'
 

@@ -1,4 +1,4 @@
-import type { IdentityClaims, IdentitySubmission } from '@waybill/contract'
+import type { IdentityClaims, IdentitySubmission } from '@waybill/contract/verification/api'
 
 /** What a person has typed; empty texts are nothing. */
 export type Draft = Record<keyof IdentityClaims, string>

@@ -1,6 +1,6 @@
 import { Download, FileText, RotateCcw, X } from 'lucide-react'
-import { type IdentityDocument, urlOf } from '@waybill/contract'
-import { readIdentityDocument } from '@waybill/contract/api/verification'
+import { type IdentityDocument, readIdentityDocument } from '@waybill/contract/verification/api'
+import { urlOf } from '@waybill/contract/core/client'
 import { useBridge, usePicture } from '@waybill/host'
 import { IconButton, Spinner, useT } from '@waybill/kit'
 import { verificationMessages } from './messages.ts'

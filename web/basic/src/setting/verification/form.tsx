@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, type FieldProblem, isRawPath, type VerificationInfo } from '@waybill/contract'
-import { queryCountry } from '@waybill/contract/api/orders'
-import { DOCUMENT_TYPES } from '@waybill/contract/verification'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import { isRawPath } from '@waybill/contract/shell/redirect'
+import type { VerificationInfo } from '@waybill/contract/verification/api'
+import { queryCountry } from '@waybill/contract/orders/api'
+import { DOCUMENT_TYPES } from '@waybill/contract/verification/verification'
 import { errorMessage, useClient, useShell } from '@waybill/host'
 import {
   Banner,

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import type { VerificationInfo } from '@waybill/contract'
-import { identityWords } from '@waybill/contract/statuses'
+import type { VerificationInfo } from '@waybill/contract/verification/api'
+import { identityWords } from '@waybill/contract/verification/words'
 import { errorProps, PlaceLink, useBridge, usePageTitle, useShell } from '@waybill/host'
 import {
   Badge,

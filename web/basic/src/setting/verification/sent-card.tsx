@@ -1,4 +1,4 @@
-import type { IdentitySubmission, VerificationInfo } from '@waybill/contract'
+import type { IdentitySubmission, VerificationInfo } from '@waybill/contract/verification/api'
 import { Card, DescriptionList, languageTag, useFormat, useLocale, useT } from '@waybill/kit'
 import { DocumentList } from './document-list.tsx'
 import { verificationMessages } from './messages.ts'

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type IdentityClaims, type VerificationInfo, randomKey } from '@waybill/contract'
-import { getVerification, removeIdentityDocument, submitVerification } from '@waybill/contract/api/verification'
+import {
+  type IdentityClaims,
+  type VerificationInfo,
+  getVerification,
+  removeIdentityDocument,
+  submitVerification,
+} from '@waybill/contract/verification/api'
+import { randomKey } from '@waybill/contract/core/random-key'
 import { useBridge, useClient, useShell } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { verificationMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@waybill/contract'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { Field, Select, TextInput, useT } from '@waybill/kit'
 import { type AddressErrors, type AddressKey, requiredKeys, useFieldNames, type Whose } from './form-check.ts'
 import { addressMessages } from './messages.ts'

@@ -1,5 +1,5 @@
-import type { PostalAddress } from '@waybill/contract'
-import { isEmail } from '@waybill/contract/email'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { isEmail } from '@waybill/contract/core/email'
 import { isPhone } from '@waybill/contract/places/phone'
 import { isStateRequired } from '@waybill/contract/places/state-rules'
 import { isZipLoose, parseZip, zipHint, zipRule } from '@waybill/contract/places/zip'

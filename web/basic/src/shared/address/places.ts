@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryCountry } from '@waybill/contract/api/orders'
+import { queryCountry } from '@waybill/contract/orders/api'
 import { useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
 

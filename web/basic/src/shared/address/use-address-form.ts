@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { ApiError, type FieldProblem, type PostalAddress } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { useLocale } from '@waybill/kit'
 import { useDraft } from '@waybill/host/use-draft'
 import { type AddressErrors, type AddressKey, useAddressCheck, type Whose } from './form-check.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PostalAddress, ZipPlace } from '@waybill/contract'
-import { queryZip } from '@waybill/contract/api/addresses'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { type ZipPlace, queryZip } from '@waybill/contract/addresses/api'
 import { parseZip } from '@waybill/contract/places/zip'
 import { hasZipLookUp } from '@waybill/contract/places/zip-words'
 import { useClient } from '@waybill/host'

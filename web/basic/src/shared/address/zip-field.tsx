@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { PostalAddress, Text, ZipPlace } from '@waybill/contract'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import type { Text } from '@waybill/contract/core/messages'
+import type { ZipPlace } from '@waybill/contract/addresses/api'
 import { canonicalZip, readZip, zipChangeText, zipExample, zipRule } from '@waybill/contract/places/zip'
 import { announce, Button, Field, TextInput, useLocale, useStable, useT } from '@waybill/kit'
 import { addressMessages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getImport } from '@waybill/contract/api/imports'
+import { getImport } from '@waybill/contract/imports/api'
 import { useClient } from '@waybill/host'
 
 /** The file of an import, of one that is gone its number. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '@waybill/contract'
+import { ApiError } from '@waybill/contract/core/client'
 import { Palette, type PaletteEntry, type PaletteGroup, readPageActs, useLocale, useStable, useT } from '@waybill/kit'
 import { useAudience } from '../use-menu.tsx'
 import { paletteMessages } from '../../messages/palette.ts'

@@ -1,5 +1,5 @@
 import { Keyboard, Languages, LogOut, Monitor, Moon, PackagePlus, RefreshCw, Store, Sun, Upload } from 'lucide-react'
-import { listConnectedStores, pullOrders } from '@waybill/contract/api/stores'
+import { listConnectedStores, pullOrders } from '@waybill/contract/stores/api'
 import { type PaletteEntry, toast, useT } from '@waybill/kit'
 import { useChooseLanguage } from '../language-menu.tsx'
 import { places } from '../menu.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchEverywhere } from '@waybill/contract/api/search'
+import { searchEverywhere } from '@waybill/contract/search/api'
 import { useFacts, useShellParts } from '../../shell-context.tsx'
 
 const PAUSE_MS = 150

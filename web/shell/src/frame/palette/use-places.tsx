@@ -1,6 +1,6 @@
 import { Calculator, FolderSync, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { gateOf, type MenuId, onlyBuilt, settingsMenus, sidebarMenus } from '@waybill/contract'
+import { gateOf, type MenuId, onlyBuilt, settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
 import { translator, useT } from '@waybill/kit'
 import { iconOf, places } from '../menu.tsx'
 import { useAudience } from '../use-menu.tsx'

@@ -1,6 +1,7 @@
 import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
-import { deductionType, type PostageEntry } from '@waybill/contract'
+import { deductionType } from '@waybill/contract/funds/enums'
+import type { PostageEntry } from '@waybill/contract/funds/api'
 import { DateCell, useFormat, useLocale, useT, WholeName, type Column, type Format, type Locale } from '@waybill/kit'
 import { postageMessages } from '../../messages/postage.ts'
 import { serviceText } from '../../words.ts'

@@ -1,5 +1,5 @@
-import type { Rate } from '@waybill/contract'
-import { chargeName, chargeNames } from '@waybill/contract/carriers'
+import type { Rate } from '@waybill/contract/shipping/api'
+import { chargeName, chargeNames } from '@waybill/contract/carriers/catalogue'
 import { Badge, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../../messages/buy.ts'
 

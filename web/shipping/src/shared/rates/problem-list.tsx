@@ -1,6 +1,6 @@
 import { errorMessage } from '@waybill/host'
 import { CircleX } from 'lucide-react'
-import type { Problem } from '@waybill/contract'
+import type { Problem } from '@waybill/contract/shipping/api'
 import { useLocale } from '@waybill/kit'
 
 /** Why an order cannot be bought, sentence by sentence. */

@@ -1,6 +1,6 @@
 import { errorMessage } from '@waybill/host'
 import { TriangleAlert } from 'lucide-react'
-import type { Rate } from '@waybill/contract'
+import type { Rate } from '@waybill/contract/shipping/api'
 import { Badge, formatNumber, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../../messages/buy.ts'
 import { lineText } from '../../words.ts'

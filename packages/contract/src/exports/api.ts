@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { exportFileType } from './enums.ts'
+import { valuesOf } from '../core/enums.ts'
+import { exportSplits, exportTargets } from './columns.ts'
+import { route } from '../core/route.ts'
+import { id, idParams, name, text, uuid, uuidParams } from '../core/schemas.ts'
+import { listPostage } from '../funds/api.ts'
+import { productListQuery } from '../products/api.ts'
+import { orderListQuery } from '../orders/api.ts'
+import { shipmentListQuery } from '../shipping/api.ts'
+
+const tag = 'Exports'
+const target = z.enum(exportTargets)
+/** Keys of columns in their order; the server says which it does not know. */
+const columns = z.array(text(40)).check(z.minLength(1), z.maxLength(80))
+const notPaged = { cursor: true, limit: true } as const
+const filterOf = {
+  orders: z.omit(orderListQuery, notPaged),
+  shipments: z.omit(shipmentListQuery, notPaged),
+  products: z.omit(productListQuery, notPaged),
+  transactions: z.omit(listPostage.query!, notPaged),
+}
+const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
+
+/** Which rows: those of a list's filter, or those selected. Movements of funds have no selection. */
+const orders = { target: z.literal('orders'), filter: z.prefault(filterOf.orders, {}), ids: z.optional(ids) }
+const shipments = { target: z.literal('shipments'), filter: z.prefault(filterOf.shipments, {}), ids: z.optional(ids) }
+const products = { target: z.literal('products'), filter: z.prefault(filterOf.products, {}), ids: z.optional(ids) }
+const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
+const wish = {
+  columns,
+  format: z.enum(['xlsx', 'csv']),
+  /** 1 one file, 2 several in a zip. */
+  fileType: z._default(z.literal(valuesOf(exportFileType)), exportFileType.single),
+  splitBy: z._default(z.enum(exportSplits), 'rows'),
+  templateId: z._default(z.nullable(id), null),
+}
+
+export const countExport = route({
+  id: 'countExport',
+  method: 'POST',
+  path: '/api/shipout-order/export/count',
+  tag,
+  access: [1],
+  summary: 'How many rows an export would have, counted to the last',
+  body: z.discriminatedUnion('target', [
+    z.strictObject(orders),
+    z.strictObject(shipments),
+    z.strictObject(products),
+    z.strictObject(transactions),
+  ]),
+  output: z.object({ count: z.int() }),
+  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION'],
+})
+export const createExport = route({
+  id: 'createExport',
+  method: 'POST',
+  path: '/api/shipout-order/export/create',
+  tag,
+  access: [1],
+  idempotent: true,
+  summary: 'Begin an export; it runs by itself and is found in the list of imports and exports',
+  body: z.discriminatedUnion('target', [
+    z.strictObject({ ...orders, ...wish }),
+    z.strictObject({ ...shipments, ...wish }),
+    z.strictObject({ ...products, ...wish }),
+    z.strictObject({ ...transactions, ...wish }),
+  ]),
+  output: z.object({ id: uuid }),
+  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],
+})
+export const retryExport = route({
+  id: 'retryExport',
+  method: 'POST',
+  path: '/api/shipout-order/export/retry/:id',
+  tag,
+  access: [1],
+  summary: 'Run an export that failed once more',
+  params: uuidParams,
+  output: z.null(),
+  errors: ['NOT_FOUND', 'EXPORT_NOT_FAILED', 'EXPORTS_RUNNING'],
+})
+export const downloadExport = route({
+  id: 'downloadExport',
+  method: 'GET',
+  path: '/api/shipout-order/export/file/:id',
+  tag,
+  access: [1],
+  kind: 'download',
+  summary: 'The file of a finished export: xlsx, csv, or a zip of several',
+  params: uuidParams,
+  errors: ['NOT_FOUND', 'EXPORT_NOT_READY'],
+})
+
+export const exportTemplate = z.object({ id, name: z.string(), columns: z.array(z.string()) })
+export type ExportTemplate = z.infer<typeof exportTemplate>
+/** What a user chose last for a list. */
+export const exportChoice = z.object({
+  columns: z.array(z.string()),
+  templateId: z.nullable(id),
+  format: z.enum(['xlsx', 'csv']),
+  fileType: z.literal(valuesOf(exportFileType)),
+  splitBy: z.enum(exportSplits),
+})
+export type ExportChoice = z.infer<typeof exportChoice>
+export const getExportOptions = route({
+  id: 'getExportOptions',
+  method: 'GET',
+  path: '/api/shipout-order/export/options',
+  tag,
+  access: [1],
+  summary: 'Templates of columns for a list, and what the caller chose last (null: nothing yet)',
+  query: z.strictObject({ target }),
+  output: z.object({ templates: z.array(exportTemplate), last: z.nullable(exportChoice) }),
+})
+export const createExportTemplate = route({
+  id: 'createExportTemplate',
+  method: 'PUT',
+  path: '/api/shipout-order/export/template',
+  tag,
+  access: [1],
+  summary: 'Keep columns in their order under a new name; answers its id',
+  body: z.strictObject({ target, name: name(64), columns }),
+  output: id,
+  errors: ['MAPPING_NAME_TAKEN'],
+})
+export const updateExportTemplate = route({
+  id: 'updateExportTemplate',
+  method: 'POST',
+  path: '/api/shipout-order/export/template/:id',
+  tag,
+  access: [1],
+  summary: 'Rename a template of columns or change its columns',
+  params: idParams,
+  body: z.strictObject({ name: z.optional(name(64)), columns: z.optional(columns) }),
+  output: z.null(),
+  errors: ['NOT_FOUND', 'MAPPING_NAME_TAKEN'],
+})
+export const deleteExportTemplate = route({
+  id: 'deleteExportTemplate',
+  method: 'DELETE',
+  path: '/api/shipout-order/export/template/:id',
+  tag,
+  access: [1],
+  summary: 'Delete a template of columns',
+  params: idParams,
+  output: z.null(),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { route } from '../core/route.ts'
+import { id, instant, isoDate, limit, money, queryCodes, text, uuid } from '../core/schemas.ts'
+
+const tag = 'Funds'
+export const getPostageInfo = route({
+  id: 'getPostageInfo',
+  method: 'GET',
+  path: '/ezeeship-api/ezeeship/postage/info',
+  tag,
+  access: [1],
+  summary: 'The postage balance',
+  output: z.object({
+    /** May be spent now. */
+    available: money,
+    held: money,
+    frozen: money,
+    /** Asked back by voiding and not decided yet. */
+    pendingRefund: money,
+    currency: z.string(),
+  }),
+})
+export const postageEntry = z.object({
+  id: uuid,
+  at: instant,
+  /** Postage change type 1–8, flow 1–2, deduction 1–2 of specification §3; null where none applies. */
+  changeType: z.nullable(z.int()),
+  flowType: z.nullable(z.int()),
+  deductionType: z.nullable(z.int()),
+  shipment: z.nullable(z.object({ id, trackingNo: z.string(), carrier: z.int(), serviceCode: z.string() })),
+  order: z.nullable(z.object({ id, orderNo: z.string() })),
+  /** What the movement did to available + held; a hold alone is 0. */
+  amount: money,
+  availableAfter: money,
+  heldAfter: money,
+  note: z.nullable(z.string()),
+})
+export type PostageEntry = z.infer<typeof postageEntry>
+export const listPostage = route({
+  id: 'listPostage',
+  method: 'GET',
+  path: '/ezeeship-api/ezeeship/postage/history',
+  tag,
+  access: [1],
+  needs: ['verified'],
+  summary: 'Every movement of the postage balance, newest first; opening + in − out = closing',
+  query: z.strictObject({
+    dateFrom: z.optional(isoDate),
+    dateTo: z.optional(isoDate),
+    changeTypes: z.optional(queryCodes),
+    search: z.optional(text(100)),
+    cursor: z.optional(text(500)),
+    limit,
+  }),
+  output: z.object({
+    records: z.array(postageEntry),
+    total: z.object({ count: z.int(), capped: z.boolean() }),
+    next: z.nullable(z.string()),
+    summary: z.object({ opening: money, moneyIn: money, moneyOut: money, closing: money }),
+  }),
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { route } from '../core/route.ts'
+import { id, idParams, instant, limit, page, queryFlag, text } from '../core/schemas.ts'
+
+export const messageKinds = ['account', 'store', 'support', 'funds', 'import'] as const
+export type MessageKind = (typeof messageKinds)[number]
+/** Unread messages are counted up to here: from 100 on the badge reads "99+" (specification §9). */
+export const UNREAD_CAP = 100
+
+const twoLanguages = z.object({ en: z.string(), cn: z.string() })
+export const message = z.object({
+  id,
+  kind: z.enum(messageKinds),
+  title: twoLanguages,
+  /** Plain text; paragraphs are separated by an empty line. */
+  body: twoLanguages,
+  /** A place of the product, "/b/#/…"; null when there is none. */
+  href: z.nullable(z.string()),
+  createdAt: instant,
+  /** By the caller; each user of an organisation reads for himself. */
+  read: z.boolean(),
+})
+export type Message = z.infer<typeof message>
+
+const tag = 'Messages'
+const kind = z.optional(z.enum(messageKinds))
+const ids = z.array(id).check(z.minLength(1), z.maxLength(200))
+
+export const listMessages = route({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/api/wms-business/message/list',
+  tag,
+  access: [1],
+  summary: 'Messages to the organisation, newest first, without those that the caller has hidden',
+  query: z.strictObject({ kind, unread: z.optional(queryFlag), cursor: z.optional(text(200)), limit }),
+  output: page(message),
+})
+export const getMessage = route({
+  id: 'getMessage',
+  method: 'GET',
+  path: '/api/wms-business/message/detail/:id',
+  tag,
+  access: [1],
+  summary: 'One message, hidden or not',
+  params: idParams,
+  output: message,
+  errors: ['NOT_FOUND'],
+})
+export const countUnreadMessages = route({
+  id: 'countUnreadMessages',
+  method: 'GET',
+  path: '/api/wms-business/message/unreadCount',
+  tag,
+  access: [1],
+  summary: 'How many messages the caller has not read; 100 stands for 100 or more',
+  output: z.object({ count: z.int().check(z.gte(0), z.lte(UNREAD_CAP)) }),
+})
+export const markMessages = route({
+  id: 'markMessages',
+  method: 'PUT',
+  path: '/api/wms-business/message/read',
+  tag,
+  access: [1],
+  summary: 'Mark messages as read or as unread for the caller; answers how many there are of them',
+  body: z.strictObject({ ids, read: z.boolean() }),
+  output: z.object({ count: z.int() }),
+  errors: ['NOT_FOUND'],
+})
+export const markAllMessages = route({
+  id: 'markAllMessages',
+  method: 'PUT',
+  path: '/api/wms-business/message/readAll',
+  tag,
+  access: [1],
+  summary: 'Mark every message as read for the caller, or every one of a kind; answers how many were unread',
+  body: z.strictObject({ kind }),
+  output: z.object({ count: z.int() }),
+})
+export const hideMessages = route({
+  id: 'hideMessages',
+  method: 'PUT',
+  path: '/api/wms-business/message/hide',
+  tag,
+  access: [1],
+  summary: "Take messages out of the caller's inbox, or put them back",
+  body: z.strictObject({ ids, hidden: z.boolean() }),
+  output: z.object({ count: z.int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const getNeedHandleCount = route({
+  id: 'getNeedHandleCount',
+  method: 'GET',
+  path: '/api/saas-business/business/client/getNeedHandleCount',
+  tag,
+  access: [1],
+  summary:
+    'What waits for somebody: shipments with an exception, counted up to 100. Insurance claims and address changes are not offered yet, so there are 0',
+  output: z.object({ exShipmentCount: z.int(), insuranceClaimCount: z.int(), addrChangeCount: z.int() }),
+})

@@ -1,0 +1,85 @@
+import type { Route } from '../core/route.ts'
+import * as brand from '../brand/api.ts'
+import * as dashboard from '../dashboard/api.ts'
+import * as addresses from '../addresses/api.ts'
+import * as account from '../account/api.ts'
+import * as defaults from '../defaults/api.ts'
+import * as exportsApi from '../exports/api.ts'
+import * as fromProducts from '../orders/from-products-api.ts'
+import * as funds from '../funds/api.ts'
+import * as identity from '../identity/api.ts'
+import * as importRows from '../imports/rows-api.ts'
+import * as importTemplates from '../imports/templates-api.ts'
+import * as imports from '../imports/api.ts'
+import * as invitations from '../invitations/api.ts'
+import * as jobs from '../jobs/api.ts'
+import * as messages from '../messages/api.ts'
+import * as orders from '../orders/api.ts'
+import * as outbox from '../outbox/api.ts'
+import * as preferences from '../preferences/api.ts'
+import * as productImport from '../imports/products-api.ts'
+import * as products from '../products/api.ts'
+import * as proxy from '../proxy/api.ts'
+import * as rateCalculator from '../shipping/rate-calculator-api.ts'
+import * as carrierTablesApi from '../carriers/tables-api.ts'
+import * as search from '../search/api.ts'
+import * as security from '../security/api.ts'
+import * as registration from '../registration/api.ts'
+import * as setup from '../setup/api.ts'
+import * as shipping from '../shipping/api.ts'
+import * as stores from '../stores/api.ts'
+import * as tenancy from '../tenancy/api.ts'
+import * as tenants from '../tenants/api.ts'
+import * as users from '../users/api.ts'
+import * as verification from '../verification/api.ts'
+import * as tickets from '../tickets/api.ts'
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'summary' in value && 'path' in value
+
+/** The modules of the calls, in the order of the OpenAPI document. */
+export const apiAreas: readonly object[] = [
+  tenancy,
+  brand,
+  tenants,
+  setup,
+  invitations,
+  identity,
+  account,
+  orders,
+  fromProducts,
+  addresses,
+  imports,
+  importTemplates,
+  importRows,
+  products,
+  productImport,
+  jobs,
+  exportsApi,
+  messages,
+  tickets,
+  preferences,
+  defaults,
+  proxy,
+  security,
+  carrierTablesApi,
+  shipping,
+  rateCalculator,
+  funds,
+  outbox,
+  dashboard,
+  verification,
+  users,
+  registration,
+  stores,
+  search,
+]
+
+/** Every call of the API: what the OpenAPI document, the route probes and the server's completeness check go by. */
+export const allRoutes: readonly Route[] = apiAreas.flatMap((area) =>
+  Object.entries(area)
+    // By name, as modules list their exports: the same order whatever loaded them.
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, value]) => value as unknown)
+    .filter(isRoute),
+)

@@ -1,0 +1,316 @@
+import * as z from 'zod/mini'
+import { orderStatus } from './enums.ts'
+import { residentialType } from '../addresses/enums.ts'
+import { valuesOf } from '../core/enums.ts'
+import { eachTextField } from './text-fields.ts'
+import { route } from '../core/route.ts'
+import {
+  address,
+  addressInput,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  money,
+  page,
+  permission,
+  queryCodes,
+  queryFlag,
+  queryIds,
+  queryInt,
+  text,
+  wholeNumber,
+  wireNumber,
+} from '../core/schemas.ts'
+
+/** What products fill of an order that lacks it. */
+export const fillParts = ['weight', 'size', 'customs'] as const
+export type FillPart = (typeof fillParts)[number]
+/** What the goods of an order weigh by the products of its lines. */
+export const orderGoods = z.object({
+  /** In hundredths of a gram, of the lines whose weight is known; 0 = of none. */
+  weightCg: z.int(),
+  /** Why it is not known of every line; null when it is. */
+  gap: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
+})
+export type OrderGoods = z.infer<typeof orderGoods>
+
+/** The planned package of an order; null parts are not known yet. Weights by specification §9: weight + weight2 (oz or g). */
+export const plannedPackage = z.object({
+  type: z.nullable(z.string()),
+  massUnit: z.enum(['lb', 'kg']),
+  weight: z.nullable(z.number()),
+  weight2: z.nullable(z.number()),
+  length: z.nullable(z.number()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  sizeUnit: z.enum(['in', 'cm']),
+})
+export type PlannedPackage = z.infer<typeof plannedPackage>
+
+export const orderRow = z.object({
+  id,
+  orderNo: z.string(),
+  status: z.literal(valuesOf(orderStatus)),
+  orderType: z.int(),
+  createTime: instant,
+  store: z.nullable(z.object({ id, name: z.string(), type: z.int() })),
+  recipient: z.string(),
+  company: z.nullable(z.string()),
+  shipTo: z.object({
+    city: z.string(),
+    state: z.nullable(z.string()),
+    zip: z.nullable(z.string()),
+    country: z.string(),
+  }),
+  /** First line and how many more there are. */
+  items: z.object({ sku: z.nullable(z.string()), quantity: z.int(), more: z.int() }),
+  package: plannedPackage,
+  /** Total in hundredths of a gram; null when not known. */
+  weightCg: z.nullable(z.int()),
+  /** What is as products filled it, since the order did not specify it. */
+  fromProducts: z.array(z.enum(fillParts)),
+  carrier: z.nullable(z.int()),
+  serviceCode: z.nullable(z.string()),
+  /** The live shipment, when a label was bought. */
+  shipment: z.nullable(z.object({ id, trackingNo: z.string(), status: z.int() })),
+  /** A purchase under way or that failed last; null when none. */
+  purchase: z.nullable(z.object({ state: z.string(), errorCode: z.nullable(z.string()) })),
+  can: z.object({ buy: permission, cancel: permission, edit: permission }),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+/** What an order that awaits shipment may wait for: late and today by ship-by.ts, failed and waiting of its last purchase. */
+export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed'] as const
+export type OrderTodo = (typeof orderTodos)[number]
+export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service'] as const
+export const orderListQuery = z.strictObject({
+  /** Order number, recipient, SKU, e-mail, street, city or ZIP, part of it is enough; or a whole tracking number. */
+  search: z.optional(text(100)),
+  status: z.optional(queryCodes),
+  storeIds: z.optional(queryIds),
+  carriers: z.optional(queryCodes),
+  dateFrom: z.optional(isoDate),
+  dateTo: z.optional(isoDate),
+  importId: z.optional(z.uuid()),
+  todo: z.optional(z.enum(orderTodos)),
+  sort: z._default(z.enum(orderSorts), 'createTime'),
+  desc: z._default(queryFlag, true),
+  cursor: z.optional(text(500)),
+  limit,
+})
+export const listOrders = route({
+  id: 'listOrders',
+  method: 'GET',
+  path: '/api/shipout-order/order/list',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Orders: filtered, sorted, in keyset pages',
+  query: orderListQuery,
+  output: page(orderRow),
+})
+
+export const countOrders = route({
+  id: 'countOrders',
+  method: 'GET',
+  path: '/api/shipout-order/order/count',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Orders by status, for the views',
+  output: z.object({ awaiting: z.int(), shipped: z.int(), canceled: z.int(), all: z.int(), capped: z.boolean() }),
+})
+
+export const orderDetail = z.extend(orderRow, {
+  shipFrom: z.nullable(address),
+  /** What labels are bought with while `shipFrom` is null; null when there is none or it is not needed. */
+  defaultSender: z.nullable(address),
+  recipientAddress: address,
+  ...eachTextField(() => z.nullable(z.string())),
+  signature: z.int(),
+  /** What insurance is bought for with the label; null = none. */
+  insuredValue: z.nullable(money),
+  /** Worth of the goods for customs, in US dollars; buys nothing. */
+  declaredValue: z.nullable(money),
+  cod: z.nullable(z.object({ amount: money, payMethod: z.nullable(z.string()) })),
+  lithium: z.boolean(),
+  batteryType: z.nullable(z.int()),
+  /** Of the lines' prices, ISO 4217. */
+  currency: z.string(),
+  goods: orderGoods,
+  lines: z.array(
+    z.object({
+      id,
+      sku: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      quantity: z.int(),
+      unitPrice: z.nullable(money),
+      /** The product with this SKU; null when there is none. */
+      productId: z.nullable(id),
+      /** Customs facts of one unit, from the product or typed; null when none. */
+      customs: z.nullable(
+        z.object({
+          hsCode: z.nullable(z.string()),
+          originCountry: z.nullable(z.string()),
+          description: z.nullable(z.string()),
+          descriptionCn: z.nullable(z.string()),
+          value: z.nullable(money),
+        }),
+      ),
+    }),
+  ),
+  shipments: z.array(
+    z.object({
+      id,
+      trackingNo: z.string(),
+      carrier: z.int(),
+      serviceCode: z.string(),
+      status: z.int(),
+      price: money,
+      createdAt: instant,
+      eta: z.nullable(isoDate),
+      lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
+      voidedAt: z.nullable(instant),
+      /** What came back for a voided label; null while it is not voided. */
+      refund: z.nullable(money),
+    }),
+  ),
+  activity: z.array(
+    z.object({
+      at: instant,
+      action: z.string(),
+      actor: z.nullable(z.string()),
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  import: z.nullable(z.object({ id: z.uuid(), fileName: z.string() })),
+  /** Grows with every change; send it back with an edit so that nobody overwrites another's change. */
+  version: z.int(),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+export const getOrder = route({
+  id: 'getOrder',
+  method: 'GET',
+  path: '/api/shipout-order/order/detail/:id',
+  tag: 'Orders',
+  access: [1],
+  summary: 'One order, all of it',
+  params: idParams,
+  output: orderDetail,
+  errors: ['NOT_FOUND'],
+})
+
+const amount = z.number().check(z.gte(0), z.lte(999_999_999))
+/** Dollars in 1/10,000, whole cents. */
+const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
+const editablePackage = z.strictObject({
+  type: z.optional(z.nullable(text(50))),
+  massUnit: z.enum(['lb', 'kg']),
+  weight: z.nullable(amount),
+  weight2: z.nullable(amount),
+  length: z.nullable(amount),
+  width: z.nullable(amount),
+  height: z.nullable(amount),
+  sizeUnit: z.enum(['in', 'cm']),
+})
+/** Customs details of one unit of a line; null parts are not known, all of them null removes the details. */
+const customsInput = z.strictObject({
+  lineId: id,
+  hsCode: z.nullable(text(30)),
+  originCountry: z.nullable(text(2)),
+  description: z.nullable(text(200)),
+  descriptionCn: z.nullable(text(200)),
+  value: z.nullable(wholeCents),
+})
+export const updateOrder = route({
+  id: 'updateOrder',
+  method: 'PATCH',
+  path: '/api/shipout-order/order/:id',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Change an order that awaits shipment: package, addresses, service, options, customs details',
+  params: idParams,
+  body: z.strictObject({
+    version: wholeNumber,
+    package: z.optional(editablePackage),
+    recipient: z.optional(addressInput),
+    shipFrom: z.optional(addressInput),
+    carrier: z.optional(z.nullable(wireNumber)),
+    serviceCode: z.optional(z.nullable(text(60))),
+    signature: z.optional(wireNumber),
+    insuredValue: z.optional(z.nullable(wholeCents)),
+    declaredValue: z.optional(z.nullable(wholeCents)),
+    /** Null = no cash on delivery. */
+    cod: z.optional(z.nullable(z.strictObject({ amount: wholeCents, payMethod: z.nullable(text(50)) }))),
+    lithium: z.optional(z.boolean()),
+    /** 1–9 (declarations/batteries.ts); null = none. */
+    batteryType: z.optional(z.nullable(wireNumber)),
+    ...eachTextField(({ max }) => z.optional(z.nullable(text(max)))),
+    /** Lines that are left out keep their details. */
+    customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
+  }),
+  output: orderDetail,
+  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],
+})
+
+const ids = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) })
+const perOrder = z.object({
+  done: z.array(id),
+  failed: z.array(z.object({ id, code: z.string(), message: z.string(), zhMessage: z.string() })),
+})
+export const cancelOrders = route({
+  id: 'cancelOrders',
+  method: 'POST',
+  path: '/api/shipout-order/order/cancel',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Cancel orders that await shipment; others are reported and left',
+  body: ids,
+  output: perOrder,
+})
+export const setAddressType = route({
+  id: 'setAddressType',
+  method: 'POST',
+  path: '/api/shipout-order/order/addressType',
+  tag: 'Orders',
+  access: [1],
+  summary:
+    'Set whether the recipients of orders are homes or businesses; orders that do not await shipment are reported and left',
+  body: z.extend(ids, {
+    /** Residential 2, commercial 3; null = decided by the address again. */
+    residential: z.nullable(z.literal([residentialType.residential, residentialType.nonResidential])),
+  }),
+  output: perOrder,
+})
+export const restoreOrders = route({
+  id: 'restoreOrders',
+  method: 'POST',
+  path: '/api/shipout-order/order/restore',
+  tag: 'Orders',
+  access: [1],
+  summary: 'Undo a cancellation',
+  body: ids,
+  output: perOrder,
+})
+export const matchOrderIds = route({
+  id: 'matchOrderIds',
+  method: 'GET',
+  path: '/api/shipout-order/order/ids',
+  tag: 'Orders',
+  access: [1],
+  summary: 'The ids that a list query matches, in its order (5,000 at most), for acts on all of them',
+  query: orderListQuery,
+  output: z.object({ ids: z.array(id), capped: z.boolean() }),
+})
+
+export const queryCountry = route({
+  id: 'queryCountry',
+  method: 'GET',
+  path: '/api/shipout-shipment/address/queryCountry',
+  tag: 'Orders',
+  access: 'user',
+  summary: 'Countries',
+  query: z.strictObject({ lang: z.optional(z.enum(['en', 'cn'])) }),
+  output: z.array(z.object({ countryCode: z.string(), countryName: z.string(), value: z.string() })),
+})
+export const orderIdQuery = queryInt(1, Number.MAX_SAFE_INTEGER)

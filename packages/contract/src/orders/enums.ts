@@ -1,0 +1,15 @@
+/** Where an order came from (source ids); the order-type list shifts these by one and puts Manual at 1. */
+export const orderSource = { Amazon: 1, Ebay: 2, Etsy: 3, ShipStation: 5, Shopify: 6 } as const
+export const orderType = { Manual: 1, Amazon: 2, Ebay: 3, Etsy: 4, ShipStation: 6, Shopify: 7 } as const
+export type OrderType = (typeof orderType)[keyof typeof orderType]
+
+export const orderStatus = { awaiting: 1, shipped: 2, canceled: 3 } as const
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+export const fulfilmentOption = {
+  realService: 0,
+  uploadLabel: 6,
+  none: 7,
+  byWarehouse: 9,
+  lowestEstimate: 10,
+  earliestEta: 11,
+} as const

@@ -1,0 +1,390 @@
+import * as z from 'zod/mini'
+import { labelState } from './label-lifecycle.ts'
+import { voidState } from './void-lifecycle.ts'
+import { fillParts, orderGoods } from '../orders/api.ts'
+import { route } from '../core/route.ts'
+import {
+  address,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  money,
+  name,
+  page,
+  permission,
+  queryCodes,
+  queryFlag,
+  text,
+  uuid,
+  uuidParams,
+  wireNumber,
+} from '../core/schemas.ts'
+
+const tag = 'Shipping'
+const seller = { tag, access: [1] as const, needs: ['verified'] as const }
+
+export const problem = z.object({
+  code: z.string(),
+  fieldName: z.nullable(z.string()),
+  message: z.string(),
+  zhMessage: z.string(),
+  /** The service it is about; null or left out = the order, or the whole carrier. */
+  service: z.optional(z.nullable(z.object({ carrier: z.int(), serviceCode: z.string() }))),
+})
+export type Problem = z.infer<typeof problem>
+
+/** One line of a price; `kind` says what it is, `code` which (fuel, residential, additionalHandling …). */
+export const priceLine = z.object({ code: z.string(), kind: z.enum(['base', 'surcharge', 'addon']), amount: money })
+/** Where the rows behind a price come from. */
+export const priceBasis = z.object({
+  /** Codes of lines; zone, dimRule (size weight) and limit for the rows that are no line. */
+  of: z.array(z.string()),
+  source: z.string(),
+  /** The day of the source; null = not known. */
+  date: z.nullable(isoDate),
+  /** verified = read in that source; sample = not, or no carrier's figure at all. */
+  status: z.enum(['verified', 'sample']),
+})
+export type PriceBasis = z.infer<typeof priceBasis>
+/** Residential 2 or commercial 3, and by what of the address that was decided; doubt = nothing says so, priced as a home. */
+export const addressTypeAnswer = z.object({
+  type: z.int(),
+  because: z.enum(['set', 'company', 'unit', 'name', 'doubt']),
+})
+export const rate = z.object({
+  carrier: z.int(),
+  serviceCode: z.string(),
+  price: money,
+  lines: z.array(priceLine),
+  /** Billed weight in hundredths of a gram, and what it came from. */
+  billableCg: z.int(),
+  billedBy: z.enum(['actual', 'dim', 'min']),
+  /** How the dimensional weight came about; null when size plays no part. */
+  dim: z.nullable(
+    z.object({
+      length: z.number(),
+      width: z.number(),
+      height: z.number(),
+      unit: z.enum(['in', 'cm']),
+      divisor: z.number(),
+      weight: z.number(),
+      weightUnit: z.enum(['lb', 'kg']),
+    }),
+  ),
+  zone: z.nullable(z.string()),
+  transitDays: z.nullable(z.int()),
+  eta: z.nullable(isoDate),
+  tags: z.array(z.enum(['cheapest', 'fastest', 'assigned'])),
+  /** What the price assumes and what is left to the sender, such as a battery mark to put on. */
+  notes: z.array(problem),
+  /** Where the rows behind the price come from; empty = the carrier does not say. */
+  basis: z.array(priceBasis),
+})
+export type Rate = z.infer<typeof rate>
+/** The fields of an address that a label prints by letters. */
+export const labelTextFields = ['name', 'company', 'line1', 'line2', 'city', 'state'] as const
+const labelTextField = z.enum(labelTextFields)
+const labelTextSide = z.enum(['recipient', 'shipFrom'])
+/** A field that the label prints otherwise than it was typed. */
+export const labelText = z.object({
+  side: labelTextSide,
+  field: labelTextField,
+  /** As the order has it. */
+  typed: z.string(),
+  /** As the label has it, in Latin letters; of an unread text what could be read, maybe nothing. */
+  printed: z.string(),
+  /** sure, likely: printed as it is · guess, unread: printed only once it is confirmed or typed · confirmed: by the seller, once for all orders. */
+  state: z.enum(['sure', 'likely', 'guess', 'unread', 'confirmed']),
+})
+export type LabelText = z.infer<typeof labelText>
+/** Must somebody confirm or type it before the label can be bought? */
+export const isLabelTextOpen = ({ state }: Pick<LabelText, 'state'>): boolean => state === 'guess' || state === 'unread'
+
+export const confirmedText = z.strictObject({ side: labelTextSide, field: labelTextField, printed: name(100) })
+export type ConfirmedText = z.infer<typeof confirmedText>
+const confirmedTexts = z.array(confirmedText).check(z.maxLength(labelTextFields.length * 2))
+
+export const orderQuote = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  /** What of the order the prices hang on, as it was asked about. */
+  parcel: z.object({
+    recipient: z.string(),
+    shipTo: z.object({
+      city: z.string(),
+      state: z.nullable(z.string()),
+      zip: z.nullable(z.string()),
+      country: z.string(),
+    }),
+    addressType: addressTypeAnswer,
+    weightCg: z.nullable(z.int()),
+    /** What its goods weigh: a parcel should not weigh less. */
+    goods: orderGoods,
+    /** What of it is as products filled it. */
+    fromProducts: z.array(z.enum(fillParts)),
+    length: z.nullable(z.number()),
+    width: z.nullable(z.number()),
+    height: z.nullable(z.number()),
+    sizeUnit: z.enum(['in', 'cm']),
+    /** The service chosen for the order before; null when none. */
+    assigned: z.nullable(z.object({ carrier: z.int(), serviceCode: z.string() })),
+  }),
+  /** Pins the prices for its lifetime; null when there are none. */
+  quoteId: z.nullable(uuid),
+  expiresAt: z.nullable(instant),
+  rates: z.array(rate),
+  /** What the label prints otherwise than it was typed; empty = everything as typed. */
+  labelTexts: z.array(labelText),
+  /** Why there are no rates; beside rates, why the service that is assigned to the order is not among them. */
+  problems: z.array(problem),
+})
+export type OrderQuote = z.infer<typeof orderQuote>
+
+export const quoteOrders = route({
+  ...seller,
+  id: 'quoteOrders',
+  method: 'POST',
+  path: '/api/shipout-shipment/rate/quote',
+  summary: 'Compare the services of all carriers for up to 200 orders',
+  body: z.strictObject({
+    orderIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
+    shipDate: z.optional(isoDate),
+  }),
+  output: z.object({ quotes: z.array(orderQuote), balance: money }),
+  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION'],
+})
+
+export const buyLabels = route({
+  ...seller,
+  needs: ['approved', 'verified'],
+  id: 'buyLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/buy',
+  idempotent: true,
+  summary: 'Buy a label for each order at no more than the price shown; runs in the background, row by row',
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          orderId: id,
+          quoteId: uuid,
+          carrier: wireNumber,
+          serviceCode: text(60),
+          price: money,
+          /** Confirms what the label prints of this order, as `confirmLabelTexts` does. */
+          labelTexts: z.optional(confirmedTexts),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(5000)),
+    labelSize: z._default(z.literal([1, 2]), 1),
+    labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
+  }),
+  output: z.object({ batchId: uuid, total: money }),
+  errors: [
+    'NOT_FOUND',
+    'INSUFFICIENT_FUNDS',
+    'NEEDS_VERIFICATION',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+export const confirmLabelTexts = route({
+  ...seller,
+  id: 'confirmLabelTexts',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/text',
+  summary: 'Confirm or correct what labels print for texts in other scripts; kept for every order with the same text',
+  body: z.strictObject({
+    orders: z.array(z.strictObject({ orderId: id, texts: confirmedTexts })).check(z.minLength(1), z.maxLength(200)),
+  }),
+  output: z.object({ confirmed: z.int() }),
+  errors: ['NOT_FOUND', 'LABEL_TEXT_LATIN'],
+})
+
+export const batch = z.object({
+  id: uuid,
+  createdAt: instant,
+  finished: z.boolean(),
+  labelSize: z.int(),
+  labelFormat: z.string(),
+  counts: z.object({ total: z.int(), bought: z.int(), failed: z.int(), unknown: z.int(), waiting: z.int() }),
+  spent: money,
+  balance: money,
+  items: z.array(
+    z.object({
+      orderId: id,
+      orderNo: z.string(),
+      state: z.enum(labelState),
+      carrier: z.int(),
+      serviceCode: z.string(),
+      price: money,
+      shipmentId: z.nullable(id),
+      trackingNo: z.nullable(z.string()),
+      problem: z.nullable(problem),
+      /** The price it would cost now, when it rose. */
+      newPrice: z.nullable(money),
+    }),
+  ),
+})
+export type LabelBatch = z.infer<typeof batch>
+export const getBatch = route({
+  ...seller,
+  id: 'getBatch',
+  method: 'GET',
+  path: '/api/shipout-shipment/label/batch/:id',
+  summary: 'How a purchase of labels is going',
+  params: uuidParams,
+  output: batch,
+  errors: ['NOT_FOUND'],
+})
+
+export const printLabels = route({
+  ...seller,
+  id: 'printLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/print',
+  kind: 'download',
+  summary: 'All labels in the order given: one PDF (4x6 in or 8.5x11 in) or one ZPL file. Never buys again',
+  body: z.strictObject({
+    shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(5000)),
+    labelSize: z._default(z.literal([1, 2]), 1),
+    labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
+  }),
+  errors: ['NOT_FOUND', 'LABEL_VOIDED'],
+})
+
+export const voidLabels = route({
+  ...seller,
+  id: 'voidLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/void',
+  summary: "Void labels; the money comes back by each carrier's rule",
+  body: z.strictObject({ shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        shipmentId: id,
+        trackingNo: z.string(),
+        state: z.enum(voidState),
+        refund: money,
+        expectedBy: z.nullable(isoDate),
+        problem: z.nullable(problem),
+      }),
+    ),
+    balance: money,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const shipmentRow = z.object({
+  id,
+  trackingNo: z.string(),
+  carrier: z.int(),
+  serviceCode: z.string(),
+  status: z.int(),
+  isTest: z.boolean(),
+  order: z.nullable(z.object({ id, orderNo: z.string() })),
+  createdAt: instant,
+  shipDate: isoDate,
+  eta: z.nullable(isoDate),
+  recipient: z.string(),
+  shipTo: z.object({
+    city: z.string(),
+    state: z.nullable(z.string()),
+    zip: z.nullable(z.string()),
+    country: z.string(),
+  }),
+  price: money,
+  billableCg: z.int(),
+  zone: z.nullable(z.string()),
+  lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
+  void: z.nullable(
+    z.object({
+      state: z.enum(voidState),
+      refund: money,
+      expectedBy: z.nullable(isoDate),
+      decidedAt: z.nullable(instant),
+    }),
+  ),
+  can: z.object({ void: permission, print: permission }),
+  voidUntil: z.nullable(isoDate),
+})
+export type ShipmentRow = z.infer<typeof shipmentRow>
+export const shipmentSorts = ['createdAt', 'trackingNo', 'recipient', 'price', 'eta'] as const
+export const shipmentListQuery = z.strictObject({
+  /** Tracking number, order number or recipient. */
+  search: z.optional(text(100)),
+  status: z.optional(queryCodes),
+  carriers: z.optional(queryCodes),
+  dateFrom: z.optional(isoDate),
+  dateTo: z.optional(isoDate),
+  /** Only parcels that were delivered after their promised day. */
+  late: z.optional(queryFlag),
+  sort: z._default(z.enum(shipmentSorts), 'createdAt'),
+  desc: z._default(queryFlag, true),
+  cursor: z.optional(text(500)),
+  limit,
+})
+export const listShipments = route({
+  ...seller,
+  id: 'listShipments',
+  method: 'GET',
+  path: '/api/shipout-shipment/shipment/list',
+  summary: 'Shipments: filtered, sorted, in keyset pages',
+  query: shipmentListQuery,
+  output: page(shipmentRow),
+})
+export const shipmentDetail = z.extend(shipmentRow, {
+  from: address,
+  to: address,
+  lines: z.array(priceLine),
+  billedBy: z.string(),
+  reference: z.nullable(z.string()),
+  reference2: z.nullable(z.string()),
+  signature: z.int(),
+  package: z.object({
+    weightCg: z.int(),
+    length: z.nullable(z.number()),
+    width: z.nullable(z.number()),
+    height: z.nullable(z.number()),
+    sizeUnit: z.string(),
+    /** What it was rated and sent as; null = the sender's own packaging without a name. */
+    type: z.nullable(z.string()),
+  }),
+  /** What was declared to the carrier; null = not declared. */
+  declared: z.object({
+    /** What insurance was bought for. */
+    insuredValue: z.nullable(money),
+    /** Worth of the goods for customs. */
+    declaredValue: z.nullable(money),
+    /** What the carrier collects; `payMethod` as in declarations/cod. */
+    cod: z.nullable(z.object({ amount: money, payMethod: z.int() })),
+    /** As in declarations/batteries. */
+    batteryType: z.nullable(z.int()),
+  }),
+  events: z.array(
+    z.object({
+      at: instant,
+      status: z.int(),
+      state: z.string(),
+      text: z.string(),
+      zhText: z.string(),
+      place: z.nullable(z.string()),
+    }),
+  ),
+  movements: z.array(z.object({ at: instant, changeType: z.int(), amount: money, balanceAfter: money })),
+})
+export type ShipmentDetail = z.infer<typeof shipmentDetail>
+export const getShipment = route({
+  ...seller,
+  id: 'getShipment',
+  method: 'GET',
+  path: '/api/shipout-shipment/shipment/detail/:id',
+  summary: 'One shipment: tracking, package, money',
+  params: idParams,
+  output: shipmentDetail,
+  errors: ['NOT_FOUND'],
+})

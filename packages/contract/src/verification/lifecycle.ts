@@ -1,0 +1,44 @@
+import type { Lifecycle } from '../core/lifecycle.ts'
+
+export const identityState = { pending: 'pending', refused: 'refused', verified: 'verified' } as const
+export type SubmissionState = keyof typeof identityState
+/** notStarted: a seller that has submitted nothing; no row stands for it. */
+export type IdentityState = 'notStarted' | SubmissionState
+
+/** One submission of a seller's identity documents. A refused one is final; the seller submits again. */
+export const identityLifecycle: Lifecycle<typeof identityState> = {
+  columns: ['identity_verification.state'],
+  values: identityState,
+  wire: 'value',
+  meanings: {
+    pending: 'The provider is looking at it.',
+    verified: 'Accepted, for good.',
+    refused: 'Not accepted, with the reason.',
+  },
+  transitions: [
+    {
+      from: null,
+      on: 'submit',
+      to: 'pending',
+      by: 'seller',
+      effect: 'The provider finds it among what there is to do.',
+      refusals: { pending: 'VERIFICATION_PENDING', verified: 'VERIFICATION_DONE', refused: null },
+    },
+    {
+      from: ['pending'],
+      on: 'accept',
+      to: 'verified',
+      by: 'staff',
+      effect: 'The organization is verified and may buy labels.',
+      refusals: { verified: 'VERIFICATION_CHANGED', refused: 'VERIFICATION_CHANGED' },
+    },
+    {
+      from: ['pending'],
+      on: 'refuse',
+      to: 'refused',
+      by: 'staff',
+      effect: 'The seller is told the reason and may submit again.',
+      refusals: { verified: 'VERIFICATION_CHANGED', refused: 'VERIFICATION_CHANGED' },
+    },
+  ],
+}

@@ -1,0 +1,50 @@
+/**
+ * Funds: owns wallets, the ledger and the rules of prices.
+ * Invariants: every booking balances in every book or is in none; entries are never changed; a hold is resolved once; a wallet
+ * moves in whole cents and is never held below its floor; a reversal copies its original.
+ * All bookings go through the functions of schema fin, as role service, for the organisation of the transaction.
+ */
+import { z } from 'zod'
+import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
+import type { ServerModule } from '../../../platform/module.ts'
+import { checkLedger, ledgerFigures } from './figures.ts'
+import { fundsRoutes } from './routes.ts'
+
+export { type Balance, getBalance } from './balance.ts'
+export { ledgerFaults } from './ledger-check.ts'
+export {
+  addFunds,
+  BookedOtherwise,
+  captureLabel,
+  holdLabel,
+  type LabelPrice,
+  openBooks,
+  type Posted,
+  recharge,
+  refundVoid,
+  releaseLabel,
+  WalletShort,
+} from './ledger.ts'
+export {
+  type ChainPrice,
+  priceChain,
+  type PriceLine,
+  repriced,
+  type ServiceFacts,
+  spreadPrice,
+  type TierTrace,
+} from './pricing.ts'
+export { transactionExport } from './export.ts'
+export { findWalletMovement, listMovements } from './postage-history.ts'
+export { getSalesChain, type SalesChain } from './price-rules.ts'
+
+const checkKind = jobKind('funds.checkLedger', z.strictObject({}), { maxAttempts: 3 })
+
+export const fundsModule: ServerModule = {
+  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer', 'price_rule'],
+  offers: ['funds_wallet'],
+  routes: fundsRoutes,
+  figures: ledgerFigures,
+  jobs: (services) => [defineJob(checkKind, () => checkLedger(services))],
+  periodic: [{ kind: checkKind, at: '11 2 * * *' }],
+}

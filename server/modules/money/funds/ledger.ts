@@ -1,0 +1,105 @@
+import type { Money } from '@waybill/contract/core/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+
+/** What a booking came to; `replayed`: the same event was in the books already, nothing was added. */
+export interface Posted {
+  eventId: string
+  replayed: boolean
+}
+
+/** A wallet of the chain cannot pay: the seller's own, or its reseller's with the platform. The transaction is lost. */
+export class WalletShort extends Error {
+  readonly whose: 'seller' | 'reseller'
+  readonly short: Money
+
+  constructor(whose: 'seller' | 'reseller', short: Money) {
+    super(`the ${whose}'s wallet is short`)
+    this.name = 'WalletShort'
+    this.whose = whose
+    this.short = short
+  }
+}
+
+/** The same event was booked before with other amounts, or a hold that is resolved already was resolved otherwise. */
+export class BookedOtherwise extends Error {
+  constructor() {
+    super('this event is in the books with another content')
+    this.name = 'BookedOtherwise'
+  }
+}
+
+function translated(error: unknown): unknown {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code === 'WB409') return new BookedOtherwise()
+  if (code !== 'WB402') return error
+  const { tier, short } = JSON.parse(detail ?? '{}') as { tier?: number; short?: number }
+  return new WalletShort(tier === 2 ? 'reseller' : 'seller', short ?? 0)
+}
+
+async function post(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
+  try {
+    const { rows } = await sql<{ event_id: string; replayed: boolean }>`select event_id, replayed from ${call}`.execute(
+      db,
+    )
+    const row = rows[0]
+    if (!row) throw new Error('The ledger did not answer')
+    return { eventId: row.event_id, replayed: row.replayed }
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+// All of these need a transaction of role service whose organisation is the one that the money belongs to.
+
+/** Opens the books of the transaction's organisation and of its providers; does no harm twice. */
+export async function openBooks(db: Db): Promise<void> {
+  await sql`select fin.open_books()`.execute(db)
+}
+
+export interface TopUp {
+  /** Names the payment: the same key is credited once. */
+  key: string
+  amount: Money
+  /** Where the money arrived: card and ACH processor, bank, or another payment service. */
+  via: 'card' | 'bank' | 'service'
+  note?: string
+  at: Date
+}
+const clearing = { card: 1010, bank: 1020, service: 1030 } as const
+
+/** Adds money that was received to the wallet (posting 2 and 5). */
+export const addFunds = (db: Db, { key, amount, via, note, at }: TopUp): Promise<Posted> =>
+  post(db, sql`fin.fund(${key}, ${amount}, ${clearing[via]}::smallint, ${note ?? null}, ${at}::timestamptz)`)
+
+export interface LabelPrice {
+  /** What the seller pays. */
+  sell: Money
+  /** What its reseller pays to the platform; null for a seller of the platform. */
+  buy: Money | null
+}
+
+/** Reserves a label's price in every wallet of the chain, or in none: throws WalletShort. */
+export const holdLabel = (db: Db, purchaseId: string, price: LabelPrice, at: Date): Promise<Posted> =>
+  post(db, sql`fin.hold_label(${purchaseId}, ${price.sell}, ${price.buy}, ${at}::timestamptz)`)
+
+/** Turns the holds into charges of at most what is held; the rest returns at once. `cost`: what the carrier is owed. */
+export const captureLabel = (
+  db: Db,
+  purchaseId: string,
+  price: LabelPrice & { cost: Money },
+  at: Date,
+): Promise<Posted> =>
+  post(db, sql`fin.capture_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.cost}, ${at}::timestamptz)`)
+
+/** Gives the holds back: no label was made. */
+export const releaseLabel = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
+  post(db, sql`fin.release_label(${purchaseId}, ${at}::timestamptz)`)
+
+/** Gives back exactly what a label was charged, in every book. */
+export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
+  post(db, sql`fin.refund_void(${purchaseId}, ${at}::timestamptz)`)
+
+/** Charges a refunded label again that was used after all; may bring the wallet below its floor. */
+export const recharge = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
+  post(db, sql`fin.recharge(${purchaseId}, ${at}::timestamptz)`)

@@ -1,0 +1,32 @@
+import { AppError, fieldProblem } from '@waybill/contract/core/errors'
+import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import { type Binding, handle } from '../../../platform/http/index.ts'
+import { dayBounds } from '../../people/identity/index.ts'
+import { getBalance, getPendingRefund } from './balance.ts'
+import { listPostageEntries, type PostageFilter, purchasesOf } from './postage-history.ts'
+import { sumPostage } from './postage-totals.ts'
+
+const cursorOf = (seq: number): string => `s${seq}`
+
+function seqOf(cursor: string | undefined): number | null {
+  if (cursor === undefined || cursor === '') return null
+  const seq = /^s(\d{1,15})$/.exec(cursor)?.[1]
+  if (seq === undefined) throw new AppError('INVALID_INPUT', { fields: [fieldProblem('cursor', 'INVALID_VALUE')] })
+  return Number(seq)
+}
+
+export const fundsRoutes: Binding[] = [
+  handle(getPostageInfo, async ({ db, actor }) => {
+    const balance = await getBalance(db, actor.orgId)
+    return { ...balance, pendingRefund: await getPendingRefund(db, actor.orgId) }
+  }),
+  handle(listPostage, async ({ db, actor }, { query }) => {
+    const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
+    const days = await dayBounds(db, { dateFrom, dateTo })
+    const filter: PostageFilter = { orgId: actor.orgId, days, changeTypes, search }
+    const before = seqOf(cursor)
+    const purchases = await purchasesOf(db, filter)
+    const { records, next } = await listPostageEntries(db, filter, { before, limit, purchases })
+    return { records, next: next === null ? null : cursorOf(next), ...(await sumPostage(db, filter, purchases)) }
+  }),
+]

@@ -1,0 +1,78 @@
+import type { SecurityAction } from '@waybill/contract/security/security-events'
+import { type Db, inScope, type Scope } from '../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../platform/http/index.ts'
+import { logSecurity, type SecurityEvent } from '../identity/index.ts'
+import { queueEmail } from '../../site/outbox/index.ts'
+
+/** The service role for the caller's own organisation; audits name whoever works on the user's behalf. */
+const ownScope = ({ scope }: BaseCtx): Scope => ({ ...scope, role: 'service' })
+
+/** A transaction on the caller's own account. */
+export const inOwn = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>, options?: { readOnly: true }): Promise<T> =>
+  inScope(ctx.database, ownScope(ctx), work, options)
+
+/** Writes to the security log what the user changed of the account. */
+export function audit(
+  db: Db,
+  ctx: BaseCtx,
+  action: SecurityAction,
+  detail: SecurityEvent['detail'] = {},
+): Promise<void> {
+  const { orgId, userId, tenantOrgId } = ctx.actor
+  return logSecurity(db, ctx, { action, orgId, userId, tenantOrgId, detail })
+}
+
+type Letter = { subject: string; text: string; hint: string; link: string }
+const notMe = {
+  en: 'If it was not you, change your password and sign out everywhere.',
+  cn: '如非本人操作，请修改密码并退出所有登录。',
+}
+const openAccount = { en: 'Open my account', cn: '打开我的账号' }
+const letters = {
+  password: {
+    en: {
+      subject: 'Your password was changed',
+      text: 'The password of your account was changed. Every other log-in has ended.',
+    },
+    cn: { subject: '您的密码已修改', text: '您账号的密码已修改，其他登录均已退出。' },
+  },
+  mfaOn: {
+    en: {
+      subject: 'Two-factor log-in is on',
+      text: 'From now on your account asks for a code of your authenticator app.',
+    },
+    cn: { subject: '两步验证已启用', text: '此后登录您的账号需要输入身份验证器应用中的验证码。' },
+  },
+  mfaOff: {
+    en: {
+      subject: 'Two-factor log-in is off',
+      text: 'Your account no longer asks for a code of an authenticator app.',
+    },
+    cn: { subject: '两步验证已关闭', text: '登录您的账号不再需要身份验证器应用中的验证码。' },
+  },
+  email: {
+    en: {
+      subject: 'The e-mail of your account was changed',
+      text: 'Log in with the new address from now on. No more mails come here.',
+    },
+    cn: { subject: '您账号的邮箱已更换', text: '请使用新邮箱登录，此邮箱不再接收邮件。' },
+  },
+} as const
+
+/** Writes to the user about a change of the account; `to`: the address before it. */
+export async function tellUser(
+  db: Db,
+  { actor }: BaseCtx,
+  what: { letter: keyof typeof letters; to: string },
+): Promise<void> {
+  const { locale } = actor
+  const words: Letter = { ...letters[what.letter][locale], hint: notMe[locale], link: openAccount[locale] }
+  await queueEmail(db, {
+    tenantOrgId: actor.tenantOrgId,
+    to: what.to,
+    locale,
+    subject: words.subject,
+    paragraphs: [words.text, words.hint],
+    link: { label: words.link, path: '/b/#/setting/account' },
+  })
+}

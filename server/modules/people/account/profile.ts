@@ -1,0 +1,49 @@
+import type { Account } from '@waybill/contract/account/api'
+import type { Locale } from '@waybill/contract/core/messages'
+import type { BaseCtx } from '../../../platform/http/index.ts'
+import { getUser, updateAccount } from '../identity/index.ts'
+import { factorState } from '../mfa/index.ts'
+import { waitingEmail } from './email.ts'
+import { audit, inOwn } from './account-scope.ts'
+
+/** The caller's account as its settings page shows it. */
+export async function accountOf(ctx: BaseCtx): Promise<Account> {
+  const { orgId, userId } = ctx.actor
+  return inOwn(
+    ctx,
+    async (db) => {
+      const user = await getUser(db, orgId, userId)
+      return {
+        firstName: user.first_name,
+        lastName: user.last_name,
+        email: user.email,
+        language: user.language === 'cn' ? 'cn' : 'en',
+        timeZone: user.time_zone,
+        singleKeys: user.single_keys,
+        passwordPolicy: ctx.config.passwords,
+        mfa: await factorState(db, { orgId, userId }),
+        newEmail: await waitingEmail(db, ctx),
+      }
+    },
+    { readOnly: true },
+  )
+}
+
+type Profile = { firstName: string; lastName: string; timeZone: string | null; language: Locale }
+
+/** Keeps name, time zone and language. */
+export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null> {
+  const { orgId, userId } = ctx.actor
+  await inOwn(ctx, async (db) => {
+    await updateAccount(db, { orgId, userId }, profile)
+    await audit(db, ctx, 'profile.changed')
+  })
+  return null
+}
+
+/** Switches shortcuts of a single key on or off. */
+export async function keepKeys(ctx: BaseCtx, singleKeys: boolean): Promise<null> {
+  const { orgId, userId } = ctx.actor
+  await inOwn(ctx, (db) => updateAccount(db, { orgId, userId }, { singleKeys }))
+  return null
+}

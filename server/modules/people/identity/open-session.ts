@@ -1,0 +1,50 @@
+import type { Tokens } from '@waybill/contract/identity/api'
+import type { Db } from '../../../platform/database/index.ts'
+import type { PublicCtx } from '../../../platform/http/index.ts'
+import { deviceOf } from './device-of.ts'
+import { logSecurity } from './security-log.ts'
+import { issueTokens, newPair } from './tokens.ts'
+
+export interface NewSession {
+  orgId: number
+  userId: number
+  /** On whose hosts it is good. */
+  tenantOrgId: number
+  /** Its absolute end, however often it is refreshed. */
+  until: Date
+  /** The browser was not known before. */
+  newDevice?: boolean
+  /** Staff who work for the user, and the log-in of theirs with which this one ends; `until` is needed with it. */
+  proxy?: { orgId: number; userId: number; sessionId: string; reason: string }
+}
+type From = Pick<PublicCtx, 'userAgent' | 'ip' | 'now'>
+
+/** Opens a session with its first tokens and audits it; needs the service scope. Who may was checked before. */
+export async function openSession(db: Db, session: NewSession, from: From): Promise<Tokens> {
+  const now = from.now()
+  const { proxy, until } = session
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      org_id: session.orgId,
+      user_id: session.userId,
+      tenant_org_id: session.tenantOrgId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: until,
+      ...deviceOf(from),
+      ...(proxy && { proxy_org_id: proxy.orgId, proxy_user_id: proxy.userId, proxy_session_id: proxy.sessionId }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await logSecurity(db, from, {
+    action: proxy ? 'proxy.loggedIn' : 'login.succeeded',
+    orgId: session.orgId,
+    userId: session.userId,
+    tenantOrgId: session.tenantOrgId,
+    subject: { type: 'session', id },
+    ...(proxy && { proxyUserId: proxy.userId, detail: { reason: proxy.reason } }),
+    ...(session.newDevice && { detail: { newDevice: true } }),
+  })
+  return issueTokens(db, { orgId: session.orgId, id, until }, { pair: newPair(), now })
+}

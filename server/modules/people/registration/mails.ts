@@ -1,0 +1,105 @@
+import { PASSWORD_LINK_DAYS } from '@waybill/contract/registration/api'
+import { say, type Text } from '@waybill/contract/core/messages'
+import { composeMail, type Email, type MailTo, type Sms, sitePage } from '../../site/outbox/index.ts'
+
+const words = {
+  codeSubject: { en: 'Your verification code', cn: '您的验证码' },
+  signUpCode: {
+    en: 'Enter this code to finish signing up. It is good for 10 minutes and can be used once.',
+    cn: '请输入此验证码完成注册。验证码 10 分钟内有效，仅可使用一次。',
+  },
+  notYou: {
+    en: "If you didn't ask for it, you can leave this mail unanswered.",
+    cn: '如果不是您本人操作，请忽略此邮件。',
+  },
+  presentSubject: { en: 'You have an account already', cn: '您已有账号' },
+  present: {
+    en: 'Somebody asked to sign up with this address, which has an account already. Log in, or set a new password if you forgot yours.',
+    cn: '有人使用此邮箱申请注册，但该邮箱已有账号。请直接登录；如忘记密码，可重新设置。',
+  },
+  resetSubject: { en: 'Set a new password', cn: '重置密码' },
+  reset: {
+    en: 'Enter this code to set a new password, or follow the link. It is good for 10 minutes and can be used once.',
+    cn: '请输入此验证码或点击链接重置密码。验证码 10 分钟内有效，仅可使用一次。',
+  },
+  resetLink: { en: 'Set a new password', cn: '重置密码' },
+  welcomeSubject: { en: 'Welcome', cn: '欢迎使用' },
+  welcome: { en: 'Your account is ready. Log in with {email}.', cn: '您的账号已开通，请使用 {email} 登录。' },
+  waiting: {
+    en: 'Your account {email} is made and waits for approval. You can log in and look around; ordering opens once it is approved.',
+    cn: '您的账号 {email} 已创建，正在等待审核。您可以登录浏览，审核通过后即可提交订单。',
+  },
+  logIn: { en: 'Log in', cn: '登录' },
+  changedSubject: { en: 'Your password was changed', cn: '您的密码已修改' },
+  changed: {
+    en: "The password of your account was just set anew, and every log-in was ended. If that wasn't you, set a new one at once.",
+    cn: '您的账号密码刚刚已重置，所有登录均已退出。如果不是您本人操作，请立即重新设置密码。',
+  },
+  linkSubject: { en: '{site} is ready', cn: '{site} 已开通' },
+  linkOpening: {
+    en: 'Your site {site} is open. Your user name is {email}.',
+    cn: '您的站点 {site} 已开通，用户名为 {email}。',
+  },
+  linkUse: {
+    en: 'Set your password with the link below. It expires in {days} days and can be used once.',
+    cn: '请通过以下链接设置密码。链接 {days} 天内有效，仅可使用一次。',
+  },
+  linkLabel: { en: 'Set password', cn: '设置密码' },
+  phone: {
+    en: '{code} is your verification code. It is good for 10 minutes. Never tell it to anybody.',
+    cn: '您的验证码是 {code}，10 分钟内有效，请勿告诉他人。',
+  },
+} satisfies Record<string, Text>
+
+/** Nothing that somebody typed into a form stands in a mail to an address that is not proved yet. */
+export const signUpMail = (to: MailTo, code: string): Email => ({
+  ...composeMail(to, words.codeSubject, [say(words.signUpCode, to.locale), say(words.notYou, to.locale)]),
+  code,
+})
+
+/** In place of a code: whoever asked learns nothing, the owner learns that somebody asked. */
+export const accountPresentMail = (to: MailTo, saas: boolean): Email => ({
+  ...composeMail(to, words.presentSubject, [say(words.present, to.locale), say(words.notYou, to.locale)]),
+  link: { label: say(words.logIn, to.locale), path: sitePage(saas, '/login') },
+})
+
+/** `key` proves the link by itself, whatever becomes of the six digits. */
+export const resetMail = (to: MailTo, { code, key }: { code: string; key: string }): Email => ({
+  ...composeMail(to, words.resetSubject, [say(words.reset, to.locale), say(words.notYou, to.locale)]),
+  code,
+  link: {
+    label: say(words.resetLink, to.locale),
+    path: `/reset?${new URLSearchParams({ code, email: to.to, key })}`,
+  },
+})
+
+export const welcomeMail = (to: MailTo, { saas, approved }: { saas: boolean; approved: boolean }): Email => ({
+  ...composeMail(to, words.welcomeSubject, [
+    say(approved ? words.welcome : words.waiting, to.locale, { email: to.to }),
+  ]),
+  link: { label: say(words.logIn, to.locale), path: sitePage(saas, '/login') },
+})
+
+export const passwordChangedMail = (to: MailTo, saas: boolean): Email => ({
+  ...composeMail(to, words.changedSubject, [say(words.changed, to.locale)]),
+  link: { label: say(words.resetLink, to.locale), path: sitePage(saas, '/forgot-psw') },
+})
+
+/** Leads a new owner to the page that sets the first password: nobody else ever knows one. */
+export const passwordLinkMail = (to: MailTo, { site, token }: { site: string; token: string }): Email => ({
+  ...composeMail(to, words.linkSubject, [
+    say(words.linkOpening, to.locale, { site, email: to.to }),
+    say(words.linkUse, to.locale, { days: PASSWORD_LINK_DAYS }),
+  ]),
+  subject: say(words.linkSubject, to.locale, { site }),
+  link: {
+    label: say(words.linkLabel, to.locale),
+    path: `${sitePage(true, '/reset-psw')}?${new URLSearchParams({ link: token })}`,
+  },
+})
+
+export const phoneText = ({ tenantOrgId, to, locale }: MailTo, code: string): Sms => ({
+  tenantOrgId,
+  to,
+  text: say(words.phone, locale, { code }),
+})

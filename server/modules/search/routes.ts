@@ -1,5 +1,0 @@
-import { searchEverywhere } from '@waybill/contract/api/search'
-import { type Binding, handle } from '../../platform/http/index.ts'
-import { everywhere } from './everywhere.ts'
-
-export const searchRoutes: readonly Binding[] = [handle(searchEverywhere, (ctx, { query }) => everywhere(ctx, query))]

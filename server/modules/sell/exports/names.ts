@@ -1,0 +1,16 @@
+import type { Locale } from '@waybill/contract/core/messages'
+import type { ExportTarget } from '@waybill/contract/exports/columns'
+
+/** What an export is called: its file, its sheets, its message. */
+export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
+  orders: { en: 'Orders', cn: '订单' },
+  shipments: { en: 'Shipments', cn: '运单' },
+  products: { en: 'Products', cn: '商品' },
+  transactions: { en: 'Postage transactions', cn: '邮费明细' },
+}
+/** The file of a batch whose rows belong to no store or carrier. */
+export const nameless: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {
+  rows: { en: '', cn: '' },
+  store: { en: 'no store', cn: '无店铺' },
+  carrier: { en: 'no carrier', cn: '无承运商' },
+}

@@ -1,0 +1,19 @@
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
+import type { JobKind } from '@waybill/contract/jobs/api'
+import { orderWords } from './orders/words.ts'
+import { productWords } from './products/words.ts'
+
+/** What the records of a target are called, and where an import of them is shown. */
+export type TargetWords = {
+  one: string
+  many: string
+  cn: string
+  /** The address of the list, to which the import's id is added. */
+  list: string
+  /** The kind in the list of jobs. */
+  jobKind: JobKind
+}
+
+const words: Readonly<Record<ImportTarget, TargetWords>> = { orders: orderWords, products: productWords }
+
+export const wordsOf = (target: string): TargetWords => words[target as ImportTarget]

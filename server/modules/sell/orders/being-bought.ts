@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+
+/**
+ * The orders among these for which a label is being bought. Whoever locks orders asks this in a statement of its own afterwards: one that
+ * waited for a lock would still see the purchases as they were before it waited.
+ */
+export async function listBeingBought(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct order_id as id from shipping_pending_label
+    where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,146 @@
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { PlannedPackage } from '@waybill/contract/orders/api'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../platform/database/index.ts'
+import { recordActivity } from './activity.ts'
+import { listBeingBought } from './being-bought.ts'
+import { type Filled, isFilledWeight } from './from-products/marks.ts'
+import { decimal, type NewOrder, weightOf } from './insert.ts'
+
+type Lines = NewOrder['lines']
+/** Fingerprints of what a store has a say in; equal fingerprints, equal content. */
+export type StoreSide = {
+  recipient: string
+  lines: string
+  /** Hundredths of a gram; null when not known. */
+  weight: number | null
+  status: number
+}
+export interface HeldOrder extends StoreSide {
+  id: number
+  /** It has a label or was sent: a store's change must not touch it. */
+  shipped: boolean
+  buying: boolean
+}
+export interface StoreChange {
+  recipient?: PostalAddress
+  lines?: Lines
+  /** Its weight is taken over. */
+  package?: PlannedPackage
+  status?: number
+}
+
+const fingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** Of an address what a store gives: not whether somebody lives there. */
+export const recipientPrint = (address: Omit<PostalAddress, 'residential'>): string => {
+  const { name, company, line1, line2, city, state, zip, country, phone, email } = address
+  return fingerprint([name, company, line1, line2, city, state, zip, country, phone, email])
+}
+export const linesPrint = (lines: Lines): string =>
+  fingerprint(lines.map(({ sku, name, quantity, unitPrice }) => [sku, name, quantity, unitPrice]))
+
+type HeldRow = Omit<PostalAddress, 'residential'> & {
+  id: number
+  status: number
+  shipment_id: number | null
+  weight_cg: number | null
+  filled: Filled | null
+}
+
+/** Locks an order and says how it stands; undefined when it is gone. */
+export async function holdForStore(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
+  const { rows } = await sql<HeldRow>`
+    select id, status, shipment_id, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
+    from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['sku', 'name', 'quantity', 'unit_price as unitPrice'])
+    .where('org_id', '=', orgId)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    id,
+    status: row.status,
+    recipient: recipientPrint(row),
+    lines: linesPrint(lines),
+    // What products filled in is nobody's decision: the store's weight goes before it.
+    weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
+    shipped: row.shipment_id !== null,
+    buying: (await listBeingBought(db, orgId, [id])).has(id),
+  }
+}
+
+/** The order of that number in a store; undefined when there is none. */
+export async function findOrderNo(
+  db: Db,
+  ref: { orgId: number; storeId: number; orderNo: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sales_order')
+    .select('id')
+    .where('org_id', '=', ref.orgId)
+    .where('store_id', '=', ref.storeId)
+    .where('order_no', '=', ref.orderNo)
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function replaceLines(db: Db, ref: { orgId: number; id: number }, lines: Lines): Promise<void> {
+  await db.deleteFrom('order_line').where('org_id', '=', ref.orgId).where('order_id', '=', ref.id).execute()
+  const rows = lines.map(({ unitPrice, ...line }) => ({
+    org_id: ref.orgId,
+    order_id: ref.id,
+    ...line,
+    unit_price: unitPrice,
+  }))
+  if (rows.length > 0) await db.insertInto('order_line').values(rows).execute()
+}
+
+const lineColumns = (lines: Lines) => ({
+  first_sku: lines[0]?.sku ?? null,
+  line_count: lines.length,
+  quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+  sku_text: lines.flatMap((line) => line.sku ?? []).join(' ') || null,
+})
+
+const weightColumns = (parcel: PlannedPackage) => ({
+  mass_unit: parcel.massUnit,
+  size_unit: sql<string>`case when coalesce(length, width, height) is null then ${parcel.sizeUnit} else size_unit end`,
+  weight: decimal(parcel.weight),
+  weight2: decimal(parcel.weight2),
+  weight_cg: weightOf(parcel),
+})
+
+/** Takes over what changed in the store; the order is held and may be changed. Notes it in the order's activity. */
+export async function changeFromStore(
+  db: Db,
+  ref: { orgId: number; id: number; at: Date },
+  change: StoreChange,
+): Promise<void> {
+  const { recipient, lines, package: parcel, status } = change
+  if (lines) await replaceLines(db, ref, lines)
+  const { name, residential: _, ...address } = recipient ?? {}
+  await db
+    .updateTable('sales_order')
+    .set(({ eb }) => ({
+      // Whether somebody lives there was asked of the old address.
+      ...(recipient && { recipient_name: name, ...address, residential: null }),
+      ...(lines && lineColumns(lines)),
+      ...(parcel && weightColumns(parcel)),
+      ...(status !== undefined && { status, canceled_at: status === orderStatus.canceled ? ref.at : null }),
+      version: eb('version', '+', 1),
+      updated_at: ref.at,
+    }))
+    .where('org_id', '=', ref.orgId)
+    .where('id', '=', ref.id)
+    .execute()
+  const fields = Object.keys(change).map((part) => (part === 'package' ? 'weight' : part))
+  const detail = { fields: fields.toSorted() }
+  await recordActivity(db, { orgId: ref.orgId, ids: [ref.id], action: 'order.storeChanged', detail })
+}

@@ -1,0 +1,31 @@
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { ErrorCode } from '@waybill/contract/core/errors'
+import type { Permission } from '@waybill/contract/core/schemas'
+import type { Actor } from '../../../platform/http/index.ts'
+
+/** Of an order, what decides about it. `buying`: a label is being bought at this moment. */
+export type OrderFacts = { status: number; buying: boolean }
+type Asker = Pick<Actor, 'approved' | 'verified'>
+
+const allowed: Permission = { allowed: true, reason: null }
+const refused = (reason: ErrorCode): Permission => ({ allowed: false, reason })
+
+/** Why an order cannot be changed or canceled now; null when it can. */
+export function changeBlocked(order: OrderFacts): ErrorCode | null {
+  if (order.status === orderStatus.shipped) return 'ORDER_HAS_LABEL'
+  if (order.status !== orderStatus.awaiting) return 'ORDER_NOT_AWAITING'
+  return order.buying ? 'ORDER_BEING_BOUGHT' : null
+}
+
+/** What the asker may do with the order. */
+export function orderPermissions(order: OrderFacts, asker: Asker): Record<'buy' | 'cancel' | 'edit', Permission> {
+  const blocked = changeBlocked(order)
+  const change = blocked ? refused(blocked) : allowed
+  return { buy: mayBuy(change, asker), cancel: change, edit: change }
+}
+
+function mayBuy(change: Permission, asker: Asker): Permission {
+  if (!change.allowed) return change
+  if (!asker.approved) return refused('NOT_APPROVED')
+  return asker.verified ? allowed : refused('NEEDS_VERIFICATION')
+}

@@ -1,0 +1,119 @@
+import type { OrderRow } from '@waybill/contract/orders/api'
+import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
+import { openStates } from '@waybill/contract/core/lifecycle'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { type RawBuilder, sql } from 'kysely'
+import { stateSql } from '../../../platform/database/index.ts'
+import { selected } from './columns-sql.ts'
+import { type Filled, marksOf } from './from-products/marks.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { orderPermissions } from './policy.ts'
+
+/** A row of the list as the database gives it. */
+export type OrderRecord = {
+  id: number
+  order_no: string
+  status: OrderRow['status']
+  order_type: number
+  create_time: Date
+  store_id: number | null
+  store_name: string | null
+  store_type: number | null
+  recipient_name: string
+  company: string | null
+  city: string
+  state: string | null
+  zip: string | null
+  country: string
+  first_sku: string | null
+  line_count: number
+  quantity: number
+  package_type: string | null
+  mass_unit: 'lb' | 'kg'
+  size_unit: 'in' | 'cm'
+  weight: number | null
+  weight2: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  weight_cg: number | null
+  declared_value: number | null
+  filled: Filled | null
+  carrier: number | null
+  service_code: string | null
+  shipment_id: number | null
+  tracking_no: string | null
+  tracking_status: number | null
+  item_state: string | null
+  item_error: string | null
+}
+
+/** Columns of OrderRecord, for a query of `orderRelations`. */
+export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
+  o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity, o.filled, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
+  item.state as item_state, item.error_code as item_error`
+
+/** What belongs to the orders named o: store, live shipment, and the last try to buy a label of those that have none. */
+export const orderRelations: RawBuilder<unknown> = sql`
+  left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
+  left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
+  left join lateral (
+    select i.state, i.error_code from shipping_label_attempt i
+    where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
+    order by i.attempted_at desc limit 1
+  ) item on true`
+
+const underWay = new Set<string>(openStates(labelLifecycle))
+/** Is a label being bought at this moment? */
+const isBuying = (state: string | null): boolean => state !== null && underWay.has(state)
+
+/** The planned package of a record. */
+export const presentPackage = (record: OrderRecord): OrderRow['package'] => ({
+  type: record.package_type,
+  massUnit: record.mass_unit,
+  weight: record.weight,
+  weight2: record.weight2,
+  length: record.length,
+  width: record.width,
+  height: record.height,
+  sizeUnit: record.size_unit,
+})
+
+const columnsMarked = ({ filled, weight_cg: weightCg, declared_value: declaredValue }: OrderRecord) => ({
+  filled,
+  weightCg,
+  declaredValue,
+})
+
+const presentStore = ({ store_id, store_name, store_type }: OrderRecord): OrderRow['store'] =>
+  store_id === null ? null : { id: store_id, name: store_name ?? '', type: store_type ?? 0 }
+
+const presentShipment = ({ shipment_id, tracking_no, tracking_status }: OrderRecord): OrderRow['shipment'] =>
+  shipment_id === null || tracking_no === null
+    ? null
+    : { id: shipment_id, trackingNo: tracking_no, status: tracking_status ?? 1 }
+
+/** What a list shows of an order. */
+export function presentOrder(record: OrderRecord, asker: Actor): OrderRow {
+  const { item_state: state } = record
+  return {
+    id: record.id,
+    orderNo: record.order_no,
+    status: record.status,
+    orderType: record.order_type,
+    createTime: record.create_time.toISOString(),
+    store: presentStore(record),
+    recipient: record.recipient_name,
+    company: record.company,
+    shipTo: { city: record.city, state: record.state, zip: record.zip, country: record.country },
+    items: { sku: record.first_sku, quantity: record.quantity, more: Math.max(0, record.line_count - 1) },
+    package: presentPackage(record),
+    weightCg: record.weight_cg,
+    fromProducts: marksOf({ ...presentPackage(record), ...columnsMarked(record) }),
+    carrier: record.carrier,
+    serviceCode: record.service_code,
+    shipment: presentShipment(record),
+    purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
+    can: orderPermissions({ status: record.status, buying: isBuying(state) }, asker),
+  }
+}

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@waybill/contract/core/errors'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { ClientBase } from 'pg'
+import { stateText } from '../../../platform/database/state-text.ts'
+import { CHANGED_COLUMNS } from './columns-sql.ts'
+
+/** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
+export type UndoneOrders = {
+  removed: number
+  restored: number
+  blocked: { orderNo: string; code: ErrorCode }[]
+  blockedCount: number
+}
+type Ref = { orgId: number; importId: string }
+const SHOWN = 20
+/** Orders of one statement, so that it ends in time however many there are and however busy the database is. */
+const AT_ONCE = 4000
+const OF_PART = (id: 'id' | 'order_id'): string => `where org_id = $1 and import_id = $2 and ${id} = any ($3::bigint[])`
+
+const TOUCHED = `
+  touched as (
+    select o.id, o.order_no, o.status, o.version, 1 as given, true as made from sales_order o where o.org_id = $1 and o.import_id = $2
+    union all
+    select o.id, o.order_no, o.status, o.version, b.version, false from order_before b join sales_order o on o.org_id = b.org_id and o.id = b.order_id
+    where b.org_id = $1 and b.import_id = $2)`
+
+const BLOCKED = `
+  with ${TOUCHED}
+  select order_no as "orderNo", count(*) over ()::int as count,
+    case when status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
+  from touched t
+  where status <> ${stateText(orderStatus.awaiting)} or version <> given
+    or exists (select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = t.id)
+    or made and exists (select 1 from shipping_label_attempt i where i.org_id = $1 and i.order_id = t.id)
+    or made and exists (select 1 from stores_followed_order s where s.org_id = $1 and s.order_id = t.id)
+  order by t.id limit ${SHOWN}`
+
+const RESTORE = `
+  with old as (
+    select o.*, b.lines from order_before b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
+    where b.org_id = $1 and b.import_id = $2 and b.order_id = any ($3::bigint[])),
+  restored as (
+    update sales_order o set ${CHANGED_COLUMNS.map((column) => `${column} = old.${column}`).join(', ')}, version = o.version + 1, updated_at = now()
+    from old where o.org_id = $1 and o.id = old.id returning o.id),
+  gone as (delete from order_line where org_id = $1 and order_id in (select id from restored) returning 1),
+  lines as (
+    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs)
+    select $1, old.id, l.sku, l.name, l.quantity, l.unit_price, nullif(l.customs, 'null')
+    from old cross join jsonb_to_recordset(old.lines) as l (sku text, name text, quantity int, unit_price bigint, customs jsonb)
+    returning 1)
+  select id from restored`
+
+/** Ids of the orders that an import made or changed, the first of them. */
+export async function ordersOfImport(client: ClientBase, { orgId, importId }: Ref, limit: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from sales_order where org_id = $1 and import_id = $2
+     union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
+    [orgId, importId, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Takes back what an import did to orders: those that it made go, those that it changed are as before. All or nothing: when one of them was
+ * shipped, canceled or changed since, or a label was tried for it, nothing happens and `blocked` names it.
+ */
+export async function undoImportedOrders(client: ClientBase, { orgId, importId }: Ref): Promise<UndoneOrders> {
+  const values = [orgId, importId]
+  const touched = await client.query<{ id: number }>(
+    `with ${TOUCHED} select o.id from sales_order o where o.org_id = $1 and o.id in (select id from touched) order by o.id for update`,
+    values,
+  )
+  const { rows: blocked } = await client.query<{ orderNo: string; code: ErrorCode; count: number }>(BLOCKED, values)
+  if (blocked.length > 0) return { removed: 0, restored: 0, blocked, blockedCount: blocked[0]?.count ?? 0 }
+  let [removed, restored] = [0, 0]
+  for (let at = 0; at < touched.rows.length; at += AT_ONCE) {
+    const part = [...values, touched.rows.slice(at, at + AT_ONCE).map((row) => row.id)]
+    restored += (await client.query(RESTORE, part)).rowCount ?? 0
+    await client.query(`delete from order_before ${OF_PART('order_id')}`, part)
+    removed += (await client.query(`delete from sales_order ${OF_PART('id')}`, part)).rowCount ?? 0
+  }
+  return { removed, restored, blocked: [], blockedCount: 0 }
+}

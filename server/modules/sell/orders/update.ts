@@ -1,0 +1,109 @@
+import { AppError, notFound } from '@waybill/contract/core/errors'
+import type { OrderDetail } from '@waybill/contract/orders/api'
+import { totalWeight } from '@waybill/contract/parcels/parcel'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Schema } from '../../../platform/database/index.ts'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { recordActivity } from './activity.ts'
+import { listBeingBought } from './being-bought.ts'
+import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
+import { editedColumns } from './columns-sql.ts'
+import { getOrderDetail } from './detail.ts'
+import { writeCustoms } from './line-customs.ts'
+import { changeBlocked } from './policy.ts'
+
+type Columns = Partial<Insertable<Schema['sales_order']>>
+export type LockedOrder = {
+  id: number
+  order_no: string
+  status: number
+  version: number
+  carrier: number | null
+  service_code: string | null
+  signature: number
+  buying: boolean
+}
+
+/** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
+export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
+  const { rows } = await sql<Omit<LockedOrder, 'buying'>>`
+    select id, order_no, status, version, carrier, service_code, signature
+    from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
+    order by id for no key update`.execute(db)
+  const bought = await listBeingBought(db, orgId, ids)
+  return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
+}
+
+const packageColumns = (given: NonNullable<OrderChange['package']>): Columns => ({
+  ...(given.type !== undefined && { package_type: given.type }),
+  mass_unit: given.massUnit,
+  size_unit: given.sizeUnit,
+  weight: text(given.weight),
+  weight2: text(given.weight2),
+  length: text(given.length),
+  width: text(given.width),
+  height: text(given.height),
+  weight_cg: given.weight === null && given.weight2 === null ? null : totalWeight({ ...given, packageNum: 1 }),
+})
+const text = (value: number | null): string | null => (value === null ? null : value.toFixed(2))
+
+const recipientColumns = (address: NonNullable<CheckedChange['recipient']>): Columns => {
+  const { name, ...parts } = address
+  return { recipient_name: name, ...parts }
+}
+
+/** What is asked of the carrier besides carrying, and what is declared of the goods. */
+const optionColumns = (change: OrderChange): Columns => ({
+  ...editedColumns(change),
+  ...(change.cod !== undefined && {
+    cod_amount: change.cod?.amount ?? null,
+    pay_method: change.cod?.payMethod ?? null,
+  }),
+})
+
+/** The changed columns of sales_order. */
+function columnsOf(change: OrderChange, checked: CheckedChange, chosen: Chosen): Columns {
+  return {
+    ...(change.package && packageColumns(change.package)),
+    ...(checked.recipient && recipientColumns(checked.recipient)),
+    ...(checked.shipFrom && { ship_from: JSON.stringify(checked.shipFrom) }),
+    ...optionColumns(change),
+    carrier: chosen.carrier,
+    service_code: chosen.serviceCode,
+    signature: chosen.signature,
+  }
+}
+
+/** A service goes with its carrier: another carrier without a service drops the old one. */
+function choose(change: OrderChange, order: LockedOrder): Chosen {
+  const carrier = change.carrier === undefined ? order.carrier : change.carrier
+  const kept = carrier === order.carrier ? order.service_code : null
+  return {
+    carrier,
+    serviceCode: change.serviceCode === undefined ? kept : change.serviceCode,
+    signature: change.signature ?? order.signature,
+  }
+}
+
+/** Changes an order that awaits shipment. CONFLICT when it was changed since the caller read it. */
+export async function changeOrder(ctx: Ctx, id: number, change: OrderChange): Promise<OrderDetail> {
+  const { db, actor } = ctx
+  const [order] = await lockOrders(db, actor.orgId, [id])
+  if (!order) throw notFound('Order', '订单')
+  const blocked = changeBlocked(order)
+  if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
+  if (order.version !== change.version) throw new AppError('CONFLICT')
+  const chosen = choose(change, order)
+  const columns = columnsOf(change, checkChange(change, chosen), chosen)
+  await db
+    .updateTable('sales_order')
+    .set({ ...columns, version: order.version + 1, updated_at: ctx.now() })
+    .where('org_id', '=', actor.orgId)
+    .where('id', '=', id)
+    .execute()
+  if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
+  const { version: _, ...changed } = change
+  const detail = { fields: Object.keys(changed).sort(), version: order.version + 1 }
+  await recordActivity(db, { orgId: actor.orgId, ids: [id], action: 'order.updated', detail })
+  return getOrderDetail(ctx, id)
+}

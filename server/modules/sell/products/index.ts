@@ -1,0 +1,17 @@
+/**
+ * Products: owns what sellers sell, by SKU, and the barcodes that name it.
+ * Invariants: a SKU, in any case, and a barcode, however printed, belong to one product of an organisation; the total weight always
+ * follows from the two parts and the unit; every change raises the version; a product that orders name is not deleted.
+ */
+import type { ServerModule } from '../../../platform/module.ts'
+import { productRoutes } from './routes.ts'
+
+export const productsModule: ServerModule = {
+  owns: ['product', 'product_barcode', 'product_before'],
+  offers: ['products_barcode', 'products_product'],
+  routes: productRoutes,
+}
+export { productExport } from './export.ts'
+export { findProducts } from './find.ts'
+export { productsBlockingUndo, productsOfImport, undoImportedProducts, type UndoneProducts } from './undo-import.ts'
+export { type OnExisting, upsertParsedProducts, type ParsedSource, type Upserted } from './upsert-parsed.ts'

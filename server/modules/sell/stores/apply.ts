@@ -1,0 +1,289 @@
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { isUnreadable, type StoreOrder, type Unreadable } from '../../../connectors/index.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import {
+  changeFromStore,
+  fillIncoming,
+  fillsFromProducts,
+  findOrderNo,
+  holdForStore,
+  insertOrders,
+  type StoreChange,
+  type StoreSide,
+} from '../orders/index.ts'
+import type { Entry } from './entries.ts'
+import type { Reason } from './reasons.ts'
+import {
+  type Applied,
+  mergeSides,
+  newOrderOf,
+  packageOf,
+  type TakingStore,
+  type Wanted,
+  wantedOf,
+  whatIsWrong,
+  whyLeftOut,
+} from './sync-order.ts'
+
+/** Work on the orders of one store in one transaction; whoever opens it holds the store's lock. */
+export interface Applying {
+  db: Db
+  store: TakingStore
+  now: Date
+  /** Look at orders again although nothing changed: a person asked. */
+  again?: boolean
+}
+type Known = {
+  order_id: number | null
+  external_updated_at: Date
+  content_hash: string
+  applied: Applied
+  told: string | null
+}
+
+const REMOVED = 'removed'
+
+/** Fingerprint of all that the store says but the moment: shops touch orders without changing them. */
+function contentHash(order: StoreOrder): string {
+  const content = { ...order, updatedAt: null }
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+const AT_ONCE = 100
+/**
+ * Orders of a store that wait to be asked for, since the shop's list may not name them again: those without a label of which the store
+ * said something while they had one; when `deep` also those that could not be taken, the latest first.
+ */
+export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'storeId'>, deep: boolean) {
+  const { rows } = await sql<{ externalId: string }>`
+    select s.external_id as "externalId" from store_order s left join orders_order o on o.org_id = s.org_id and o.id = s.order_id
+    where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.told is not null
+      and case when s.order_id is null then ${deep} else o.shipment_id is null end
+    order by s.order_id is null, s.external_updated_at desc limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ externalId }) => externalId)
+}
+
+async function findKnown({ db, store }: Applying, externalId: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select order_id, external_updated_at, content_hash, applied, told from store_order
+    where org_id = ${store.orgId} and store_id = ${store.storeId} and external_id = ${externalId}`.execute(db)
+  return rows[0]
+}
+
+type Remembered = {
+  externalId: string
+  orderId: number | null
+  updatedAt: Date
+  hash: string
+  applied: Applied
+  /** What waits until the order's label is void, or the order can be taken; null when nothing does. */
+  told?: string | null
+}
+async function remember({ db, store }: Applying, given: Remembered): Promise<void> {
+  await sql`
+    insert into store_order (org_id, store_id, external_id, order_id, external_updated_at, content_hash, applied, told)
+    values (${store.orgId}, ${store.storeId}, ${given.externalId}, ${given.orderId}, ${given.updatedAt}, ${given.hash}, ${JSON.stringify(given.applied)}::jsonb, ${given.told ?? null})
+    on conflict (org_id, store_id, external_id) do update set order_id = excluded.order_id, applied = excluded.applied, told = excluded.told,
+      content_hash = excluded.content_hash, external_updated_at = greatest(store_order.external_updated_at, excluded.external_updated_at)`.execute(
+    db,
+  )
+}
+
+/** A free order number: the store's own, or with its id behind when the store has two orders of that number. */
+async function addOrder(
+  work: Applying,
+  order: StoreOrder,
+  wanted: Wanted & { recipient: PostalAddress },
+): Promise<number> {
+  const { db, store } = work
+  for (const orderNo of [order.orderNo, `${order.orderNo} (${order.externalId})`]) {
+    const [made] = await insertOrders(db, store.orgId, [newOrderOf(store, order, { orderNo, wanted })])
+    if (!made) continue
+    if (wanted.side.status !== orderStatus.awaiting) {
+      await changeFromStore(db, { orgId: store.orgId, id: made.id, at: work.now }, { status: wanted.side.status })
+    }
+    return made.id
+  }
+  throw new Error('No number is free for an order of a store')
+}
+
+/** An order of that number that came to the store by other ways, such as a spreadsheet: it is the same one. */
+async function findTwin({ db, store }: Applying, orderNo: string): Promise<number | undefined> {
+  const id = await findOrderNo(db, { orgId: store.orgId, storeId: store.storeId, orderNo })
+  if (id === undefined) return undefined
+  const linked = await db
+    .selectFrom('store_order')
+    .select('external_id')
+    .where('org_id', '=', store.orgId)
+    .where('order_id', '=', id)
+    .executeTakeFirst()
+  return linked ? undefined : id
+}
+
+type Facts = { order: StoreOrder; wanted: Wanted; hash: string; entry: Omit<Entry, 'outcome' | 'reason' | 'orderId'> }
+
+async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
+  const { order, wanted, hash, entry } = facts
+  const twin = await findTwin(work, order.orderNo)
+  if (twin !== undefined) return linkTwin(work, facts, twin)
+  const base = { externalId: order.externalId, updatedAt: new Date(order.updatedAt), hash }
+  const left = whyLeftOut(order, work.store)
+  if (left) {
+    await remember(work, { ...base, orderId: null, applied: {} })
+    return { ...entry, orderId: null, outcome: 'skipped', reason: left }
+  }
+  const wrong = whatIsWrong(wanted)
+  if (wrong || !wanted.recipient) {
+    await remember(work, { ...base, orderId: null, applied: {}, told: hash })
+    return { ...entry, orderId: null, outcome: 'error', reason: wrong }
+  }
+  const orderId = await addOrder(work, order, { ...wanted, recipient: wanted.recipient })
+  await remember(work, { ...base, orderId, applied: wanted.side })
+  return { ...entry, orderId, outcome: 'inserted', reason: null }
+}
+
+/** From now on the order follows the store: its state at once, all else when the store changes it. */
+async function linkTwin(work: Applying, facts: Facts, id: number): Promise<Entry> {
+  const { db, store } = work
+  const held = await holdForStore(db, store.orgId, id)
+  const found = held && { recipient: held.recipient, lines: held.lines, weight: held.weight }
+  const applied = { ...facts.wanted.side, status: orderStatus.awaiting, ...(found && { found }) }
+  const nothing = { external_updated_at: new Date(facts.order.updatedAt), content_hash: '', told: null }
+  return takeChange(work, facts, { ...nothing, order_id: id, applied })
+}
+
+/** What was done of the store's word so far: nothing more while there is a label, or one is being bought. */
+const doneSoFar = ({ content_hash: hash, applied }: Known): Pick<Remembered, 'hash' | 'applied'> => ({ hash, applied })
+
+const differs = (a: Applied, b: StoreSide): boolean => a.recipient !== b.recipient || a.lines !== b.lines
+
+/** The shop asks not to ship the order yet; orders here have no such state, so it is said. */
+const holdOf = ({ order, wanted }: Facts): Reason | null =>
+  order.hold !== null && wanted.side.status === orderStatus.awaiting
+    ? { code: 'STORE_ORDER_HELD', value: order.hold }
+    : null
+
+/** A label was bought: the store's change is told, not done. */
+function afterLabel(applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
+  const wanted = facts.wanted.side
+  if (wanted.status === orderStatus.canceled)
+    return { outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
+  // What the store knows as sent needs nobody's eye: its items are fewer because they were sent.
+  if (wanted.status === orderStatus.shipped) return { outcome: 'unchanged', reason: null }
+  const reason: Reason | null = differs(applied, wanted)
+    ? { code: 'STORE_ORDER_HAS_LABEL', value: null }
+    : holdOf(facts)
+  return { outcome: reason ? 'error' : 'unchanged', reason }
+}
+
+async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
+  const { order, wanted, hash, entry } = facts
+  const { db, store } = work
+  const { orgId } = store
+  const at = { externalId: order.externalId, orderId: known.order_id, updatedAt: new Date(order.updatedAt) }
+  const held = await holdForStore(db, orgId, known.order_id)
+  if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
+  const answer = { ...entry, orderId: held.id }
+  if (held.shipped || held.buying) {
+    const said = afterLabel(known.applied, facts)
+    const waits = held.buying || said.outcome === 'error'
+    await remember(work, waits ? { ...at, ...doneSoFar(known), told: hash } : { ...at, hash, applied: known.applied })
+    const again = known.told === hash && !work.again
+    return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : said) }
+  }
+  const applied = { ...wanted.side, ...known.applied }
+  const { take, kept } = mergeSides({ applied, wanted: wanted.side, held })
+  const change: StoreChange = {
+    ...(take.includes('recipient') && wanted.recipient && { recipient: wanted.recipient }),
+    ...(take.includes('lines') && { lines: wanted.lines }),
+    ...(take.includes('weight') && { package: packageOf(order) }),
+    ...(take.includes('status') && { status: wanted.side.status }),
+  }
+  if (take.length > 0) await changeFromStore(db, { orgId, id: held.id, at: work.now }, change)
+  const now = wanted.side.status === orderStatus.awaiting ? wanted.side : applied
+  const { found } = known.applied
+  await remember(work, { ...at, hash, applied: { ...now, status: wanted.side.status, ...(found && { found }) } })
+  if (change.status === orderStatus.canceled) return { ...answer, outcome: 'removed', reason: null }
+  const reason = holdOf(facts)
+  if (take.length > 0) return { ...answer, outcome: 'updated', reason }
+  if (reason) return { ...answer, outcome: 'error', reason }
+  if (kept.length > 0)
+    return { ...answer, outcome: 'skipped', reason: { code: 'STORE_ORDER_EDITED_HERE', value: kept.join(',') } }
+  return { ...answer, outcome: 'unchanged', reason: null }
+}
+
+async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> {
+  const entry = { externalId: order.externalId, orderNo: order.orderNo }
+  const hash = contentHash(order)
+  const known = await findKnown(work, order.externalId)
+  const older = known !== undefined && new Date(order.updatedAt) < known.external_updated_at
+  const same = known?.content_hash === hash && known.told === null && !work.again
+  if (known && (older || (same && known.order_id !== null))) {
+    return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
+  }
+  const facts = { order, wanted: wantedOf(order), hash, entry }
+  if (known && known.order_id !== null) return takeChange(work, facts, { ...known, order_id: known.order_id })
+  const taken = await takeNew(work, facts)
+  // Left out again, although it is judged by what the seller wishes now: that was said before.
+  return same && taken.outcome === 'skipped' ? { ...taken, outcome: 'unchanged', reason: null } : taken
+}
+
+/** Makes one order of a store what the store says, as far as nobody here decided otherwise. Throws what the database refuses. */
+export async function applyOrder(work: Applying, order: StoreOrder | Unreadable): Promise<Entry> {
+  const { externalId, orderNo } = order
+  if (isUnreadable(order)) {
+    const reason = { code: 'STORE_ORDER_MALFORMED', value: order.fault.value ?? null } as const
+    return { externalId, orderNo, orderId: null, outcome: 'error', reason }
+  }
+  // A savepoint: of an order that fails nothing stays, and the caller's transaction can go on without it.
+  return work.db.transaction().execute((db) => applyReadable({ ...work, db }, order))
+}
+
+const takenIn: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
+
+/** Fills what the orders of these entries lack from products, as far as the seller lets it. */
+export async function fillTaken({ db, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
+  const ids = entries.flatMap(({ orderId, outcome }) => (orderId !== null && takenIn.has(outcome) ? [orderId] : []))
+  if (ids.length > 0 && (await fillsFromProducts(db, orgId))) await fillIncoming(db, orgId, ids)
+}
+
+/** The store has the order no more. */
+export async function applyRemoval(work: Applying, externalId: string): Promise<Entry> {
+  const known = await findKnown(work, externalId)
+  const nothing: Entry = {
+    externalId,
+    orderNo: null,
+    orderId: known?.order_id ?? null,
+    outcome: 'unchanged',
+    reason: null,
+  }
+  if (!known || known.content_hash === REMOVED) return nothing
+  if (known.order_id === null) {
+    // Nobody waits for it any more.
+    await remember(work, {
+      externalId,
+      orderId: null,
+      updatedAt: known.external_updated_at,
+      hash: REMOVED,
+      applied: {},
+    })
+    return nothing
+  }
+  const held = await holdForStore(work.db, work.store.orgId, known.order_id)
+  if (!held) return nothing
+  const at = { externalId, orderId: held.id, updatedAt: known.external_updated_at }
+  if (held.shipped || held.buying) {
+    await remember(work, { ...at, ...doneSoFar(known), told: REMOVED })
+    if (known.told === REMOVED) return nothing
+    return { ...nothing, outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
+  }
+  const applied = { ...known.applied, status: orderStatus.canceled }
+  await remember(work, { ...at, hash: REMOVED, applied })
+  if (held.status !== orderStatus.awaiting) return nothing
+  const ref = { orgId: work.store.orgId, id: held.id, at: work.now }
+  await changeFromStore(work.db, ref, { status: orderStatus.canceled })
+  return { ...nothing, outcome: 'removed' }
+}

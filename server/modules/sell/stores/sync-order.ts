@@ -1,0 +1,145 @@
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { PlannedPackage } from '@waybill/contract/orders/api'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { signature } from '@waybill/contract/carriers/enums'
+import { checkAddress } from '@waybill/contract/orders/address-check'
+import { orderTypeOf } from '@waybill/contract/stores/stores'
+import type { StoreOrder } from '../../../connectors/index.ts'
+import { linesPrint, type NewOrder, recipientPrint, type StoreSide, weightOf } from '../orders/index.ts'
+import type { Reason } from './reasons.ts'
+
+/** Of a store, what decides about its orders. */
+export interface TakingStore {
+  orgId: number
+  storeId: number
+  type: number
+  since: Date
+  importUnpaid: boolean
+}
+/** An order of a store as it would stand here. */
+export interface Wanted {
+  recipient: PostalAddress | null
+  lines: NewOrder['lines']
+  side: StoreSide
+}
+
+const WANTED_PARTS = ['name', 'line1', 'city', 'country'] as const
+
+/** The address as it is kept: checked and written as usual where that is possible, as given where not. */
+function recipientOf({ shipTo }: StoreOrder): PostalAddress | null {
+  if (!shipTo) return null
+  const given = { ...shipTo, name: shipTo.name || (shipTo.company ?? '') }
+  const { address, problems } = checkAddress(given, 'recipient')
+  const wrong = new Set(problems.map(({ fieldName }) => fieldName))
+  const keep = <K extends keyof typeof given>(part: K) =>
+    wrong.has(part) ? given[part] : address[part as keyof PostalAddress]
+  return {
+    ...address,
+    name: given.name,
+    state: keep('state') as string | null,
+    zip: keep('zip') as string | null,
+    phone: keep('phone') as string | null,
+    email: keep('email') as string | null,
+    country: address.country || (/^[A-Z]{2}$/.test(given.country) ? given.country : ''),
+  }
+}
+
+/** Nobody pays for it any more, or nobody waits for it. */
+const isOver = ({ lifecycle, payment }: StoreOrder): boolean =>
+  lifecycle === 'canceled' || payment === 'refunded' || payment === 'void'
+
+function statusOf(order: StoreOrder): number {
+  if (order.lifecycle === 'shipped') return orderStatus.shipped
+  return isOver(order) || !order.needsShipping ? orderStatus.canceled : orderStatus.awaiting
+}
+
+export function wantedOf(order: StoreOrder): Wanted {
+  const recipient = recipientOf(order)
+  const lines = order.lines.map(({ sku, name, quantity, unitPrice }) => ({ sku, name, quantity, unitPrice }))
+  const side = {
+    recipient: recipient ? recipientPrint(recipient) : '',
+    lines: linesPrint(lines),
+    weight: weightOf(packageOf(order)),
+    status: statusOf(order),
+  }
+  return { recipient, lines, side }
+}
+
+/** Why an order that we do not have is not taken; null when it is. */
+export function whyLeftOut(
+  order: StoreOrder,
+  { since, importUnpaid }: Pick<TakingStore, 'since' | 'importUnpaid'>,
+): Reason | null {
+  const left = (code: Reason['code'], value: string | null = null): Reason => ({ code, value })
+  if (order.isTest) return left('STORE_ORDER_TEST')
+  if (isOver(order)) return left('STORE_ORDER_CANCELED')
+  if (!order.needsShipping) return left('STORE_ORDER_NO_SHIPPING')
+  if (new Date(order.createdAt) < since) return left('STORE_ORDER_TOO_OLD')
+  if (order.lifecycle === 'shipped') return null
+  if (order.payment === 'unpaid' && !importUnpaid) return left('STORE_ORDER_UNPAID')
+  return order.hold === null ? null : left('STORE_ORDER_ON_HOLD', order.hold)
+}
+
+/** What keeps an order from being taken that should be: somebody must see to it. Null when nothing does. */
+export function whatIsWrong({ recipient }: Wanted): Reason | null {
+  if (!recipient) return { code: 'STORE_ORDER_NO_ADDRESS', value: null }
+  const missing = WANTED_PARTS.find((part) => recipient[part] === '')
+  return missing ? { code: 'STORE_ORDER_INCOMPLETE', value: missing } : null
+}
+
+const GRAMS_A_KILO = 1000
+
+/** What a store knows of the parcel: its weight, if that. */
+export function packageOf({ weightGrams }: StoreOrder): PlannedPackage {
+  const none = { type: null, length: null, width: null, height: null }
+  if (weightGrams === null) return { ...none, massUnit: 'lb', sizeUnit: 'in', weight: null, weight2: null }
+  const weight = Math.floor(weightGrams / GRAMS_A_KILO)
+  const weight2 = Math.round((weightGrams - weight * GRAMS_A_KILO) * 100) / 100
+  return { ...none, massUnit: 'kg', sizeUnit: 'cm', weight, weight2 }
+}
+
+/** The order as it is added; `orderNo` may differ from the store's own where that one is taken. */
+export function newOrderOf(
+  store: TakingStore,
+  order: StoreOrder,
+  given: { orderNo: string; wanted: Wanted & { recipient: PostalAddress } },
+): NewOrder {
+  return {
+    orderNo: given.orderNo,
+    orderType: orderTypeOf(store.type),
+    storeId: store.storeId,
+    createTime: new Date(order.createdAt),
+    recipient: given.wanted.recipient,
+    shipFrom: null,
+    package: packageOf(order),
+    carrier: null,
+    serviceCode: null,
+    signature: signature.serviceDefault,
+    lines: given.wanted.lines,
+    ...(/^[A-Z]{3}$/.test(order.currency) && { currency: order.currency }),
+  }
+}
+
+/** What the store's data made of an order last, and how the order stood here when the two were found to be one. */
+export type Applied = Partial<StoreSide> & { found?: Partial<StoreSide> }
+
+/** What of the store's changes is taken over: only where nobody changed the order here. `kept` names what somebody did change. */
+export function mergeSides(sides: { applied: StoreSide & Applied; wanted: StoreSide; held: StoreSide }): {
+  take: (keyof StoreSide)[]
+  kept: (keyof StoreSide)[]
+} {
+  const { applied, wanted, held } = sides
+  const take: (keyof StoreSide)[] = []
+  const kept: (keyof StoreSide)[] = []
+  // An order that is over keeps its items and address as they were.
+  const open = wanted.status === orderStatus.awaiting
+  for (const part of ['recipient', 'lines', 'weight', 'status'] as const) {
+    if (part !== 'status' && !open) continue
+    const unknown = wanted[part] === '' || wanted[part] === null
+    if (unknown || wanted[part] === applied[part] || wanted[part] === held[part]) continue
+    const untouched = held[part] === applied[part] || held[part] === applied.found?.[part]
+    if (untouched) take.push(part)
+    else kept.push(part)
+  }
+  return { take, kept }
+}

@@ -1,0 +1,107 @@
+import { connectStore, listConnectedStores, listSyncEntries, pullOrders } from '@waybill/contract/stores/api'
+import type { InputOf } from '@waybill/contract/core/route'
+import { storeType } from '@waybill/contract/stores/enums'
+import { drainJobs } from '../../../platform/jobs/index.ts'
+import { silentLog } from '../../../platform/log.ts'
+import { fakeShopify } from '../../../testing/fakes/shopify.ts'
+import { SHOPIFY_CLIENT, SHOPIFY_TOKEN } from '../../../testing/fakes/shopify-tokens.ts'
+import { fakeWooCommerce, WOO_KEYS } from '../../../testing/fakes/woocommerce.ts'
+import type { TestServer } from '../../../testing/server.ts'
+import { storesModule } from './index.ts'
+
+export const fakesAllowed = { env: { CONNECTOR_ALLOW_PRIVATE: '1' } }
+
+/** Runs the pulls that are due. */
+export const runPulls = ({ services }: Pick<TestServer, 'services'>): Promise<void> =>
+  drainJobs({
+    database: services.database,
+    jobs: storesModule.jobs?.(services) ?? [],
+    concurrency: 4,
+    log: silentLog,
+    clock: { now: services.now },
+  })
+
+type Wish = InputOf<typeof connectStore>['body']
+export const shopifyWish = (url: string): Wish => ({
+  type: storeType.Shopify,
+  address: url,
+  way: 'token',
+  keys: { token: SHOPIFY_TOKEN },
+})
+export const clientWish = (url: string): Wish => ({ ...shopifyWish(url), way: 'client', keys: SHOPIFY_CLIENT })
+export const wooWish = (url: string): Wish => ({
+  type: storeType.WooCommerce,
+  address: url,
+  way: 'keys',
+  keys: WOO_KEYS,
+})
+export const demoWish: Wish = { type: storeType.Unknown, address: '', way: 'demo', keys: {} }
+
+/** The clocks of tests stand still, so points would never come back: there are enough of them. */
+async function roomyShopify() {
+  const shop = await fakeShopify()
+  Object.assign(shop.bucket, { maximum: 1e6, available: 1e6 })
+  return shop
+}
+export const platforms = [
+  ['Shopify', roomyShopify, shopifyWish],
+  ['WooCommerce', fakeWooCommerce, wooWish],
+] as const
+
+/** A seller with stores, by HTTP. */
+export function keeper(server: TestServer, as: string) {
+  const connect = (wish: Wish) => server.call(connectStore, { body: wish }, { as })
+  const pull = async (storeId: number) => {
+    const answer = await server.call(pullOrders, { query: { storeIds: String(storeId) } }, { as })
+    await runPulls(server)
+    return answer
+  }
+  const store = async (storeId: number) => {
+    const { body } = await server.call(listConnectedStores, {}, { as })
+    const found = body.data?.find((one) => one.storeId === storeId)
+    if (!found) throw new Error('The store is not connected')
+    return found
+  }
+  /** Connects and lets the first pull run. */
+  const open = async (wish: Wish): Promise<number> => {
+    const { body } = await connect(wish)
+    if (!body.data) throw new Error(`connect: ${body.errorCode} ${body.message} ${JSON.stringify(body.data)}`)
+    await runPulls(server)
+    return body.data.storeId
+  }
+  const counts = async (storeId: number) => {
+    const { insertCount, updateCount, deleteCount } = (await store(storeId)).sucRes
+    return [insertCount, updateCount, deleteCount]
+  }
+  const entries = async (storeId: number, search?: string) => {
+    const { body } = await server.call(
+      listSyncEntries,
+      { params: { id: storeId }, query: { ...(search && { search }) } },
+      { as },
+    )
+    return body.data?.records ?? []
+  }
+  return { connect, pull, store, open, counts, entries }
+}
+
+export interface OrderLook {
+  id: number
+  order_no: string
+  status: number
+  recipient_name: string
+  line1: string
+  order_type: number
+  quantity: number
+  first_sku: string | null
+  weight_cg: number | null
+  version: number
+}
+/** The orders of a store by number, behind the API. */
+export async function ordersOf(server: TestServer, storeId: number): Promise<OrderLook[]> {
+  const { rows } = await server.admin.query<OrderLook>(
+    `select id, order_no, status, recipient_name, line1, order_type, quantity, first_sku, weight_cg, version
+     from sales_order where store_id = $1 order by order_no`,
+    [storeId],
+  )
+  return rows
+}

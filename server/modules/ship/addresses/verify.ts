@@ -1,0 +1,28 @@
+import type { BookAddress } from '@waybill/contract/addresses/api'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { findAddresses } from './repository.ts'
+import { presentAddress } from './row.ts'
+import type { AddressValidator } from './validator.ts'
+
+/** Checks addresses anew and keeps what was found; the version stays, since nothing that an edit could overwrite changes. */
+export async function verifyEach(
+  { db, actor }: Ctx,
+  validator: AddressValidator,
+  ids: readonly number[],
+): Promise<{ records: BookAddress[] }> {
+  const { orgId } = actor
+  for (const record of await findAddresses(db, orgId, ids)) {
+    const verdict = await validator.validate(record)
+    await db
+      .updateTable('address')
+      .set({
+        validation_status: verdict.status,
+        validation_result: verdict.result,
+        validation_notes: JSON.stringify(verdict.notes),
+      })
+      .where('org_id', '=', orgId)
+      .where('id', '=', record.id)
+      .execute()
+  }
+  return { records: (await findAddresses(db, orgId, ids)).map(presentAddress) }
+}

@@ -1,0 +1,79 @@
+/**
+ * Shipping: owns quotes, purchases of labels, shipments, tracking and voids.
+ * Invariants: an order has at most one label or purchase under way; money is held before a carrier is called, and the call is
+ * committed as `sent` before it is made; an unanswered call is looked up, never simply repeated; a purchase ends as one label and one
+ * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
+ * States: packages/contract/src/lifecycles.ts.
+ * Wings, each standing on those before it: request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
+ * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · tracking. The sweeper uses all.
+ */
+import { z } from 'zod'
+import { inScope } from '../../../platform/database/index.ts'
+import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
+import type { ServerModule } from '../../../platform/module.ts'
+import { runBatch } from './purchase/batch-runner.ts'
+import { buyKind } from './purchase/buy-labels.ts'
+import { shippingFigures } from './purchase/figures.ts'
+import { deleteOldQuotes } from './quotes/quotes.ts'
+import { shippingRoutes } from './routes.ts'
+import { closeRuntime, runtimeOf } from './runtime/service.ts'
+import { startSweeping } from './sweeper.ts'
+import { refreshTracking } from './tracking/track-shipments.ts'
+
+export { shipmentExport } from './shipments/export.ts'
+export { findParcels } from './shipments/find.ts'
+export { deliveredLate } from './shipments/shipment-list.ts'
+export { openShippingAt, type ShippingAt } from './shipping-at.ts'
+
+const DAY_MS = 86_400_000
+const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
+const tidyKind = jobKind('shipping.tidy', z.strictObject({}))
+
+export const shippingModule: ServerModule = {
+  owns: [
+    'label',
+    'label_batch',
+    'label_batch_item',
+    'label_text',
+    'parcel',
+    'purchase',
+    'quote',
+    'shipment',
+    'tracking_event',
+    'void_request',
+  ],
+  offers: [
+    'shipping_confirmed_void',
+    'shipping_label_attempt',
+    'shipping_open_void',
+    'shipping_parked_purchase',
+    'shipping_pending_label',
+    'shipping_purchase',
+    'shipping_shipment',
+  ],
+  routes: shippingRoutes,
+  figures: shippingFigures,
+  jobs: (services) => [
+    defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),
+    defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
+    defineJob(tidyKind, async () => {
+      const before = new Date(services.now().getTime() - 7 * DAY_MS)
+      await inScope(services.database, { role: 'service', orgId: 0 }, (db) => deleteOldQuotes(db, before))
+    }),
+  ],
+  periodic: [
+    { kind: trackKind, at: '*/5 * * * *' },
+    { kind: tidyKind, at: '41 3 * * *' },
+  ],
+  start: async (services) => {
+    const runtime = await runtimeOf(services)
+    const sweeping = startSweeping(runtime)
+    return {
+      stop: async () => {
+        runtime.stopping = true
+        await sweeping.stop()
+        await closeRuntime(services.database)
+      },
+    }
+  },
+}

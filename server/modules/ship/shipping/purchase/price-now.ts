@@ -1,0 +1,60 @@
+import type { ShipRequest } from '../../../../carriers/index.ts'
+import type { SalesChain } from '../../../money/funds/index.ts'
+import type { QueuedItem } from './batches.ts'
+import { oneRate } from '../carrier/carrier-rates.ts'
+import { type Offer, offerOf } from '../quotes/offers.ts'
+import type { LabelText } from '@waybill/contract/shipping/api'
+import { labelTextProblems, printedOf } from '../request/label-texts.ts'
+import type { OrderToShip } from '../request/orders-to-ship.ts'
+import { type RowProblem, rowProblem } from '../request/problem.ts'
+import type { StoredQuote } from '../quotes/quotes.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { priceRose } from './settle.ts'
+import { todayOrLater, shipDateAt } from '../request/ship-date.ts'
+import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
+
+export interface Row {
+  item: QueuedItem
+  order: OrderToShip | undefined
+  quote: StoredQuote | undefined
+  labelTexts: readonly LabelText[]
+}
+export type Ready = { request: ShipRequest; offer: Offer; orderVersion: number }
+export type NotReady = { problem: RowProblem; newPrice: number | null }
+
+const notReady = (problem: RowProblem): NotReady => ({ problem, newPrice: null })
+
+async function currentOffer(
+  runtime: Runtime,
+  row: { item: QueuedItem; quote: StoredQuote; request: ShipRequest },
+  chain: SalesChain,
+): Promise<Offer | NotReady> {
+  const { item, quote, request } = row
+  const holds = quote.expiresAt > runtime.now() && quote.requestHash.equals(requestHash(request))
+  const frozen = quote.offers.find((one) => one.carrier === item.carrier && one.serviceCode === item.serviceCode)
+  if (holds && frozen) return frozen
+  const { rate, problems } = await oneRate(runtime.carriers, request, item)
+  const offer = rate && offerOf(rate, chain)
+  return offer ?? notReady(rate ? rowProblem('NO_RATES') : problems[0])
+}
+
+/**
+ * The price at which a row can be bought now: the quote's as long as it holds, else a new one, since the quote expired or the order
+ * was edited after it. Never more than what the seller accepted.
+ */
+export async function priceNow(
+  runtime: Runtime,
+  { item, order, quote, labelTexts }: Row,
+  chain: SalesChain,
+): Promise<Ready | NotReady> {
+  if (!order) return notReady(rowProblem('NOT_FOUND', { thing: 'Order' }, { zhParams: { thing: '订单' } }))
+  if (!quote || quote.orderId !== item.orderId) return notReady(rowProblem('RATE_EXPIRED'))
+  const problem = [...orderProblems(order), ...labelTextProblems(labelTexts)][0]
+  if (problem) return notReady(problem)
+  const shipDate = todayOrLater(quote.shipDate, shipDateAt(runtime.now(), order.from, 'UTC'))
+  const request = shipRequest(order, shipDate, printedOf(labelTexts))
+  const offer = await currentOffer(runtime, { item, quote, request }, chain)
+  if ('problem' in offer) return offer
+  if (offer.sell > item.price) return priceRose(item.price, offer.sell)
+  return { request, offer, orderVersion: order.version }
+}

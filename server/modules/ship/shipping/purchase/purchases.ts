@@ -1,0 +1,149 @@
+import { openStates, statesBefore } from '@waybill/contract/core/lifecycle'
+import { purchaseLifecycle, type PurchaseState, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
+import { sql } from 'kysely'
+import type { ShipRequest } from '../../../../carriers/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import { isAdoptable, type QueuedItem } from './batches.ts'
+import type { Claimant } from '../runtime/node-identity.ts'
+import type { Offer } from '../quotes/offers.ts'
+import { paramsJson, plainJson, type Refusal, type RowProblem } from '../request/problem.ts'
+
+/** A purchase as the saga works on it. */
+export interface OpenPurchase {
+  orgId: number
+  id: string
+  orderId: number
+  batchId: string
+  /** Who pressed Buy. */
+  userId: number | null
+  state: PurchaseState
+  carrier: number
+  serviceCode: string
+  request: ShipRequest
+  offer: Offer
+  /** The node that may change it. */
+  owner: number
+  attempts: number
+  checks: number
+  sentAt: Date | null
+  /** Why the carrier rejected the last call, while an earlier one may still have bought the label. */
+  refusal: Refusal | null
+}
+
+const columns = sql`org_id as "orgId", id, order_id as "orderId", batch_id as "batchId",
+  (select b.created_by from label_batch b where b.org_id = purchase.org_id and b.id = purchase.batch_id) as "userId", state, carrier, service_code as "serviceCode",
+  request, offer, owner, attempts, checks, sent_at as "sentAt", refusal`
+
+export interface Intent {
+  item: QueuedItem
+  request: ShipRequest
+  offer: Offer
+  node: number
+  at: Date
+}
+
+/** Writes the intent; null when this purchase exists or the order is in another one that is under way. */
+export async function insertPurchase(db: Db, { item, request, offer, node, at }: Intent): Promise<OpenPurchase | null> {
+  const { rows } = await sql<OpenPurchase>`
+    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, state, price, buy_price, cost, request, offer, owner, reserved_at)
+    values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, ${purchaseState.reserved},
+      ${offer.sell}, ${offer.buy}, ${offer.cost}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz)
+    on conflict do nothing
+    returning ${columns}`.execute(db)
+  return rows[0] ?? null
+}
+
+const changeable = (to: PurchaseState) => sql`state in (${stateSql(...statesBefore(purchaseLifecycle, to))})`
+const ownedBy = (purchase: OpenPurchase) =>
+  sql`org_id = ${purchase.orgId} and id = ${purchase.id} and owner = ${purchase.owner}`
+
+async function changed(query: ReturnType<typeof sql>, db: Db): Promise<boolean> {
+  const { numAffectedRows } = await query.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+// Each returns false when the purchase is not ours any more or has moved on: then nothing else may be done with it.
+
+/** The carrier is called right after this is committed, never before. */
+export const markSent = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
+  changed(
+    sql`update purchase set state = ${stateSql(purchaseState.sent)}, sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null, refusal = null
+      where ${ownedBy(purchase)} and ${changeable('sent')}`,
+    db,
+  )
+
+export const markSucceeded = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
+  changed(
+    sql`update purchase set state = ${stateSql(purchaseState.succeeded)}, decided_at = ${at}::timestamptz, next_try_at = null, error_code = null, error_params = null
+      where ${ownedBy(purchase)} and ${changeable('succeeded')}`,
+    db,
+  )
+
+export const markRejected = (db: Db, purchase: OpenPurchase, at: Date, problem: RowProblem): Promise<boolean> =>
+  changed(
+    sql`update purchase set state = ${stateSql(purchaseState.rejected)}, decided_at = ${at}::timestamptz, next_try_at = null, error_code = ${problem.code},
+        error_params = ${paramsJson(problem)}::jsonb
+      where ${ownedBy(purchase)} and ${changeable('rejected')}`,
+    db,
+  )
+
+/** No answer, or none that decides: to be looked up at `at`. `checks`: fruitless look-ups so far. */
+export const markUnknown = (db: Db, purchase: OpenPurchase, next: { checks: number; at: Date }): Promise<boolean> =>
+  changed(
+    sql`update purchase set state = ${stateSql(purchaseState.unknown)}, checks = ${next.checks}, next_try_at = ${next.at}::timestamptz, error_code = 'PURCHASE_UNKNOWN',
+        error_params = null, refusal = ${purchase.refusal && plainJson(purchase.refusal)}::jsonb
+      where ${ownedBy(purchase)} and (state = ${stateSql(purchaseState.unknown)} or ${changeable('unknown')})`,
+    db,
+  )
+
+/** Only a person can find out what became of it, unless the carrier answers after all: it is asked at `nextTryAt`. The money stays held. */
+export const markParked = (db: Db, purchase: OpenPurchase, nextTryAt: Date): Promise<boolean> =>
+  changed(
+    sql`update purchase set state = ${stateSql(purchaseState.parked)}, next_try_at = ${nextTryAt}::timestamptz
+      where ${ownedBy(purchase)} and (state = ${stateSql(purchaseState.parked)} or ${changeable('parked')})`,
+    db,
+  )
+
+/** An internal failure kept the purchase from advancing: not before `at` again. What is parked has its next time already. */
+export const postpone = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
+  changed(
+    sql`update purchase set checks = least(checks + 1, 1000), next_try_at = ${at}::timestamptz
+      where ${ownedBy(purchase)} and state in (${stateSql(purchaseState.reserved, purchaseState.sent, purchaseState.unknown)})`,
+    db,
+  )
+
+/** What else is under way for the order; null = nothing. */
+export async function livePurchaseState(db: Db, orgId: number, orderId: number): Promise<PurchaseState | null> {
+  const { rows } = await sql<{ state: PurchaseState }>`
+    select state from purchase where org_id = ${orgId} and order_id = ${orderId}
+      and ${undecided} limit 1`.execute(db)
+  return rows[0]?.state ?? null
+}
+
+/** Spelt as the index purchase_live has it, so that the sweeper never reads the purchases that have ended. */
+const undecided = sql`state in (${stateSql(...openStates(purchaseLifecycle))})`
+
+/** Takes over the open purchases of nodes that are dead; of those that are due, at most `limit`. All organisations. */
+export async function adoptPurchases(db: Db, node: Claimant, limit: number): Promise<OpenPurchase[]> {
+  const { rows } = await sql<OpenPurchase>`
+    update purchase set owner = ${node.id} where (org_id, id) in (
+      select q.org_id, q.id from purchase q
+      where q.${undecided} and q.owner <> ${node.id} and ${isAdoptable(node, 'q.owner')}
+      limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db)
+  return rows
+}
+
+/** Our own purchases that nobody is working on (those in `busy` are) and whose time has come; the parked ones last. */
+export async function listStrayPurchases(
+  db: Db,
+  node: number,
+  options: { busy: readonly string[]; now: Date; limit: number },
+): Promise<OpenPurchase[]> {
+  const { rows } = await sql<OpenPurchase>`
+    select ${columns} from purchase
+    where owner = ${node} and ${undecided} and not id = any(${[...options.busy]}::uuid[])
+      and (next_try_at is null or next_try_at <= ${options.now}::timestamptz)
+    order by state = ${stateSql(purchaseState.parked)}, reserved_at limit ${options.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import { formatMoney } from '@waybill/contract/core/money'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { Db } from '../../../../platform/database/index.ts'
+import { holdLabel, type SalesChain, WalletShort } from '../../../money/funds/index.ts'
+import { failItem, type QueuedItem, startItem } from './batches.ts'
+import type { Step } from '../runtime/group-commit.ts'
+import { killPoint } from '../runtime/kill-points.ts'
+import { lockOrder } from '../../../sell/orders/index.ts'
+import type { Ready } from './price-now.ts'
+import { type RowProblem, rowProblem } from '../request/problem.ts'
+import { insertPurchase, livePurchaseState, type OpenPurchase } from './purchases.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+/** The order was edited between pricing and buying. */
+export class OrderChanged extends Error {}
+
+async function otherPurchase(db: Db, { orgId, orderId }: QueuedItem, orderNo: string): Promise<RowProblem> {
+  const live = await livePurchaseState(db, orgId, orderId)
+  const open = live === 'unknown' || live === 'parked'
+  return open ? rowProblem('PURCHASE_UNKNOWN') : rowProblem('ORDER_BEING_BOUGHT', { value: orderNo })
+}
+
+function shortOf(error: WalletShort, chain: SalesChain): RowProblem {
+  // Whose money is missing is the reseller's affair: its sellers read that buying is paused.
+  if (error.whose === 'reseller')
+    return rowProblem('PURCHASE_PAUSED', { site: chain.site.en }, { zhParams: { site: chain.site.cn } })
+  return rowProblem('INSUFFICIENT_FUNDS', { short: formatMoney(error.short) })
+}
+
+/**
+ * Writes the intent and holds the money, in one commit; after it the purchase is finished whatever happens to this process. Null: the
+ * row failed (and says why) or somebody else took it. Throws OrderChanged when the price was worked out for an older order.
+ */
+export async function reserve(
+  runtime: Runtime,
+  { item, ready, chain, orderNo }: { item: QueuedItem; ready: Ready; chain: SalesChain; orderNo: string },
+): Promise<OpenPurchase | null> {
+  const at = runtime.now()
+  const { orgId, orderId } = item
+  const intent = { item, request: ready.request, offer: ready.offer, node: runtime.node.id(), at }
+  const refused = async (db: Db, problem: RowProblem): Promise<Step<null>> => {
+    await failItem(db, item, problem)
+    return { value: null }
+  }
+  try {
+    const purchase = await runtime.commitTogether(orgId, async (db): Promise<Step<OpenPurchase | null>> => {
+      const order = await lockOrder(db, orgId, orderId)
+      if (!(await startItem(db, item))) return { value: null }
+      if (order?.status === orderStatus.shipped) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
+      if (order?.status !== orderStatus.awaiting)
+        return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
+      if (order.version !== ready.orderVersion) throw new OrderChanged()
+      const inserted = await insertPurchase(db, intent)
+      if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))
+      return { value: inserted, money: () => holdLabel(db, inserted.id, ready.offer, at) }
+    })
+    if (purchase) killPoint('k1')
+    return purchase
+  } catch (error) {
+    if (!(error instanceof WalletShort)) throw error
+    await runtime.serve(orgId, (db) => failItem(db, item, shortOf(error, chain)))
+    return null
+  }
+}

@@ -1,0 +1,175 @@
+import { formatMoney } from '@waybill/contract/core/money'
+import { labelState } from '@waybill/contract/shipping/label-lifecycle'
+import type { CarrierProblem, LabelDocument, Purchase } from '../../../../carriers/index.ts'
+import { type AuditActionOf, recordAudit } from '../../../../platform/audit/index.ts'
+import { type Db, isRefused } from '../../../../platform/database/index.ts'
+import { addFiles, type StoredFile } from '../../../../platform/files/index.ts'
+import { captureLabel, releaseLabel, repriced, spreadPrice } from '../../../money/funds/index.ts'
+import { failItem, setItemState } from './batches.ts'
+import type { Step } from '../runtime/group-commit.ts'
+import { killPoint } from '../runtime/kill-points.ts'
+import { type Offer, serviceFacts } from '../quotes/offers.ts'
+import { countLabel } from './figures.ts'
+import { lockOrder, markShipped } from '../../../sell/orders/index.ts'
+import { fromCarrier, type Refusal, rowProblem } from '../request/problem.ts'
+import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { insertShipment } from './shipment-insert.ts'
+
+const mimes = { PDF: 'application/pdf', ZPL: 'application/vnd.zebra-zpl' } as const
+
+export interface StoredLabel {
+  format: LabelDocument['format']
+  file: StoredFile
+}
+
+/**
+ * Puts the label's documents on disk while they are booked. Lost again in a crash before that, they come back with the next look-up.
+ * They go at once when the database has refused the booking. Others that are never booked are left to the sweep of files: a step that
+ * finds its purchase settled cannot know whether it settled it itself, since the reply to a commit may be lost.
+ */
+async function withDocuments(
+  { files }: Runtime,
+  documents: LabelDocument[],
+  record: (labels: StoredLabel[]) => Promise<void>,
+): Promise<void> {
+  const labels = await Promise.all(
+    documents.map(async ({ format, bytes }) => ({ format, file: await files.put(bytes) })),
+  )
+  try {
+    await record(labels)
+  } catch (error) {
+    if (isRefused(error)) await Promise.all(labels.map(({ file }) => files.delete(file.key)))
+    throw error
+  }
+}
+
+/**
+ * What is charged in the end. A carrier that asks less than it quoted makes the price smaller by the rules frozen with the quote; one
+ * that asks more than it promised is our loss: the seller pays what it was shown.
+ */
+export function finalPrice(
+  orgId: number,
+  offer: Offer,
+  charged: number,
+): Pick<Offer, 'sell' | 'buy' | 'cost' | 'lines'> {
+  const asAgreed = { sell: offer.sell, buy: offer.buy, cost: charged, lines: offer.lines }
+  if (charged >= offer.cost) return asAgreed
+  const less = repriced(charged, offer.trace, serviceFacts(orgId, offer.carrier, offer.serviceCode))
+  if (!less || less.sell > offer.sell || (less.buy ?? 0) > (offer.buy ?? 0)) return asAgreed
+  return { sell: less.sell, buy: less.buy, cost: charged, lines: spreadPrice(less.sell, offer.lines) }
+}
+
+async function insertLabels(
+  db: Db,
+  orgId: number,
+  shipment: { id: number; name: string },
+  labels: StoredLabel[],
+): Promise<void> {
+  const files = labels.map(({ format, file }) => ({
+    kind: 'label',
+    name: `${shipment.name}.${format.toLowerCase()}`,
+    mime: mimes[format],
+    size: file.size,
+    sha256: Buffer.from(file.sha256, 'hex'),
+    storageKey: file.key,
+  }))
+  const ids = await addFiles(db, orgId, files)
+  const rows = labels.map(({ format }, at) => ({ org_id: orgId, shipment_id: shipment.id, format, file_id: ids[at]! }))
+  if (rows.length > 0) await db.insertInto('label').values(rows).execute()
+}
+
+export interface OrderEvent {
+  orgId: number
+  orderId: number
+  /** Who wanted it; null = nobody, it happened. */
+  userId: number | null
+  action: AuditActionOf<'order'>
+  detail: Record<string, string | number | boolean>
+  at: Date
+}
+
+/** Notes what happened to an order, for its activity; never personal data. */
+export const recordOnOrder = (db: Db, { orgId, orderId, userId, action, detail, at }: OrderEvent): Promise<void> =>
+  recordAudit(db, { orgId, userId, action, detail, at, subject: { type: 'order', id: orderId } })
+
+/** Order, row of the batch, purchase and the order's activity learn of the shipment. */
+async function recordBought(
+  db: Db,
+  purchase: OpenPurchase,
+  {
+    at,
+    serviceCode,
+    ...detail
+  }: { shipmentId: number; serviceCode: string; trackingNo: string; price: number; at: Date },
+): Promise<void> {
+  const { orgId, id, orderId, userId, carrier } = purchase
+  await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode })
+  await setItemState(db, { orgId, purchaseId: id }, labelState.bought)
+  await recordOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
+}
+
+/** The label was bought: charge, shipment, documents and order change together, once. */
+export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
+  const { orgId } = purchase
+  const price = finalPrice(orgId, purchase.offer, bought.charged)
+  if (bought.charged > purchase.offer.cost) {
+    runtime.log.error(
+      { purchase: purchase.id, charged: bought.charged, agreed: purchase.offer.cost },
+      'a carrier charged more than agreed',
+    )
+  }
+  const at = runtime.now()
+  let settled = false
+  const record = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
+    await lockOrder(db, orgId, purchase.orderId)
+    settled = await markSucceeded(db, purchase, at)
+    if (!settled) return { value: undefined }
+    const shipmentId = await insertShipment(db, { purchase, bought, price, at })
+    await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
+    await recordBought(db, purchase, {
+      shipmentId,
+      serviceCode: bought.service,
+      trackingNo: bought.tracking,
+      price: price.sell,
+      at,
+    })
+    return { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
+  }
+  await withDocuments(runtime, bought.documents, (labels) => runtime.commitTogether(orgId, (db) => record(db, labels)))
+  if (settled) countLabel(purchase, 'bought')
+  killPoint('k5')
+}
+
+/** It is certain that there is no label: the money returns, and the row says why. */
+export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, reason: Refusal): Promise<void> {
+  const { orgId } = purchase
+  const at = runtime.now()
+  let settled = false
+  await runtime.commitTogether(orgId, async (db): Promise<Step<void>> => {
+    await lockOrder(db, orgId, purchase.orderId)
+    settled = await markRejected(db, purchase, at, reason.problem)
+    if (!settled) return { value: undefined }
+    await failItem(db, { orgId, purchaseId: purchase.id }, reason.problem, reason.newPrice)
+    return { value: undefined, money: () => releaseLabel(db, purchase.id, at) }
+  })
+  if (settled) countLabel(purchase, 'failed')
+}
+
+/** A carrier's refusal in the seller's terms: a higher price as the seller's new price, everything else as the carrier reported it. */
+export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Refusal {
+  const { offer, orgId } = purchase
+  const rise = problems.find(({ code }) => code === 'PRICE_ROSE')
+  if (rise) {
+    const facts = serviceFacts(orgId, offer.carrier, offer.serviceCode)
+    const dearer = repriced(Number(rise.params.newPrice) || 0, offer.trace, facts)
+    return dearer ? priceRose(offer.sell, dearer.sell) : { problem: rowProblem('RATE_EXPIRED'), newPrice: null }
+  }
+  const first = problems[0]
+  return { problem: first ? fromCarrier(first, offer.carrier) : rowProblem('NO_RATES'), newPrice: null }
+}
+
+export const priceRose = (before: number, after: number): Refusal => ({
+  problem: rowProblem('PRICE_ROSE', { before: formatMoney(before), after: formatMoney(after) }),
+  newPrice: after,
+})

@@ -1,0 +1,111 @@
+import type { PriceBasis, Rate } from '@waybill/contract/shipping/api'
+import { findService } from '@waybill/contract/carriers/catalogue'
+import type { Rate as CarrierRate } from '../../../../carriers/index.ts'
+import { dayOrNull } from '../carrier/carrier-dates.ts'
+import { fromCarrier, problemOf } from '../request/problem.ts'
+import {
+  type ChainPrice,
+  type PriceLine,
+  priceChain,
+  type SalesChain,
+  type ServiceFacts,
+  spreadPrice,
+  type TierTrace,
+} from '../../../money/funds/index.ts'
+
+/** One service at its price along the whole chain, frozen in a quote and in the purchase made from it. Not for the seller's eyes. */
+export interface Offer {
+  carrier: number
+  serviceCode: string
+  /** What the carrier charges, what the reseller pays (null without one), what the seller pays. */
+  cost: number
+  buy: number | null
+  sell: number
+  trace: TierTrace[]
+  /** The price in lines that add up to it. */
+  lines: PriceLine[]
+  billableCg: number
+  billedBy: 'actual' | 'dim' | 'min'
+  zone: string | null
+  eta: string | null
+}
+
+/** What rules of prices look at. */
+export function serviceFacts(sellerOrgId: number, carrier: number, serviceCode: string): ServiceFacts {
+  return { sellerOrgId, carrier, serviceCode, class: findService(carrier, serviceCode)?.class ?? 1 }
+}
+
+/** Prices a carrier's rate for a seller; null when a provider in the chain refuses to sell it below cost. */
+export function offerOf(rate: CarrierRate, chain: SalesChain): Offer | null {
+  const facts = serviceFacts(chain.sellerOrgId, rate.carrier, rate.service)
+  const price: ChainPrice | null = priceChain(rate.cost, chain.tiers, facts)
+  if (!price) return null
+  return {
+    carrier: rate.carrier,
+    serviceCode: rate.service,
+    ...price,
+    lines: spreadPrice(price.sell, rate.charges),
+    billableCg: rate.billable.weight,
+    billedBy: rate.billable.by,
+    zone: rate.zone,
+    eta: dayOrNull(rate.eta),
+  }
+}
+
+const dimOf = ({ dim }: CarrierRate['billable']): Rate['dim'] => dim && { ...dim }
+
+/** Rows of one source together. */
+function basisOf({ basis = [] }: CarrierRate): PriceBasis[] {
+  const groups = Map.groupBy(basis, ({ source, sourceDate, status }) => `${status} ${sourceDate} ${source}`)
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows
+    return first
+      ? [
+          {
+            of: rows.map((row) => row.of),
+            source: first.source,
+            date: first.sourceDate && dayOrNull(first.sourceDate),
+            status: first.status,
+          },
+        ]
+      : []
+  })
+}
+
+/** An offer as the seller sees it. */
+export function presentRate(offer: Offer, rate: CarrierRate): Rate {
+  return {
+    carrier: offer.carrier,
+    serviceCode: offer.serviceCode,
+    price: offer.sell,
+    lines: offer.lines,
+    billableCg: offer.billableCg,
+    billedBy: offer.billedBy,
+    dim: dimOf(rate.billable),
+    zone: offer.zone,
+    transitDays: rate.transitDays,
+    eta: offer.eta,
+    tags: [],
+    notes: (rate.notes ?? []).map((note) => problemOf(fromCarrier(note, rate.carrier))),
+    basis: basisOf(rate),
+  }
+}
+
+/** Marks the cheapest by what the seller pays, the fastest (the cheaper of equals) and the one assigned to the order; cheapest first. */
+export function withTags(
+  rates: Rate[],
+  assigned: { carrier: number | null; serviceCode: string | null } | null,
+): Rate[] {
+  const byPrice = rates.toSorted((a, b) => a.price - b.price || (a.transitDays ?? 99) - (b.transitDays ?? 99))
+  const fastest = byPrice.toSorted((a, b) => (a.transitDays ?? 99) - (b.transitDays ?? 99))[0]
+  return byPrice.map((rate, index) => ({
+    ...rate,
+    tags: [
+      ...(index === 0 ? (['cheapest'] as const) : []),
+      ...(rate === fastest ? (['fastest'] as const) : []),
+      ...(rate.carrier === assigned?.carrier && rate.serviceCode === assigned.serviceCode
+        ? (['assigned'] as const)
+        : []),
+    ],
+  }))
+}

@@ -1,0 +1,170 @@
+import { notFound } from '@waybill/contract/core/errors'
+import type { OrderDefaults } from '@waybill/contract/defaults/api'
+import type { OrderQuote, Rate, LabelText } from '@waybill/contract/shipping/api'
+import { addressType } from '@waybill/contract/addresses/address-type'
+import type { OrderGoods } from '@waybill/contract/orders/api'
+import { serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { setImmediate as lettingOthers } from 'node:timers/promises'
+import type { Carriers, Rate as CarrierRate } from '../../../../carriers/index.ts'
+import { inScope } from '../../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { readDefaults } from '../../../site/defaults/index.ts'
+import { getBalance, getSalesChain, type SalesChain } from '../../../money/funds/index.ts'
+import { userToday } from '../../../people/identity/index.ts'
+import { findGoods } from '../../../sell/orders/index.ts'
+import { assignedTo, ownService, type Service } from './assigned-service.ts'
+import { allRates } from '../carrier/carrier-rates.ts'
+import { type Offer, offerOf, presentRate, withTags } from './offers.ts'
+import { findLabelTexts, printedOf } from '../request/label-texts.ts'
+import { findOrdersToShip, type OrderToShip } from '../request/orders-to-ship.ts'
+import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
+import { insertQuotes, type NewQuote } from './quotes.ts'
+import { shipDate } from '../request/ship-date.ts'
+import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
+
+/** Who asks for prices or voids: a logged-in call, or code that acts like one. */
+export type Caller = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
+  actor: Pick<BaseCtx['actor'], 'orgId' | 'userId'>
+}
+
+interface Priced {
+  order: OrderToShip
+  labelTexts: LabelText[]
+  problems: RowProblem[]
+  quote: NewQuote | null
+  /** The service it goes by unless another is chosen. */
+  assigned: Service | null
+}
+interface Pricing {
+  carriers: Carriers
+  chain: SalesChain
+  /** The day on which an order is to be shipped. */
+  dayOf: (order: OrderToShip) => string
+  /** What labels print otherwise than it was typed, by order. */
+  labelTexts: ReadonlyMap<number, LabelText[]>
+  defaults: OrderDefaults['services']
+}
+
+/** A provider who may not sell a service below its cost does not sell it: that is a reason too. */
+function notSoldProblems(assigned: Service | null, found: readonly CarrierRate[], sold: readonly Rate[]): RowProblem[] {
+  if (!assigned) return []
+  const { carrier, serviceCode } = assigned
+  const isFound = found.some((rate) => rate.carrier === carrier && rate.service === serviceCode)
+  const isSold = sold.some((rate) => rate.carrier === carrier && rate.serviceCode === serviceCode)
+  if (!isFound || isSold) return []
+  const { en, cn } = serviceLabel(carrier, serviceCode)
+  return [rowProblem('SERVICE_NOT_SOLD', { service: en }, { zhParams: { service: cn }, service: assigned })]
+}
+
+async function priceOrder(order: OrderToShip, { carriers, chain, dayOf, defaults, ...more }: Pricing): Promise<Priced> {
+  const labelTexts = more.labelTexts.get(order.id) ?? []
+  const own = orderProblems(order)
+  const unpriced = { order, labelTexts, quote: null, assigned: ownService(order) }
+  if (own.length > 0) return { ...unpriced, problems: own }
+  const day = dayOf(order)
+  const request = shipRequest(order, day, printedOf(labelTexts))
+  const { rates, problems } = await allRates(carriers, request, order)
+  const pairs = rates.flatMap((rate) => {
+    const offer: Offer | null = offerOf(rate, chain)
+    return offer ? [{ offer, rate }] : []
+  })
+  if (pairs.length === 0) return { ...unpriced, problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')] }
+  const until = Math.min(...rates.map((rate) => Date.parse(rate.expiresAt)))
+  const shownRates = pairs.map(({ offer, rate }) => presentRate(offer, rate))
+  const assigned = assignedTo(order, { defaults, rates: shownRates })
+  const quote = {
+    orderId: order.id,
+    requestHash: requestHash(request),
+    shipDate: day,
+    rates: withTags(shownRates, assigned),
+    offers: pairs.map(({ offer }) => offer),
+    expiresAt: new Date(until),
+  }
+  return {
+    order,
+    labelTexts,
+    problems: [...problems, ...notSoldProblems(assigned, rates, shownRates)],
+    quote,
+    assigned,
+  }
+}
+
+type OfOrder = { assigned: Service | null; goods: OrderGoods }
+
+const parcelOf = (
+  { to, weight, sides, sizeUnit, fromProducts }: OrderToShip,
+  { assigned, goods }: OfOrder,
+): OrderQuote['parcel'] => {
+  const [length = null, width = null, height = null] = sides
+  return {
+    recipient: to.name,
+    shipTo: { city: to.city, state: to.state, zip: to.zip, country: to.country },
+    addressType: addressType(to),
+    weightCg: weight,
+    goods,
+    fromProducts,
+    length,
+    width,
+    height,
+    sizeUnit,
+    assigned,
+  }
+}
+
+const noGoods: OrderGoods = { weightCg: 0, gap: null }
+
+const presentQuote = (
+  { order, labelTexts, problems, quote, assigned }: Priced,
+  { quoteId, goods = noGoods }: { quoteId: string | null; goods: OrderGoods | undefined },
+): OrderQuote => ({
+  orderId: order.id,
+  orderNo: order.orderNo,
+  parcel: parcelOf(order, { assigned, goods }),
+  quoteId,
+  expiresAt: quote?.expiresAt.toISOString() ?? null,
+  rates: quote?.rates ?? [],
+  labelTexts,
+  problems: problems.map(problemOf),
+})
+
+/**
+ * Asks every carrier for every order and keeps the answers as quotes. An order that cannot be priced says why, field by field; an id
+ * that is not the caller's is NOT_FOUND for the whole call.
+ */
+export async function quoteOrders(
+  ctx: Caller,
+  carriers: Carriers,
+  input: { orderIds: readonly number[]; shipDate?: string | undefined },
+): Promise<{ quotes: OrderQuote[]; balance: number }> {
+  const { orgId } = ctx.actor
+  const ids = [...new Set(input.orderIds)]
+  const now = ctx.now()
+  const { orders, goods, labelTexts, balance, defaults, zone } = await ctx.inScope(async (db) => {
+    const orders = await findOrdersToShip(db, orgId, ids)
+    return {
+      orders,
+      goods: await findGoods(db, orgId, ids),
+      labelTexts: await findLabelTexts(db, orgId, [...orders.values()]),
+      balance: await getBalance(db, orgId),
+      defaults: await readDefaults(db, orgId),
+      zone: (await userToday(db, now)).zone,
+    }
+  })
+  const found = ids.flatMap((id) => orders.get(id) ?? [])
+  if (found.length < ids.length) throw notFound('Order', '订单')
+  const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
+  const chain = await inScope(ctx.database, service, (db) => getSalesChain(db, orgId, now))
+  const dayOf = ({ from }: OrderToShip) =>
+    shipDate(input.shipDate, { now, from, otherwise: zone, cutOff: defaults.cutOff })
+  const results: Priced[] = []
+  // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
+  for (const order of found) {
+    results.push(await priceOrder(order, { carriers, chain, dayOf, defaults: defaults.services, labelTexts }))
+    await lettingOthers()
+  }
+  const quotes = results.flatMap(({ quote }) => quote ?? [])
+  const quoteIds = await inScope(ctx.database, service, (db) => insertQuotes(db, orgId, quotes))
+  const idOf = new Map(quotes.map((quote, index) => [quote.orderId, quoteIds[index] ?? null]))
+  const of = (id: number) => ({ quoteId: idOf.get(id) ?? null, goods: goods.get(id) })
+  return { quotes: results.map((one) => presentQuote(one, of(one.order.id))), balance: balance.available }
+}

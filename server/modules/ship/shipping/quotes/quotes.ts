@@ -1,0 +1,87 @@
+import type { Rate } from '@waybill/contract/shipping/api'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import type { Offer } from './offers.ts'
+
+export interface NewQuote {
+  orderId: number
+  requestHash: Buffer
+  /** YYYY-MM-DD. */
+  shipDate: string
+  rates: Rate[]
+  offers: Offer[]
+  expiresAt: Date
+}
+
+/** Keeps what was shown, so that a purchase can be held to it; returns the ids in the order given. */
+export async function insertQuotes(db: Db, orgId: number, quotes: readonly NewQuote[]): Promise<string[]> {
+  if (quotes.length === 0) return []
+  const rows = quotes.map((quote) => ({
+    order_id: quote.orderId,
+    request_hash: quote.requestHash.toString('hex'),
+    ship_date: quote.shipDate,
+    // Where prices come from was shown and is no part of what a purchase is held to.
+    rates: quote.rates.map((rate) => ({ ...rate, basis: undefined })),
+    offers: quote.offers,
+    expires_at: quote.expiresAt.toISOString(),
+  }))
+  const { rows: inserted } = await sql<{ id: string; order_id: number }>`
+    insert into quote (org_id, order_id, request_hash, ship_date, rates, offers, expires_at)
+    select ${orgId}, q.order_id, decode(q.request_hash, 'hex'), q.ship_date, q.rates, q.offers, q.expires_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as q (order_id bigint, request_hash text, ship_date date, rates jsonb, offers jsonb, expires_at timestamptz)
+    returning id, order_id`.execute(db)
+  const byOrder = new Map(inserted.map((row) => [row.order_id, row.id]))
+  return quotes.map(({ orderId }) => {
+    const id = byOrder.get(orderId)
+    if (id === undefined) throw new Error('A quote was not kept')
+    return id
+  })
+}
+
+export interface StoredQuote {
+  orderId: number
+  requestHash: Buffer
+  shipDate: string
+  offers: Offer[]
+  expiresAt: Date
+}
+
+/** The organisation's quotes among these ids, with what is not for sellers (role service). */
+export async function findQuotes(db: Db, orgId: number, ids: readonly string[]): Promise<Map<string, StoredQuote>> {
+  const { rows } = await sql<{
+    id: string
+    order_id: number
+    request_hash: Buffer
+    ship_date: string
+    offers: Offer[]
+    expires_at: Date
+  }>`
+    select id, order_id, request_hash, ship_date, offers, expires_at from quote
+    where org_id = ${orgId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        orderId: row.order_id,
+        requestHash: row.request_hash,
+        shipDate: row.ship_date,
+        offers: row.offers,
+        expiresAt: row.expires_at,
+      },
+    ]),
+  )
+}
+
+/** Which order each of the quotes is for; what is another organisation's or nobody's is missing. */
+export async function ordersOfQuotes(db: Db, orgId: number, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; order_id: number }>`
+    select id, order_id from quote where org_id = ${orgId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.order_id]))
+}
+
+/** Takes away quotes that nobody can buy from any more (role service, all organisations). */
+export async function deleteOldQuotes(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from quote where expires_at < ${before}::timestamptz`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

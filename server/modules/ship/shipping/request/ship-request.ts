@@ -1,0 +1,143 @@
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import type { Signature } from '@waybill/contract/carriers/enums'
+import { addressType } from '@waybill/contract/addresses/address-type'
+import { batteryName, isBatteryType } from '@waybill/contract/declarations/batteries'
+import { parsePayMethod } from '@waybill/contract/declarations/cod'
+import { parcelSize } from '@waybill/contract/parcels/parcel'
+import { isStateRequired, zipRule } from '@waybill/contract/places/index'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { createHash } from 'node:crypto'
+import type { CustomsItem, ShipRequest } from '../../../../carriers/index.ts'
+import type { OrderToShip } from './orders-to-ship.ts'
+import { type RowProblem, rowProblem } from './problem.ts'
+
+const words = {
+  name: ['Name', '姓名'],
+  line1: ['Address', '地址'],
+  city: ['City', '城市'],
+  state: ['State', '州/省'],
+  zip: ['Zip code', '邮编'],
+  country: ['Country', '国家'],
+} as const
+const sides = {
+  recipient: ['recipient', '收件'],
+  shipFrom: ['sender', '发件'],
+} as const
+type Side = keyof typeof sides
+
+function addressProblems(address: PostalAddress, side: Side): RowProblem[] {
+  const needed: (keyof typeof words)[] = ['name', 'line1', 'city', 'country']
+  if (zipRule(address.country) === 'required') needed.push('zip')
+  if (isStateRequired(address.country)) needed.push('state')
+  return needed
+    .filter((key) => {
+      const value = address[key]?.trim()
+      return !value || value === '-'
+    })
+    .map((key) =>
+      rowProblem(
+        'ADDRESS_INCOMPLETE',
+        { field: words[key][0], which: sides[side][0] },
+        { zhParams: { field: words[key][1], which: sides[side][1] }, fieldName: `${side}.${key}` },
+      ),
+    )
+}
+
+const missingSender = rowProblem(
+  'ADDRESS_INCOMPLETE',
+  { field: 'Everything', which: 'sender' },
+  { zhParams: { field: '全部信息', which: '发件' }, fieldName: 'shipFrom.name' },
+)
+
+function statusProblems({ status, orderNo }: OrderToShip): RowProblem[] {
+  if (status === orderStatus.awaiting) return []
+  return [rowProblem(status === orderStatus.shipped ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })]
+}
+
+/** What of a parcel is not known that carriers must know. */
+export function parcelProblems({ weight, sides: given }: Pick<OrderToShip, 'weight' | 'sides'>): RowProblem[] {
+  const problems: RowProblem[] = []
+  if (!weight) problems.push(rowProblem('WEIGHT_MISSING', {}, { fieldName: 'package.weight' }))
+  const count = given.filter((side) => side !== null && side > 0).length
+  if (count > 0 && count < 3) {
+    const first = (['length', 'width', 'height'] as const).find((_, index) => !given[index]) ?? 'length'
+    problems.push(rowProblem('SIZE_MISSING', {}, { fieldName: `package.${first}` }))
+  }
+  return problems
+}
+
+/** What is wrong with declared batteries and cash on delivery, so that no carrier accepts them. */
+function declaredProblems({ lithium, batteryType, cod, payMethod }: OrderToShip): RowProblem[] {
+  const problems: RowProblem[] = []
+  const type = batteryType ?? 0
+  const { en, cn } = batteryName(type)
+  if (type !== 0 && !isBatteryType(type))
+    problems.push(rowProblem('BATTERY_TYPE_UNKNOWN', { value: type }, { fieldName: 'batteryType' }))
+  else if (lithium && type === 0) problems.push(rowProblem('BATTERY_TYPE_MISSING', {}, { fieldName: 'batteryType' }))
+  else if (!lithium && type !== 0)
+    problems.push(rowProblem('LITHIUM_UNCLEAR', { battery: en }, { zhParams: { battery: cn }, fieldName: 'lithium' }))
+  if (cod && parsePayMethod(payMethod) === null)
+    problems.push(rowProblem('COD_METHOD_UNKNOWN', { value: payMethod ?? '' }, { fieldName: 'cod.payMethod' }))
+  return problems
+}
+
+/** What of an order keeps every carrier from taking it; empty = they can be asked. */
+export const orderProblems = (order: OrderToShip): RowProblem[] => [
+  ...statusProblems(order),
+  ...addressProblems(order.to, 'recipient'),
+  ...(order.from ? addressProblems(order.from, 'shipFrom') : [missingSender]),
+  ...parcelProblems(order),
+  ...declaredProblems(order),
+]
+
+function optionsOf(order: OrderToShip, shipDate: string): ShipRequest['options'] {
+  const { insured, declared, cod, batteryType } = order
+  const method = cod ? parsePayMethod(order.payMethod) : null
+  return {
+    shipDate,
+    signature: order.signature as Signature,
+    ...(insured ? { insured } : {}),
+    ...(declared ? { declared } : {}),
+    ...(cod ? { cod } : {}),
+    ...(method ? { codMethod: method } : {}),
+    ...(batteryType && isBatteryType(batteryType) ? { battery: batteryType } : {}),
+  }
+}
+
+/** Customs details for the other country; empty at home. */
+function customsItems({ from, to, declaredLines }: OrderToShip): CustomsItem[] {
+  if (!from || from.country === to.country) return []
+  return declaredLines.map(({ name, quantity, customs }) => ({
+    description: customs.description ?? name,
+    descriptionCn: customs.descriptionCn,
+    quantity,
+    hsCode: customs.hsCode,
+    originCountry: customs.originCountry,
+    unitValue: customs.value,
+  }))
+}
+
+/** The order as carriers are asked about it; only for an order without problems. */
+export function shipRequest(order: OrderToShip, shipDate: string, printed?: ShipRequest['printed']): ShipRequest {
+  if (!order.from || !order.weight) throw new Error(`Order ${order.id} cannot be shipped yet`)
+  const customs = customsItems(order)
+  return {
+    from: order.from,
+    to: { ...order.to, residential: addressType(order.to).type },
+    ...(printed && { printed }),
+    parcel: {
+      weight: order.weight,
+      size: parcelSize(order.sides, order.sizeUnit),
+      units: { weight: order.massUnit, size: order.sizeUnit },
+      ...(order.packaging === null ? {} : { packaging: order.packaging }),
+    },
+    options: optionsOf(order, shipDate),
+    ...(customs.length > 0 && { customs }),
+    reference: order.reference,
+    reference2: order.reference2,
+  }
+}
+
+/** Of all that prices and labels depend on: another hash means that the order was edited. */
+export const requestHash = (request: ShipRequest): Buffer =>
+  createHash('sha256').update(JSON.stringify(request)).digest()

@@ -1,0 +1,56 @@
+import {
+  buyLabels as buyRoute,
+  confirmLabelTexts as confirmRoute,
+  getBatch as batchRoute,
+  getShipment as detailRoute,
+  listShipments as listRoute,
+  printLabels as printRoute,
+  quoteOrders as quoteRoute,
+  voidLabels as voidRoute,
+} from '@waybill/contract/shipping/api'
+import { calculateRates as calculateRoute } from '@waybill/contract/shipping/rate-calculator-api'
+import { type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
+import { tenantOfHost } from '../../site/tenancy/index.ts'
+import { getBatch } from './purchase/batch-status.ts'
+import { buyLabels } from './purchase/buy-labels.ts'
+import { calculateRates } from './quotes/calculate-rates.ts'
+import { runSeriallyPerOrg } from './runtime/org-queue.ts'
+import { confirmLabelTexts } from './request/label-texts.ts'
+import { refuseDuplicates, findLabelKeys, printLabels } from './shipments/print-labels.ts'
+import { quoteOrders } from './quotes/quote-orders.ts'
+import { runtimeOf } from './runtime/service.ts'
+import { getShipment } from './shipments/shipment-detail.ts'
+import { listShipments } from './shipments/shipment-list.ts'
+import { voidLabels } from './void/void-labels.ts'
+
+// What asks a carrier works outside the call's transaction: a carrier may be slow, and a transaction must not wait for it.
+export const shippingRoutes: Binding[] = [
+  handle(quoteRoute, async (ctx, { body }) => quoteOrders(ctx, (await runtimeOf(ctx)).carriers, body), {
+    transaction: false,
+  }),
+  handle(calculateRoute, async (ctx, { body }) => calculateRates(ctx, (await runtimeOf(ctx)).carriers, body), {
+    transaction: false,
+  }),
+  handle(buyRoute, (ctx, { body }) => buyLabels(ctx, body)),
+  handle(confirmRoute, async ({ db, actor }, { body }) => ({
+    confirmed: await confirmLabelTexts(db, actor.orgId, body.orders),
+  })),
+  handle(batchRoute, ({ db, actor }, { params }) => getBatch(db, actor.orgId, params.id)),
+  handleDownload(
+    printRoute,
+    async (ctx, { body }) => {
+      refuseDuplicates(body.shipmentIds)
+      return runSeriallyPerOrg(ctx.actor.orgId, async () => {
+        const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
+        const tenant = await tenantOfHost(ctx, ctx.host)
+        return printLabels(ctx.files, keys, { ...body, site: tenant?.setting.siteName })
+      })
+    },
+    { transaction: false },
+  ),
+  handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
+    transaction: false,
+  }),
+  handle(listRoute, ({ db, actor, now }, { query }) => listShipments(db, actor.orgId, { query, now: now() })),
+  handle(detailRoute, ({ db, actor, now }, { params }) => getShipment(db, actor.orgId, { id: params.id, now: now() })),
+]

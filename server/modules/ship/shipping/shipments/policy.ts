@@ -1,0 +1,55 @@
+import type { Permission, PostalAddress } from '@waybill/contract/core/schemas'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
+import { voidState as voids } from '@waybill/contract/shipping/void-lifecycle'
+import { type RowProblem, rowProblem } from '../request/problem.ts'
+import { shipDateAt } from '../request/ship-date.ts'
+
+/** What decides over a label's acts. */
+export interface LabelFacts {
+  carrier: number
+  /** Tracking status 1–5. */
+  status: number
+  /** Null: the carrier never takes a label back. */
+  voidUntil: Date | null
+  /** Where the parcel is handed over: dates are those of that place. */
+  from: PostalAddress | null
+  /** The newest void request, if there is one. */
+  voidState: string | null
+}
+
+/** Has its money back, or is to get it: unless the carrier refused that. */
+const isVoid = ({ status, voidState }: Pick<LabelFacts, 'status' | 'voidState'>): boolean =>
+  status === trackingStatus.voided || (voidState !== null && voidState !== voids.rejected)
+
+/** The last day on which a label can be voided, by the sender's clock, also when the window ends at midnight. */
+export const lastVoidDay = (voidUntil: Date, from: PostalAddress | null): string =>
+  shipDateAt(new Date(voidUntil.getTime() - 1), from, 'UTC')
+
+/** Why the label cannot be voided; null = it can. */
+export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
+  if (isVoid(facts)) return rowProblem('VOID_ALREADY')
+  const { carrier, status, voidUntil, from } = facts
+  if (voidUntil === null) {
+    const name = carrierName(carrier)
+    return rowProblem('VOID_NOT_OFFERED', { carrier: name.en }, { zhParams: { carrier: name.cn } })
+  }
+  if (status !== trackingStatus.labelCreated) return rowProblem('VOID_IN_TRANSIT')
+  if (now > voidUntil) return rowProblem('VOID_WINDOW_OVER', { date: lastVoidDay(voidUntil, from) })
+  return null
+}
+
+/** Why the label cannot be printed; null = it can. */
+export const printRefusal = (facts: Pick<LabelFacts, 'status' | 'voidState'>): RowProblem | null =>
+  isVoid(facts) ? rowProblem('LABEL_VOIDED') : null
+
+const permission = (refusal: RowProblem | null): Permission => ({
+  allowed: refusal === null,
+  reason: refusal?.code ?? null,
+})
+
+/** What the caller may do with a label, so that no screen has to know the rules. */
+export const labelPermissions = (facts: LabelFacts, now: Date): { void: Permission; print: Permission } => ({
+  void: permission(voidRefusal(facts, now)),
+  print: permission(printRefusal(facts)),
+})

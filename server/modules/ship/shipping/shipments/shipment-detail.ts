@@ -1,0 +1,93 @@
+import { notFound } from '@waybill/contract/core/errors'
+import type { ShipmentDetail } from '@waybill/contract/shipping/api'
+import { payMethod } from '@waybill/contract/declarations/cod'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import { type PriceLine, listMovements } from '../../../money/funds/index.ts'
+import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
+import { shipmentColumns, withVoid } from './shipment-list.ts'
+
+interface DetailRecord extends ShipmentRecord {
+  purchase_id: string
+  lines: PriceLine[]
+  reference: string | null
+  reference2: string | null
+  signature: number
+  weight_cg: number
+  length: number | null
+  width: number | null
+  height: number | null
+  size_unit: string
+  packaging: string | null
+  insured_value: number | null
+  declared_value: number | null
+  cod_amount: number | null
+  pay_method: number | null
+  battery_type: number | null
+}
+
+const declaredOf = (row: DetailRecord): ShipmentDetail['declared'] => ({
+  insuredValue: row.insured_value,
+  declaredValue: row.declared_value,
+  cod: row.cod_amount === null ? null : { amount: row.cod_amount, payMethod: row.pay_method ?? payMethod.any },
+  batteryType: row.battery_type,
+})
+
+async function listEvents(db: Db, orgId: number, shipmentId: number): Promise<ShipmentDetail['events']> {
+  const { rows } = await sql<{
+    at: Date
+    status: number
+    state: string
+    text_en: string
+    text_cn: string
+    place: string | null
+  }>`
+    select at, status, state, text_en, text_cn, place from tracking_event
+    where org_id = ${orgId} and shipment_id = ${shipmentId} order by at desc, id desc`.execute(db)
+  return rows.map(({ at, status, state, text_en: text, text_cn: zhText, place }) => ({
+    at: at.toISOString(),
+    status,
+    state,
+    text,
+    zhText,
+    place,
+  }))
+}
+
+/** One shipment, all of it; throws NOT_FOUND. */
+export async function getShipment(
+  db: Db,
+  orgId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<ShipmentDetail> {
+  const { rows } = await sql<DetailRecord>`
+    select ${shipmentColumns}, s.purchase_id, s.lines, s.reference, s.reference2, s.signature, p.weight_cg,
+      p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.size_unit,
+      p.packaging, s.insured_value, s.declared_value, s.cod_amount, s.pay_method, s.battery_type
+    from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid}
+    where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
+  const row = rows[0]
+  if (!row) throw notFound('Shipment', '货件')
+  const movements = await listMovements(db, orgId, row.purchase_id)
+  return {
+    ...presentShipment(row, now),
+    from: row.from_address,
+    to: row.to_address,
+    lines: row.lines.map(({ code, kind, amount }) => ({ code, kind, amount })),
+    billedBy: row.billed_by,
+    reference: row.reference,
+    reference2: row.reference2,
+    signature: row.signature,
+    package: {
+      weightCg: row.weight_cg,
+      length: row.length,
+      width: row.width,
+      height: row.height,
+      sizeUnit: row.size_unit,
+      type: row.packaging,
+    },
+    declared: declaredOf(row),
+    events: await listEvents(db, orgId, id),
+    movements,
+  }
+}

@@ -1,0 +1,122 @@
+import { trackingStatus, type TrackingStatus } from '@waybill/contract/shipping/enums'
+import { canTransition } from '@waybill/contract/core/lifecycle'
+import { trackingLifecycle } from '@waybill/contract/shipping/tracking-lifecycle'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tracking, TrackingEvent } from '../../../../carriers/index.ts'
+import { type Db, inScope } from '../../../../platform/database/index.ts'
+import { callWithTimeout } from '../carrier/call-with-timeout.ts'
+import { dayOrNull } from '../carrier/carrier-dates.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+const PER_CALL = 100
+const MINUTE = 60_000
+
+interface Tracked {
+  org_id: number
+  id: number
+  carrier: number
+  tracking_no: string
+  status: TrackingStatus
+  created_at: Date
+}
+
+/** Shipments to ask about now; put off at once, so that two nodes do not ask for the same. All organisations. */
+async function claimDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
+  const now = runtime.now()
+  const again = new Date(now.getTime() + 15 * MINUTE)
+  return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
+    const { rows } = await sql<Tracked>`
+      update shipment set next_track_at = ${again}::timestamptz where (org_id, id) in (
+        select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz order by q.next_track_at limit ${limit}
+        for update skip locked)
+      returning org_id, id, carrier, tracking_no, status, created_at`.execute(db)
+    return rows
+  })
+}
+
+const isTrackingStatus = (status: number): status is TrackingStatus =>
+  Object.values(trackingStatus).some((known) => known === status)
+
+/** Carriers repeat themselves: one event is one instant, state and text. */
+const dedupeKey = ({ at, status, state, text, place }: TrackingEvent): string =>
+  createHash('sha256')
+    .update([at, status, state, text.en, place ?? ''].join('\u0000'))
+    .digest('base64url')
+
+async function insertEvents(db: Db, shipment: Tracked, events: readonly TrackingEvent[]): Promise<void> {
+  const rows = events.map((event) => ({ ...event, en: event.text.en, cn: event.text.cn, key: dedupeKey(event) }))
+  await sql`
+    insert into tracking_event (org_id, shipment_id, at, status, state, text_en, text_cn, place, dedupe_key)
+    select ${shipment.org_id}, ${shipment.id}, e.at, e.status, e.state, e.en, e.cn, e.place, e.key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e (at timestamptz, status smallint, state text, en text, cn text, place text, key text)
+    on conflict (org_id, shipment_id, dedupe_key) do nothing`.execute(db)
+}
+
+/** Parcels that arrived are asked about no more; young ones often, old ones now and then. */
+function nextLook(status: number, created: Date, now: Date): Date | null {
+  if (status === trackingStatus.delivered || status === trackingStatus.voided) return null
+  const days = (now.getTime() - created.getTime()) / (24 * 60 * MINUTE)
+  if (days > 60) return null
+  return new Date(now.getTime() + (days > 14 ? 360 : 15) * MINUTE)
+}
+
+/** Stores what the carrier reports; a status that the lifecycle does not allow is ignored, its events are stored. */
+export async function applyTracking(
+  db: Db,
+  shipment: Tracked,
+  { tracking, now }: { tracking: Tracking; now: Date },
+): Promise<void> {
+  await insertEvents(db, shipment, tracking.events)
+  const last = tracking.events.at(-1)
+  if (!isTrackingStatus(tracking.status)) throw new Error(`There is no tracking status ${tracking.status}`)
+  const moves = canTransition(trackingLifecycle, shipment.status, tracking.status, 'track')
+  const status = moves ? tracking.status : shipment.status
+  await sql`
+    update shipment set status = ${status}, eta = coalesce(${dayOrNull(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
+      last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),
+      last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn)
+    where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
+}
+
+async function refreshOf(runtime: Runtime, carrier: number, shipments: readonly Tracked[]): Promise<void> {
+  const provider = runtime.carriers.find(carrier)
+  if (!provider) return
+  const numbers = shipments.map((shipment) => shipment.tracking_no)
+  const outcome = await callWithTimeout((signal) => provider.track(numbers, { signal }), runtime.timing.callTimeoutMs)
+  if (outcome.outcome !== 'success') return
+  const tracked = new Map(outcome.data.map((tracking) => [tracking.tracking, tracking]))
+  const now = runtime.now()
+  const asked = shipments.flatMap((shipment) => ({ shipment, tracking: tracked.get(shipment.tracking_no) }))
+  const apply = (some: typeof asked): Promise<void> =>
+    inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
+      for (const { shipment, tracking } of some) if (tracking) await applyTracking(db, shipment, { tracking, now })
+    })
+  try {
+    await apply(asked)
+  } catch {
+    // One of them spoiled it for all, so each gets a transaction of its own; the odd one is asked about again later.
+    for (const one of asked)
+      await apply([one]).catch((err: unknown) =>
+        runtime.log.error({ err, shipment: one.shipment.id, carrier }, 'what a carrier tells of a parcel is not taken'),
+      )
+  }
+}
+
+/** Asks the carriers about every parcel whose time has come; returns how many were asked about. */
+export async function refreshTracking(runtime: Runtime, max = 2000): Promise<number> {
+  let asked = 0
+  while (asked < max) {
+    const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked))
+    if (due.length === 0) break
+    asked += due.length
+    for (const carrier of new Set(due.map((shipment) => shipment.carrier))) {
+      const own = due.filter((shipment) => shipment.carrier === carrier)
+      for (let index = 0; index < own.length; index += PER_CALL) {
+        await refreshOf(runtime, carrier, own.slice(index, index + PER_CALL))
+      }
+    }
+  }
+  return asked
+}

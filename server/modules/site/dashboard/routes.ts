@@ -1,0 +1,31 @@
+import { AppError } from '@waybill/contract/core/errors'
+import {
+  getDashboardDays,
+  getDashboardParcels,
+  getDashboardTodo,
+  getDashboardTotals,
+  getFirstSteps,
+  hideFirstSteps,
+} from '@waybill/contract/dashboard/api'
+import { type Binding, type Ctx, handle } from '../../../platform/http/index.ts'
+import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
+import { listDays, sumTotals } from './days.ts'
+import { findFirstSteps, keepFirstSteps } from './first-steps.ts'
+import { judgeParcels } from './delivery-summary.ts'
+import { findTodo } from './todo.ts'
+
+/** Ordinary sellers see Home with a warehouse only, sellers of a reseller always (specification §2). */
+function home(ctx: Ctx): Ctx {
+  const { hasWarehouse, tenantOrgId } = ctx.actor
+  if (!hasWarehouse && tenantOrgId === PLATFORM_ORG_ID) throw new AppError('NEEDS_WAREHOUSE')
+  return ctx
+}
+
+export const dashboardRoutes: Binding[] = [
+  handle(getDashboardTodo, (ctx) => findTodo(home(ctx))),
+  handle(getDashboardTotals, (ctx, { query }) => sumTotals(home(ctx), query.days)),
+  handle(getDashboardDays, (ctx, { query }) => listDays(home(ctx), query.days)),
+  handle(getDashboardParcels, (ctx, { query }) => judgeParcels(home(ctx), query.days)),
+  handle(getFirstSteps, findFirstSteps),
+  handle(hideFirstSteps, (ctx, { body }) => keepFirstSteps(ctx, body.hidden)),
+]

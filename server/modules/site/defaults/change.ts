@@ -1,0 +1,48 @@
+import { AppError, fieldProblem } from '@waybill/contract/core/errors'
+import type { CarrierId } from '@waybill/contract/carriers/enums'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { OrderDefaults, OrderDefaultSettings } from '@waybill/contract/defaults/api'
+import { servicesOf } from '@waybill/contract/carriers/catalogue'
+import { recordAudit } from '../../../platform/audit/index.ts'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { keepDefaults, readDefaults } from './repository.ts'
+
+const isKnown = (service: { carrier: number; serviceCode: string }): boolean =>
+  servicesOf(service.carrier as CarrierId).some(({ code }) => code === service.serviceCode)
+
+function problemsOf({ services, packages }: OrderDefaultSettings): FieldProblem[] {
+  const wrong = (['domestic', 'international'] as const).filter((way) => {
+    const service = services[way]
+    return service !== null && !isKnown(service)
+  })
+  const names = packages.map((preset) => preset.name.toLowerCase())
+  const doubled = names.findIndex((name, index) => names.indexOf(name) !== index)
+  return [
+    ...wrong.map((way) => fieldProblem(`services.${way}`, 'INVALID_VALUE')),
+    ...(doubled < 0 ? [] : [fieldProblem(`packages.${doubled}.name`, 'PRESET_DOUBLE')]),
+  ]
+}
+
+/** Changes some of the defaults, audited with what they were before. */
+export async function changeDefaults(
+  { db, actor, now }: Ctx,
+  asked: { version: number; change: { [K in keyof OrderDefaultSettings]?: OrderDefaultSettings[K] | undefined } },
+): Promise<OrderDefaults> {
+  const { orgId, userId } = actor
+  const { version: _, ...before } = await readDefaults(db, orgId)
+  const given = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
+  const settings: OrderDefaultSettings = { ...before, ...given }
+  const problems = problemsOf(settings)
+  if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
+  const kept = await keepDefaults(db, { orgId, userId, version: asked.version, settings, now: now() })
+  if (!kept) throw new AppError('CONFLICT')
+  const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))
+  await recordAudit(db, {
+    orgId,
+    userId,
+    action: 'defaults.changed',
+    subject: { type: 'org', id: orgId },
+    detail: { from: was, to: given },
+  })
+  return readDefaults(db, orgId)
+}

@@ -1,0 +1,77 @@
+import { ticketNumber } from '@waybill/contract/tickets/tickets'
+import { ticketStatus } from '@waybill/contract/tickets/enums'
+import { z } from 'zod'
+import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
+import { jobKind } from '../../../platform/jobs/index.ts'
+import { addMessage } from '../messages/index.ts'
+import { mailSeller, mailStaff, type Told } from './mail.ts'
+
+export const tellKind = jobKind('tickets.tell', z.strictObject({ orgId: z.int(), entryId: z.int() }))
+type Entry = z.infer<typeof tellKind.payload>
+
+const EXCERPT = 400
+const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
+
+type Taken = Told & { fromStaff: boolean; kind: string; closed: boolean }
+
+/** Takes the entry for telling; undefined when that was done before. */
+async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefined> {
+  const entry = await db
+    .updateTable('ticket_entry')
+    .set({ told_at: new Date() })
+    .where('org_id', '=', orgId)
+    .where('id', '=', entryId)
+    .where('told_at', 'is', null)
+    .returning(['ticket_id', 'from_staff', 'kind', 'text'])
+    .executeTakeFirst()
+  if (!entry) return undefined
+  const ticket = await db
+    .selectFrom('ticket as t')
+    .innerJoin('tenancy_org as o', 'o.id', 't.org_id')
+    .select(['t.id', 't.subject', 't.status', 't.user_id', 't.provider_org_id', 'o.name'])
+    .where('t.org_id', '=', orgId)
+    .where('t.id', '=', entry.ticket_id)
+    .executeTakeFirstOrThrow()
+  const { id, subject, user_id: userId, provider_org_id: providerOrgId } = ticket
+  return {
+    ticket: { id, subject, userId, orgId, providerOrgId },
+    orgName: ticket.name,
+    text: excerpt(entry.text),
+    fromStaff: entry.from_staff,
+    kind: entry.kind,
+    closed: ticket.status === ticketStatus.closed,
+  }
+}
+
+const titles = {
+  said: { en: 'Support answered', cn: '客服已回复' },
+  closed: { en: 'Support closed your ticket', cn: '客服已关闭您的工单' },
+} as const
+
+async function messageToSeller(db: Db, { ticket, text }: Told, title: { en: string; cn: string }): Promise<void> {
+  const number = ticketNumber(ticket.id)
+  const body = [`${number} · ${ticket.subject}`, text].filter((part) => part !== '').join('\n\n')
+  await addMessage(db, {
+    orgId: ticket.orgId,
+    kind: 'support',
+    title: { en: `${title.en}: ${number}`, cn: `${title.cn}：${number}` },
+    body: { en: body, cn: body },
+    href: `/b/#/support/detail/${ticket.id}`,
+  })
+}
+
+/**
+ * Tells the other side of an entry, once: a seller by a message in its inbox and, of an answer, by a mail; a provider by mails. Of a
+ * closing that was taken back meanwhile there is nothing to tell.
+ */
+export async function tellOtherSide(database: Database, entry: Entry): Promise<void> {
+  await inScope(database, { role: 'service', orgId: entry.orgId }, async (db) => {
+    const taken = await take(db, entry)
+    if (taken?.kind === 'said') {
+      if (!taken.fromStaff) return mailStaff(db, taken)
+      await messageToSeller(db, taken, titles.said)
+      return mailSeller(db, taken)
+    }
+    if (taken?.fromStaff && taken.closed) await messageToSeller(db, taken, titles.closed)
+  })
+}

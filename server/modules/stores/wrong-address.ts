@@ -1,8 +1,0 @@
-import { AppError, fieldProblem } from '@waybill/contract'
-import { findChannel } from '@waybill/contract/stores'
-
-/** What was typed is not the address of a shop of this type. */
-export function wrongAddress(type: number): AppError {
-  const params = { example: findChannel(type)?.address?.example ?? '' }
-  return new AppError('STORE_ADDRESS', { params, fields: [fieldProblem('address', 'STORE_ADDRESS', { params })] })
-}

@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite'
+
+const schemaLibrary = 'zod/mini'
+
+/** Every name of the schema library, each making a thing that refuses to parse. */
+async function inertSchemas(): Promise<string> {
+  const names = Object.keys(await import(schemaLibrary)).filter((name) => name !== 'default')
+  return [
+    "const refuse = () => { throw new Error('Schemas are not shipped to the browser') }",
+    'const inert = { check: () => inert, parse: refuse, safeParse: refuse }',
+    '/* @__NO_SIDE_EFFECTS__ */ function make() { return inert }',
+    `export { ${names.map((name) => `make as ${name}`).join(', ')} }`,
+  ].join('\n')
+}
+
+const routesFile = /contract[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?api\.ts$/
+const summary = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
+const errors = /\berrors: \[[^\]]*\]/g
+
+/** Routes of the contract for the browser: no schemas, and nothing that only the document of the API says. */
+export function lightRoutes(): Plugin {
+  return {
+    name: 'light-routes',
+    enforce: 'pre',
+    resolveId: (id) => (id === schemaLibrary ? `\0${id}` : null),
+    load: async (id) => (id === `\0${schemaLibrary}` ? inertSchemas() : null),
+    transform: (code, id) =>
+      routesFile.test(id) ? code.replace(summary, "summary: ''").replace(errors, 'errors: []') : null,
+  }
+}

@@ -1,0 +1,106 @@
+import type { OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
+import type { OrderQuote } from '@waybill/contract/shipping/api'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+
+export const addressKeys = [
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+  'email',
+] as const
+export type AddressKey = (typeof addressKeys)[number]
+export type Side = 'recipient' | 'shipFrom'
+/** Which inputs stand open for an order. */
+export type MendFields = {
+  pack: boolean
+  recipient: AddressKey[]
+  shipFrom: AddressKey[]
+  signature: boolean
+  packaging: boolean
+  battery: boolean
+  cod: boolean
+}
+export const requiredKeys: readonly AddressKey[] = ['name', 'line1', 'city', 'country']
+const wholeSender: AddressKey[] = ['name', 'line1', 'city', 'state', 'zip', 'country', 'phone']
+
+const emptyAddress: PostalAddress = {
+  name: '',
+  company: null,
+  line1: '',
+  line2: null,
+  city: '',
+  state: null,
+  zip: null,
+  country: 'US',
+  phone: null,
+  email: null,
+  residential: null,
+}
+
+function keysOf(fields: readonly string[], side: Side): AddressKey[] {
+  return addressKeys.filter((key) => fields.includes(`${side}.${key}`))
+}
+
+/** What the server complained of, as inputs; the package stands open when nothing else could be mended. */
+export function mendFields({ problems }: Pick<OrderQuote, 'problems'>): MendFields {
+  const fields = problems.flatMap((problem) => problem.fieldName ?? [])
+  const recipient = keysOf(fields, 'recipient')
+  const given = keysOf(fields, 'shipFrom')
+  // Without any sender the server names the first field alone.
+  const shipFrom = given.length > 0 ? wholeSender.concat(given.filter((key) => !wholeSender.includes(key))) : []
+  const signature = fields.includes('signature')
+  const packaging = fields.includes('package.type')
+  const battery = fields.includes('lithium') || fields.includes('batteryType')
+  const cod = fields.some((field) => field.startsWith('cod.'))
+  const others = recipient.length > 0 || shipFrom.length > 0 || signature || battery || cod
+  const pack = !others || fields.some((field) => field.startsWith('package.'))
+  return { pack, recipient, shipFrom, signature, packaging, battery, cod }
+}
+
+/** What a person has typed so far. */
+export type Draft = {
+  pack: PlannedPackage
+  recipient: PostalAddress
+  shipFrom: PostalAddress
+} & Pick<OrderDetail, 'signature' | 'lithium' | 'batteryType' | 'cod'>
+
+export const draftOf = (order: OrderDetail): Draft => ({
+  pack: order.package,
+  recipient: order.recipientAddress,
+  shipFrom: order.shipFrom ?? emptyAddress,
+  signature: order.signature,
+  lithium: order.lithium,
+  batteryType: order.batteryType,
+  cod: order.cod,
+})
+
+/** Inputs that must be filled and are not, and sides of 0, by field name. */
+export function draftErrors(fields: MendFields, draft: Draft): Record<string, 'required' | 'notZero'> {
+  const errors: Record<string, 'required' | 'notZero'> = {}
+  for (const side of ['recipient', 'shipFrom'] as const) {
+    for (const key of fields[side]) {
+      if (requiredKeys.includes(key) && !draft[side][key]?.trim()) errors[`${side}.${key}`] = 'required'
+    }
+  }
+  if (fields.pack) {
+    for (const key of ['length', 'width', 'height'] as const) if (draft.pack[key] === 0) errors[key] = 'notZero'
+    if (!draft.pack.weight && !draft.pack.weight2) errors.weight = 'required'
+  }
+  return errors
+}
+
+/** The parts of an order that are sent: those that stand open. */
+export const changeOf = (fields: MendFields, draft: Draft) => ({
+  ...(fields.pack && { package: draft.pack }),
+  ...(fields.recipient.length > 0 && { recipient: draft.recipient }),
+  ...(fields.shipFrom.length > 0 && { shipFrom: draft.shipFrom }),
+  ...(fields.signature && { signature: draft.signature }),
+  ...(fields.battery && { lithium: draft.lithium, batteryType: draft.batteryType }),
+  ...(fields.cod && { cod: draft.cod }),
+})

@@ -1,0 +1,69 @@
+import { batteries, batteryTypes } from '@waybill/contract/declarations/batteries'
+import { payMethod, payMethodNames, parsePayMethod } from '@waybill/contract/declarations/cod'
+import { Field, NumberInput, Select, useLocale, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import type { Draft } from './fix-fields.ts'
+
+type Change = (change: Partial<Draft>) => void
+
+/** None, or which: the two fields of an order as one choice, so that they cannot contradict each other. */
+export function MendBattery({ draft, error, onChange }: { draft: Draft; error?: string; onChange: Change }) {
+  const t = useT(buyMessages)
+  const { locale } = useLocale()
+  const { lithium, batteryType } = draft
+  const isClear = lithium === (batteryType ?? 0) > 0
+  const options = [
+    { value: '0', text: t('noBattery') },
+    ...batteryTypes.map((type) => ({ value: String(type), text: batteries[type].name[locale] })),
+  ]
+  return (
+    <Field label={t('battery')} error={error} className="w-80 max-w-full">
+      <Select
+        value={isClear ? String(batteryType ?? 0) : null}
+        placeholder={t('chooseBattery')}
+        options={options}
+        onChange={(value) =>
+          onChange(
+            value === '0' ? { lithium: false, batteryType: null } : { lithium: true, batteryType: Number(value) },
+          )
+        }
+      />
+    </Field>
+  )
+}
+
+type CodProps = { draft: Draft; errors: Readonly<Record<string, string>>; onChange: Change }
+
+/** What to collect and how; without an amount nothing is collected. */
+export function MendCod({ draft, errors, onChange }: CodProps) {
+  const t = useT(buyMessages)
+  const { locale } = useLocale()
+  const { cod } = draft
+  const method = parsePayMethod(cod?.payMethod ?? null)
+  const options = Object.values(payMethod).map((one) => ({ value: String(one), text: payMethodNames[one][locale] }))
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Field label={t('codAmount')} error={errors['cod.amount']} className="w-64 max-w-full">
+        <NumberInput
+          value={cod === null ? null : cod.amount / 10_000}
+          unit="USD"
+          onChange={(amount) =>
+            onChange({
+              cod: amount ? { amount: Math.round(amount * 100) * 100, payMethod: cod?.payMethod ?? null } : null,
+            })
+          }
+        />
+      </Field>
+      {cod && (
+        <Field label={t('codMethod')} error={errors['cod.payMethod']} className="w-64 max-w-full">
+          <Select
+            value={method === null ? null : String(method)}
+            placeholder={cod.payMethod ?? ''}
+            options={options}
+            onChange={(value) => onChange({ cod: { ...cod, payMethod: value } })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@waybill/contract/core/client'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import { type OrderDetail, getOrder, updateOrder } from '@waybill/contract/orders/api'
+import type { OrderQuote } from '@waybill/contract/shipping/api'
+import { errorMessage, useBridge, useClient } from '@waybill/host'
+import { useLocale, useT } from '@waybill/kit'
+import { buyMessages } from '../messages/buy.ts'
+import { changeOf, draftErrors, draftOf, type AddressKey, type Draft, type MendFields } from './fix-fields.ts'
+
+/** What the server said of single fields, by the names of the inputs. */
+function fieldErrors(error: unknown, locale: 'en' | 'cn'): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.data)) return {}
+  const problems = error.data as FieldProblem[]
+  return Object.fromEntries(
+    problems.map((one) => [one.fieldName.replace(/^(body\.)?(package\.)?/, ''), errorMessage(one, locale)]),
+  )
+}
+
+/** Loads an order, holds what is typed, and saves it; an order changed meanwhile by another is a conflict, told in words. */
+export function useMend(quote: OrderQuote, fields: MendFields, onSaved: () => void) {
+  const client = useClient()
+  const bridge = useBridge()
+  const t = useT(buyMessages)
+  const { locale } = useLocale()
+  const order = useQuery({
+    ...client.query(getOrder, { params: { id: quote.orderId } }, { hideErrors: true }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const [typed, setTyped] = useState<Draft | null>(null)
+  const [tried, setTried] = useState(false)
+  const save = useMutation({
+    mutationFn: ({ before, draft }: { before: OrderDetail; draft: Draft }) =>
+      client.call(
+        updateOrder,
+        { params: { id: before.id }, body: { version: before.version, ...changeOf(fields, draft) } },
+        { hideErrors: true },
+      ),
+    onSuccess: () => {
+      bridge.emit('orders:changed', null)
+      onSaved()
+    },
+    onError: () => void order.refetch(),
+  })
+  const draft = typed ?? (order.data ? draftOf(order.data) : null)
+  const own = tried && draft ? draftErrors(fields, draft) : {}
+  const label = (name: string) => t((name.split('.').at(-1) ?? 'name') as AddressKey | 'weight' | 'length')
+  const ownWords = Object.entries(own).map(([name, code]) => [name, t(code, { field: label(name) })] as const)
+  return {
+    draft,
+    setDraft: setTyped,
+    loadError: order.error && (errorMessage(order.error, locale) ?? t('lost')),
+    errors: { ...fieldErrors(save.error, locale), ...Object.fromEntries(ownWords) },
+    saveError: errorMessage(save.error, locale),
+    saving: save.isPending,
+    submit: () => {
+      setTried(true)
+      if (!draft || !order.data || Object.keys(draftErrors(fields, draft)).length > 0) return
+      save.mutate({ before: order.data, draft })
+    },
+  }
+}
