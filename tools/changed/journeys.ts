@@ -15,6 +15,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   products: ['journeys/products', 'journeys/from-products', 'journeys/import-products'],
   search: ['journeys/search'],
   palette: ['journeys/search'],
+  // What the features of an app share, lists of every app among it
+  shared: ['journeys/list-filters'],
   // Shipping and money
   buy: ['journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
   shipping: ['journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],

@@ -44,10 +44,10 @@ it('names every state that a query of the server writes as a bare word or number
     'modules/sell/orders/cases.ts:1 has the raw state status 3',
     'modules/sell/orders/compares.ts:1 has the raw state status 1',
     'modules/sell/orders/sets.ts:1 has the raw state status 2',
-    "modules/ship/shipping/inserts.ts:1 has the raw state purchase 'reserved'",
     'modules/sell/stores/builds.ts:1 has the raw state state failed',
     'modules/sell/stores/builds.ts:1 has the raw state state running',
     'modules/sell/stores/builds.ts:1 has the raw state state succeeded',
+    "modules/ship/shipping/inserts.ts:1 has the raw state purchase 'reserved'",
     'platform/reads.ts:1 has the raw state state running',
   ])
 })
