@@ -4,10 +4,10 @@ import { readConfig } from './platform/config.ts'
 import { readHttpSettings } from './platform/http/index.ts'
 import { createLog } from './platform/log.ts'
 import { watchForFaults } from './platform/faults.ts'
-import { askedToStop } from './platform/shutdown.ts'
+import { waitForShutdownSignal } from './platform/shutdown.ts'
 import { type Running, startServer } from './server-lifecycle.ts'
 
-function announce({ app, services }: Running): void {
+function printReadyMessage({ app, services }: Running): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : services.config.port
   const lines = [`Waybill is ready: http://localhost:${port}`]
@@ -25,7 +25,7 @@ function announce({ app, services }: Running): void {
   if (process.connected) process.send?.('ready')
 }
 
-function explain(error: unknown, { port, debug }: { port: number; debug: boolean }): string {
+function describeStartupError(error: unknown, { port, debug }: { port: number; debug: boolean }): string {
   const { code, message, stack } = error as { code?: string; message?: string; stack?: string }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program: stop it, or start Waybill on another port with PORT=${port + 1}`
@@ -36,7 +36,7 @@ function explain(error: unknown, { port, debug }: { port: number; debug: boolean
 
 async function main(): Promise<void> {
   // From the first moment: a database half started is worth waiting for.
-  const asked = askedToStop()
+  const asked = waitForShutdownSignal()
   const known = { port: 0, debug: false }
   try {
     const config = readConfig(process.env)
@@ -46,13 +46,13 @@ async function main(): Promise<void> {
     const log = createLog({ level: config.logLevel, json: config.production })
     const fault = watchForFaults(log)
     const running = await startServer({ config, http: readHttpSettings(process.env, config), log })
-    announce(running)
+    printReadyMessage(running)
     const { why, code } = await Promise.race([asked.then((reason) => ({ why: reason, code: 0 })), fault])
     log.info({ why }, 'stopping')
     await running.stop()
     process.exit(code)
   } catch (error) {
-    process.stderr.write(`Waybill did not start. ${explain(error, known)}\n`)
+    process.stderr.write(`Waybill did not start. ${describeStartupError(error, known)}\n`)
     process.exit(1)
   }
 }

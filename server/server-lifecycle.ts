@@ -13,7 +13,7 @@ import { ensurePlatform } from './modules/site/tenancy/index.ts'
 import { listenForInvalidations } from './platform/cache/index.ts'
 import { removeJournal, settleRestore } from './platform/backup/index.ts'
 import type { Config } from './platform/config.ts'
-import { isPassingTrouble, startDatabase } from './platform/database/index.ts'
+import { isTransientError, startDatabase } from './platform/database/index.ts'
 import { diskFileStore, openUploads } from './platform/files/index.ts'
 import type { HttpSettings, Services } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
@@ -131,7 +131,7 @@ const RETRY_MS = 1000
 
 /** A migration that failed names the database's error as its cause. */
 const mayPass = (error: unknown): boolean =>
-  isPassingTrouble(error) || (error instanceof Error && isPassingTrouble(error.cause))
+  isTransientError(error) || (error instanceof Error && isTransientError(error.cause))
 
 /**
  * Starts everything of one server process, in order, and listens last; what was started is stopped again when a later part fails. A database

@@ -2,7 +2,7 @@ import { approveUsers, listUsers } from '@waybill/contract/users/api'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
-import { addPicture, fillClaims, sendPapers, verification } from '../support/identity-papers.ts'
+import { addPicture, fillClaims, submitDocuments, verification } from '../support/identity-papers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
 import { fillLogin, patient } from '../visitor.ts'
@@ -54,7 +54,7 @@ describe('the way to postage', () => {
   journey('a refusal says what to change, keeps the entries, and the papers go in again', async ({ open }) => {
     const { email } = await plantSeller({ verified: false })
     const { page } = await open({ as: email })
-    await sendPapers(page)
+    await submitDocuments(page)
     const staff = await open({ as: admin })
     const drawer = await openUser(staff.page, 'toVerify', email)
     await staff.page.keyboard.press('d')

@@ -21,7 +21,7 @@ export async function addPicture(page: Page, name = 'card.jpg'): Promise<void> {
 }
 
 /** Sends papers in as a seller does at the page. */
-export async function sendPapers(page: Page): Promise<void> {
+export async function submitDocuments(page: Page): Promise<void> {
   await page.goto(verification)
   await page.getByRole('button', { name: 'Submit' }).waitFor()
   await fillClaims(page)

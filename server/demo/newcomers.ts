@@ -100,7 +100,7 @@ async function addNewcomer(db: Db, newcomer: Newcomer, passwordHash: () => Promi
 }
 
 /** Sends the papers in as the seller does, once. */
-async function sendPapers(services: Services): Promise<void> {
+async function submitDocuments(services: Services): Promise<void> {
   const { database, files, now } = services
   const service = { role: 'service', orgId: papers.orgId } as const
   const facts = await inScope(database, service, async (db) => ({
@@ -143,5 +143,5 @@ export async function seedNewcomers(services: Services): Promise<void> {
   await inScope(services.database, { role: 'service', orgId: demoOrg.platform }, async (db) => {
     for (const newcomer of [papers, ...waiting]) await addNewcomer(db, newcomer, passwordHash)
   })
-  await sendPapers(services)
+  await submitDocuments(services)
 }

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { demoOrg } from '../demo/people.ts'
 import { useTestServer } from '../testing/server.ts'
-import { itemOf, newOrder, plantFunds, plantOrders, runJobs, shopper } from '../testing/shipping.ts'
+import { itemOf, newOrder, seedFunds, seedOrders, runJobs, shopper } from '../testing/shipping.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
 
 test('labels bought before show what was declared to their carrier', async () => {
-  await plantFunds(server.database, demoOrg.seller, 1000_0000)
+  await seedFunds(server.database, demoOrg.seller, 1000_0000)
   const declared = { insuredValue: 5_000_000, declaredValue: 3_000_000, cod: { amount: 800_000, payMethod: '2' } }
   const order = newOrder({ ...declared, lithium: true, batteryType: 2, package: { type: 'Poly mailer M' } })
   const seller = shopper(server, as)
-  const quotes = await seller.quote(await plantOrders(server.database, demoOrg.seller, [order, newOrder({})]))
+  const quotes = await seller.quote(await seedOrders(server.database, demoOrg.seller, [order, newOrder({})]))
   const { body } = await seller.buy(quotes.map((quote) => itemOf(quote)))
   await runJobs(server)
   const { items } = await seller.status(body.data?.batchId ?? '')

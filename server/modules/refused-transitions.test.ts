@@ -21,10 +21,10 @@ import { demoOrg } from '../demo/people.ts'
 import { inScope } from '../platform/database/index.ts'
 import { fakeShopify } from '../testing/fakes/shopify.ts'
 import { testPicture } from '../testing/picture.ts'
-import { type Planted, plantPapers, plantPerson, testClaims } from '../testing/people.ts'
+import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
-import { plantOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
+import { seedOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
 import { fakesAllowed, keeper, shopifyWish } from './sell/stores/testing.ts'
 import { keepDocument } from './people/verification/index.ts'
 
@@ -49,7 +49,7 @@ const codeOf = ({ body }: { body: { errorCode?: string | null } }) => body.error
 let serial = 0
 const orderIn = async (status: Value) => {
   const orderNo = `STATE-${++serial}`
-  const id = (await plantOrders(server, orgId, [someOrder(orderNo)])).get(orderNo)!
+  const id = (await seedOrders(server, orgId, [someOrder(orderNo)])).get(orderNo)!
   await set('sales_order', 'status', { org: orgId, id, value: status })
   return id
 }
@@ -62,13 +62,13 @@ const importIn = async (state: Value) => {
   return id
 }
 const userIn = async (status: Value): Promise<Planted> => {
-  const user = await plantPerson(server)
+  const user = await seedUser(server)
   await set('app_user', 'status', { org: user.orgId, id: user.userId, value: status })
   return user
 }
 const papersIn = async (state: Value) => {
-  const user = await plantPerson(server)
-  const { verificationId } = await plantPapers(server, user)
+  const user = await seedUser(server)
+  const { verificationId } = await seedDocuments(server, user)
   const reason = state === 'refused' ? 'Blurred' : null
   const decided = state === 'pending' ? null : new Date()
   await server.admin.query('update identity_verification set state = $2, reason = $3, decided_at = $4 where id = $1', [

@@ -4,7 +4,7 @@ import { restoreBackup, takeBackup, type RestoreOptions } from '../platform/back
 import { fingerprintState, presentKeys } from '../platform/sealing/index.ts'
 import { VERSION } from '../app.ts'
 import { type Settings, withSession } from './session.ts'
-import { confirm, say, warn } from './terminal.ts'
+import { confirm, printLine, warn } from './terminal.ts'
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 const stamp = (): string =>
@@ -31,16 +31,16 @@ export async function backup(settings: Settings, to = `backups/waybill-${stamp()
       ownKeys,
     })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    say(`Backup of ${manifest.takenAt}: ${folder}`)
-    say(
+    printLine(`Backup of ${manifest.takenAt}: ${folder}`)
+    printLine(
       `  ${rows} rows in ${manifest.tables.length} tables, ${manifest.jobs.rows} jobs, ${manifest.files.count} files (${megabytes(manifest.files.bytes)})`,
     )
     if (secretsFile)
-      say(
+      printLine(
         `  Keys: ${secretsFile}. Keep this file apart from the backup: together they open everything, and without it second factors and keys of stores are lost`,
       )
     else if (inUse.length > 0)
-      say(`  Needed to restore it: WAYBILL_SECRET (key ${inUse.join(', ')}), which is not in the backup`)
+      printLine(`  Needed to restore it: WAYBILL_SECRET (key ${inUse.join(', ')}), which is not in the backup`)
     if (unreadable.length > 0)
       warn(`Some secrets cannot be opened with the present keys (${unreadable.join(', ')}): "waybill doctor" says more`)
     const { missing } = manifest.files
@@ -78,11 +78,12 @@ export async function restore(settings: Settings, from: string, flags: RestoreFl
     discard: flags.discard,
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  say(
+  printLine(
     `Restored the backup of ${manifest.takenAt}: ${rows} rows, ${manifest.jobs.rows} jobs, ${manifest.files.count} files`,
   )
-  for (const name of setAside) say(`  Set aside: ${name}. When you are sure, delete it with "waybill remove-set-aside"`)
-  say(
+  for (const name of setAside)
+    printLine(`  Set aside: ${name}. When you are sure, delete it with "waybill remove-set-aside"`)
+  printLine(
     'Run "waybill doctor", then start the server. Mails and labels that waited at the time of the backup go on from there',
   )
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { loadFuelRates, loadZoneChart } from '../carriers/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import { type Settings, withSession } from './session.ts'
-import { say, UsageError } from './terminal.ts'
+import { printLine, UsageError } from './terminal.ts'
 
 const work = { role: 'service', orgId: 0 } as const
 
@@ -24,7 +24,7 @@ export async function loadZones(settings: Settings, file: string, { from }: { fr
       loadZoneChart(client, text, from),
     )
     const others = changed === null ? '' : `; ${changed} pairs have another zone than before`
-    say(`Zone chart loaded: ${origins} origins, used for parcels shipped from ${effective} on${others}`)
+    printLine(`Zone chart loaded: ${origins} origins, used for parcels shipped from ${effective} on${others}`)
   })
 }
 
@@ -33,6 +33,6 @@ export async function loadFuel(settings: Settings, file: string): Promise<void> 
   const text = await textOf(file)
   await withSession(settings, { prepare: false }, async ({ database }) => {
     const added = await inScope(database, work, (_, client) => loadFuelRates(client, text))
-    say(`${added} fuel rates added`)
+    printLine(`${added} fuel rates added`)
   })
 }

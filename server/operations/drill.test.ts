@@ -19,7 +19,7 @@ import { TEST_APP_PASSWORD } from '../testing/cluster.ts'
 import { serve, waybill } from '../testing/command.ts'
 import { digestOf } from '../testing/digest.ts'
 import { useTestServer } from '../testing/server.ts'
-import { itemOf, newOrder, plantFunds, plantOrders, runJobs } from '../testing/shipping.ts'
+import { itemOf, newOrder, seedFunds, seedOrders, runJobs } from '../testing/shipping.ts'
 import { codeAt } from './totp.fixture.ts'
 
 /**
@@ -55,8 +55,8 @@ async function heldBy(name: string): Promise<Record<string, string>> {
 
 beforeAll(async () => {
   await chmod(place, 0o711)
-  await plantFunds(server.database, demoOrg.seller, 100_000_000)
-  orderIds = await plantOrders(
+  await seedFunds(server.database, demoOrg.seller, 100_000_000)
+  orderIds = await seedOrders(
     server.database,
     demoOrg.seller,
     Array.from({ length: 24 }, () => newOrder()),

@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD, demoOrg } from '../demo/index.ts'
 import { asAdmin, withLogin } from '../platform/database/index.ts'
-import { keyId, sealerFor } from '../platform/sealing/index.ts'
+import { keyId, encryptorFor } from '../platform/sealing/index.ts'
 import { TEST_APP_PASSWORD } from '../testing/cluster.ts'
 import { environmentOf, serve, waybill } from '../testing/command.ts'
 import { digestOf } from '../testing/digest.ts'
 import { useTestServer } from '../testing/server.ts'
-import { itemOf, newOrder, plantFunds, plantOrders, runJobs } from '../testing/shipping.ts'
+import { itemOf, newOrder, seedFunds, seedOrders, runJobs } from '../testing/shipping.ts'
 import { codeAt } from './totp.fixture.ts'
 
 /** Commands that are killed in the middle: run again, they finish; left alone, the old state stands whole. */
@@ -64,8 +64,8 @@ beforeAll(async () => {
   const begun = await server.call(beginMfa, { body: { password: DEMO_PASSWORD } }, { as })
   factorSecret = begun.body.data?.secret ?? ''
   await server.call(confirmMfa, { body: { code: codeAt(factorSecret, server.clock.now()) } }, { as })
-  await plantFunds(server.database, demoOrg.seller, 100_000_000)
-  const orderIds = await plantOrders(server.database, demoOrg.seller, [newOrder(), newOrder(), newOrder()])
+  await seedFunds(server.database, demoOrg.seller, 100_000_000)
+  const orderIds = await seedOrders(server.database, demoOrg.seller, [newOrder(), newOrder(), newOrder()])
   const quoted = await server.call(quoteOrders, { body: { orderIds } }, { as })
   const items = (quoted.body.data?.quotes ?? []).map((quote) => itemOf(quote))
   await server.call(buyLabels, { body: { items } }, { as, headers: { 'idempotency-key': randomUUID() } })
@@ -180,7 +180,7 @@ describe('the command rotate-secret', () => {
     ).rows.map(({ id }) => id)
 
   beforeAll(async () => {
-    const sealer = await sealerFor(server.services.config, 'stores')
+    const sealer = await encryptorFor(server.services.config, 'stores')
     for (let id = 6000; id < 6150; id++)
       await server.admin.query(
         `with s as (insert into store (org_id, id, name) values (11, $1, $3) returning org_id, id),
@@ -202,7 +202,7 @@ describe('the command rotate-secret', () => {
       expect(fresh).not.toBe(old)
       expect(await idsInUse()).toEqual([keyId(fresh)])
       expect(await readdir(dataDir)).not.toContain('installation-secret.old')
-      const sealer = await sealerFor(server.services.config, 'stores')
+      const sealer = await encryptorFor(server.services.config, 'stores')
       const { rows } = await server.admin.query<{ id: string; sealed: Buffer }>(
         'select store_id::text as id, sealed from store_secret where store_id >= 6000 order by 1',
       )

@@ -1,7 +1,7 @@
 import { isAppLogin, pendingMigrations } from '../platform/database/index.ts'
 import { hasCluster } from '../platform/embedded-postgres/index.ts'
 import { type Settings, withSession } from './session.ts'
-import { say } from './terminal.ts'
+import { printLine } from './terminal.ts'
 
 const listed = (migrations: { name: string; checksum: string }[]): string =>
   migrations.map(({ name, checksum }) => `  ${checksum.slice(0, 12)}  ${name}`).join('\n')
@@ -15,11 +15,11 @@ export async function migrateDatabase(settings: Settings, { dryRun }: { dryRun: 
   const pending = there
     ? await withSession(settings, { prepare: false }, (session) => pendingMigrations(session.adminUrl))
     : await pendingMigrations(null)
-  if (pending.length === 0) return say('Nothing to do: the database is up to date')
-  if (dryRun) return say(`${pending.length} migrations would be applied (sha256, name):\n${listed(pending)}`)
+  if (pending.length === 0) return printLine('Nothing to do: the database is up to date')
+  if (dryRun) return printLine(`${pending.length} migrations would be applied (sha256, name):\n${listed(pending)}`)
   await withSession(settings, { prepare: true }, async (session) => {
     if (session.serverRuns)
       throw new Error('The server of an older Waybill is running on this data folder: stop it, then migrate')
   })
-  say(`Applied ${pending.length} migrations:\n${listed(pending)}`)
+  printLine(`Applied ${pending.length} migrations:\n${listed(pending)}`)
 }

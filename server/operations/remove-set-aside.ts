@@ -1,7 +1,7 @@
 import { listSetAside, removeSetAside, settleRestore } from '../platform/backup/index.ts'
 import { isAppLogin, reachDatabase } from '../platform/database/index.ts'
 import type { Settings } from './session.ts'
-import { confirm, say } from './terminal.ts'
+import { confirm, printLine } from './terminal.ts'
 
 /** Deletes what "restore --force" set aside, after naming it; a running server is not disturbed. */
 export async function removeAside({ config, log }: Settings, { yes }: { yes: boolean }): Promise<void> {
@@ -13,12 +13,12 @@ export async function removeAside({ config, log }: Settings, { yes }: { yes: boo
       throw new Error('A restore was interrupted: run it again first, or start the server')
     const aside = await listSetAside(config.dataDir, reached.adminUrl)
     const names = [...aside.databases.map((name) => `database ${name}`), ...aside.paths]
-    if (names.length === 0) return say('Nothing is set aside')
-    for (const name of names) say(`  ${name}`)
+    if (names.length === 0) return printLine('Nothing is set aside')
+    for (const name of names) printLine(`  ${name}`)
     if (!yes && !(await confirm('This deletes the above for good; a backup of it has to be elsewhere.', 'delete')))
       throw new Error('Nothing was deleted')
     await removeSetAside(reached.adminUrl, aside)
-    say(`Deleted: ${names.length}`)
+    printLine(`Deleted: ${names.length}`)
   } finally {
     await reached.stop()
   }

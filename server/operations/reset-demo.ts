@@ -4,7 +4,7 @@ import { seedDemo } from '../demo/index.ts'
 import { asAdmin, inScope, isAppLogin } from '../platform/database/index.ts'
 import { targetState } from '../platform/backup/index.ts'
 import { type Session, type Settings, withSession } from './session.ts'
-import { confirm, say } from './terminal.ts'
+import { confirm, printLine } from './terminal.ts'
 
 /** Empties every table of Waybill and its job queue; what the migrations made stays. */
 async function emptyTables({ adminUrl }: Session): Promise<void> {
@@ -58,6 +58,6 @@ export async function resetDemo(settings: Settings, { yes }: { yes: boolean }): 
         cause: error,
       })
     })
-    say('The demo is as it was at the beginning')
+    printLine('The demo is as it was at the beginning')
   })
 }

@@ -10,7 +10,7 @@ import { sealedColumns } from '../sealed-columns.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { inScope } from '../platform/database/index.ts'
 import { silentLog } from '../platform/log.ts'
-import { checkSealing, keyId, renewOwnSecret, reseal, sealerFor } from '../platform/sealing/index.ts'
+import { checkSealing, keyId, renewOwnSecret, reseal, encryptorFor } from '../platform/sealing/index.ts'
 import { keyRing, purposeKey } from '../platform/sealing/keys.ts'
 import { sealerOf } from '../platform/sealing/sealer.ts'
 import { useTestServer } from '../testing/server.ts'
@@ -43,7 +43,7 @@ const prefixes = async () =>
 
 /** Secrets of many stores, whose plain texts are known, sealed by the server of now. */
 async function plantStoreSecrets(from: number, to: number): Promise<void> {
-  const sealer = await sealerFor(server.services.config, 'stores')
+  const sealer = await encryptorFor(server.services.config, 'stores')
   for (let id = from; id < to; id++) {
     const sealed = sealer.seal(Buffer.from(`"key of ${id}"`), `11/${id}`)
     await server.admin.query(
@@ -86,7 +86,7 @@ describe('a change of the secret', () => {
     expect((await logIn(codeAt(factor.secret, server.clock.now()))).status).toBe(200)
     expect((await logIn(factor.recovery[0] ?? '')).status).toBe(200)
     expect((await logIn(factor.recovery[0] ?? '')).status).not.toBe(200)
-    const sealer = await sealerFor(server.services.config, 'stores')
+    const sealer = await encryptorFor(server.services.config, 'stores')
     const { rows } = await server.admin.query('select store_id::text as id, sealed from store_secret order by 1')
     for (const { id, sealed } of rows) expect(sealer.open(sealed, `11/${id}`).toString()).toBe(`"key of ${id}"`)
 
@@ -101,7 +101,7 @@ describe('a change of the secret', () => {
     await restartWith({ WAYBILL_SECRET: NEW, WAYBILL_SECRET_OLD: OLD })
     const config = server.services.config
     const writer = async () => {
-      const sealer = await sealerFor(config, 'stores')
+      const sealer = await encryptorFor(config, 'stores')
       for (let id = 5000; id < 5250; id += 3)
         await inScope(server.database, { role: 'service', orgId: 11 }, (db) =>
           db
@@ -113,7 +113,7 @@ describe('a change of the secret', () => {
         )
     }
     await Promise.all([reseal(given(config)), writer()])
-    const sealer = await sealerFor(configWith({ WAYBILL_SECRET: NEW }), 'stores')
+    const sealer = await encryptorFor(configWith({ WAYBILL_SECRET: NEW }), 'stores')
     const { rows } = await server.admin.query(
       'select store_id::int as id, sealed from store_secret where store_id between 5000 and 5249',
     )
@@ -185,13 +185,13 @@ describe('the secret of a data folder', () => {
     const config = configWith({})
     await check(config)
     const first = (await keyRing(config)).current
-    const sealed = (await sealerFor(config, 'stores')).seal(Buffer.from('1'), '11/5000')
+    const sealed = (await encryptorFor(config, 'stores')).seal(Buffer.from('1'), '11/5000')
     await renewOwnSecret(dataDir, 'a fresh secret of the folder')
     await renewOwnSecret(dataDir, 'another one, of a second try')
     const ring = await keyRing(config)
     expect(ring.current.secret).toBe('a fresh secret of the folder')
     expect(ring.all.map(({ id }) => id)).toContain(first.id)
-    expect((await sealerFor(config, 'stores')).open(sealed, '11/5000').toString()).toBe('1')
+    expect((await encryptorFor(config, 'stores')).open(sealed, '11/5000').toString()).toBe('1')
   })
 })
 

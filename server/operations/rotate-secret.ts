@@ -10,7 +10,7 @@ import {
   reseal,
 } from '../platform/sealing/index.ts'
 import { type Settings, withSession } from './session.ts'
-import { confirm, say } from './terminal.ts'
+import { confirm, printLine } from './terminal.ts'
 
 const HOW =
   'To change the secret: set WAYBILL_SECRET to a new one (such as from "openssl rand -base64 32") and WAYBILL_SECRET_OLD to the present one, ' +
@@ -24,15 +24,15 @@ export interface RotateFlags {
 
 async function giveUp(given: Parameters<typeof findLost>[0], { yes }: RotateFlags): Promise<void> {
   const lost = await findLost(given)
-  if (lost.length === 0) return say('Everything can be opened: nothing is given up')
-  say('No key that is here opens:')
-  for (const { what } of lost) say(`  ${what}`)
+  if (lost.length === 0) return printLine('Everything can be opened: nothing is given up')
+  printLine('No key that is here opens:')
+  for (const { what } of lost) printLine(`  ${what}`)
   const question =
     'This deletes the above for good. If the secret of before may be found, set it as WAYBILL_SECRET_OLD instead. ' +
     'Users log in by password alone until they set up a second factor again, and sellers connect their stores again.'
   if (!yes && !(await confirm(question, 'discard'))) throw new Error('Nothing was changed')
   await discardLost(given, lost)
-  say(`Given up: ${lost.length}`)
+  printLine(`Given up: ${lost.length}`)
 }
 
 /**
@@ -55,11 +55,11 @@ export async function rotateSecret(settings: Settings, flags: RotateFlags): Prom
           'The others are sealed with the present key; the old one stays necessary. If their secret is lost, "--discard-unreadable" gives them up',
       )
     if (own) await forgetOldSecret(config.dataDir)
-    say(`${sealed} secrets were sealed again. Everything is sealed with the key ${current} now`)
-    if (retired.length > 0) say(`No longer needed: ${retired.join(', ')}`)
+    printLine(`${sealed} secrets were sealed again. Everything is sealed with the key ${current} now`)
+    if (retired.length > 0) printLine(`No longer needed: ${retired.join(', ')}`)
     if (!own && all.some(({ source }) => source === 'WAYBILL_SECRET_OLD'))
-      say('Take WAYBILL_SECRET_OLD out of the settings of every server and restart them')
-    else if (!own && sealed === 0) say(HOW)
+      printLine('Take WAYBILL_SECRET_OLD out of the settings of every server and restart them')
+    else if (!own && sealed === 0) printLine(HOW)
     else if (!own) await forgetOldSecret(config.dataDir)
   })
 }

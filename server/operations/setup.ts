@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit/index.ts'
 import { type Db, inScope } from '../platform/database/index.ts'
 import { startNotices } from '../platform/safe-start.ts'
 import { type Session, type Settings, withSession } from './session.ts'
-import { ask, askSecret, say, UsageError, warn } from './terminal.ts'
+import { ask, askSecret, printLine, UsageError, warn } from './terminal.ts'
 
 export interface SetupOptions {
   email?: string
@@ -90,7 +90,7 @@ export async function setup(settings: Settings, options: SetupOptions): Promise<
     if (!options.add) refuseSecond(await inScope(session.database, SERVICE, countAccounts))
     const person = await askPerson(settings, options)
     await addAccount(session, person, options.add)
-    say(`Made the platform account ${person.email}. Log in at ${settings.config.publicUrl}/login`)
+    printLine(`Made the platform account ${person.email}. Log in at ${settings.config.publicUrl}/login`)
     for (const notice of startNotices(settings.config)) warn(notice)
   })
 }

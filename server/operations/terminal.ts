@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 const isTerminal = (): boolean => process.stdin.isTTY === true
 
 /** What the command has to say, on standard output. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 /** What must not be overlooked, beside the output. */
 export const warn = (line: string): void => void process.stderr.write(`Warning: ${line}\n`)
 

@@ -1,9 +1,9 @@
 // A server reduced to its stopping, for shutdown.test.ts.
-import { askedToStop } from './shutdown.ts'
+import { waitForShutdownSignal } from './shutdown.ts'
 
 const alive = setInterval(() => undefined, 1000)
 // Listening first: whoever reads "ready" may send its signal at once.
-const asked = askedToStop()
+const asked = waitForShutdownSignal()
 process.stdout.write('ready ')
 process.stdout.write(`stopped by ${await asked} `)
 clearInterval(alive)

@@ -6,7 +6,7 @@ const PATIENCE_MS = 30_000
  * Resolves, with the reason, when the process is asked to end: by a signal, or by the death of the starter (tools/start.mjs) that
  * holds the other end of the channel. From then on a second wish, or 30 seconds, ends the process at once: a database recovers.
  */
-export function askedToStop(): Promise<string> {
+export function waitForShutdownSignal(): Promise<string> {
   return new Promise((resolve) => {
     let since: number | undefined
     const wish = (why: string) => {

@@ -23,7 +23,7 @@ const RULES = `
     (2, 'markup', 'Acme', 'Acme', 80000, 0, '2020-01-01'), (3, 'markup', 'Nova', 'Nova', 0, 2500, '2020-01-01')`
 
 /** Plants the organisations and the resellers' price rules (Acme +8 %, Nova +$0.25) behind the policies' back. */
-export async function plantChain(admin: Pool): Promise<void> {
+export async function seedProviderChain(admin: Pool): Promise<void> {
   await admin.query(ORGS)
   await admin.query(RULES)
   await admin.query(

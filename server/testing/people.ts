@@ -31,7 +31,7 @@ export type PersonWish = {
 
 let serial = 0
 /** A user in an organisation of its own, of the platform unless wished otherwise; the password is that of the demo accounts. */
-export async function plantPerson(server: TestServer, wish: PersonWish = {}): Promise<Planted> {
+export async function seedUser(server: TestServer, wish: PersonWish = {}): Promise<Planted> {
   const { provider = 1, type = orgType.OMS, status = 1, name = 'Pat', company = 'Planted Goods' } = wish
   const host = { 1: 'demo.test', 2: 'acme.test', 3: 'nova.test' }[provider] ?? 'demo.test'
   const email = wish.email ?? `planted-${++serial}@${host}`
@@ -66,7 +66,7 @@ export async function plantPerson(server: TestServer, wish: PersonWish = {}): Pr
 }
 
 /** Papers of a seller that wait to be looked at. */
-export async function plantPapers(server: TestServer, { orgId, userId }: Planted) {
+export async function seedDocuments(server: TestServer, { orgId, userId }: Planted) {
   return inScope(server.database, { role: 'seller', orgId, userId }, async (db) => {
     const document = { bytes: await testPicture(), mime: 'image/jpeg', name: 'card.jpg' }
     const { id: documentId } = await keepDocument(server.services.files, db, { orgId, document })

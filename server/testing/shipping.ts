@@ -68,14 +68,14 @@ export function newOrder({ package: parcel, ...changes }: OrderChanges = {}): Ne
 }
 
 /** Adds orders for an organisation; returns their ids in the order given. */
-export async function plantOrders(database: Database, orgId: number, orders: readonly NewOrder[]): Promise<number[]> {
+export async function seedOrders(database: Database, orgId: number, orders: readonly NewOrder[]): Promise<number[]> {
   const made = await inScope(database, { role: 'service', orgId }, (db) => insertOrders(db, orgId, orders))
   const ids = new Map(made.map((order) => [order.orderNo, order.id]))
   return orders.map((order) => ids.get(order.orderNo) ?? 0)
 }
 
 /** Opens the books of an organisation and puts money into its wallet. */
-export async function plantFunds(database: Database, orgId: number, amount: number): Promise<void> {
+export async function seedFunds(database: Database, orgId: number, amount: number): Promise<void> {
   await inScope(database, { role: 'service', orgId }, async (db) => {
     await openBooks(db)
     if (amount > 0) await addFunds(db, { key: `test-funds-${++serial}`, amount, via: 'card', at: new Date() })

@@ -31,7 +31,7 @@ export function forgetPurchase(bridge: ShellBridge, batchId: string): void {
 let taken = false
 
 /** The purchase that the reload of this page tore from its drawer; told once a page. */
-export function takeOpenPurchase(bridge: ShellBridge): OpenPurchase | null {
+export function claimOpenPurchase(bridge: ShellBridge): OpenPurchase | null {
   if (taken) return null
   taken = true
   return read(bridge)

@@ -2,7 +2,7 @@ import { ApiError } from '@waybill/contract/core/client'
 import { randomKey } from '@waybill/contract/core/random-key'
 
 /** One wish to send something: as long as nobody knows what became of it, every further try carries the same key and is recognised. */
-export function createWish() {
+export function createTicketDraft() {
   let open: { body: string; key: string } | null = null
   return {
     keyFor(body: unknown): string {

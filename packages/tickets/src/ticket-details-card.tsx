@@ -60,7 +60,7 @@ export function AboutCard({ ticket, side }: { ticket: Ticket; side: TicketSide }
 }
 
 /** Number, state and times. */
-export function FactsCard({ ticket, side }: { ticket: Ticket; side: TicketSide }) {
+export function TicketDetailsCard({ ticket, side }: { ticket: Ticket; side: TicketSide }) {
   const t = useT(ticketMessages)
   const format = useFormat()
   const items: Description[] = [

@@ -24,7 +24,7 @@ import {
 } from '@waybill/kit'
 import { AnswerForm } from './answer-form.tsx'
 import type { TicketDesk } from './desk.ts'
-import { AboutCard, FactsCard } from './ticket-details-card.tsx'
+import { AboutCard, TicketDetailsCard } from './ticket-details-card.tsx'
 import { ticketMessages } from './messages.ts'
 import { TicketBadge } from './status-badge.tsx'
 import { Thread } from './thread.tsx'
@@ -94,7 +94,7 @@ function Loaded({ ticket, desk }: { ticket: Ticket; desk: TicketDesk }) {
         }
         aside={
           <>
-            <FactsCard ticket={ticket} side={side} />
+            <TicketDetailsCard ticket={ticket} side={side} />
             <AboutCard ticket={ticket} side={side} />
           </>
         }

@@ -11,7 +11,7 @@ import {
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { ticketMessages } from './messages.ts'
-import { createWish } from './draft-ticket.ts'
+import { createTicketDraft } from './draft-ticket.ts'
 
 const POLL_MS = 15_000
 
@@ -36,7 +36,7 @@ function useKeep(id: number) {
 export function useAnswer(id: number) {
   const client = useClient()
   const keep = useKeep(id)
-  const [wish] = useState(createWish)
+  const [wish] = useState(createTicketDraft)
   return useMutation({
     mutationFn: (body: { text: string; fileIds: string[] }) =>
       client.call(answerTicket, { params: { id }, body }, { hideErrors: true, idempotencyKey: wish.keyFor(body) }),

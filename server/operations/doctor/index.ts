@@ -2,7 +2,7 @@
 import type { Config } from '../../platform/config.ts'
 import { hasCluster } from '../../platform/embedded-postgres/index.ts'
 import { type Session, type Settings, withSession } from '../session.ts'
-import { say } from '../terminal.ts'
+import { printLine } from '../terminal.ts'
 import * as database from './database.ts'
 import { doubtful, failed, type Finding, type Level, wordsOf } from './finding.ts'
 import { checkMemory } from './memory.ts'
@@ -33,7 +33,7 @@ const OF_DATABASE: Record<string, (session: Session) => Promise<Finding[]>> = {
 const MARKS: Record<Level, string> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' }
 
 function show(findings: readonly Finding[]): void {
-  for (const { level, name, what } of findings) say(`${MARKS[level]}  ${name.padEnd(14)}  ${what}`)
+  for (const { level, name, what } of findings) printLine(`${MARKS[level]}  ${name.padEnd(14)}  ${what}`)
 }
 
 async function examine(session: Session): Promise<Finding[]> {
@@ -76,6 +76,6 @@ export async function doctor(settings: Settings): Promise<boolean> {
   }
   found.push(...(await examineDatabase(settings)))
   const count = (level: Level) => found.filter((finding) => finding.level === level).length
-  say(`${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} failed`)
+  printLine(`${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} failed`)
   return count('fail') === 0
 }

@@ -22,4 +22,4 @@ export {
   type ReachedDatabase,
   startDatabase,
 } from './start.ts'
-export { isDatabaseAway, isPassingTrouble, isRefused, isStorageFull } from './pg-errors.ts'
+export { isDatabaseAway, isTransientError, isConstraintViolation, isStorageFull } from './pg-errors.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseAway, isPassingTrouble } from './pg-errors.ts'
+import { isDatabaseAway, isTransientError } from './pg-errors.ts'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2000
@@ -13,7 +13,7 @@ export async function persist<T>(work: () => Promise<T>, signal: AbortSignal): P
     try {
       return await work()
     } catch (error) {
-      if (signal.aborted || !(isDatabaseAway(error) || isPassingTrouble(error))) throw error
+      if (signal.aborted || !(isDatabaseAway(error) || isTransientError(error))) throw error
       await pause(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
     }
   }

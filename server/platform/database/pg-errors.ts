@@ -31,13 +31,14 @@ function answerOf(error: unknown): string | undefined {
 }
 
 /** Does this say how the database fares rather than what is wrong with the data? Then the same work may well succeed later. */
-export function isPassingTrouble(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   return isConnectionLost(error) || PASSING.has(answerOf(error)?.slice(0, 2) ?? '')
 }
 
 /** Did the database answer that it does not take this? Then nothing of the transaction is kept, and the same work fails again. */
-export const isRefused = (error: unknown): boolean => answerOf(error) !== undefined && !isPassingTrouble(error)
+export const isConstraintViolation = (error: unknown): boolean =>
+  answerOf(error) !== undefined && !isTransientError(error)
 
 /**
  * Is the database out of reach: no connection, one that ended, a server that starts, stops, has no place left or has become a standby (25006),

@@ -13,7 +13,7 @@ import { findBinaries } from './binaries.ts'
 import { ADMIN_USER, type ClusterOptions, ensureCluster } from './cluster.ts'
 import { adminPassword, prepareHome } from './home.ts'
 import { endOrphan } from './orphan.ts'
-import { takeOwnership } from './owner-lock.ts'
+import { acquireOwnerLock } from './owner-lock.ts'
 import { type Address, chooseAddress, launch, stopPostmaster, urlOf, waitUntilReady } from './postmaster.ts'
 
 export { attachEmbedded, checkAccount, hasCluster } from './attach.ts'
@@ -42,7 +42,7 @@ const LONGEST_WAIT_MS = 30_000
 export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = chooseAccount()
   const home = await prepareHome(dataDir, account)
-  const release = await takeOwnership(dataDir)
+  const release = await acquireOwnerLock(dataDir)
   try {
     const binaries = await findBinaries(account)
     const options: ClusterOptions = { home, binaries, account, password: await adminPassword(dataDir), durable }

@@ -67,7 +67,7 @@ export async function livingOwner(dir: string): Promise<{ pid: number; host: str
 }
 
 /** Takes the data directory for this process; throws while another living server has it. Returns the release. */
-export async function takeOwnership(dir: string): Promise<() => Promise<void>> {
+export async function acquireOwnerLock(dir: string): Promise<() => Promise<void>> {
   const path = join(dir, 'server.lock')
   const mine: Owner = { pid: process.pid, host: hostname(), born: (await birthOf(process.pid)) ?? '' }
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`

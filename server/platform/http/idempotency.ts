@@ -33,7 +33,7 @@ type Request = { orgId: number; key: string; routeId: string; hash: Buffer }
  * Runs the work once a key, in the transaction that the work itself uses: the key and the effect are kept together or not at all.
  * A twin that comes meanwhile waits on the key's row and gets the first one's answer; the same key with another request is refused.
  */
-export async function once(db: Db, request: Request, work: () => Promise<unknown>): Promise<unknown> {
+export async function runIdempotent(db: Db, request: Request, work: () => Promise<unknown>): Promise<unknown> {
   const { orgId, key, routeId, hash } = request
   const claimed = await db
     .insertInto('idempotency_key')

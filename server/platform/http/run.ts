@@ -3,7 +3,7 @@ import { inScope } from '../database/index.ts'
 import { uploadsFolder } from '../files/index.ts'
 import type { Binding } from './binding.ts'
 import { type Actor, type Ctx, forActor, type PublicCtx } from './context.ts'
-import { idempotencyKeyOf, once, requestHash } from './idempotency.ts'
+import { idempotencyKeyOf, runIdempotent, requestHash } from './idempotency.ts'
 import type { RawInput } from './input.ts'
 import { withUploadedFile } from './upload.ts'
 
@@ -31,7 +31,11 @@ async function inTransaction(
       const ctx: Ctx = { ...base, db, client, afterCommit: (work) => void afterwards.push(work) }
       const work = async () => handler(ctx, call.input)
       if (key === null) return work()
-      return once(db, { orgId: actor.orgId, key, routeId: route.id, hash: requestHash(route.id, call.input) }, work)
+      return runIdempotent(
+        db,
+        { orgId: actor.orgId, key, routeId: route.id, hash: requestHash(route.id, call.input) },
+        work,
+      )
     },
     { retries },
   )

@@ -13,7 +13,7 @@ export {
   type JobHandler,
   type JobKind,
   jobKind,
-  takeDead,
+  claimAbandonedJobs,
 } from './job.ts'
 export { QueueTrouble } from './patient-pool.ts'
 export { drainJobs, type JobsOptions, type JobWorker, type PeriodicJob, startJobs } from './worker.ts'

@@ -77,7 +77,7 @@ export async function addJob<P>(db: Db, kind: JobKind<P>, payload: P, options: A
  * Takes out of the queue the jobs of a kind that nobody runs any more, since their processes were killed as often as they are tried; needs
  * the service scope. What waits for them is to be ended in the same transaction.
  */
-export async function takeDead<P>(db: Db, kind: JobKind<P>): Promise<P[]> {
+export async function claimAbandonedJobs<P>(db: Db, kind: JobKind<P>): Promise<P[]> {
   const { rows } = await sql<{ payload: unknown }>`select payload from jobs.take_dead(${kind.name}) as payload`.execute(
     db,
   )

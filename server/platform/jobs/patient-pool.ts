@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { isDatabaseAway, isPassingTrouble } from '../database/index.ts'
+import { isDatabaseAway, isTransientError } from '../database/index.ts'
 import type { Log } from '../log.ts'
 
 /** graphile-worker repeats what failed with this code, soon at first and every five seconds later. */
@@ -36,7 +36,7 @@ function watchQueries(client: PoolClient, broken: WeakMap<PoolClient, Error>): v
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const renamed = (error: Error): never => {
     if (isDatabaseAway(error)) broken.set(client, error)
-    throw isPassingTrouble(error) || isDatabaseAway(error) ? new QueueTrouble(error) : error
+    throw isTransientError(error) || isDatabaseAway(error) ? new QueueTrouble(error) : error
   }
   const watched = (...given: unknown[]): unknown => {
     const answer = query(...given)

@@ -26,7 +26,7 @@ export { discardLost, findLost, reseal, type Resealed } from './reseal.ts'
 export type { Sealer } from './sealer.ts'
 
 /** The sealer of one purpose, such as "second-factor"; the same on every node of the installation. */
-export async function sealerFor(config: Config, purpose: string): Promise<Sealer> {
+export async function encryptorFor(config: Config, purpose: string): Promise<Sealer> {
   const ring = await keyRing(config)
   const others = ring.all.filter(({ id }) => id !== ring.current.id)
   const keys = [ring.current, ...others].map(({ id, secret }) => ({ id, key: purposeKey(secret, purpose) }))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { keyId, sealerFor } from './index.ts'
+import { keyId, encryptorFor } from './index.ts'
 import { purposeKey } from './keys.ts'
 import { prefixOf, sealerOf } from './sealer.ts'
 
@@ -16,16 +16,16 @@ const plain = Buffer.from('the secret of an app')
 describe('sealing', () => {
   it('gives back what was sealed, to the same owner and purpose alone', async () => {
     const config = configWith({ WAYBILL_SECRET: 'a secret of sixteen characters' })
-    const sealer = await sealerFor(config, 'one')
+    const sealer = await encryptorFor(config, 'one')
     const sealed = sealer.seal(plain, '11/1000')
     expect(sealer.open(sealed, '11/1000')).toEqual(plain)
     expect(() => sealer.open(sealed, '11/1001')).toThrow()
-    const other = await sealerFor(config, 'two')
+    const other = await encryptorFor(config, 'two')
     expect(() => other.open(sealed, '11/1000')).toThrow()
     expect(other.digest('x')).not.toEqual(sealer.digest('x'))
   })
   it('never seals alike twice, shows nothing of it, and notices every changed byte', async () => {
-    const sealer = await sealerFor(configWith({ WAYBILL_SECRET: 'a secret of sixteen characters' }), 'one')
+    const sealer = await encryptorFor(configWith({ WAYBILL_SECRET: 'a secret of sixteen characters' }), 'one')
     const sealed = sealer.seal(plain, 'x')
     expect(sealer.seal(plain, 'x')).not.toEqual(sealed)
     expect(sealed.includes(plain)).toBe(false)
@@ -37,9 +37,9 @@ describe('sealing', () => {
     for (const short of [0, 5, 12, 27]) expect(() => sealer.open(sealed.subarray(0, short), 'x')).toThrow()
   })
   it('keeps a secret of its own in the data folder when none is configured, whatever the database is', async () => {
-    const kept = (await sealerFor(configWith({}), 'one')).seal(plain, 'x')
+    const kept = (await encryptorFor(configWith({}), 'one')).seal(plain, 'x')
     const later = configWith({ DATABASE_URL: 'postgresql://postgres:hunter2@db.test/waybill' })
-    expect((await sealerFor(later, 'one')).open(kept, 'x')).toEqual(plain)
+    expect((await encryptorFor(later, 'one')).open(kept, 'x')).toEqual(plain)
     const path = join(dataDir, 'installation-secret')
     expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(32)
     expect((await stat(path)).mode & 0o077).toBe(0)
@@ -47,12 +47,12 @@ describe('sealing', () => {
   it('names the key in what it seals, and opens with the secret of before beside the present one', async () => {
     const before = configWith({ WAYBILL_SECRET: 'the secret of before' })
     const after = configWith({ WAYBILL_SECRET: 'the secret of today', WAYBILL_SECRET_OLD: 'the secret of before' })
-    const old = (await sealerFor(before, 'one')).seal(plain, 'x')
-    const sealer = await sealerFor(after, 'one')
+    const old = (await encryptorFor(before, 'one')).seal(plain, 'x')
+    const sealer = await encryptorFor(after, 'one')
     expect(sealer.open(old, 'x')).toEqual(plain)
     const fresh = sealer.seal(plain, 'x')
     expect(fresh.subarray(2, 6).toString('hex')).toBe(keyId('the secret of today'))
-    const stranger = await sealerFor(configWith({ WAYBILL_SECRET: 'the secret of others' }), 'one')
+    const stranger = await encryptorFor(configWith({ WAYBILL_SECRET: 'the secret of others' }), 'one')
     expect(() => stranger.open(fresh, 'x')).toThrow(`The key ${keyId('the secret of today')} is not here`)
   })
   it('opens what was sealed before keys had ids, also when it begins by chance like a mark', () => {
@@ -66,9 +66,9 @@ describe('sealing', () => {
     }
   })
   it('digests with the present key first, and tells what older ones gave', async () => {
-    const before = await sealerFor(configWith({ WAYBILL_SECRET: 'the secret of before' }), 'one')
+    const before = await encryptorFor(configWith({ WAYBILL_SECRET: 'the secret of before' }), 'one')
     const after = configWith({ WAYBILL_SECRET: 'the secret of today', WAYBILL_SECRET_OLD: 'the secret of before' })
-    const sealer = await sealerFor(after, 'one')
+    const sealer = await encryptorFor(after, 'one')
     expect(sealer.digests('123456')[0]).toEqual(sealer.digest('123456'))
     expect(sealer.digests('123456').slice(1)).toContainEqual(before.digest('123456'))
   })

@@ -7,7 +7,7 @@ import { demoOrg } from '../../demo/index.ts'
 import { fakeMailServer } from '../../modules/site/outbox/mail-server.fixture.ts'
 import { asAdmin, openDatabase, withLogin } from '../../platform/database/index.ts'
 import { silentLog } from '../../platform/log.ts'
-import { newOrder, plantFunds, plantOrders } from '../shipping.ts'
+import { newOrder, seedFunds, seedOrders } from '../shipping.ts'
 import { promisesBroken } from './promises.ts'
 import { endSignals, ownPostgres, untilAnswered } from './postgres.ts'
 import { sellerLoad } from './seller-load.fixture.ts'
@@ -96,9 +96,9 @@ async function plant(adminUrl: string): Promise<number[]> {
   const appUrl = withLogin(adminUrl, { user: 'waybill_app', password: APP_PASSWORD })
   const database = openDatabase({ appUrl, log: silentLog, poolSize: 2 })
   try {
-    await plantFunds(database, demoOrg.seller, 1_000_000_0000)
+    await seedFunds(database, demoOrg.seller, 1_000_000_0000)
     const orders = Array.from({ length: ORDERS }, () => newOrder())
-    return await plantOrders(database, demoOrg.seller, orders)
+    return await seedOrders(database, demoOrg.seller, orders)
   } finally {
     await database.close()
   }

@@ -10,11 +10,11 @@ import {
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
-import { newOrder, plantOrders } from '../shipping.ts'
+import { newOrder, seedOrders } from '../shipping.ts'
 import { heavyProduct, productId } from './products.ts'
 
 export async function orderId(server: TestServer, owner: string): Promise<number> {
-  const [id = 0] = await plantOrders(server.database, orgOfAccount(owner), [newOrder()])
+  const [id = 0] = await seedOrders(server.database, orgOfAccount(owner), [newOrder()])
   return id
 }
 
@@ -23,7 +23,7 @@ async function filledOrderId(server: TestServer, owner: string): Promise<number>
   const sku = await heavyProduct(server, owner)
   const lines = [{ sku, name: null, quantity: 1, unitPrice: null }]
   const order = newOrder({ package: { weight: null, weight2: null }, lines })
-  const ids = await plantOrders(server.database, orgOfAccount(owner), [order])
+  const ids = await seedOrders(server.database, orgOfAccount(owner), [order])
   await server.call(fillFromProducts, { body: { ids } }, { as: owner })
   return ids[0] ?? 0
 }
@@ -37,7 +37,7 @@ async function storeId(server: TestServer, owner: string): Promise<number> {
     [orgId, `Probe ${stores++}`],
   )
   const id = rows[0]?.id ?? 0
-  await plantOrders(server.database, orgId, [newOrder({ storeId: id })])
+  await seedOrders(server.database, orgId, [newOrder({ storeId: id })])
   return id
 }
 

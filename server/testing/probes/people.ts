@@ -14,7 +14,7 @@ import { orgType } from '@waybill/contract/core/enums'
 import { readIdentityDocument, removeIdentityDocument, submitVerification } from '@waybill/contract/verification/api'
 import { keepDocument } from '../../modules/people/verification/index.ts'
 import { inScope } from '../../platform/database/index.ts'
-import { plantPapers, plantPerson, testClaims } from '../people.ts'
+import { seedDocuments, seedUser, testClaims } from '../people.ts'
 import { testPicture } from '../picture.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
@@ -32,21 +32,21 @@ const strangerOfNova = 'boss@nova.test'
 /** A second reseller's own person, to knock at the first one's door. */
 async function plantStranger(server: TestServer): Promise<void> {
   const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [strangerOfNova])
-  if (!rowCount) await plantPerson(server, { provider: 3, type: orgType.SERVER, email: strangerOfNova })
+  if (!rowCount) await seedUser(server, { provider: 3, type: orgType.SERVER, email: strangerOfNova })
 }
 
 /** A seller of Acme in the wanted standing, whom Acme's owner and the platform may reach and nobody else. */
 async function sellerOfAcme(server: TestServer, status: AccountStatus = accountStatus.active) {
   await plantStranger(server)
-  return plantPerson(server, { provider: 2, status })
+  return seedUser(server, { provider: 2, status })
 }
 const accounts = { owner: 'owner@acme.test', strangers: [strangerOfNova] }
 
 /** A seller of the main site with papers: the platform's alone. */
 async function sellerWithPapers(server: TestServer) {
   await plantStranger(server)
-  const seller = await plantPerson(server)
-  return { ...seller, ...(await plantPapers(server, seller)) }
+  const seller = await seedUser(server)
+  return { ...seller, ...(await seedDocuments(server, seller)) }
 }
 const platform = { owner: 'admin@demo.test', strangers: ['owner@acme.test', strangerOfNova] }
 

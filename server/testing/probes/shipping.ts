@@ -10,13 +10,13 @@ import {
 } from '@waybill/contract/shipping/api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
-import { itemOf, newOrder, plantFunds, plantOrders, shopper } from '../shipping.ts'
+import { itemOf, newOrder, seedFunds, seedOrders, shopper } from '../shipping.ts'
 
-const orderIds = (server: TestServer, owner: string) => plantOrders(server.database, orgOfAccount(owner), [newOrder()])
+const orderIds = (server: TestServer, owner: string) => seedOrders(server.database, orgOfAccount(owner), [newOrder()])
 
 /** One label bought as a seller buys it; the carrier with the longest time to void. */
 async function shipped(server: TestServer, owner: string): Promise<LabelBatch> {
-  await plantFunds(server.database, orgOfAccount(owner), 100_0000)
+  await seedFunds(server.database, orgOfAccount(owner), 100_0000)
   return shopper(server, owner).ship(await orderIds(server, owner), 1)
 }
 const shipmentIds = async (server: TestServer, owner: string) =>
@@ -28,7 +28,7 @@ export const shippingProbes: Probe[] = [
   {
     route: buyLabels,
     plant: async (server, owner) => {
-      await plantFunds(server.database, orgOfAccount(owner), 100_0000)
+      await seedFunds(server.database, orgOfAccount(owner), 100_0000)
       const quotes = await shopper(server, owner).quote(await orderIds(server, owner))
       return { body: { items: quotes.map((quote) => itemOf(quote)) } }
     },

@@ -9,7 +9,7 @@ import {
 import { orgOfAccount, type Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
 import type { TestServer } from '../server.ts'
-import { newOrder, plantOrders } from '../shipping.ts'
+import { newOrder, seedOrders } from '../shipping.ts'
 
 async function fileId(server: TestServer, as: string): Promise<string> {
   const { body } = await sendFile(server, { route: sendTicketFile, as, fileName: 'probe.txt', content: 'probe' })
@@ -37,7 +37,7 @@ export const ticketProbes: Probe[] = [
   {
     route: createTicket,
     plant: async (server, owner) => {
-      const [id] = await plantOrders(server.database, orgOfAccount(owner), [newOrder()])
+      const [id] = await seedOrders(server.database, orgOfAccount(owner), [newOrder()])
       return { body: { subject: 'Probe', text: 'Probe', about: { kind: 'order', id: String(id) } } }
     },
   },

@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { LocaleProvider } from '@waybill/kit/basics'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { createShellRouter } from './router.tsx'
-import { ShellProvider, useFacts } from './shell-context.tsx'
+import { ShellProvider, useShellContext } from './shell-context.tsx'
 import type { Shell } from './shell.ts'
 import { Splash } from './splash.tsx'
 
 function Localised({ shell, splashMs }: { shell: Shell; splashMs: number }) {
-  const { locale, timeZone } = useFacts()
+  const { locale, timeZone } = useShellContext()
   const [router] = useState(() => createShellRouter(shell))
   return (
     <LocaleProvider locale={locale} timeZone={timeZone ?? undefined}>

@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { loadSubApp } from './host/load-sub-app.ts'
 import { loadFrame } from './load-frame.ts'
 import { readPageData } from './page-data.ts'
-import { takeHandOver } from './session/hand-over.ts'
+import { acceptHandOver } from './session/hand-over.ts'
 import { readSession } from './session/session-store.ts'
 import { createShell, type Shell } from './shell.ts'
 import { hasSaasInfo } from './tenant/tenant-store.ts'
@@ -33,7 +33,7 @@ function splashTime({ page, history }: Shell): number {
 
 async function start(): Promise<void> {
   const shell = createShell(readPageData())
-  await takeHandOver(shell)
+  await acceptHandOver(shell)
   shell.tenants.start()
   if (!isRawPath(shell.history.location.pathname)) {
     await shell.session.borrow()

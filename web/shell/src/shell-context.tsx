@@ -13,7 +13,7 @@ export function useShellParts(): Shell {
 }
 
 /** The shared facts; renders again when they change. */
-export function useFacts(): ShellContext {
+export function useShellContext(): ShellContext {
   const { state } = useShellParts()
   return useSyncExternalStore(state.subscribe, state.get)
 }

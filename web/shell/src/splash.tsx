@@ -2,12 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '@waybill/kit/basics'
 import { SiteMark } from '@waybill/login'
 import { shellMessages } from './messages/shell.ts'
-import { useFacts } from './shell-context.tsx'
+import { useShellContext } from './shell-context.tsx'
 import { siteNameOf } from './tenant/site-name.ts'
 
 /** Shows the site's own splash for a while and the page after it (specification §4); 0 = at once. */
 export function Splash({ ms, children }: { ms: number; children: ReactNode }) {
-  const facts = useFacts()
+  const facts = useShellContext()
   const t = useT(shellMessages)
   const [over, setOver] = useState(ms === 0)
   useEffect(() => {

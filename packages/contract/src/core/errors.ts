@@ -2,7 +2,7 @@ import { cellErrors } from '../sheets/errors.ts'
 import { declarationErrors } from '../declarations/errors.ts'
 import { importErrors } from '../imports/errors.ts'
 import { productErrors } from '../products/errors.ts'
-import { refusals } from './refusals.ts'
+import { actionErrors } from './refusals.ts'
 import { storeErrors } from '../stores/errors.ts'
 import { fill, type Params, type Text } from './messages.ts'
 import type { FieldProblem } from './wrapper.ts'
@@ -107,7 +107,7 @@ const definitions = {
   ORDER_ROW_INVALID: [400, 'Row {row} of the same order has errors', '同一订单的第 {row} 行有错误'],
   DUPLICATE_IN_FILE: [400, '{field} {value} is also in row {row}', '{field} {value} 与第 {row} 行重复'],
   DUPLICATE_ORDER: [409, 'Order number {value} exists already', '订单号 {value} 已存在'],
-  ...refusals,
+  ...actionErrors,
   ...cellErrors,
   ...importErrors,
   ...storeErrors,

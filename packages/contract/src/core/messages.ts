@@ -11,4 +11,4 @@ export function fill(sentence: string, params: Params = {}): string {
   })
 }
 
-export const say = (text: Text, locale: Locale, params?: Params): string => fill(text[locale], params)
+export const localize = (text: Text, locale: Locale, params?: Params): string => fill(text[locale], params)

@@ -1,7 +1,7 @@
 import { fill, type Params, type Text } from './messages.ts'
 
 /** Why an act may not be done now: the codes that answers carry in `can`, apart, for screens say them without a failed call. */
-export const refusals = {
+export const actionErrors = {
   ORDER_NOT_AWAITING: [409, 'Order {value} is not awaiting shipment', '订单 {value} 不是待发货状态'],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
@@ -31,8 +31,8 @@ export const refusals = {
 } as const
 
 /** The words of a refusal; a code that is none of them stands for itself. */
-export function refusalText(code: string, params: Params = {}, zhParams: Params = params): Text {
-  if (!Object.hasOwn(refusals, code)) return { en: code, cn: code }
-  const [, en, cn] = refusals[code as keyof typeof refusals]
+export function actionErrorText(code: string, params: Params = {}, zhParams: Params = params): Text {
+  if (!Object.hasOwn(actionErrors, code)) return { en: code, cn: code }
+  const [, en, cn] = actionErrors[code as keyof typeof actionErrors]
   return { en: fill(en, params), cn: fill(cn, zhParams) }
 }

@@ -46,7 +46,7 @@ const sameWord: Record<string, string> = {
 const coded = new Set(['zip', 'state', 'country', 'province'])
 
 /** Chinese files send by 发件, 寄件 or 发货 and receive by 收件 or 收货, with or without 人 before what of the person is meant. */
-const alikeInChinese = (heading: string): string =>
+const normalizeChineseHeader = (heading: string): string =>
   heading
     .replace(/寄件|寄货|发货/g, '发件')
     .replace(/收货/g, '收件')
@@ -70,7 +70,7 @@ const datePattern = /(?:\bas\s+)?\(?\b[dmy]{1,4}(?:[-/. ][dmy]{1,4}){1,2}\b(?:\s
 
 /** A heading's words: camelCase and letter–digit joints are split, abbreviations spelled out, "zip code" is one word. */
 export function wordsOf(heading: string): string[] {
-  const text = alikeInChinese(
+  const text = normalizeChineseHeader(
     unaccented(heading.normalize('NFKC'))
       .replace(mustBe, ' ')
       .replace(datePattern, ' ')

@@ -85,7 +85,7 @@ function staysSo(field: ImportField, { value }: ValueOption, [before, after]: re
 type Likeness = { option: ValueOption; name: string; score: number; isHeld: boolean }
 
 /** Score 0: not alike; else the higher the more: few letters differ, or the text holds the name's words in a row. */
-function likeness(field: ImportField, option: ValueOption, { text, name }: { text: string; name: string }): Likeness {
+function similarity(field: ImportField, option: ValueOption, { text, name }: { text: string; name: string }): Likeness {
   const [x, y] = [text.replaceAll(' ', ''), name.replaceAll(' ', '')]
   const longest = Math.max(x.length, y.length)
   const at = y.length >= 3 && x !== y ? ` ${text} `.indexOf(` ${name} `) : -1
@@ -105,7 +105,7 @@ function mostAlike(field: ImportField, options: readonly ValueOption[], text: st
   const scored = options.map((option) => {
     const names = [option.label.en, option.label.cn, option.value].map((name) => wordsIn(name, field))
     return names
-      .map((name) => likeness(field, option, { text: words, name }))
+      .map((name) => similarity(field, option, { text: words, name }))
       .reduce((a, b) => (b.score > a.score ? b : a))
   })
   const [best, ...others] = scored.toSorted((a, b) => b.score - a.score)

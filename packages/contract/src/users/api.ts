@@ -18,7 +18,7 @@ import {
 import { identityStates, identitySubmission } from '../verification/api.ts'
 
 export type { UserStanding } from './lifecycle.ts'
-export const userStandings = Object.keys(accountStatus) as UserStanding[]
+export const accountStatuses = Object.keys(accountStatus) as UserStanding[]
 /** What kind of account it is: a seller of the main site, a reseller's seller, warehouse staff, a reseller's own people. */
 export const userKinds = ['ordinary', 'saas', 'warehouse', 'reseller'] as const
 export type UserKind = (typeof userKinds)[number]
@@ -31,7 +31,7 @@ export const managedUser = z.object({
   kind: z.enum(userKinds),
   /** The site on which the user logs in. */
   site: z.string(),
-  standing: z.enum(userStandings),
+  standing: z.enum(accountStatuses),
   /** Null where no identity is asked for: whoever is no ordinary seller. */
   identity: z.nullable(z.enum(identityStates)),
   /** Of the organisation's postage wallet; null for those who have none. */
@@ -104,7 +104,7 @@ export const userSorts = ['createdAt', 'name', 'lastSeenAt'] as const
 const filters = {
   /** Name, e-mail or company; part of it is enough. */
   search: z.optional(text(100)),
-  standing: z.optional(z.enum(userStandings)),
+  standing: z.optional(z.enum(accountStatuses)),
   /** `true`: only those whose papers wait to be looked at. */
   toVerify: z.optional(queryFlag),
   kind: z.optional(z.enum(userKinds)),

@@ -51,7 +51,7 @@ export function changeOf(data: GridData, at: { row: number; column: number }, te
 }
 
 /** What an edit that began at a cell changes: the row in which it began, though another order may have put another in its place. */
-export function changeBegun(data: GridData, at: { row: number; column: number; key: string }, text: string) {
+export function applyPendingEdit(data: GridData, at: { row: number; column: number; key: string }, text: string) {
   const column = data.columns[at.column]
   if (keyOf(data, at.row) === at.key || !column) return changeOf(data, at, text)
   return [{ row: at.row, key: at.key, column: column.id, value: storedText(column, text) }]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  changeBegun,
+  applyPendingEdit,
   changeOf,
   clearRange,
   fillDown,
@@ -137,10 +137,10 @@ describe('editing', () => {
 
   it('gives the text to the row in which the edit began, though another stands in its place now', () => {
     const grid = makeGrid([['a'], ['b']])
-    expect(changeBegun(grid, { ...cell(0, 0), key: '0' }, 'x')).toEqual([
+    expect(applyPendingEdit(grid, { ...cell(0, 0), key: '0' }, 'x')).toEqual([
       { row: 0, key: '0', column: 'name', value: 'x' },
     ])
-    expect(changeBegun(grid, { ...cell(0, 0), key: '1' }, 'x')).toEqual([
+    expect(applyPendingEdit(grid, { ...cell(0, 0), key: '1' }, 'x')).toEqual([
       { row: 0, key: '1', column: 'name', value: 'x' },
     ])
   })

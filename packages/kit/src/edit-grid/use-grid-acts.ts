@@ -1,7 +1,7 @@
 import { useReducer } from 'react'
 import { announce } from '../a11y/announce.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { changeBegun, clearRange, type GridData, keyOf, valuesIn } from './changes.ts'
+import { applyPendingEdit, clearRange, type GridData, keyOf, valuesIn } from './changes.ts'
 import { fillActs, rowsAtOnce } from './fill-acts.ts'
 import { type Editing, type GridAct, gridReducer, type GridState, initialGridState } from './grid-state.ts'
 import type { CellRef, EditGridProps, GridChange } from './grid-types.ts'
@@ -41,7 +41,7 @@ function useEdits({ props, data, state, active, apply, dispatch }: Edits) {
       const { editing } = state
       if (!editing) return
       if (text !== undefined || editing.how !== 'list')
-        apply(changeBegun(data, { ...active, key: editing.key }, text ?? editing.text))
+        apply(applyPendingEdit(data, { ...active, key: editing.key }, text ?? editing.text))
       dispatch({ act: 'stop' })
     },
   }

@@ -29,7 +29,7 @@ export type Sort = { id: string; dir: 'asc' | 'desc' }
 export type ColumnChoice = Readonly<Record<string, boolean>>
 
 /** Numbers, money and weights stand right, heads too; all others left. */
-export const standsRight = (type: ColumnType): boolean => type === 'num' || type === 'money' || type === 'weight'
+export const isRightAligned = (type: ColumnType): boolean => type === 'num' || type === 'money' || type === 'weight'
 
 const usesTabularFigures: Record<ColumnType, boolean> = {
   id: true,
@@ -97,7 +97,8 @@ export function columnWidths(columns: readonly Sized[], room: number): number[] 
 }
 
 /** The direction of a first click: newest, largest and heaviest first; names from A. */
-export const firstDirection = (type: ColumnType): Sort['dir'] => (type === 'date' || standsRight(type) ? 'desc' : 'asc')
+export const initialSortDirection = (type: ColumnType): Sort['dir'] =>
+  type === 'date' || isRightAligned(type) ? 'desc' : 'asc'
 
 /** Where a column stands in a card. */
 export function cardPlace<Row>(column: Column<Row>, index: number): 'title' | 'badge' | 'line' | 'none' {

@@ -16,7 +16,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { selectedCount } from './selection.ts'
 import { CardBody, TableBody } from './table-body.tsx'
 import type { DataTableProps } from './table-props.ts'
-import { useLeftRows } from './use-left-rows.ts'
+import { usePruneSelection } from './use-left-rows.ts'
 import { usePlace } from './use-place.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableSelection } from './use-table-selection.ts'
@@ -50,7 +50,7 @@ function useSpokenSort<Row>({ sort, columns }: DataTableProps<Row>): void {
 }
 
 /** Callbacks that rows can hold without rendering again. */
-function useSteadyRowActs<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+function useStableRowActions<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const onOpen = useStable((row: Row) => props.onOpen?.(row))
   const rowHref = useStable((row: Row) => props.rowHref?.(row) ?? '')
   const rowMenu = useStable((row: Row) => props.rowMenu?.(row) ?? [])
@@ -82,7 +82,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     isSelectedAt: selecting.has,
   })
   usePlace(scroller, { ...keyboard, rows, keys, selection, onSelection: props.onSelection })
-  useLeftRows({ rows, keys, total, selection, onSelection: selecting.change })
+  usePruneSelection({ rows, keys, total, selection, onSelection: selecting.change })
   useSpokenSort(props)
   const anySelected = props.onSelection !== undefined && selectedCount(selection) > 0
   return { scroller, cards, choosing, setChoosing, columns, keys, selecting, handlers: keyboard.handlers, anySelected }
@@ -198,7 +198,7 @@ function Foot<Row>({ props, table }: PartProps<Row>) {
  * Fills the height it is given; the pager rests at its foot and the selection bar lies over it.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
-  const props = useSteadyRowActs(given)
+  const props = useStableRowActions(given)
   const t = useKitText()
   const id = useId()
   const table = useDataTable(props)

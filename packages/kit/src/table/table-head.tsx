@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { firstDirection, standsRight, type Column, type Sort } from './column.ts'
+import { initialSortDirection, isRightAligned, type Column, type Sort } from './column.ts'
 import type { PageState } from './selection.ts'
 
 type HeadProps<Row> = {
@@ -23,7 +23,7 @@ function SortButton<Row>({
   onSort: (sort: Sort) => void
 }) {
   const dir = sort?.id === column.id ? sort.dir : null
-  const next = dir === null ? firstDirection(column.type) : dir === 'asc' ? 'desc' : 'asc'
+  const next = dir === null ? initialSortDirection(column.type) : dir === 'asc' ? 'desc' : 'asc'
   const Arrow = (dir ?? next) === 'asc' ? ArrowUp : ArrowDown
   return (
     <button
@@ -31,7 +31,7 @@ function SortButton<Row>({
       onClick={() => onSort({ id: column.id, dir: next })}
       className={cx(
         'group flex h-8 w-full items-center gap-1 font-medium focus-visible:-outline-offset-2',
-        standsRight(column.type) && 'flex-row-reverse',
+        isRightAligned(column.type) && 'flex-row-reverse',
       )}
     >
       <span className="truncate">{column.head}</span>
@@ -72,7 +72,7 @@ export function TableHead<Row>({ columns, sort, onSort, pageSelected, onSelectPa
             aria-sort={sort?.id === column.id ? (sort.dir === 'asc' ? 'ascending' : 'descending') : undefined}
             className={cx(
               'h-8 truncate px-2 font-medium',
-              standsRight(column.type) ? 'text-end' : 'text-start',
+              isRightAligned(column.type) ? 'text-end' : 'text-start',
               at === 0 && (pageSelected === undefined ? 'kit-pin left-0' : 'kit-pin left-9'),
             )}
           >

@@ -4,7 +4,7 @@ import { buttonStyle } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
 import { Menu, type MenuEntry } from '../overlay/menu.tsx'
-import { isTabular, standsRight, type Column } from './column.ts'
+import { isTabular, isRightAligned, type Column } from './column.ts'
 import { RowLink } from './row-link.tsx'
 
 export type RowProps<Row> = {
@@ -99,7 +99,7 @@ function RawRow<Row>(props: RowProps<Row>) {
           className={cx(
             'h-row truncate px-2',
             at === 0 && (selected === undefined ? 'kit-pin left-0' : 'kit-pin left-9'),
-            standsRight(column.type) && 'text-end',
+            isRightAligned(column.type) && 'text-end',
             isTabular(column.type) && 'tnum',
           )}
         >
@@ -136,7 +136,7 @@ export function SkeletonRows({
     <tr key={index} className="kit-row" aria-hidden="true">
       {selectable && <td className="h-row p-0" />}
       {columns.map((column, at) => (
-        <td key={column.id} className={cx('h-row px-2', standsRight(column.type) && 'text-end')}>
+        <td key={column.id} className={cx('h-row px-2', isRightAligned(column.type) && 'text-end')}>
           <span
             className="inline-block h-3 animate-pulse rounded-badge bg-line align-middle motion-reduce:animate-none"
             style={{ width: `${45 + ((index * 7 + at * 13) % 40)}%` }}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cardPlace,
   columnWidths,
-  firstDirection,
+  initialSortDirection,
   fittingColumns,
   isWhole,
   shownColumns,
@@ -88,7 +88,11 @@ describe('columns', () => {
   })
 
   it('sort numbers and dates from the large end first', () => {
-    expect([firstDirection('date'), firstDirection('money'), firstDirection('text')]).toEqual(['desc', 'desc', 'asc'])
+    expect([initialSortDirection('date'), initialSortDirection('money'), initialSortDirection('text')]).toEqual([
+      'desc',
+      'desc',
+      'asc',
+    ])
   })
 
   it('find their place in a card', () => {

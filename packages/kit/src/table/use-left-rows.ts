@@ -10,7 +10,7 @@ type Table = ReadPage & {
 }
 
 /** What leaves the list while it is shown (bought, canceled, by whomever) leaves the selection: nothing is acted on unseen. */
-export function useLeftRows(table: Table): void {
+export function usePruneSelection(table: Table): void {
   const read = useRef<ReadPage & { address: string }>(undefined)
   const { rows } = table
   const compare = useStable(() => {

@@ -14,16 +14,16 @@ export { type Balance, getBalance } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
 export {
   addFunds,
-  BookedOtherwise,
+  LedgerConflictError,
   captureLabel,
   holdLabel,
   type LabelPrice,
   openBooks,
   type Posted,
-  recharge,
+  chargeAfterVoid,
   refundVoid,
   releaseLabel,
-  WalletShort,
+  InsufficientFundsError,
 } from './ledger.ts'
 export {
   type ChainPrice,

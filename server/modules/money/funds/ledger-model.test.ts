@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../../platform/database/index.ts'
-import { asService, chainOrgs, plantChain } from '../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../testing/chain.ts'
 import { useTestDatabase } from '../../../testing/database.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import {
@@ -11,10 +11,10 @@ import {
   getBalance,
   holdLabel,
   openBooks,
-  recharge,
+  chargeAfterVoid,
   refundVoid,
   releaseLabel,
-  WalletShort,
+  InsufficientFundsError,
 } from './index.ts'
 
 /** The books as a few numbers in memory: what the database must agree with after every event. */
@@ -51,7 +51,7 @@ const context = useTestDatabase()
 const runs = Number(process.env.WAYBILL_MODEL_RUNS ?? 25)
 
 beforeAll(async () => {
-  await plantChain(context.admin)
+  await seedProviderChain(context.admin)
   for (const org of [direct, viaAcme]) await asService(context.database, org, openBooks)
 })
 
@@ -94,7 +94,7 @@ async function hold(model: Model, given: Extract<Step, { do: 'hold' }>): Promise
   const parts = model.parts(label)
   const possible = parts.every(([org, amount]) => model.wallet(org).available >= amount)
   const work = act(given.seller, (db) => holdLabel(db, label.id, given, at))
-  if (!possible) return expect(work).rejects.toThrow(WalletShort)
+  if (!possible) return expect(work).rejects.toThrow(InsufficientFundsError)
   await work
   for (const [org, amount] of parts) {
     model.wallet(org).available -= amount
@@ -118,7 +118,7 @@ async function capture(model: Model, label: Label, given: Extract<Step, { do: 'c
 }
 
 async function resolve(model: Model, label: Label, what: 'release' | 'refund' | 'recharge'): Promise<void> {
-  const call = { release: releaseLabel, refund: refundVoid, recharge }[what]
+  const call = { release: releaseLabel, refund: refundVoid, recharge: chargeAfterVoid }[what]
   const from = { release: 'held', refund: 'captured', recharge: 'refunded' }[what]
   const to = { release: 'released', refund: 'refunded', recharge: 'recharged' } as const
   const posted = await act(label.seller, (db) => call(db, label.id, at)).catch(() => undefined)

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inScope } from '../../../platform/database/index.ts'
-import { asService, chainOrgs, plantChain } from '../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../testing/chain.ts'
 import { useTestDatabase } from '../../../testing/database.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import {
   addFunds,
-  BookedOtherwise,
+  LedgerConflictError,
   captureLabel,
   getBalance,
   holdLabel,
   openBooks,
-  recharge,
+  chargeAfterVoid,
   refundVoid,
   releaseLabel,
-  WalletShort,
+  InsufficientFundsError,
 } from './index.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -31,7 +31,7 @@ const fund = (org: number, amount: number, key: string = randomUUID()) =>
 const price = (sell: number, buy: number | null = null) => ({ sell, buy })
 
 beforeAll(async () => {
-  await plantChain(context.admin)
+  await seedProviderChain(context.admin)
   for (const org of [direct, other, viaAcme, viaAcme2, viaNova]) await service(org, openBooks)
 })
 
@@ -45,7 +45,7 @@ describe('a label in the books', () => {
     expect(await wallet(direct)).toEqual([92_5000, 0])
     await service(direct, (db) => refundVoid(db, id, at))
     expect(await wallet(direct)).toEqual([100_0000, 0])
-    await service(direct, (db) => recharge(db, id, at))
+    await service(direct, (db) => chargeAfterVoid(db, id, at))
     expect(await wallet(direct)).toEqual([92_5000, 0])
     expect(await ledgerFaults(context.admin)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('what the ledger refuses', () => {
   it('a hold beyond the balance, telling what is short', async () => {
     await fund(other, 5_0000)
     const tooMuch = service(other, (db) => holdLabel(db, randomUUID(), price(8_0900), at))
-    await expect(tooMuch).rejects.toThrow(WalletShort)
+    await expect(tooMuch).rejects.toThrow(InsufficientFundsError)
     await expect(tooMuch).rejects.toMatchObject({ whose: 'seller', short: 3_0900 })
   })
 
@@ -114,7 +114,7 @@ describe('what the ledger refuses', () => {
     }
     await service(other, (db) => releaseLabel(db, id, at))
     await expect(service(other, (db) => captureLabel(db, id, { ...price(1_0000), cost: 9000 }, at))).rejects.toThrow(
-      BookedOtherwise,
+      LedgerConflictError,
     )
   })
 
@@ -122,7 +122,7 @@ describe('what the ledger refuses', () => {
     const before = await wallet(other)
     expect(await fund(other, 2_0000, 'payment-4711')).toMatchObject({ replayed: false })
     expect(await fund(other, 2_0000, 'payment-4711')).toMatchObject({ replayed: true })
-    await expect(fund(other, 3_0000, 'payment-4711')).rejects.toThrow(BookedOtherwise)
+    await expect(fund(other, 3_0000, 'payment-4711')).rejects.toThrow(LedgerConflictError)
     expect(await wallet(other)).toEqual([(before[0] ?? 0) + 2_0000, 0])
   })
 
@@ -130,7 +130,7 @@ describe('what the ledger refuses', () => {
     const id = randomUUID()
     await service(other, (db) => holdLabel(db, id, price(1_0000), at))
     await expect(service(other, (db) => refundVoid(db, id, at))).rejects.toThrow(/never charged/)
-    await expect(service(other, (db) => recharge(db, id, at))).rejects.toThrow(/never refunded/)
+    await expect(service(other, (db) => chargeAfterVoid(db, id, at))).rejects.toThrow(/never refunded/)
     await service(other, (db) => releaseLabel(db, id, at))
   })
 
@@ -195,7 +195,7 @@ describe('at the same time', () => {
       ),
     )
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(10)
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(WalletShort)
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(InsufficientFundsError)
     expect(await wallet(viaAcme2)).toEqual([0, 80_9000])
   })
 

@@ -9,7 +9,7 @@ export interface Posted {
 }
 
 /** A wallet of the chain cannot pay: the seller's own, or its reseller's with the platform. The transaction is lost. */
-export class WalletShort extends Error {
+export class InsufficientFundsError extends Error {
   readonly whose: 'seller' | 'reseller'
   readonly short: Money
 
@@ -22,7 +22,7 @@ export class WalletShort extends Error {
 }
 
 /** The same event was booked before with other amounts, or a hold that is resolved already was resolved otherwise. */
-export class BookedOtherwise extends Error {
+export class LedgerConflictError extends Error {
   constructor() {
     super('this event is in the books with another content')
     this.name = 'BookedOtherwise'
@@ -31,10 +31,10 @@ export class BookedOtherwise extends Error {
 
 function translated(error: unknown): unknown {
   const { code, detail } = error as { code?: string; detail?: string }
-  if (code === 'WB409') return new BookedOtherwise()
+  if (code === 'WB409') return new LedgerConflictError()
   if (code !== 'WB402') return error
   const { tier, short } = JSON.parse(detail ?? '{}') as { tier?: number; short?: number }
-  return new WalletShort(tier === 2 ? 'reseller' : 'seller', short ?? 0)
+  return new InsufficientFundsError(tier === 2 ? 'reseller' : 'seller', short ?? 0)
 }
 
 async function post(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
@@ -101,5 +101,5 @@ export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted
   post(db, sql`fin.refund_void(${purchaseId}, ${at}::timestamptz)`)
 
 /** Charges a refunded label again that was used after all; may bring the wallet below its floor. */
-export const recharge = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
+export const chargeAfterVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
   post(db, sql`fin.recharge(${purchaseId}, ${at}::timestamptz)`)

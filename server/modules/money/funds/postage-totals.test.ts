@@ -3,12 +3,12 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { asAdmin, type Db, inScope } from '../../../platform/database/index.ts'
-import { asService, chainOrgs, plantChain } from '../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../testing/chain.ts'
 import { useTestDatabase } from '../../../testing/database.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { pagesRead } from '../../../testing/pages-read.ts'
 import { plantOrdersOf, plantShipped } from '../../../testing/shipped-orders.ts'
-import { addFunds, captureLabel, holdLabel, openBooks, recharge, refundVoid, releaseLabel } from './index.ts'
+import { addFunds, captureLabel, holdLabel, openBooks, chargeAfterVoid, refundVoid, releaseLabel } from './index.ts'
 import { listPostageEntries, purchasesOf, type PostageFilter } from './postage-history.ts'
 import { sumPostage } from './postage-totals.ts'
 
@@ -17,7 +17,7 @@ const { direct, viaAcme, acme } = chainOrgs
 const LARGE = 7001
 
 beforeAll(async () => {
-  await plantChain(context.admin)
+  await seedProviderChain(context.admin)
   for (const org of [direct, viaAcme]) await asService(context.database, org, openBooks)
   await asService(context.database, acme, (db) =>
     addFunds(db, { key: 'acme-funds', amount: 1e10, via: 'bank', at: new Date(START) }),
@@ -78,7 +78,7 @@ async function live(seller: number, { at, life, cents }: { at: Date[]; life: str
     if (['captured', 'refunded', 'recharged'].includes(life))
       await captureLabel(db, id, { ...price, cost: sell }, second)
     if (['refunded', 'recharged'].includes(life)) await refundVoid(db, id, third)
-    if (life === 'recharged') await recharge(db, id, fourth)
+    if (life === 'recharged') await chargeAfterVoid(db, id, fourth)
   })
 }
 

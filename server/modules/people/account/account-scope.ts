@@ -8,8 +8,11 @@ import { queueEmail } from '../../site/outbox/index.ts'
 const ownScope = ({ scope }: BaseCtx): Scope => ({ ...scope, role: 'service' })
 
 /** A transaction on the caller's own account. */
-export const inOwn = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>, options?: { readOnly: true }): Promise<T> =>
-  inScope(ctx.database, ownScope(ctx), work, options)
+export const inAccountScope = <T>(
+  ctx: BaseCtx,
+  work: (db: Db) => Promise<T>,
+  options?: { readOnly: true },
+): Promise<T> => inScope(ctx.database, ownScope(ctx), work, options)
 
 /** Writes to the security log what the user changed of the account. */
 export function audit(

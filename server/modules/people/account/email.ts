@@ -2,10 +2,10 @@ import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import { type BaseCtx, tooMany } from '../../../platform/http/index.ts'
-import { sealerFor } from '../../../platform/sealing/index.ts'
+import { encryptorFor } from '../../../platform/sealing/index.ts'
 import { changeLoginEmail, confirmPassword, isLoginTaken } from '../identity/index.ts'
 import { queueEmail } from '../../site/outbox/index.ts'
-import { audit, inOwn, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, tellUser } from './account-scope.ts'
 
 const GOOD_MS = 10 * 60_000
 const AGAIN_MS = 60_000
@@ -38,7 +38,7 @@ export async function waitingEmail(db: Db, { actor, now }: BaseCtx): Promise<str
 
 /** Under the present key first, then under those of before. */
 const codeDigests = async (ctx: BaseCtx, code: string): Promise<[Buffer, ...Buffer[]]> => {
-  const sealer = await sealerFor(ctx.config, 'email-change')
+  const sealer = await encryptorFor(ctx.config, 'email-change')
   return sealer.digests(`${ctx.actor.orgId}/${ctx.actor.userId}/${code}`)
 }
 
@@ -66,7 +66,7 @@ export async function sendCode(ctx: BaseCtx, given: { email: string; password: s
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const [code_hash] = await codeDigests(ctx, code)
   const now = ctx.now()
-  await inOwn(ctx, async (db) => {
+  await inAccountScope(ctx, async (db) => {
     const before = await findChange(db, ctx)
     const wait = before ? before.sent_at.getTime() + AGAIN_MS - now.getTime() : 0
     if (wait > 0) throw tooMany(wait)
@@ -93,7 +93,7 @@ export async function sendCode(ctx: BaseCtx, given: { email: string; password: s
 /** Is it the code? A wrong one costs a try, which stays counted. */
 async function tryCode(ctx: BaseCtx, code: string): Promise<{ email: string } | { left: number } | null> {
   const digests = await codeDigests(ctx, code)
-  return inOwn(ctx, async (db) => {
+  return inAccountScope(ctx, async (db) => {
     const change = await findChange(db, ctx)
     if (!change || change.tries >= TRIES || change.sent_at.getTime() + GOOD_MS <= ctx.now().getTime()) return null
     const matches = digests.some((digest) => timingSafeEqual(digest, change.code_hash))
@@ -133,7 +133,7 @@ export async function changeMyEmail(ctx: BaseCtx, code: string): Promise<null> {
   if (!tried) throw new AppError('CODE_OVER')
   if ('left' in tried) throw new AppError('CODE_ERROR', { params: { tries: tried.left } })
   try {
-    await inOwn(ctx, (db) => keepEmail(db, ctx, tried.email))
+    await inAccountScope(ctx, (db) => keepEmail(db, ctx, tried.email))
   } catch (error) {
     // Somebody else took the address between the look and the change.
     if ((error as { code?: string }).code === '23505') throw new AppError('CODE_OVER')

@@ -2,9 +2,9 @@ import { AppError } from '@waybill/contract/core/errors'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { confirmPassword, countTry, invalidateUser, tryPassword } from '../identity/index.ts'
-import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, takeCode } from '../mfa/index.ts'
+import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, consumeCode } from '../mfa/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
-import { audit, inOwn, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, tellUser } from './account-scope.ts'
 
 type Proof = { password: string; code: string }
 
@@ -23,14 +23,16 @@ export async function begin(ctx: BaseCtx, password: string): Promise<{ secret: s
   const { email } = await confirmPassword(ctx, password)
   const tenant = await tenantOfHost(ctx, ctx.host)
   const issuer = tenant?.setting.siteName ?? ctx.host
-  return inOwn(ctx, (db) => beginFactor(db, ctx.actor, { config: ctx.config, issuer, account: email, now: ctx.now() }))
+  return inAccountScope(ctx, (db) =>
+    beginFactor(db, ctx.actor, { config: ctx.config, issuer, account: email, now: ctx.now() }),
+  )
 }
 
 /** Turns the factor on by a first code. */
 export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCodes: string[] }> {
-  const email = await inOwn(ctx, (db) => emailOf(db, ctx), { readOnly: true })
+  const email = await inAccountScope(ctx, (db) => emailOf(db, ctx), { readOnly: true })
   const counted = await countTry(ctx, email)
-  const recoveryCodes = await inOwn(ctx, async (db) => {
+  const recoveryCodes = await inAccountScope(ctx, async (db) => {
     const codes = await confirmFactor(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })
     await invalidateUser(db, ctx.actor.userId)
     await audit(db, ctx, 'secondFactor.enabled')
@@ -48,8 +50,8 @@ async function proven<T>(
   work: (db: Db, email: string) => Promise<T>,
 ): Promise<T> {
   const { email, counted } = await tryPassword(ctx, password)
-  const done = await inOwn(ctx, async (db) => {
-    if (!(await takeCode(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })))
+  const done = await inAccountScope(ctx, async (db) => {
+    if (!(await consumeCode(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })))
       throw new AppError('MFA_CODE_WRONG')
     return work(db, email)
   })

@@ -9,7 +9,7 @@ import {
   updateAccount,
 } from '../identity/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
-import { audit, inOwn, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, tellUser } from './account-scope.ts'
 
 /** Changes the caller's password and ends every other log-in of the account. */
 export async function changeMyPassword(
@@ -26,7 +26,7 @@ export async function changeMyPassword(
       : await newPasswordProblem(ctx.config, { password: newPassword, use: 'change', email, site, fieldName })
   if (problem) throw new AppError('INVALID_INPUT', { fields: [problem] })
   const hash = await hashPassword(newPassword)
-  await inOwn(ctx, async (db) => {
+  await inAccountScope(ctx, async (db) => {
     await updateAccount(db, { orgId, userId }, { passwordHash: hash })
     await forgetDevices(db, { orgId, userId })
     await audit(db, ctx, 'password.changed')

@@ -4,12 +4,12 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { getUser, updateAccount } from '../identity/index.ts'
 import { factorState } from '../mfa/index.ts'
 import { waitingEmail } from './email.ts'
-import { audit, inOwn } from './account-scope.ts'
+import { audit, inAccountScope } from './account-scope.ts'
 
 /** The caller's account as its settings page shows it. */
 export async function accountOf(ctx: BaseCtx): Promise<Account> {
   const { orgId, userId } = ctx.actor
-  return inOwn(
+  return inAccountScope(
     ctx,
     async (db) => {
       const user = await getUser(db, orgId, userId)
@@ -34,7 +34,7 @@ type Profile = { firstName: string; lastName: string; timeZone: string | null; l
 /** Keeps name, time zone and language. */
 export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null> {
   const { orgId, userId } = ctx.actor
-  await inOwn(ctx, async (db) => {
+  await inAccountScope(ctx, async (db) => {
     await updateAccount(db, { orgId, userId }, profile)
     await audit(db, ctx, 'profile.changed')
   })
@@ -44,6 +44,6 @@ export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null>
 /** Switches shortcuts of a single key on or off. */
 export async function keepKeys(ctx: BaseCtx, singleKeys: boolean): Promise<null> {
   const { orgId, userId } = ctx.actor
-  await inOwn(ctx, (db) => updateAccount(db, { orgId, userId }, { singleKeys }))
+  await inAccountScope(ctx, (db) => updateAccount(db, { orgId, userId }, { singleKeys }))
   return null
 }

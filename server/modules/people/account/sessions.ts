@@ -3,7 +3,7 @@ import type { LoginSession } from '@waybill/contract/account/api'
 import { notFound } from '@waybill/contract/core/errors'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { endSessions, isOpenSession, listOpenSessions } from '../identity/index.ts'
-import { audit, inOwn } from './account-scope.ts'
+import { audit, inAccountScope } from './account-scope.ts'
 
 const SHOWN = 100
 
@@ -11,7 +11,7 @@ const SHOWN = 100
 export async function sessionsOf(ctx: BaseCtx): Promise<{ sessions: LoginSession[] }> {
   const { orgId, userId } = ctx.actor
   const shown = { now: ctx.now(), limit: SHOWN }
-  const rows = await inOwn(ctx, (db) => listOpenSessions(db, { orgId, userId }, shown), { readOnly: true })
+  const rows = await inAccountScope(ctx, (db) => listOpenSessions(db, { orgId, userId }, shown), { readOnly: true })
   const sessions = rows.map((row) => ({
     id: row.id,
     ...deviceOf(row.user_agent),
@@ -28,7 +28,7 @@ export async function sessionsOf(ctx: BaseCtx): Promise<{ sessions: LoginSession
 /** Ends one log-in of the caller; another's is as good as none. */
 export async function endOne(ctx: BaseCtx, id: string): Promise<null> {
   const { orgId, userId } = ctx.actor
-  await inOwn(ctx, async (db) => {
+  await inAccountScope(ctx, async (db) => {
     const mine = await isOpenSession(db, { orgId, userId, id })
     if (!mine) throw notFound('Log-in', '登录')
     await audit(db, ctx, 'session.ended', { sessionId: id })
@@ -40,7 +40,7 @@ export async function endOne(ctx: BaseCtx, id: string): Promise<null> {
 /** Signs the caller out everywhere, here too. */
 export async function endAll(ctx: BaseCtx): Promise<null> {
   const { orgId, userId } = ctx.actor
-  await inOwn(ctx, async (db) => {
+  await inAccountScope(ctx, async (db) => {
     await audit(db, ctx, 'session.ended', { all: true })
     await endSessions(db, { orgId, userId }, { at: ctx.now(), reason: 'signed out everywhere' })
   })

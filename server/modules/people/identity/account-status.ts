@@ -6,7 +6,7 @@ import { endSessions } from './repository.ts'
 type User = { orgId: number; id: number }
 
 /** Lets a user in, and with him a seller's organisation that waited; needs the service scope. */
-export async function letIn(db: Db, user: User): Promise<void> {
+export async function grantAccess(db: Db, user: User): Promise<void> {
   await db
     .updateTable('app_user')
     .set({ status: accountStatus.active, status_reason: null })
@@ -19,7 +19,7 @@ export async function letIn(db: Db, user: User): Promise<void> {
 /**
  * Locks a user out, for a reason, and ends every log-in of his and those opened from them; needs the service scope.
  */
-export async function lockOut(db: Db, user: User, why: { reason: string; at: Date }): Promise<void> {
+export async function revokeAccess(db: Db, user: User, why: { reason: string; at: Date }): Promise<void> {
   await db
     .updateTable('app_user')
     .set({ status: accountStatus.suspended, status_reason: why.reason })

@@ -5,7 +5,7 @@ import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { inScope } from '../../../platform/database/index.ts'
 import { counter } from '../../../platform/metrics/index.ts'
 import type { PublicCtx } from '../../../platform/http/index.ts'
-import { factorState, takeCode } from '../mfa/index.ts'
+import { factorState, consumeCode } from '../mfa/index.ts'
 import { type Tenant, tenantOfHost } from '../../site/tenancy/index.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Attempted, admitAttempt, codeLimit, logAttempt } from './login-attempt.ts'
@@ -40,7 +40,7 @@ async function checkSecondFactor(ctx: PublicCtx, { user: found, attempted }: Ent
   if (code === undefined) throw new AppError('MFA_REQUIRED')
   const counted = await codeLimit(ctx, attempted)
   const right = await inScope(ctx.database, scope, (db) =>
-    takeCode(db, user, { config: ctx.config, code, now: ctx.now() }),
+    consumeCode(db, user, { config: ctx.config, code, now: ctx.now() }),
   )
   if (!right) {
     await logAttempt(ctx, attempted, { action: 'secondFactor.failed' })

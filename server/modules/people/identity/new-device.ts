@@ -1,5 +1,5 @@
 import { deviceOf as readDevice } from '@waybill/contract/core/device'
-import { type Locale, say, type Text } from '@waybill/contract/core/messages'
+import { type Locale, localize, type Text } from '@waybill/contract/core/messages'
 import type { Db } from '../../../platform/database/index.ts'
 import type { PublicCtx } from '../../../platform/http/index.ts'
 import { composeMail, queueEmail, sitePage } from '../../site/outbox/index.ts'
@@ -47,7 +47,7 @@ function wordsOf(from: From, locale: Locale, timeZone: string | null) {
     timeStyle: 'long',
     timeZone: timeZone ?? 'UTC',
   }).format(from.now())
-  const unknown = say(words.unknown, locale)
+  const unknown = localize(words.unknown, locale)
   return { device: device === '' ? unknown : device, network: deviceOf(from).ip_prefix ?? unknown, when }
 }
 
@@ -59,10 +59,10 @@ export async function tellNewDevice(
 ): Promise<void> {
   const locale: Locale = to.user.language === 'cn' ? 'cn' : 'en'
   const mail = composeMail({ tenantOrgId: to.tenant.orgId, to: to.email, locale }, words.subject, [
-    say(words.text, locale, wordsOf(from, locale, to.user.time_zone)),
-    say(words.you, locale),
-    say(words.notYou, locale),
+    localize(words.text, locale, wordsOf(from, locale, to.user.time_zone)),
+    localize(words.you, locale),
+    localize(words.notYou, locale),
   ])
-  const link = { label: say(words.reset, locale), path: sitePage(!to.tenant.main, '/forgot-psw') }
+  const link = { label: localize(words.reset, locale), path: sitePage(!to.tenant.main, '/forgot-psw') }
   await queueEmail(db, { ...mail, link })
 }

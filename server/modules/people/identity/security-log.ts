@@ -2,7 +2,7 @@ import type { SecurityAction } from '@waybill/contract/security/security-events'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { PublicCtx } from '../../../platform/http/index.ts'
-import { sealerFor } from '../../../platform/sealing/index.ts'
+import { encryptorFor } from '../../../platform/sealing/index.ts'
 import { deviceOf } from './device-of.ts'
 
 export interface SecurityEvent {
@@ -43,6 +43,6 @@ export async function unknownName(
   { config }: Pick<PublicCtx, 'config'>,
   name: string,
 ): Promise<{ type: string; id: string }> {
-  const sealer = await sealerFor(config, 'login-name')
+  const sealer = await encryptorFor(config, 'login-name')
   return { type: 'login name', id: sealer.digest(name).toString('base64url').slice(0, 22) }
 }

@@ -1,4 +1,4 @@
-import { type Locale, say, type Text } from '@waybill/contract/core/messages'
+import { type Locale, localize, type Text } from '@waybill/contract/core/messages'
 import type { Db } from '../../../platform/database/index.ts'
 import { composeMail, queueEmail, sitePage } from '../../site/outbox/index.ts'
 
@@ -32,12 +32,12 @@ export async function sendInvitation(db: Db, { tenantOrgId, email, locale, code 
     .where('s.org_id', '=', tenantOrgId)
     .executeTakeFirstOrThrow()
   const named = { company: name, site: (locale === 'cn' ? site_name_cn : null) ?? site_name, code }
-  const paragraphs = [words.opening, words.use, words.unexpected].map((text) => say(text, locale, named))
+  const paragraphs = [words.opening, words.use, words.unexpected].map((text) => localize(text, locale, named))
   await queueEmail(db, {
     ...composeMail({ tenantOrgId, to: email, locale }, words.subject, paragraphs),
-    subject: say(words.subject, locale, named),
+    subject: localize(words.subject, locale, named),
     link: {
-      label: say(words.label, locale),
+      label: localize(words.label, locale),
       path: `${sitePage(true, '/sign-up')}?${new URLSearchParams({ invitationCode: code })}`,
     },
   })

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
-import { type SealedColumn, type Sealer, sealerFor } from '../../../platform/sealing/index.ts'
+import { type SealedColumn, type Sealer, encryptorFor } from '../../../platform/sealing/index.ts'
 import { canonicalRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recovery-codes.ts'
 import {
   confirmedAt,
@@ -29,7 +29,7 @@ import { base32, otpauthUri, stepOfCode } from './totp.ts'
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20
 
-const sealer = (config: Config): Promise<Sealer> => sealerFor(config, 'second-factor')
+const sealer = (config: Config): Promise<Sealer> => encryptorFor(config, 'second-factor')
 const keyOf = (orgId: string, userId: string): UserKey => ({ orgId: Number(orgId), userId: Number(userId) })
 const ownerOf = ({ orgId, userId }: UserKey): string => `${orgId}/${userId}`
 
@@ -110,7 +110,7 @@ export async function confirmFactor(db: Db, user: UserKey, given: Try): Promise<
 }
 
 /** Is it a code of the app or a recovery code of the user? It is used up by asking. False also for users without a factor. */
-export async function takeCode(db: Db, user: UserKey, given: Try): Promise<boolean> {
+export async function consumeCode(db: Db, user: UserKey, given: Try): Promise<boolean> {
   if (!(await confirmedAt(db, user))) return false
   if (await takeAppCode(db, user, given)) return true
   const recovery = canonicalRecoveryCode(given.code)

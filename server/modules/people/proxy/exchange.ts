@@ -9,7 +9,7 @@ import { tenantOfHost } from '../../site/tenancy/index.ts'
 import { findTarget, typeOf } from './target.ts'
 
 /** Uses a code up; undefined when it is not the caller's, not this host's, over, used or unknown. One of two at once gets it. */
-function takeCode(db: Db, ctx: BaseCtx, code: string) {
+function consumeCode(db: Db, ctx: BaseCtx, code: string) {
   const now = ctx.now()
   return db
     .updateTable('proxy_code')
@@ -30,7 +30,7 @@ export async function exchange(ctx: BaseCtx, given: { type: ProxyType; code: str
   const tenant = await tenantOfHost(ctx, ctx.host)
   const scope = { role: 'service', orgId: actor.orgId, userId: actor.userId } as const
   // In a transaction of its own: whatever is found to be wrong afterwards, the code stays used up.
-  const taken = await inScope(ctx.database, scope, (db) => takeCode(db, ctx, given.code))
+  const taken = await inScope(ctx.database, scope, (db) => consumeCode(db, ctx, given.code))
   if (!tenant || !taken) throw new AppError('PROXY_CODE_INVALID')
   return inScope(ctx.database, scope, async (db) => {
     // The rights are looked at anew: a minute may have changed them.

@@ -9,7 +9,7 @@ import { demoOrg } from '../../../demo/index.ts'
 import { modules } from '../../../modules.ts'
 import { createLog } from '../../../platform/log.ts'
 import { OTHER_RESELLER, plantOtherReseller, userIdOf } from '../../../testing/probes/account.ts'
-import { newOrder, plantOrders } from '../../../testing/shipping.ts'
+import { newOrder, seedOrders } from '../../../testing/shipping.ts'
 import { hostOfAccount, hosts, useTestServer } from '../../../testing/server.ts'
 
 const server = useTestServer()
@@ -132,7 +132,7 @@ describe('a hand-over code', () => {
   })
   it('is not kept as it is', async () => {
     const code = await codeOf(reseller, seller)
-    const { rows } = await server.admin.query<{ text: string }>('select p::text as text from proxy_code p')
+    const { rows } = await server.admin.query<{ text: string }>('select p::text from proxy_code p')
     for (const { text } of rows) expect(text).not.toContain(code)
   })
   it.each([
@@ -235,7 +235,7 @@ describe('checking tokens of an address', () => {
 
 describe('what others do for a user', () => {
   it('is audited with who it was, and what the user does is not', async () => {
-    const ids = await plantOrders(server.database, demoOrg.seller, [newOrder(), newOrder()])
+    const ids = await seedOrders(server.database, demoOrg.seller, [newOrder(), newOrder()])
     const { accessToken } = await workFor(admin, 'seller@demo.test', 'EZEESHIP')
     await server.call(cancelOrders, { body: { ids: ids.slice(0, 1) } }, { token: accessToken })
     await server.call(cancelOrders, { body: { ids: ids.slice(1) } }, { as: 'seller@demo.test' })

@@ -1,5 +1,5 @@
 import { PASSWORD_LINK_DAYS } from '@waybill/contract/registration/api'
-import { say, type Text } from '@waybill/contract/core/messages'
+import { localize, type Text } from '@waybill/contract/core/messages'
 import { composeMail, type Email, type MailTo, type Sms, sitePage } from '../../site/outbox/index.ts'
 
 const words = {
@@ -53,47 +53,47 @@ const words = {
 
 /** Nothing that somebody typed into a form stands in a mail to an address that is not proved yet. */
 export const signUpMail = (to: MailTo, code: string): Email => ({
-  ...composeMail(to, words.codeSubject, [say(words.signUpCode, to.locale), say(words.notYou, to.locale)]),
+  ...composeMail(to, words.codeSubject, [localize(words.signUpCode, to.locale), localize(words.notYou, to.locale)]),
   code,
 })
 
 /** In place of a code: whoever asked learns nothing, the owner learns that somebody asked. */
 export const accountPresentMail = (to: MailTo, saas: boolean): Email => ({
-  ...composeMail(to, words.presentSubject, [say(words.present, to.locale), say(words.notYou, to.locale)]),
-  link: { label: say(words.logIn, to.locale), path: sitePage(saas, '/login') },
+  ...composeMail(to, words.presentSubject, [localize(words.present, to.locale), localize(words.notYou, to.locale)]),
+  link: { label: localize(words.logIn, to.locale), path: sitePage(saas, '/login') },
 })
 
 /** `key` proves the link by itself, whatever becomes of the six digits. */
 export const resetMail = (to: MailTo, { code, key }: { code: string; key: string }): Email => ({
-  ...composeMail(to, words.resetSubject, [say(words.reset, to.locale), say(words.notYou, to.locale)]),
+  ...composeMail(to, words.resetSubject, [localize(words.reset, to.locale), localize(words.notYou, to.locale)]),
   code,
   link: {
-    label: say(words.resetLink, to.locale),
+    label: localize(words.resetLink, to.locale),
     path: `/reset?${new URLSearchParams({ code, email: to.to, key })}`,
   },
 })
 
 export const welcomeMail = (to: MailTo, { saas, approved }: { saas: boolean; approved: boolean }): Email => ({
   ...composeMail(to, words.welcomeSubject, [
-    say(approved ? words.welcome : words.waiting, to.locale, { email: to.to }),
+    localize(approved ? words.welcome : words.waiting, to.locale, { email: to.to }),
   ]),
-  link: { label: say(words.logIn, to.locale), path: sitePage(saas, '/login') },
+  link: { label: localize(words.logIn, to.locale), path: sitePage(saas, '/login') },
 })
 
 export const passwordChangedMail = (to: MailTo, saas: boolean): Email => ({
-  ...composeMail(to, words.changedSubject, [say(words.changed, to.locale)]),
-  link: { label: say(words.resetLink, to.locale), path: sitePage(saas, '/forgot-psw') },
+  ...composeMail(to, words.changedSubject, [localize(words.changed, to.locale)]),
+  link: { label: localize(words.resetLink, to.locale), path: sitePage(saas, '/forgot-psw') },
 })
 
 /** Leads a new owner to the page that sets the first password: nobody else ever knows one. */
 export const passwordLinkMail = (to: MailTo, { site, token }: { site: string; token: string }): Email => ({
   ...composeMail(to, words.linkSubject, [
-    say(words.linkOpening, to.locale, { site, email: to.to }),
-    say(words.linkUse, to.locale, { days: PASSWORD_LINK_DAYS }),
+    localize(words.linkOpening, to.locale, { site, email: to.to }),
+    localize(words.linkUse, to.locale, { days: PASSWORD_LINK_DAYS }),
   ]),
-  subject: say(words.linkSubject, to.locale, { site }),
+  subject: localize(words.linkSubject, to.locale, { site }),
   link: {
-    label: say(words.linkLabel, to.locale),
+    label: localize(words.linkLabel, to.locale),
     path: `${sitePage(true, '/reset-psw')}?${new URLSearchParams({ link: token })}`,
   },
 })
@@ -101,5 +101,5 @@ export const passwordLinkMail = (to: MailTo, { site, token }: { site: string; to
 export const phoneText = ({ tenantOrgId, to, locale }: MailTo, code: string): Sms => ({
   tenantOrgId,
   to,
-  text: say(words.phone, locale, { code }),
+  text: localize(words.phone, locale, { code }),
 })

@@ -2,7 +2,7 @@ import type { Locale } from '@waybill/contract/core/messages'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
-import { sealerFor } from '../../../platform/sealing/index.ts'
+import { encryptorFor } from '../../../platform/sealing/index.ts'
 
 /** `link`: in the mail itself; `ticket`: answered to a right code or link, and sent back with the new password. */
 type ProofKind = 'link' | 'ticket'
@@ -24,7 +24,7 @@ const shape = z.strictObject({
 })
 type Site = { config: Config; kind: ProofKind; tenantOrgId: number }
 
-const sealer = (config: Config) => sealerFor(config, 'password-reset')
+const sealer = (config: Config) => encryptorFor(config, 'password-reset')
 const ownerOf = ({ kind, tenantOrgId }: Site): string => `${kind}/${tenantOrgId}`
 
 /** What a proof knows of the password that it replaces. */

@@ -3,7 +3,7 @@ import type { ManagedUserDetail } from '@waybill/contract/users/api'
 import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { invalidateOrganisation, letIn, lockOut, lockUser, logSecurity } from '../identity/index.ts'
+import { invalidateOrganisation, grantAccess, revokeAccess, lockUser, logSecurity } from '../identity/index.ts'
 import { endFactor, factorState } from '../mfa/index.ts'
 import { decide } from '../verification/index.ts'
 import { getManaged, type Managed, userDetail } from './detail.ts'
@@ -15,7 +15,7 @@ import {
   tellReactivated,
   tellSuspended,
 } from './user-emails.ts'
-import { standingOf } from './row.ts'
+import { accountStatusOf } from './row.ts'
 
 const nameOf = (user: Managed): string => `${user.first_name} ${user.last_name}`.trim() || user.email
 const refuse = (code: ErrorCode, user: Managed) => new AppError(code, { params: { value: nameOf(user) } })
@@ -50,8 +50,8 @@ async function withUser<T>(ctx: BaseCtx, userId: number, work: (db: Db, user: Ma
 
 async function approve(ctx: BaseCtx, userId: number): Promise<void> {
   await withUser(ctx, userId, async (db, user) => {
-    if (standingOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
-    await letIn(db, { orgId: user.org_id, id: user.id })
+    if (accountStatusOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
+    await grantAccess(db, { orgId: user.org_id, id: user.id })
     await note(db, ctx, { user, action: 'user.approved' })
     await tellApproved(db, user)
   })
@@ -89,7 +89,7 @@ async function lock(
 ): Promise<ManagedUserDetail> {
   await withUser(ctx, userId, async (db, user) => {
     check(user)
-    await lockOut(db, { orgId: user.org_id, id: user.id }, { reason, at: ctx.now() })
+    await revokeAccess(db, { orgId: user.org_id, id: user.id }, { reason, at: ctx.now() })
     await note(db, ctx, { user, action, reason })
     await tell(db, user, reason)
   })
@@ -103,7 +103,7 @@ export const deny = (ctx: BaseCtx, userId: number, reason: string): Promise<Mana
     action: 'user.denied',
     tell: tellDenied,
     check: (user) => {
-      if (standingOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
+      if (accountStatusOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
     },
   })
 
@@ -114,15 +114,15 @@ export async function suspend(ctx: BaseCtx, userId: number, reason: string): Pro
     action: 'user.suspended',
     tell: tellSuspended,
     check: (user) => {
-      if (standingOf(user.standing) === 'suspended') throw refuse('USER_SUSPENDED_ALREADY', user)
+      if (accountStatusOf(user.standing) === 'suspended') throw refuse('USER_SUSPENDED_ALREADY', user)
     },
   })
 }
 
 export async function reactivate(ctx: BaseCtx, userId: number): Promise<ManagedUserDetail> {
   await withUser(ctx, userId, async (db, user) => {
-    if (standingOf(user.standing) !== 'suspended') throw refuse('USER_NOT_SUSPENDED', user)
-    await letIn(db, { orgId: user.org_id, id: user.id })
+    if (accountStatusOf(user.standing) !== 'suspended') throw refuse('USER_NOT_SUSPENDED', user)
+    await grantAccess(db, { orgId: user.org_id, id: user.id })
     await note(db, ctx, { user, action: 'user.reactivated' })
     await tellReactivated(db, user)
   })

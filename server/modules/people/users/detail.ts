@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inScope, type Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { factorState } from '../mfa/index.ts'
-import { mayKnow, platformName, type Reader } from '../../site/tenancy/index.ts'
+import { canSeeActor, platformName, type Reader } from '../../site/tenancy/index.ts'
 import { lastSubmission } from '../verification/index.ts'
 import { managedBy, type Staff } from './policy.ts'
 import { presentUser, userColumns, type UserRecord, userRelations } from './row.ts'
@@ -50,7 +50,7 @@ async function activityOf(db: Db, { id, org_id }: Managed, reader: Reader): Prom
     order by e.id desc limit ${ACTIVITY}`.execute(db)
   const platform = platformName(reader)
   return rows.map(({ at, action, actor, actor_org: orgId, actor_parent: parentOrgId, reason }) => {
-    const known = mayKnow(reader, { orgId, parentOrgId })
+    const known = canSeeActor(reader, { orgId, parentOrgId })
     return { at: at.toISOString(), action, actor: known ? actor : platform, reason: known ? reason : null }
   })
 }

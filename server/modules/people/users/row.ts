@@ -25,7 +25,7 @@ export type UserRecord = {
 
 /** 1 active, 2 waits, 3 suspended: of user and organisation the one that holds back more. */
 const standings = Object.keys(accountStatus) as UserStanding[]
-export const standingOf = (status: number): UserStanding =>
+export const accountStatusOf = (status: number): UserStanding =>
   standings.find((name) => accountStatus[name] === status) ?? 'suspended'
 export const statusOf = (wanted: UserStanding): number => accountStatus[wanted]
 
@@ -46,7 +46,7 @@ const nameOf = ({ first_name, last_name }: UserRecord): string => `${first_name}
 
 /** What a list shows of a user. */
 export function presentUser(record: UserRecord, staff: Pick<Staff, 'userId'>): ManagedUser {
-  const standing = standingOf(record.standing)
+  const standing = accountStatusOf(record.standing)
   const ordinary = record.kind === 'ordinary'
   const pending = ordinary && !record.verified && record.last === 'pending'
   return {

@@ -5,7 +5,7 @@ import { login } from '@waybill/contract/identity/api'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/index.ts'
 import { codeAt } from '../../../operations/totp.fixture.ts'
-import { type Planted, plantPerson } from '../../../testing/people.ts'
+import { type Planted, seedUser } from '../../../testing/people.ts'
 import { hostOfAccount, useTestServer } from '../../../testing/server.ts'
 
 const server = useTestServer()
@@ -33,7 +33,7 @@ describe('a lost second factor', () => {
     expect((await server.call(confirmMfa, { body: { code } }, { as: whom.email })).status).toBe(200)
   }
   it('is reset by staff: the password is enough again, the user is mailed, both logs name who did it and why', async () => {
-    const seller = await plantPerson(server, { provider: 2 })
+    const seller = await seedUser(server, { provider: 2 })
     await setUp(seller)
     expect((await tryLogin(seller)).body.errorCode).toBe('MFA_REQUIRED')
     expect((await detail(seller.userId))?.twoFactor).toBe(true)
@@ -51,13 +51,13 @@ describe('a lost second factor', () => {
     expect(events?.map(({ account, byName }) => [account?.email, byName])).toEqual([[seller.email, 'Owen Acme']])
   })
   it('cannot be reset where there is none, not even one that was only begun', async () => {
-    const seller = await plantPerson(server)
+    const seller = await seedUser(server)
     expect((await reset(seller)).body.errorCode).toBe('USER_WITHOUT_FACTOR')
     await server.call(beginMfa, { body: { password: DEMO_PASSWORD } }, { as: seller.email })
     expect((await reset(seller)).body.errorCode).toBe('USER_WITHOUT_FACTOR')
   })
   it('is not reset without a reason', async () => {
-    const seller = await plantPerson(server)
+    const seller = await seedUser(server)
     const answer = await server.call(resetSecondFactor, { params: params(seller), body: { reason: '' } }, { as: admin })
     expect([answer.status, answer.body.errorCode]).toEqual([400, 'INVALID_INPUT'])
   })

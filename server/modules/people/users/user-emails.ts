@@ -6,7 +6,7 @@ import { PLATFORM_ORG_ID } from '../../site/tenancy/index.ts'
 import type { Managed } from './detail.ts'
 
 type Both = Record<Locale, string>
-interface Letter {
+interface UserEmail {
   subject: Both
   /** What stands first; then what the staff wrote, then what to do. */
   opening: Both
@@ -21,14 +21,14 @@ const CHANGE: Both = { en: 'What to change: ', cn: '需要修改：' }
 const ASK: Both = { en: 'Contact support if you have questions.', cn: '如有疑问，请联系客服。' }
 const LOG_IN: Both = { en: 'Log in', cn: '登录' }
 
-const paragraphsOf = ({ opening, reason, closing }: Letter, locale: Locale): string[] => [
+const paragraphsOf = ({ opening, reason, closing }: UserEmail, locale: Locale): string[] => [
   opening[locale],
   ...(reason ? [reason.words[locale] + reason.text] : []),
   ...(closing ? [closing[locale]] : []),
 ]
 
 /** Queues a letter to a user in his language and in the brand of the site where he logs in. */
-async function mail(db: Db, user: Managed, letter: Letter): Promise<void> {
+async function mail(db: Db, user: Managed, letter: UserEmail): Promise<void> {
   const locale = user.language === 'cn' ? 'cn' : 'en'
   const { link } = letter
   await queueEmail(db, {
@@ -96,14 +96,14 @@ export const tellFactorReset = (db: Db, user: Managed): Promise<void> =>
     link: { label: LOG_IN, path: loginPath(user) },
   })
 
-const accepted: Letter = {
+const accepted: UserEmail = {
   subject: { en: 'Your identity is verified', cn: '身份认证已通过' },
   opening: {
     en: 'Postage, the rate calculator and default settings are open to you now.',
     cn: '邮资、运费计算器和默认设置现已开通。',
   },
 }
-const refusedFor = (text: string): Letter => ({
+const refusedFor = (text: string): UserEmail => ({
   subject: { en: 'Your identity documents were refused', cn: '身份认证未通过' },
   opening: { en: 'The documents you sent in could not be accepted.', cn: '您提交的资料未能通过审核。' },
   reason: { words: CHANGE, text },

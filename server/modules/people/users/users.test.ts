@@ -17,7 +17,7 @@ import { listShipments } from '@waybill/contract/shipping/api'
 import { orgType } from '@waybill/contract/core/enums'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/index.ts'
-import { type Planted, plantPapers, plantPerson } from '../../../testing/people.ts'
+import { type Planted, seedDocuments, seedUser } from '../../../testing/people.ts'
 import { hostOfAccount, useTestServer } from '../../../testing/server.ts'
 
 const server = useTestServer()
@@ -82,15 +82,15 @@ describe('the list', () => {
     expect((await list(acme)).records[0]).toMatchObject({ kind: 'saas', identity: null, site: 'Acme Shipping' })
   })
   it('finds by part of name, e-mail or company, and takes signs for what they are', async () => {
-    const planted = await plantPerson(server, { name: 'Zo_e', company: '50% Off 上海 Ltd' })
+    const planted = await seedUser(server, { name: 'Zo_e', company: '50% Off 上海 Ltd' })
     for (const search of ['zo_e pl', planted.email.slice(0, 12), '50% OFF', '上海'])
       expect((await list(admin, { search })).records.map(({ id }) => id)).toContain(planted.userId)
     expect((await list(admin, { search: 'zo%e' })).records).toEqual([])
   })
   it('has views of standing and papers that agree with their counts', async () => {
-    const waiting = await plantPerson(server, { status: 2 })
-    const papers = await plantPerson(server)
-    await plantPapers(server, papers)
+    const waiting = await seedUser(server, { status: 2 })
+    const papers = await seedUser(server)
+    await seedDocuments(server, papers)
     const views = {
       waiting: { standing: 'waiting' },
       active: { standing: 'active' },
@@ -111,7 +111,7 @@ describe('the list', () => {
   it.each(['createdAt', 'name', 'lastSeenAt'] as const)(
     'pages by %s without leaving out or repeating anybody',
     async (sort) => {
-      for (const name of ['Same', 'Same', 'Same']) await plantPerson(server, { name })
+      for (const name of ['Same', 'Same', 'Same']) await seedUser(server, { name })
       for (const desc of [true, false]) {
         const whole = (await list(admin, { sort, desc, limit: 200 })).records.map(({ id }) => id)
         const paged: number[] = []
@@ -135,7 +135,7 @@ describe('the list', () => {
 
 describe('letting in', () => {
   it('opens the account, with its organisation, tells it by mail, and is noted with its actor', async () => {
-    const newcomer = await plantPerson(server, { status: 2 })
+    const newcomer = await seedUser(server, { status: 2 })
     const { body } = await server.call(approveUsers, { body: { ids: [newcomer.userId] } }, { as: admin })
     expect(body.data).toEqual({ done: [newcomer.userId], failed: [] })
     expect((await tryLogin(newcomer)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('letting in', () => {
     expect((await mailsTo(newcomer)).map(({ subject }) => subject)).toEqual(['Your account is approved'])
   })
   it('of many at once reports who could not be, each with the reason', async () => {
-    const [one, two] = [await plantPerson(server, { status: 2 }), await plantPerson(server)]
+    const [one, two] = [await seedUser(server, { status: 2 }), await seedUser(server)]
     const { body } = await server.call(
       approveUsers,
       { body: { ids: [one.userId, two.userId, 999_999] } },
@@ -158,7 +158,7 @@ describe('letting in', () => {
     ])
   })
   it('is done once by two at the same time', async () => {
-    const newcomer = await plantPerson(server, { status: 2 })
+    const newcomer = await seedUser(server, { status: 2 })
     const answers = await Promise.all(
       [1, 2].map(() => server.call(approveUsers, { body: { ids: [newcomer.userId] } }, { as: admin })),
     )
@@ -166,7 +166,7 @@ describe('letting in', () => {
     expect(await mailsTo(newcomer)).toHaveLength(1)
   })
   it('can be refused, with the reason in the mail; then the account is suspended and may be let in later', async () => {
-    const newcomer = await plantPerson(server, { status: 2 })
+    const newcomer = await seedUser(server, { status: 2 })
     const body = { reason: 'The company is not registered' }
     const answer = await server.call(denyUser, { params: params(newcomer), body }, { as: admin })
     expect(answer.body.data).toMatchObject({ standing: 'suspended', reason: body.reason })
@@ -181,7 +181,7 @@ describe('letting in', () => {
 
 describe('the answers of the sign-up', () => {
   it('stand with the user, whole, for his own provider; accounts made otherwise have none', async () => {
-    const seller = await plantPerson(server, { provider: 2, status: 2 })
+    const seller = await seedUser(server, { provider: 2, status: 2 })
     expect((await detail(seller.userId, acme))?.signUp).toBeNull()
     await server.admin.query(
       `insert into seller_profile (org_id, phone, country, business_category, product_category, referral_source, monthly_volume,
@@ -204,7 +204,7 @@ describe('the answers of the sign-up', () => {
 
 describe('the history', () => {
   it('says who worked for the user and why, and whom staff decided for while they did', async () => {
-    const seller = await plantPerson(server, { provider: 2, status: 2 })
+    const seller = await seedUser(server, { provider: 2, status: 2 })
     const { rows: owners } = await server.admin.query<{ id: number }>('select id from app_user where email = $1', [
       acme,
     ])
@@ -222,7 +222,7 @@ describe('the history', () => {
     )
   })
   it('tells a reseller neither who of the platform worked for its seller nor why, and its own people’s reasons', async () => {
-    const seller = await plantPerson(server, { provider: 2 })
+    const seller = await seedUser(server, { provider: 2 })
     const work = (as: string, reason: string) =>
       server.call(startProxy, { body: { userId: seller.userId, reason } }, { as })
     expect((await work(admin, 'suspected fraud')).status).toBe(200)
@@ -241,7 +241,7 @@ describe('the history', () => {
 
 describe('suspending', () => {
   it('ends every log-in at once: access, refresh and the next try', async () => {
-    const seller = await plantPerson(server)
+    const seller = await seedUser(server)
     const tokens = await server.logIn(seller.email)
     const ask = () => server.call(afterLogin, { query: {} }, { token: tokens.accessToken })
     expect((await ask()).status).toBe(200)
@@ -254,7 +254,7 @@ describe('suspending', () => {
     expect((await detail(seller.userId))?.activity[0]).toMatchObject({ action: 'user.suspended', reason: 'Fraud' })
   })
   it('is undone by letting in again, which who is active does not need', async () => {
-    const seller = await plantPerson(server)
+    const seller = await seedUser(server)
     await suspend(seller)
     const reactivate = () => server.call(reactivateUser, { params: params(seller) }, { as: admin })
     expect((await reactivate()).body.data?.standing).toBe('active')
@@ -278,7 +278,7 @@ describe('suspending', () => {
     ['a long one', { reason: 'x'.repeat(501) }],
     ['more than a reason', { reason: 'x', role: 'ADMIN' }],
   ])('is refused with %s', async (_, payload) => {
-    const seller = await plantPerson(server)
+    const seller = await seedUser(server)
     const url = suspendUser.path.replace(':id', String(seller.userId))
     expect((await server.request({ method: 'POST', url, as: admin, payload })).status).toBe(400)
     expect((await detail(seller.userId))?.standing).toBe('active')
@@ -287,8 +287,8 @@ describe('suspending', () => {
 
 describe('papers', () => {
   it('are accepted: postage opens to the log-in that is there already, and the seller is told', async () => {
-    const seller = await plantPerson(server)
-    const { verificationId } = await plantPapers(server, seller)
+    const seller = await seedUser(server)
+    const { verificationId } = await seedDocuments(server, seller)
     const token = (await server.logIn(seller.email)).accessToken
     const postage = () => server.call(listShipments, { query: {} }, { token })
     expect((await postage()).body.errorCode).toBe('NEEDS_VERIFICATION')
@@ -304,8 +304,8 @@ describe('papers', () => {
     expect((await server.call(approveIdentity, input, { as: admin })).body.errorCode).toBe('VERIFICATION_CHANGED')
   })
   it('are refused with what to change, in the message and in the mail', async () => {
-    const seller = await plantPerson(server)
-    const { verificationId } = await plantPapers(server, seller)
+    const seller = await seedUser(server)
+    const { verificationId } = await seedDocuments(server, seller)
     const body = { verificationId, reason: 'The card is blurred' }
     const answer = await server.call(refuseIdentity, { params: params(seller), body }, { as: admin })
     expect(answer.body.data).toMatchObject({
@@ -316,26 +316,26 @@ describe('papers', () => {
     expect(JSON.stringify(await mailsTo(seller))).toContain(body.reason)
   })
   it('that were replaced meanwhile are not decided unseen', async () => {
-    const seller = await plantPerson(server)
-    const first = await plantPapers(server, seller)
+    const seller = await seedUser(server)
+    const first = await seedDocuments(server, seller)
     const refusal = { verificationId: first.verificationId, reason: 'Blurred' }
     await server.call(refuseIdentity, { params: params(seller), body: refusal }, { as: admin })
-    await plantPapers(server, seller)
+    await seedDocuments(server, seller)
     const late = { params: params(seller), body: { verificationId: first.verificationId } }
     expect((await server.call(approveIdentity, late, { as: admin })).body.errorCode).toBe('VERIFICATION_CHANGED')
     expect((await detail(seller.userId))?.identity).toBe('pending')
   })
   it('of another user are not decided by way of this one', async () => {
-    const [mine, other] = [await plantPerson(server), await plantPerson(server)]
-    const { verificationId, documentId } = await plantPapers(server, other)
+    const [mine, other] = [await seedUser(server), await seedUser(server)]
+    const { verificationId, documentId } = await seedDocuments(server, other)
     const answer = await server.call(approveIdentity, { params: params(mine), body: { verificationId } }, { as: admin })
     expect(answer.status).toBe(409)
     const read = { params: { id: mine.userId, documentId } }
     expect((await server.call(readUserDocument, read, { as: admin })).status).toBe(404)
   })
   it('are read as attachments, and that they were is noted', async () => {
-    const seller = await plantPerson(server)
-    const { documentId } = await plantPapers(server, seller)
+    const seller = await seedUser(server)
+    const { documentId } = await seedDocuments(server, seller)
     const url = readUserDocument.path.replace(':id', String(seller.userId)).replace(':documentId', documentId)
     const answer = await server.request({ method: 'GET', url, as: admin })
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -351,7 +351,7 @@ describe('papers', () => {
 describe('whose users', () => {
   const nova = 'chief@nova.test'
   beforeAll(async () => {
-    await plantPerson(server, { provider: 3, type: orgType.SERVER, email: nova })
+    await seedUser(server, { provider: 3, type: orgType.SERVER, email: nova })
   })
   const acts = (id: number) => [
     { route: getUserDetail, input: { params: { id } } },
@@ -370,7 +370,7 @@ describe('whose users', () => {
     ['its own colleague', { provider: 3, type: orgType.SERVER }, nova],
     ['a warehouse', { type: orgType.WMS }, acme],
   ])('%s is unknown to a reseller, whatever it tries', async (_, wish, as) => {
-    const stranger = await plantPerson(server, wish)
+    const stranger = await seedUser(server, wish)
     const before = await server.admin.query('select status, status_reason from app_user where id = $1', [
       stranger.userId,
     ])
@@ -387,7 +387,7 @@ describe('whose users', () => {
     expect(after.rows).toEqual(before.rows)
   })
   it("a reseller's own seller is served: approved, suspended, let in again", async () => {
-    const own = await plantPerson(server, { provider: 3, status: 2 })
+    const own = await seedUser(server, { provider: 3, status: 2 })
     const ids = { body: { ids: [own.userId] } }
     expect((await server.call(approveUsers, ids, { as: nova })).body.data?.done).toEqual([own.userId])
     expect((await suspend(own, nova)).status).toBe(200)

@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inScope } from '../../../platform/database/index.ts'
 import { silentLog } from '../../../platform/log.ts'
-import { type Planted, plantPerson, testClaims } from '../../../testing/people.ts'
+import { type Planted, seedUser, testClaims } from '../../../testing/people.ts'
 import { testPicture } from '../../../testing/picture.ts'
 import { sendFile } from '../../../testing/send-file.ts'
 import { useTestServer } from '../../../testing/server.ts'
@@ -21,7 +21,7 @@ const server = useTestServer()
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF'
 let seller: Planted
 beforeEach(async () => {
-  seller = await plantPerson(server)
+  seller = await seedUser(server)
 })
 
 const upload = async (content: string | Uint8Array, fileName = 'card.jpg', as = seller.email) =>
@@ -131,7 +131,7 @@ describe('sending papers in', () => {
     const [first, again] = [await submit([one.id], { key }), await submit([one.id], { key })]
     expect([first.status, again.status]).toEqual([200, 200])
     expect((await submit([one.id])).body.errorCode).toBe('VERIFICATION_PENDING')
-    seller = await plantPerson(server)
+    seller = await seedUser(server)
     const other = await document()
     const both = await Promise.all([submit([other.id]), submit([other.id])])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

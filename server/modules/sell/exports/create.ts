@@ -10,7 +10,7 @@ import { logSecurity, userToday } from '../../people/identity/index.ts'
 import { runKind } from './kinds.ts'
 import { targetNames } from './names.ts'
 import { checkColumns, countRows, type Wanted } from './plan.ts'
-import { countPending, getExport, keptFromNow } from './repository.ts'
+import { countPending, getExport, exportExpiry } from './repository.ts'
 import { getTemplate, keepChoice } from './templates.ts'
 
 /** How many exports of one organisation may wait or run at once. */
@@ -110,7 +110,7 @@ export async function retry({ db, actor: { orgId } }: Ctx, id: string): Promise<
       finished_at: null,
       rows_done: 0,
       rows_total: null,
-      expires_at: keptFromNow,
+      expires_at: exportExpiry,
     })
     .where('org_id', '=', orgId)
     .where('id', '=', id)

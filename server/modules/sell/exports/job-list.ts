@@ -15,7 +15,7 @@ const COUNT_CAP = 10_000
 const KEYS = [/^\d{20}$/, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/]
 
 type Query = { status?: JobStatus | undefined; hidden: boolean; cursor?: string | undefined; limit: number }
-type Asker = { orgId: number; userId: number }
+type ExportRequester = { orgId: number; userId: number }
 type Found = { id: string; what: 'import' | 'export'; key: string }
 
 const kinds: Record<ExportTarget, JobKind> = {
@@ -61,7 +61,7 @@ function problemOf({ error_code: code }: ExportJob): FileJob['error'] {
   return { code, message: text.en, zhMessage: text.cn }
 }
 
-const present = (job: ExportJob & { by: string | null }, { userId }: Asker): FileJob => ({
+const present = (job: ExportJob & { by: string | null }, { userId }: ExportRequester): FileJob => ({
   id: job.id,
   kind: kinds[job.target as ExportTarget],
   fileType: job.file_type === exportFileType.batch ? exportFileType.batch : exportFileType.single,
@@ -83,7 +83,7 @@ const present = (job: ExportJob & { by: string | null }, { userId }: Asker): Fil
   error: problemOf(job),
 })
 
-async function presentExports(db: Db, asker: Asker, ids: readonly string[]): Promise<FileJob[]> {
+async function presentExports(db: Db, asker: ExportRequester, ids: readonly string[]): Promise<FileJob[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ExportJob & { by: string | null }>`
     select e.*, u.first_name || ' ' || u.last_name as by

@@ -9,7 +9,7 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   transactions: { en: 'Postage transactions', cn: '邮费明细' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */
-export const nameless: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {
+export const unassignedNames: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {
   rows: { en: '', cn: '' },
   store: { en: 'no store', cn: '无店铺' },
   carrier: { en: 'no carrier', cn: '无承运商' },

@@ -23,17 +23,17 @@ export interface Wanted {
   filter?: unknown
   ids?: number[] | undefined
 }
-interface Asker {
+interface ExportRequester {
   orgId: number
   now: Date
 }
 
-function select(db: Db, { target, filter, ids }: Wanted, asker: Asker): ReturnType<ExportSource['select']> {
+function select(db: Db, { target, filter, ids }: Wanted, asker: ExportRequester): ReturnType<ExportSource['select']> {
   return sources[target].select(db, { ...asker, filter: filter ?? {}, ...(ids && { ids: [...new Set(ids)] }) })
 }
 
 /** How many rows there are to export. */
-export async function countRows(db: Db, wanted: Wanted, asker: Asker): Promise<number> {
+export async function countRows(db: Db, wanted: Wanted, asker: ExportRequester): Promise<number> {
   const { from, where } = await select(db, wanted, asker)
   const { rows } = await sql<{ count: number }>`select count(*)::bigint as count from ${from} where ${where}`.execute(
     db,
@@ -61,7 +61,11 @@ interface Wish {
 }
 
 /** The statements and columns that a worker needs; one column more, in front, tells the files of a batch apart. */
-export async function planExport(db: Db, wanted: Wanted, { orgId, now, ...wish }: Asker & Wish): Promise<Plan> {
+export async function planExport(
+  db: Db,
+  wanted: Wanted,
+  { orgId, now, ...wish }: ExportRequester & Wish,
+): Promise<Plan> {
   const { columns, splitBy, zone, locale } = wish
   const source = sources[wanted.target]
   const { from, where, order } = await select(db, wanted, { orgId, now })

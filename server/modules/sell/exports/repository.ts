@@ -33,7 +33,7 @@ export async function countPending(db: Db, orgId: number): Promise<number> {
 
 type Ref = { orgId: number; id: string }
 /** Until when an export is kept that ends now, or that begins to run again. */
-export const keptFromNow = sql<Date>`now() + interval '7 days'`
+export const exportExpiry = sql<Date>`now() + interval '7 days'`
 
 const ofRef = (db: Db, { orgId, id }: Ref) =>
   db
@@ -49,12 +49,12 @@ export async function beginRun(db: Db, ref: Ref, startedAt: Date): Promise<Expor
 }
 
 /** Fails an export that no run will end; undefined when it is gone or over. */
-export async function failDead(db: Db, ref: Ref): Promise<ExportJob | undefined> {
+export async function failAbandoned(db: Db, ref: Ref): Promise<ExportJob | undefined> {
   const failed = {
     status: exportStatus.failed,
     error_code: 'SERVER_ERROR',
     finished_at: new Date(),
-    expires_at: keptFromNow,
+    expires_at: exportExpiry,
   }
   return ofRef(db, ref).set(failed).returningAll().executeTakeFirst()
 }
@@ -63,10 +63,10 @@ type Change = Partial<
   Pick<ExportJob, 'status' | 'rows_total' | 'rows_done' | 'finished_at' | 'storage_key' | 'size' | 'error_code'>
 >
 /** Notes something of the run that began then; false when the export was deleted or another run has taken over. */
-export async function noteRun(db: Db, ref: Ref & { startedAt: Date }, change: Change): Promise<boolean> {
+export async function recordRunProgress(db: Db, ref: Ref & { startedAt: Date }, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await ofRef(db, ref)
     .where('started_at', '=', ref.startedAt)
-    .set(change.finished_at ? { ...change, expires_at: keptFromNow } : change)
+    .set(change.finished_at ? { ...change, expires_at: exportExpiry } : change)
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
 }

@@ -6,7 +6,7 @@ import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { uploaded } from '../imports/testing.ts'
 import type { NewOrder } from '../orders/insert.ts'
-import { plantOrders, someOrder } from '../orders/testing.ts'
+import { seedOrders, someOrder } from '../orders/testing.ts'
 import { exported } from './testing.ts'
 
 const server = useTestServer()
@@ -97,7 +97,7 @@ const ORDERS = `select to_jsonb(o) - 'version' - 'updated_at' as row,
 const all = async () => (await server.admin.query(ORDERS)).rows
 
 beforeAll(async () => {
-  await plantOrders(
+  await seedOrders(
     server,
     demoOrg.seller,
     Array.from({ length: COUNT }, (_, at) => orderAt(at)),

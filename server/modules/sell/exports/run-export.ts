@@ -9,9 +9,9 @@ import { inScope, isDatabaseAway, type Scope } from '../../../platform/database/
 import { uploadsFolder } from '../../../platform/files/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { userToday } from '../../people/identity/index.ts'
-import { nameless, targetNames } from './names.ts'
+import { unassignedNames, targetNames } from './names.ts'
 import { planExport, type Wanted } from './plan.ts'
-import { beginRun, type ExportJob, noteRun } from './repository.ts'
+import { beginRun, type ExportJob, recordRunProgress } from './repository.ts'
 import { tellFinished } from './notify.ts'
 import type { ExportReport, ExportTask } from './worker/task.ts'
 import { ExportTooLarge, runInWorker } from './worker/run.ts'
@@ -47,7 +47,7 @@ async function taskOf(deps: ExportDeps, job: ExportJob, path: string): Promise<E
     format: job.format as 'xlsx' | 'csv',
     path,
     name: targetNames[target][locale],
-    nameless: nameless[splitBy ?? 'rows'][locale],
+    nameless: unassignedNames[splitBy ?? 'rows'][locale],
     batchRows: BATCH_ROWS,
   }
 }
@@ -60,7 +60,7 @@ function noter(deps: ExportDeps, ref: Ref & { startedAt: Date }, onOver: () => v
     if (report.type === 'rows' && Date.now() - last < NOTE_EVERY_MS) return
     last = Date.now()
     const change = report.type === 'total' ? { rows_total: report.rows } : { rows_done: report.rows }
-    void inScope(deps.database, service, (db) => noteRun(db, ref, change)).then(
+    void inScope(deps.database, service, (db) => recordRunProgress(db, ref, change)).then(
       (counts) => counts || onOver(),
       (error: unknown) => deps.log.warn({ err: error }, 'the progress of an export could not be kept'),
     )
@@ -96,9 +96,9 @@ export async function runExport(deps: ExportDeps, ref: Ref, { lastAttempt, signa
   const startedAt = new Date()
   const job = await inScope(deps.database, service, (db) => beginRun(db, ref, startedAt))
   if (!job) return
-  const end = (change: Parameters<typeof noteRun>[2]) =>
+  const end = (change: Parameters<typeof recordRunProgress>[2]) =>
     inScope(deps.database, service, async (db) => {
-      const counts = await noteRun(db, { ...ref, startedAt }, { ...change, finished_at: new Date() })
+      const counts = await recordRunProgress(db, { ...ref, startedAt }, { ...change, finished_at: new Date() })
       if (counts) await tellFinished(db, job, change.status === exportStatus.success)
       return counts
     })

@@ -11,7 +11,7 @@ import { listStores } from '@waybill/contract/stores/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { plantOrders, plantPurchase, plantShipment, someOrder } from './testing.ts'
+import { seedOrders, plantPurchase, plantShipment, someOrder } from './testing.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -33,8 +33,8 @@ beforeEach(async () => {
     { sku: 'B', name: null, quantity: 1, unitPrice: null },
   ]
   const order = someOrder(`O-${serial}`, { lines, carrier: 1, serviceCode: 'PRIORITY_MAIL' })
-  mine = (await plantOrders(server, demoOrg.seller, [order])).get(order.orderNo)!
-  foreign = (await plantOrders(server, demoOrg.acmeSeller, [order])).get(order.orderNo)!
+  mine = (await seedOrders(server, demoOrg.seller, [order])).get(order.orderNo)!
+  foreign = (await seedOrders(server, demoOrg.acmeSeller, [order])).get(order.orderNo)!
 })
 
 describe('an order', () => {
@@ -236,7 +236,7 @@ describe('the address type', () => {
 
 describe('canceling and restoring', () => {
   it('does what can be done and says why the rest cannot', async () => {
-    const more = await plantOrders(server, demoOrg.seller, [someOrder(`S-${serial}`), someOrder(`P-${serial}`)])
+    const more = await seedOrders(server, demoOrg.seller, [someOrder(`S-${serial}`), someOrder(`P-${serial}`)])
     const [shipped, buying] = [more.get(`S-${serial}`)!, more.get(`P-${serial}`)!]
     await plantShipment(server, demoOrg.seller, shipped)
     await plantPurchase(server, demoOrg.seller, { orderId: buying, state: 'queued' })
@@ -259,7 +259,7 @@ describe('canceling and restoring', () => {
   })
 
   it('of several leaves out one whose label began to be bought while another was waited for', async () => {
-    const other = (await plantOrders(server, demoOrg.seller, [someOrder(`W-${serial}`)])).get(`W-${serial}`)!
+    const other = (await seedOrders(server, demoOrg.seller, [someOrder(`W-${serial}`)])).get(`W-${serial}`)!
     const holder = await server.admin.connect()
     await holder.query('begin')
     await holder.query('select from sales_order where id = $1 for no key update', [mine])

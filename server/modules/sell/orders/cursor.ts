@@ -1,6 +1,6 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { CappedCount } from '@waybill/contract/core/schemas'
-import { fitsSort, type OrderSort, type PageEnd } from './list-sort.ts'
+import { cursorMatchesSort, type OrderSort, type PageEnd } from './list-sort.ts'
 
 /** Where a list goes on: the end of the last page, with the total counted on the first one. */
 export type ListPosition = PageEnd & { total: CappedCount }
@@ -28,7 +28,7 @@ export function readCursor(about: About, cursor: string | undefined): ListPositi
   if (!Array.isArray(parts) || parts.length !== 8) throw refuse()
   const [version, sort, desc, print, keys, id, count, capped] = parts as unknown[]
   if (version !== 1 || sort !== about.sort || desc !== about.desc || print !== about.print) throw refuse()
-  if (!Array.isArray(keys) || !fitsSort(about.sort, keys)) throw refuse()
+  if (!Array.isArray(keys) || !cursorMatchesSort(about.sort, keys)) throw refuse()
   if (!isCount(id) || !isCount(count) || count > 10_000 || typeof capped !== 'boolean') throw refuse()
   return { keys, id, total: { count, capped } }
 }

@@ -17,7 +17,7 @@ import { type ComposedKey, exportedColumns } from './columns-sql.ts'
 import { customsList, LINE_LIST, sideOf, WEIGHT, WEIGHT2 } from './exported.ts'
 import { pageOf } from './list.ts'
 import type { OrderListQuery } from './list-filter.ts'
-import { orderOf } from './list-sort.ts'
+import { orderByClause } from './list-sort.ts'
 
 const choiceWords = (key: OrderImportKey): SourceColumn['words'] =>
   Object.fromEntries((orderFieldsByKey.get(key)?.choices ?? []).map(({ value, label }) => [value, label]))
@@ -93,7 +93,7 @@ export const orderExport: ExportSource = {
       from: sql`sales_order o left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
         left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id`,
       where: ids ? sql`o.org_id = ${orgId} and o.id = any(${ids}::bigint[])` : page.condition,
-      order: orderOf(page.sort, page.desc),
+      order: orderByClause(page.sort, page.desc),
     }
   },
   splits: { store: { sql: sql`store.name` }, carrier: carrierColumn(sql`o.carrier`) },

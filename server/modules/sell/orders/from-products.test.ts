@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { csvOf, rowsOf, uploaded } from '../imports/testing.ts'
-import { newOrder, type OrderChanges, plantOrders, testRecipient } from '../../../testing/shipping.ts'
+import { newOrder, type OrderChanges, seedOrders, testRecipient } from '../../../testing/shipping.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -50,7 +50,7 @@ const of = (lines: [sku: string | null, quantity: number][], change: OrderChange
     ...change,
   })
 const abroad = { recipient: { ...testRecipient, country: 'CA', state: 'ON', zip: 'M5V 2T6', city: 'Toronto' } }
-const plant = (...orders: ReturnType<typeof newOrder>[]) => plantOrders(server.database, orgId, orders)
+const plant = (...orders: ReturnType<typeof newOrder>[]) => seedOrders(server.database, orgId, orders)
 const order = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data!
 async function fill(ids: number[], mode?: 'missing' | 'lighter') {
   const { status, body } = await server.call(fillFromProducts, { body: { ids, ...(mode && { mode }) } }, { as })

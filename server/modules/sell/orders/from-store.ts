@@ -35,11 +35,11 @@ export interface StoreChange {
 const fingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** Of an address what a store gives: not whether somebody lives there. */
-export const recipientPrint = (address: Omit<PostalAddress, 'residential'>): string => {
+export const recipientFingerprint = (address: Omit<PostalAddress, 'residential'>): string => {
   const { name, company, line1, line2, city, state, zip, country, phone, email } = address
   return fingerprint([name, company, line1, line2, city, state, zip, country, phone, email])
 }
-export const linesPrint = (lines: Lines): string =>
+export const linesFingerprint = (lines: Lines): string =>
   fingerprint(lines.map(({ sku, name, quantity, unitPrice }) => [sku, name, quantity, unitPrice]))
 
 type HeldRow = Omit<PostalAddress, 'residential'> & {
@@ -51,7 +51,7 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
 }
 
 /** Locks an order and says how it stands; undefined when it is gone. */
-export async function holdForStore(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
+export async function lockOrderForSync(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
     select id, status, shipment_id, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
     from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
@@ -67,8 +67,8 @@ export async function holdForStore(db: Db, orgId: number, id: number): Promise<H
   return {
     id,
     status: row.status,
-    recipient: recipientPrint(row),
-    lines: linesPrint(lines),
+    recipient: recipientFingerprint(row),
+    lines: linesFingerprint(lines),
     // What products filled in is nobody's decision: the store's weight goes before it.
     weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
     shipped: row.shipment_id !== null,

@@ -2,7 +2,7 @@ import { orderStatus } from '@waybill/contract/orders/enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Narrowing } from './list-filter.ts'
-import { type OrderSort, orderOf } from './list-sort.ts'
+import { type OrderSort, orderByClause } from './list-sort.ts'
 
 type Asked = Pick<Narrowing, 'filter' | 'narrowed' | 'todo'> & {
   condition: RawBuilder<boolean>
@@ -42,7 +42,7 @@ const triesOf = ({ narrowed, tries }: Asked, parts: number): number | null =>
 /** What is tried is taken from the head of the list as it comes; a sort of its own would wait for the whole budget. */
 function partOf(asked: Asked, { where, after, most, parts }: Part): RawBuilder<unknown> {
   const { condition, within, sort, desc } = asked
-  const order = orderOf(sort, desc)
+  const order = orderByClause(sort, desc)
   const tries = triesOf(asked, parts)
   if (tries === null)
     return sql`(select * from sales_order o where ${condition}${where}${after} order by ${order} limit ${most})`
@@ -60,7 +60,7 @@ export function firstInOrder(asked: Asked, after: RawBuilder<unknown>, most: num
   const parts = partsOf(asked).map((where, _, { length }) => partOf(asked, { where, after, most, parts: length }))
   if (parts.length === 1) return sql`${parts[0]} as o`
   const all = sql.join(parts, sql` union all `)
-  return sql`(select * from (${all}) as o order by ${orderOf(sort, desc)} limit ${most}) as o`
+  return sql`(select * from (${all}) as o order by ${orderByClause(sort, desc)} limit ${most}) as o`
 }
 
 /** Did the budget reach to the end of the list behind `after`? */
@@ -71,7 +71,7 @@ export async function hasBeenSearched(db: Db, asked: Asked, after: RawBuilder<un
   if (tries === null) return true
   const beyond = parts.map(
     (where) => sql`exists (select from sales_order o where ${within}${where}${after}
-      order by ${orderOf(sort, desc)} offset ${tries} limit 1)`,
+      order by ${orderByClause(sort, desc)} offset ${tries} limit 1)`,
   )
   const { rows } = await sql<{ more: boolean }>`select ${sql.join(beyond, sql` or `)} as more`.execute(db)
   return rows[0]?.more === false

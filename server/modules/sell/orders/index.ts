@@ -27,9 +27,9 @@ export { updateParsedOrders } from './update-parsed.ts'
 export {
   changeFromStore,
   findOrderNo,
-  holdForStore,
-  linesPrint,
-  recipientPrint,
+  lockOrderForSync,
+  linesFingerprint,
+  recipientFingerprint,
   type StoreChange,
   type StoreSide,
 } from './from-store.ts'

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { inScope } from '../../../platform/database/index.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, type OrderChanges, plantOrders, testRecipient } from '../../../testing/shipping.ts'
+import { newOrder, type OrderChanges, seedOrders, testRecipient } from '../../../testing/shipping.ts'
 import { exported } from '../exports/testing.ts'
 import { findOrdersToShip } from '../../ship/shipping/request/orders-to-ship.ts'
 import { shipRequest } from '../../ship/shipping/request/ship-request.ts'
@@ -27,7 +27,7 @@ const mug = {
 }
 
 async function plant(change: OrderChanges = {}) {
-  const [id = 0] = await plantOrders(server.database, orgId, [
+  const [id = 0] = await seedOrders(server.database, orgId, [
     newOrder({ recipient: toronto, lines: [line('MUG-C', 2), line('CUP-C')], ...change }),
   ])
   return id

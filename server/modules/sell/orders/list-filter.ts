@@ -48,7 +48,7 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Nar
 }
 
 /** Tells filters apart, so that a cursor is refused with another filter than its own. */
-export function filterPrint(filter: OrderFilter): string {
+export function filterFingerprint(filter: OrderFilter): string {
   const { search, status, storeIds, carriers, dateFrom, dateTo, importId, todo } = filter
   const canonical = JSON.stringify([
     searchTerms(search ?? '').text,

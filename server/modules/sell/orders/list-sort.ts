@@ -19,7 +19,8 @@ const sorts: Record<OrderSort, readonly sortKeys.SortKey[]> = {
 const listSort = (sort: OrderSort, desc: boolean): sortKeys.ListSort => ({ keys: sorts[sort], id: sql`o.id`, desc })
 
 /** `order by` of a sort. */
-export const orderOf = (sort: OrderSort, desc: boolean): RawBuilder<unknown> => sortKeys.orderBy(listSort(sort, desc))
+export const orderByClause = (sort: OrderSort, desc: boolean): RawBuilder<unknown> =>
+  sortKeys.orderBy(listSort(sort, desc))
 
 /** The sort columns as text. */
 export const keysOf = (sort: OrderSort): RawBuilder<string[]> => sortKeys.keysAsText({ keys: sorts[sort] })
@@ -29,5 +30,5 @@ export const afterEnd = (sort: OrderSort, desc: boolean, end: sortKeys.PageEnd):
   sortKeys.afterEnd(listSort(sort, desc), end)
 
 /** Do the values fit the sort's columns? Cursors come from outside. */
-export const fitsSort = (sort: OrderSort, keys: readonly unknown[]): keys is string[] =>
+export const cursorMatchesSort = (sort: OrderSort, keys: readonly unknown[]): keys is string[] =>
   sortKeys.fitKeys(sorts[sort], keys)

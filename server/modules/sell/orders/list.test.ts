@@ -4,7 +4,7 @@ import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import type { NewOrder } from './insert.ts'
 import type { OrderListQuery } from './list-filter.ts'
-import { plantOrders, plantPurchase, plantShipment, someOrder } from './testing.ts'
+import { seedOrders, plantPurchase, plantShipment, someOrder } from './testing.ts'
 
 const server = useTestServer()
 const seller = 'seller@demo.test'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     `insert into store (org_id, id, name, type) values ($1, 7, 'Shop seven', 4), ($2, 7, 'Foreign shop', 4)`,
     [demoOrg.seller, demoOrg.acmeSeller],
   )
-  ids = await plantOrders(server, demoOrg.seller, [
+  ids = await seedOrders(server, demoOrg.seller, [
     someOrder('A-1', {
       createTime: at('2026-03-01'),
       ...withName('zoe Adams'),
@@ -67,7 +67,7 @@ beforeAll(async () => {
       ...sku('MUG-STONE'),
     }),
   ])
-  await plantOrders(server, demoOrg.acmeSeller, [someOrder('A-1', withName('张伟')), someOrder('FOREIGN-1')])
+  await seedOrders(server, demoOrg.acmeSeller, [someOrder('A-1', withName('张伟')), someOrder('FOREIGN-1')])
   await server.admin.query(`update sales_order set status = 3 where order_no = 'B-4'`)
   await plantShipment(server, demoOrg.seller, ids.get('B-5')!)
   await plantPurchase(server, demoOrg.seller, { orderId: ids.get('A-1')!, state: 'failed', error: 'PRICE_ROSE' })
@@ -123,7 +123,7 @@ describe('the order list', () => {
 
   it('takes days in the time zone of the user', async () => {
     // seller@demo.test lives in Los Angeles: noon UTC is 4 a.m. there, 7:59 UTC is still the day before.
-    await plantOrders(server, demoOrg.seller, [someOrder('Z-1', { createTime: new Date('2026-02-02T07:59:00Z') })])
+    await seedOrders(server, demoOrg.seller, [someOrder('Z-1', { createTime: new Date('2026-02-02T07:59:00Z') })])
     expect(await numbers({ dateFrom: '2026-02-01', dateTo: '2026-02-01' })).toEqual(['Z-1'])
     expect(await numbers({ dateFrom: '2026-02-02', dateTo: '2026-02-02' })).toEqual([])
     await server.admin.query(`delete from sales_order where order_no = 'Z-1'`)
@@ -177,7 +177,7 @@ describe('the order list', () => {
   })
 
   it('counts exactly what it finds among few orders, also where more match than a page holds', async () => {
-    await plantOrders(
+    await seedOrders(
       server,
       demoOrg.acmeSeller,
       Array.from({ length: 60 }, (_, index) => someOrder(`SIXTY-${index}`)),

@@ -8,10 +8,10 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dayBounds } from '../../people/identity/index.ts'
-import { conditionOf, filterPrint, type Narrowing, type OrderListQuery } from './list-filter.ts'
+import { conditionOf, filterFingerprint, type Narrowing, type OrderListQuery } from './list-filter.ts'
 import { gather } from './gather.ts'
 import { firstInOrder, hasBeenSearched } from './in-order.ts'
-import { afterEnd, keysOf, orderOf, type PageEnd } from './list-sort.ts'
+import { afterEnd, keysOf, orderByClause, type PageEnd } from './list-sort.ts'
 import { listColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
 import { narrow } from './search.ts'
 import { todoCondition } from './todo.ts'
@@ -48,7 +48,7 @@ export async function selectPage(db: Db, page: Page, end: PageEnd | null): Promi
     select ${listColumns}, ${keysOf(sort)} as keys, ${totalColumn(page, end)} as total
     from ${firstInOrder(page, after, limit + 1)}
     ${orderRelations}
-    order by ${orderOf(sort, desc)}`.execute(db)
+    order by ${orderByClause(sort, desc)}`.execute(db)
   // Fewer than a page are all there are, or all that could be found in time: then nothing is shown as if it were all.
   if (rows.length <= limit && !(await hasBeenSearched(db, page, after))) throw new AppError('SEARCH_TOO_BROAD')
   return rows
@@ -99,7 +99,7 @@ export async function listPage(
   { cursor, ...query }: OrderListQuery,
 ): Promise<OutputOf<typeof listOrders>> {
   const { sort, desc, limit } = query
-  const about = { sort, desc, print: filterPrint(query) }
+  const about = { sort, desc, print: filterFingerprint(query) }
   const position = readCursor(about, cursor)
   const page = await gathered(db, await pageOf(db, { orgId: actor.orgId, now: now() }, query))
   const records = await selectPage(db, page, position)
@@ -120,7 +120,9 @@ export async function matchIds(
 ): Promise<OutputOf<typeof matchOrderIds>> {
   const page = await gathered(db, await pageOf(db, { orgId: actor.orgId, now: now() }, query))
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${firstInOrder(page, sql``, idsCap + 1)} order by ${orderOf(page.sort, page.desc)}`.execute(db)
+    select o.id from ${firstInOrder(page, sql``, idsCap + 1)} order by ${orderByClause(page.sort, page.desc)}`.execute(
+    db,
+  )
   if (rows.length <= idsCap && !(await hasBeenSearched(db, page, sql``))) throw new AppError('SEARCH_TOO_BROAD')
   return { ids: rows.slice(0, idsCap).map((row) => row.id), capped: rows.length > idsCap }
 }

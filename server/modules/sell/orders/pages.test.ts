@@ -2,7 +2,7 @@ import { listOrders, matchOrderIds } from '@waybill/contract/orders/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { plantOrders, someOrder } from './testing.ts'
+import { seedOrders, someOrder } from './testing.ts'
 
 const server = useTestServer()
 const orgId = demoOrg.seller
@@ -42,7 +42,7 @@ describe('pages of twelve thousand orders', () => {
     let inserted = 0
     const more = async (page: number) => {
       if (page % 10 === 0)
-        await plantOrders(server, orgId, [someOrder(`LATE-${inserted++}`, { createTime: new Date() })])
+        await seedOrders(server, orgId, [someOrder(`LATE-${inserted++}`, { createTime: new Date() })])
     }
     const { found, totals } = await walk({}, more)
     const early = found.filter((no) => no.startsWith('N-'))

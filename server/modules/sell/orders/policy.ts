@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/index.ts'
 
 /** Of an order, what decides about it. `buying`: a label is being bought at this moment. */
 export type OrderFacts = { status: number; buying: boolean }
-type Asker = Pick<Actor, 'approved' | 'verified'>
+type Viewer = Pick<Actor, 'approved' | 'verified'>
 
 const allowed: Permission = { allowed: true, reason: null }
 const refused = (reason: ErrorCode): Permission => ({ allowed: false, reason })
@@ -18,13 +18,13 @@ export function changeBlocked(order: OrderFacts): ErrorCode | null {
 }
 
 /** What the asker may do with the order. */
-export function orderPermissions(order: OrderFacts, asker: Asker): Record<'buy' | 'cancel' | 'edit', Permission> {
+export function orderPermissions(order: OrderFacts, asker: Viewer): Record<'buy' | 'cancel' | 'edit', Permission> {
   const blocked = changeBlocked(order)
   const change = blocked ? refused(blocked) : allowed
   return { buy: mayBuy(change, asker), cancel: change, edit: change }
 }
 
-function mayBuy(change: Permission, asker: Asker): Permission {
+function mayBuy(change: Permission, asker: Viewer): Permission {
   if (!change.allowed) return change
   if (!asker.approved) return refused('NOT_APPROVED')
   return asker.verified ? allowed : refused('NEEDS_VERIFICATION')

@@ -33,7 +33,7 @@ export function someOrder(orderNo: string, change: Partial<NewOrder> = {}): NewO
 }
 
 /** Adds orders to an organisation behind the API; answers their ids by order number. */
-export async function plantOrders(server: TestServer, orgId: number, orders: NewOrder[]): Promise<Map<string, number>> {
+export async function seedOrders(server: TestServer, orgId: number, orders: NewOrder[]): Promise<Map<string, number>> {
   const made = await inScope(server.database, { role: 'service', orgId }, (db) => insertOrders(db, orgId, orders))
   return new Map(made.map((order) => [order.orderNo, order.id]))
 }

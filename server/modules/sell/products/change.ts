@@ -6,7 +6,7 @@ import { cellsOf, type TypedProduct } from '@waybill/contract/products/typed-pro
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { clashesOf, clashProblem, findTaken } from './conflicts.ts'
+import { clashesOf, conflictProblem, findTaken } from './conflicts.ts'
 import { PARSED_RECORD, SET_REPLACED } from './columns-sql.ts'
 import { getRecord, recordAct } from './repository.ts'
 import { presentProduct } from './row.ts'
@@ -35,7 +35,8 @@ async function refuseTaken(client: Client, orgId: number, product: ParsedProduct
     throw new AppError('SKU_TAKEN', { params, fields: [fieldProblem('skuCode', 'SKU_TAKEN', { params })] })
   }
   const clashes = clashesOf(product, taken, own?.skuCode)
-  if (clashes[0]) throw new AppError('BARCODE_TAKEN', { params: clashes[0].params, fields: clashes.map(clashProblem) })
+  if (clashes[0])
+    throw new AppError('BARCODE_TAKEN', { params: clashes[0].params, fields: clashes.map(conflictProblem) })
 }
 
 /** Adds a product. SKU_TAKEN or BARCODE_TAKEN when another one has the code. */

@@ -43,4 +43,5 @@ export const clashesOf = (claim: Claim, taken: Taken, ownSku = claim.skuCode): C
     return mine ? [] : [{ field, params: { value: claim[field] ?? '', sku } }]
   })
 
-export const clashProblem = ({ field, params }: Clash): FieldProblem => fieldProblem(field, 'BARCODE_TAKEN', { params })
+export const conflictProblem = ({ field, params }: Clash): FieldProblem =>
+  fieldProblem(field, 'BARCODE_TAKEN', { params })

@@ -2,7 +2,7 @@ import type { ProductImportKey } from '@waybill/contract/products/product-fields
 import { sql } from 'kysely'
 import { type ExportSource, type SourceColumn, timeText } from '../../../platform/export-source.ts'
 import { exportedColumns } from './columns-sql.ts'
-import { conditionOf, orderOf, type Query } from './list.ts'
+import { conditionOf, orderByClause, type Query } from './list.ts'
 
 /** Products under the headings of their import. */
 export const productExport: ExportSource = {
@@ -18,7 +18,7 @@ export const productExport: ExportSource = {
     return {
       from: sql`product p`,
       where: ids ? sql`p.org_id = ${orgId} and p.id = any(${ids}::bigint[])` : await conditionOf(db, orgId, query),
-      order: orderOf({ sort: query.sort ?? 'skuCode', desc: query.desc ?? false }),
+      order: orderByClause({ sort: query.sort ?? 'skuCode', desc: query.desc ?? false }),
     }
   },
   splits: {},

@@ -95,7 +95,7 @@ function afterEnd({ sort, desc }: Query, end: ListEnd | null): RawBuilder<unknow
   return sql`(${column}, p.id) ${desc ? sql`<` : sql`>`} (${end.key}::${cast}, ${end.id}::bigint)`
 }
 /** `order by` of a query on products named p. */
-export const orderOf = ({ sort, desc }: Pick<Query, 'sort' | 'desc'>): RawBuilder<unknown> => {
+export const orderByClause = ({ sort, desc }: Pick<Query, 'sort' | 'desc'>): RawBuilder<unknown> => {
   const direction = desc ? sql`desc` : sql`asc`
   return sql`${sorts[sort].column} ${direction}, p.id ${direction}`
 }
@@ -107,7 +107,7 @@ async function pageOf(db: Db, orgId: number, { query, end }: { query: Query; end
   const narrowed = await narrow(db, orgId, query.search)
   const filter = filterOf(orgId, query)
   const after = afterEnd(query, end)
-  const order = orderOf(query)
+  const order = orderByClause(query)
   if (!narrowed || narrowed.looksUp) {
     const condition = all([...filter, ...(narrowed ? [narrowed.condition] : [])])
     return {
@@ -137,7 +137,7 @@ export async function listPage({ db, actor }: Ctx, query: Query): Promise<Output
   const page = await pageOf(db, actor.orgId, { query, end })
   const { rows } = await sql<ProductRecord & { key: string }>`
     select ${recordColumns}, ${sorts[query.sort].column}::text as key from ${page.rows}
-    order by ${orderOf(query)}`.execute(db)
+    order by ${orderByClause(query)}`.execute(db)
   const total = await page.total(rows.length)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
@@ -152,7 +152,7 @@ export async function listPage({ db, actor }: Ctx, query: Query): Promise<Output
 export async function matchIds({ db, actor }: Ctx, query: Query): Promise<OutputOf<typeof matchProductIds>> {
   const condition = await conditionOf(db, actor.orgId, query)
   const { rows } = await sql<{ id: number }>`
-    select p.id from product p where ${condition} order by ${orderOf(query)} limit ${IDS_CAP + 1}`.execute(db)
+    select p.id from product p where ${condition} order by ${orderByClause(query)} limit ${IDS_CAP + 1}`.execute(db)
   return { ids: rows.slice(0, IDS_CAP).map((row) => row.id), capped: rows.length > IDS_CAP }
 }
 

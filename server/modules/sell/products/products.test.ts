@@ -14,7 +14,7 @@ import { gs1CheckDigit } from '@waybill/contract/products/barcodes'
 import { describe, expect, it } from 'vitest'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { plantOrders, someOrder } from '../orders/testing.ts'
+import { seedOrders, someOrder } from '../orders/testing.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -158,7 +158,7 @@ describe('a product that orders name', () => {
     const { id, skuCode } = await made()
     const org = orgOfAccount(as)
     const twice = order('USES-2', skuCode, 2)
-    await plantOrders(server, org, [
+    await seedOrders(server, org, [
       { ...order('USES-1', skuCode.toLowerCase(), 3), createTime: new Date('2026-03-01T00:00:00Z') },
       { ...twice, lines: [...twice.lines, ...twice.lines], createTime: new Date('2026-03-02T00:00:00Z') },
       order('USES-NOT', `${skuCode}-X`, 1),
@@ -172,7 +172,7 @@ describe('a product that orders name', () => {
   })
   it('is not deleted, in whatever case the order names it; the others are', async () => {
     const [used, unused] = [await made(), await made()]
-    await plantOrders(server, orgOfAccount(as), [order('KEEPS', used.skuCode.toLowerCase(), 1)])
+    await seedOrders(server, orgOfAccount(as), [order('KEEPS', used.skuCode.toLowerCase(), 1)])
     expect((await get(used.id)).body.data?.can.delete).toEqual({ allowed: false, reason: 'PRODUCT_IN_USE' })
     const { body } = await server.call(deleteProducts, { body: { ids: [used.id, unused.id] } }, { as })
     expect(body.data?.done).toEqual([unused.id])

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { plantOrders, someOrder } from '../orders/testing.ts'
+import { seedOrders, someOrder } from '../orders/testing.ts'
 import { type OnExisting, undoImportedProducts, upsertParsedProducts } from './index.ts'
 
 const server = useTestServer()
@@ -111,7 +111,7 @@ describe('taking an import of products back', () => {
     const { importId } = await importRows([row('A'), row('B'), row('C')])
     await importRows([row('A', { note: 'Changed' })], 'update')
     const line = { sku: 'b', name: null, quantity: 1, unitPrice: null }
-    await plantOrders(server, orgId, [someOrder('NAMES-B', { lines: [line] })])
+    await seedOrders(server, orgId, [someOrder('NAMES-B', { lines: [line] })])
     expect(await undo(importId)).toEqual({ removed: 1, restored: 0 })
     expect((await products()).map((product) => product.sku)).toEqual(['A', 'B'])
   })

@@ -9,7 +9,7 @@ import {
   fillIncoming,
   fillsFromProducts,
   findOrderNo,
-  holdForStore,
+  lockOrderForSync,
   insertOrders,
   type StoreChange,
   type StoreSide,
@@ -148,7 +148,7 @@ async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
 /** From now on the order follows the store: its state at once, all else when the store changes it. */
 async function linkTwin(work: Applying, facts: Facts, id: number): Promise<Entry> {
   const { db, store } = work
-  const held = await holdForStore(db, store.orgId, id)
+  const held = await lockOrderForSync(db, store.orgId, id)
   const found = held && { recipient: held.recipient, lines: held.lines, weight: held.weight }
   const applied = { ...facts.wanted.side, status: orderStatus.awaiting, ...(found && { found }) }
   const nothing = { external_updated_at: new Date(facts.order.updatedAt), content_hash: '', told: null }
@@ -184,7 +184,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const { db, store } = work
   const { orgId } = store
   const at = { externalId: order.externalId, orderId: known.order_id, updatedAt: new Date(order.updatedAt) }
-  const held = await holdForStore(db, orgId, known.order_id)
+  const held = await lockOrderForSync(db, orgId, known.order_id)
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
   if (held.shipped || held.buying) {
@@ -272,7 +272,7 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
     })
     return nothing
   }
-  const held = await holdForStore(work.db, work.store.orgId, known.order_id)
+  const held = await lockOrderForSync(work.db, work.store.orgId, known.order_id)
   if (!held) return nothing
   const at = { externalId, orderId: held.id, updatedAt: known.external_updated_at }
   if (held.shipped || held.buying) {

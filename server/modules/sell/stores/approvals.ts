@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findConnector } from '../../../connectors/index.ts'
 import { type Services, tokenBuckets } from '../../../platform/http/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
-import { comeBack, findAway, type Grant, leave, LEAVE_PATH, RETURN_PATH } from './grants.ts'
+import { completeGrant, findAway, type Grant, startGrant, LEAVE_PATH, RETURN_PATH } from './grants.ts'
 import { noStateCookie, readState, sameText, stateCookie } from './state-cookie.ts'
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams
@@ -33,7 +33,7 @@ const startAgain = (services: Services): string =>
 async function sendAway(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config } = services
   const ticket = queryOf(request).get('ticket') ?? ''
-  const left = /^[\w-]{43}$/.test(ticket) ? await leave(services, ticket) : undefined
+  const left = /^[\w-]{43}$/.test(ticket) ? await startGrant(services, ticket) : undefined
   const approval = left && findConnector(left.grant.type)?.approval
   if (!approval || !config.shopifyApp) return reply.redirect(startAgain(services), 303)
   const asked = { address: left.grant.address, state: left.state, returnTo: mainSite(services) + RETURN_PATH }
@@ -57,7 +57,7 @@ async function takeBack(services: Services, request: FastifyRequest): Promise<st
     const shop = new URL(grant.address).host
     return pageOf(site, grant, { refused: 'STORE_GRANT_REFUSED' satisfies ErrorCode, shop })
   }
-  const token = await comeBack(services, state, brought)
+  const token = await completeGrant(services, state, brought)
   return token === undefined ? startAgain(services) : pageOf(site, grant, { grant: token })
 }
 

@@ -10,7 +10,7 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { recordStore } from './audit.ts'
 import { getConnection } from './get-connection.ts'
 import { listConnected } from './present.ts'
-import { mendState, startRun } from './runs.ts'
+import { clearStoreError, startRun } from './runs.ts'
 import { keepSecrets } from './secrets.ts'
 import { type Tried, tryKeys } from './test-credentials.ts'
 import { lockOrg } from '../../site/tenancy/index.ts'
@@ -188,7 +188,7 @@ export async function signIn(ctx: BaseCtx, storeId: number, given: { way: string
     const { state } = await getConnection(db, ref)
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
     await spendGrant(db, actor.orgId, tried)
-    await mendState(db, ref)
+    await clearStoreError(db, ref)
     await recordStore(db, { ...ref, userId: actor.userId, action: 'store.keysChanged', detail: { way: given.way } })
     if (state !== storeState.paused) await startRun(db, ref, 'manual')
     const [store] = await listConnected(db, actor, storeId)

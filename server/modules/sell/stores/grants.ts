@@ -12,7 +12,7 @@ import { tenantOfHost } from '../../site/tenancy/index.ts'
 import { getConnection } from './get-connection.ts'
 import { offeredConnector } from './runtime.ts'
 import type { SealedColumn } from '../../../platform/sealing/index.ts'
-import { sealValue } from './secrets.ts'
+import { encryptValue } from './secrets.ts'
 import { wrongAddress } from './invalid-address.ts'
 
 export const LEAVE_PATH = '/api/store-approval/leave'
@@ -97,7 +97,7 @@ export const findAway = (services: Services, state: string): Promise<Grant | und
   )
 
 /** Takes the ticket, which is good once, for the state with which the seller goes to the shop. */
-export function leave(services: Services, ticket: string): Promise<{ grant: Grant; state: string } | undefined> {
+export function startGrant(services: Services, ticket: string): Promise<{ grant: Grant; state: string } | undefined> {
   const state = newToken()
   return inScope(services.database, EVERYWHERE, async (db) => {
     const grant = await withToken(db, { step: grantStep.ticket, token: ticket, now: services.now() })
@@ -115,7 +115,7 @@ export function leave(services: Services, ticket: string): Promise<{ grant: Gran
 }
 
 /** Takes the state, which is good once, and keeps what the shop gave; answers what the seller's page redeems, or undefined for a replay. */
-export function comeBack(
+export function completeGrant(
   services: Services,
   state: string,
   brought: { address: string; code: string },
@@ -125,7 +125,7 @@ export function comeBack(
   return inScope(services.database, EVERYWHERE, async (db) => {
     const grant = await withToken(db, { step: grantStep.state, token: state, now }).forUpdate().executeTakeFirst()
     if (!grant) return undefined
-    const sealed = await sealValue(services.config, { code: brought.code }, grantOwner(grant))
+    const sealed = await encryptValue(services.config, { code: brought.code }, grantOwner(grant))
     await db
       .updateTable('store_grant')
       .set({

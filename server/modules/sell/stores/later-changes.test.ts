@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import type { FakeShop } from '../../../testing/fakes/shop.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { plantOrders, plantShipment, someOrder } from '../orders/testing.ts'
+import { seedOrders, plantShipment, someOrder } from '../orders/testing.ts'
 import { fakesAllowed, keeper, ordersOf, platforms, shopifyWish } from './testing.ts'
 
 const server = useTestServer(fakesAllowed)
@@ -45,7 +45,7 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
   it('and by a spreadsheet before follow the shop, as far as nobody changed them here', async () => {
     const shop = await opened(open)
     const storeId = await mine().open(wishOf(shop.url))
-    const ids = await plantOrders(
+    const ids = await seedOrders(
       server,
       demoOrg.seller,
       [501, 502, 503, 504].map((id) => someOrder(`#${id}`, { storeId })),

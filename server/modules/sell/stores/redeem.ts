@@ -3,7 +3,7 @@ import { findConnector, type Secrets } from '../../../connectors/index.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { type Grant, grantOwner, withToken } from './grants.ts'
 import { storeCtx, type StoreServices } from './runtime.ts'
-import { openValue, sealValue } from './secrets.ts'
+import { openValue, encryptValue } from './secrets.ts'
 
 /** A log-in that brings a grant back. */
 export type Bringer = { orgId: number; userId: number }
@@ -45,7 +45,7 @@ export function redeem(services: StoreServices, who: Bringer | undefined, token:
     const kept = (await openValue(config, grant.sealed, owner)) as { code?: string; secrets?: Secrets }
     const secrets = kept.secrets ?? (await exchange(services, grant, kept.code ?? ''))
     if (!kept.secrets) {
-      const sealed = await sealValue(config, { secrets }, owner)
+      const sealed = await encryptValue(config, { secrets }, owner)
       await db
         .updateTable('store_grant')
         .set({ sealed })

@@ -43,7 +43,7 @@ export async function startRun(db: Db, ref: StoreRef, trigger: Trigger): Promise
     .where('state', '=', syncRunState.running)
     .where(SILENT)
     .executeTakeFirst()
-  if (silent) await fail(db, { ...ref, runId: silent.id }, { reason: INTERRUPTED, at: new Date() })
+  if (silent) await failRun(db, { ...ref, runId: silent.id }, { reason: INTERRUPTED, at: new Date() })
   const { rows } = await sql<{ id: number }>`
     insert into sync_run (org_id, store_id, trigger) values (${orgId}, ${storeId}, ${trigger})
     on conflict (org_id, store_id) where state = ${stateSql(syncRunState.running)} do nothing returning id`.execute(db)
@@ -72,7 +72,7 @@ async function queueRun(db: Db, { orgId, storeId, runId }: RunRef): Promise<void
 
 /** Lets others pull in between: the run goes on behind the last page that was kept. */
 export async function pauseRun(db: Db, run: RunRef & { owner: string }): Promise<void> {
-  await beat(db, run)
+  await heartbeat(db, run)
   await db
     .updateTable('sync_run')
     .set({ owner: null })
@@ -92,7 +92,7 @@ async function setPullStatus(db: Db, { orgId, storeId }: StoreRef, status: numbe
 }
 
 /** Makes this worker the one that works on the run; false when the run is over. */
-export async function takeRun(db: Db, run: RunRef & { owner: string }): Promise<boolean> {
+export async function claimRun(db: Db, run: RunRef & { owner: string }): Promise<boolean> {
   const { rows } = await sql`
     update sync_run set owner = ${run.owner}::uuid, heartbeat_at = clock_timestamp()
     where org_id = ${run.orgId} and id = ${run.runId} and state = ${stateSql(syncRunState.running)} returning id`.execute(
@@ -102,7 +102,7 @@ export async function takeRun(db: Db, run: RunRef & { owner: string }): Promise<
 }
 
 /** Says that the run is alive and adds to its counts; throws Superseded when it is another's by now. Locks the run until the commit. */
-export async function beat(db: Db, run: RunRef & { owner: string }, counts?: Counts): Promise<void> {
+export async function heartbeat(db: Db, run: RunRef & { owner: string }, counts?: Counts): Promise<void> {
   const { inserted = 0, updated = 0, deleted = 0, skipped = 0, unchanged = 0, errors = 0 } = counts ?? {}
   const { rows } = await sql`
     update sync_run set heartbeat_at = clock_timestamp(), inserted = inserted + ${inserted}, updated = updated + ${updated},
@@ -130,7 +130,11 @@ async function endRun(
 }
 
 /** The window is done: the watermark moves, and the next pull is in five minutes. */
-export async function succeed(db: Db, run: Ending, done: { cursor: Cursor; deep: boolean; at: Date }): Promise<void> {
+export async function completeRun(
+  db: Db,
+  run: Ending,
+  done: { cursor: Cursor; deep: boolean; at: Date },
+): Promise<void> {
   if (!(await endRun(db, run, { state: syncRunState.succeeded, reason: null, at: done.at }))) return
   const { orgId, storeId } = run
   await sql`
@@ -140,11 +144,11 @@ export async function succeed(db: Db, run: Ending, done: { cursor: Cursor; deep:
       next_run_at = ${new Date(done.at.getTime() + EVERY_MS)}
     where org_id = ${orgId} and store_id = ${storeId}`.execute(db)
   await setPullStatus(db, run, pullOrderStatus.success, done.at)
-  await mendState(db, run)
+  await clearStoreError(db, run)
 }
 
 /** The shop answers again: what was wrong with it is over. A paused store stays paused. */
-export async function mendState(db: Db, { orgId, storeId }: StoreRef): Promise<void> {
+export async function clearStoreError(db: Db, { orgId, storeId }: StoreRef): Promise<void> {
   await db
     .updateTable('store')
     .set({ state: storeState.active })
@@ -192,7 +196,7 @@ function nextTry({ reason, at, retryAfterMs }: Failure, failures: number): Date 
 }
 
 /** The run could not finish: its cursor stays, so that the next one goes on there; each further failure waits longer. */
-export async function fail(db: Db, run: Ending, failure: Failure): Promise<void> {
+export async function failRun(db: Db, run: Ending, failure: Failure): Promise<void> {
   if (!(await endRun(db, run, { state: syncRunState.failed, reason: failure.reason, at: failure.at }))) return
   const { orgId, storeId } = run
   const connection = await db
@@ -227,7 +231,7 @@ export async function endSilentRuns(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ orgId: number; storeId: number; runId: number }>`
     select org_id as "orgId", store_id as "storeId", id as "runId" from sync_run
     where state = ${stateSql(syncRunState.running)} and ${SILENT} for update skip locked`.execute(db)
-  for (const run of rows) await fail(db, run, { reason: INTERRUPTED, at: now })
+  for (const run of rows) await failRun(db, run, { reason: INTERRUPTED, at: now })
 }
 
 const AT_ONCE = 200

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Out, Secrets } from '../../../connectors/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
-import { type SealedColumn, type Sealer, sealerFor } from '../../../platform/sealing/index.ts'
+import { type SealedColumn, type Sealer, encryptorFor } from '../../../platform/sealing/index.ts'
 
 export type StoreRef = { orgId: number; storeId: number }
 type Needs = Pick<Services, 'config' | 'database'>
 
-const sealer = (config: Needs['config']): Promise<Sealer> => sealerFor(config, 'stores')
+const sealer = (config: Needs['config']): Promise<Sealer> => encryptorFor(config, 'stores')
 
 /** Seals a value that JSON can hold; `owner` says whose it is and is needed to open it. */
-export const sealValue = async (config: Needs['config'], value: unknown, owner: string): Promise<Buffer> =>
+export const encryptValue = async (config: Needs['config'], value: unknown, owner: string): Promise<Buffer> =>
   (await sealer(config)).seal(Buffer.from(JSON.stringify(value)), owner)
 export const openValue = async (config: Needs['config'], sealed: Uint8Array, owner: string): Promise<unknown> =>
   JSON.parse((await sealer(config)).open(sealed, owner).toString('utf8'))
@@ -41,7 +41,7 @@ export async function keepSecrets(
   config: Needs['config'],
   given: StoreRef & { secrets: Secrets },
 ): Promise<void> {
-  const sealed = await sealValue(config, given.secrets, ownerOf(given))
+  const sealed = await encryptValue(config, given.secrets, ownerOf(given))
   await sql`
     insert into store_secret (org_id, store_id, sealed) values (${given.orgId}, ${given.storeId}, ${sealed})
     on conflict (org_id, store_id) do update set sealed = excluded.sealed, version = store_secret.version + 1, updated_at = now()`.execute(

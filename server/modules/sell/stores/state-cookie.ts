@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../platform/config.ts'
-import { sealerFor } from '../../../platform/sealing/index.ts'
+import { encryptorFor } from '../../../platform/sealing/index.ts'
 import { AWAY_SECONDS } from './grants.ts'
 
 const NAME = 'waybill_approval'
 const PATH = '/api/store-approval'
 
 const signaturesOf = async (config: Config, state: string): Promise<string[]> =>
-  (await sealerFor(config, 'store-approval')).digests(state).map((digest) => digest.toString('base64url'))
+  (await encryptorFor(config, 'store-approval')).digests(state).map((digest) => digest.toString('base64url'))
 
 export function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

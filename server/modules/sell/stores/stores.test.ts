@@ -22,7 +22,7 @@ import { bareRequest } from '../../../testing/probe.ts'
 import type { FakeShop } from '../../../testing/fakes/shop.ts'
 import { fakeShopify } from '../../../testing/fakes/shopify.ts'
 import { fakeWooCommerce } from '../../../testing/fakes/woocommerce.ts'
-import { plantPerson } from '../../../testing/people.ts'
+import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { addUser } from '../../people/identity/index.ts'
 import { startDueRuns } from './runs.ts'
@@ -68,7 +68,7 @@ describe('who may', () => {
     expect((await server.request({ ...bareRequest(route), as: 'owner@acme.test' })).status).toBe(403)
   })
   it('who waits for approval looks around, and no order comes in', async () => {
-    const { email } = await plantPerson(server, { status: 2 })
+    const { email } = await seedUser(server, { status: 2 })
     for (const route of [connectStore, signInStore, pullOrders, replayStoreOrder]) {
       const { status, body } = await server.request({ ...bareRequest(route), as: email })
       expect([route.id, status, body.errorCode]).toEqual([route.id, 403, 'NOT_APPROVED'])
@@ -79,7 +79,7 @@ describe('who may', () => {
 
 describe('the schedule', () => {
   it('goes on for organisations and users in good standing alone', async () => {
-    const { orgId, userId, email } = await plantPerson(server)
+    const { orgId, userId, email } = await seedUser(server)
     const storeId = await keeper(server, email).open(demoWish)
     const scheduled = async (org: number, user: number) => {
       await server.admin.query('update org set status = $2 where id = $1', [orgId, org])

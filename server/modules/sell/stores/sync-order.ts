@@ -5,7 +5,7 @@ import { signature } from '@waybill/contract/carriers/enums'
 import { checkAddress } from '@waybill/contract/orders/address-check'
 import { orderTypeOf } from '@waybill/contract/stores/stores'
 import type { StoreOrder } from '../../../connectors/index.ts'
-import { linesPrint, type NewOrder, recipientPrint, type StoreSide, weightOf } from '../orders/index.ts'
+import { linesFingerprint, type NewOrder, recipientFingerprint, type StoreSide, weightOf } from '../orders/index.ts'
 import type { Reason } from './reasons.ts'
 
 /** Of a store, what decides about its orders. */
@@ -57,8 +57,8 @@ export function wantedOf(order: StoreOrder): Wanted {
   const recipient = recipientOf(order)
   const lines = order.lines.map(({ sku, name, quantity, unitPrice }) => ({ sku, name, quantity, unitPrice }))
   const side = {
-    recipient: recipient ? recipientPrint(recipient) : '',
-    lines: linesPrint(lines),
+    recipient: recipient ? recipientFingerprint(recipient) : '',
+    lines: linesFingerprint(lines),
     weight: weightOf(packageOf(order)),
     status: statusOf(order),
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Connector, type Cursor, findConnector, type OrderPage, type StoreCtx } from '../../../connectors/index.ts'
-import { type Db, inScope, isPassingTrouble } from '../../../platform/database/index.ts'
+import { type Db, inScope, isTransientError } from '../../../platform/database/index.ts'
 import { applyOrder, applyRemoval, type Applying, fillTaken, listWaiting } from './apply.ts'
 import { countEntries, type Entry, writeEntries } from './entries.ts'
 import { type Reason, reasonOf } from './reasons.ts'
-import { beat, fail, pauseRun, type RunRef, succeed, Superseded, takeRun } from './runs.ts'
+import { heartbeat, failRun, pauseRun, type RunRef, completeRun, Superseded, claimRun } from './runs.ts'
 import { storeCtx, type StoreServices } from './runtime.ts'
 import { readSecrets, type StoreRef } from './secrets.ts'
 import type { TakingStore } from './sync-order.ts'
@@ -99,14 +99,14 @@ async function applyPage({ services, run }: Pick<Running, 'services' | 'run'>, p
     database,
     scope,
     async (db) => {
-      await beat(db, run)
+      await heartbeat(db, run)
       const store = await loadStore(db, run, true)
       if (!store) throw new Superseded()
       const work: Applying = { db, store, now: now() }
       const entries: Entry[] = []
       for (const order of page.orders) {
         const entry = await applyOrder(work, order).catch((error: unknown): Entry => {
-          if (isPassingTrouble(error)) throw error
+          if (isTransientError(error)) throw error
           const { externalId, orderNo } = order
           log.warn({ err: error, storeId: run.storeId, externalId }, 'an order of a store could not be kept')
           return {
@@ -122,7 +122,7 @@ async function applyPage({ services, run }: Pick<Running, 'services' | 'run'>, p
       for (const externalId of page.removed) entries.push(await applyRemoval(work, externalId))
       await fillTaken(work, entries)
       await writeEntries(db, run, entries)
-      await beat(db, run, countEntries(entries))
+      await heartbeat(db, run, countEntries(entries))
       await db
         .updateTable('store_connection')
         .set({ cursor: JSON.stringify(page.next) })
@@ -181,16 +181,16 @@ async function readPages(running: Running, store: LoadedStore, ctx: StoreCtx): P
   for await (const page of store.connector.pullOrders(ctx, cursor)) {
     if (!page.ok) {
       const { retryAfterMs } = page.fault
-      return inService((db) => fail(db, run, { reason: reasonOf(page.fault), at: services.now(), retryAfterMs }))
+      return inService((db) => failRun(db, run, { reason: reasonOf(page.fault), at: services.now(), retryAfterMs }))
     }
     const { orders, done } = page.value
     const whole = done ? await withWaiting(running, { store, ctx, page: page.value, deep: askAll }) : page.value
     const entries = await applyPage(running, whole)
     // Those that wait have their problem already.
     const hopeless = watch(entries.slice(0, orders.length))
-    if (hopeless) return inService((db) => fail(db, run, { reason: hopeless, at: services.now() }))
+    if (hopeless) return inService((db) => failRun(db, run, { reason: hopeless, at: services.now() }))
     if (page.value.done)
-      return inService((db) => succeed(db, run, { cursor: page.value.next, deep, at: services.now() }))
+      return inService((db) => completeRun(db, run, { cursor: page.value.next, deep, at: services.now() }))
     if (performance.now() - started > sliceMs) return inService((db) => pauseRun(db, run))
   }
 }
@@ -208,18 +208,18 @@ export async function runSync(
   const run = { ...ref, owner: randomUUID() }
   const scope = { role: 'service', orgId: ref.orgId } as const
   const loaded = await inScope(database, scope, async (db) => {
-    if (!(await takeRun(db, run))) return undefined
+    if (!(await claimRun(db, run))) return undefined
     const store = await loadStore(db, ref)
     const secrets = store && (await readSecrets(db, config, ref))
     if (store && secrets) return { store, secrets }
-    await fail(db, run, { reason: { code: 'STORE_REMOVED', value: null }, at: services.now() })
+    await failRun(db, run, { reason: { code: 'STORE_REMOVED', value: null }, at: services.now() })
     return undefined
   })
   if (!loaded) return
   const superseded = new AbortController()
   const signal = AbortSignal.any([stopping, superseded.signal])
   const timer = setInterval(() => {
-    inScope(database, scope, (db) => beat(db, run)).catch((error: unknown) => {
+    inScope(database, scope, (db) => heartbeat(db, run)).catch((error: unknown) => {
       if (error instanceof Superseded) superseded.abort()
     })
   }, BEAT_MS)

@@ -16,7 +16,7 @@ import { quoteOrders } from '@waybill/contract/shipping/api'
 import { describe, expect, it } from 'vitest'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, plantOrders } from '../../../testing/shipping.ts'
+import { newOrder, seedOrders } from '../../../testing/shipping.ts'
 import { forgetDeleted } from './forget.ts'
 
 const server = useTestServer()
@@ -149,7 +149,7 @@ describe('the default sender', () => {
   it('is where orders without a sender go out from, and a deleted one is not', async () => {
     const who = 'seller@acme.test'
     const sender = await made({ type: 1, isDefault: true }, who)
-    const orderIds = await plantOrders(server.database, orgOfAccount(who), [newOrder({ shipFrom: null })])
+    const orderIds = await seedOrders(server.database, orgOfAccount(who), [newOrder({ shipFrom: null })])
     const quote = async () => {
       const { body } = await server.call(quoteOrders, { body: { orderIds } }, { as: who })
       return body.data?.quotes[0]

@@ -10,7 +10,7 @@ import { listShipments } from '@waybill/contract/shipping/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders, shopper } from '../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
 import { plantPurchase, plantShipment } from '../../sell/orders/testing.ts'
 
 const server = useTestServer()
@@ -37,7 +37,7 @@ const shipped = async (query: object) =>
 
 const at = (text: string) => ({ createTime: new Date(text) })
 const plant = (orgId: number, ...orders: Parameters<typeof newOrder>[0][]) =>
-  plantOrders(
+  seedOrders(
     server.database,
     orgId,
     orders.map((order) => newOrder(order)),
@@ -90,7 +90,7 @@ describe('an organisation without orders', () => {
 
 describe('with orders and labels', () => {
   beforeAll(async () => {
-    await plantFunds(server.database, demoOrg.seller, 200 * 10_000)
+    await seedFunds(server.database, demoOrg.seller, 200 * 10_000)
     const ids = await plant(
       demoOrg.seller,
       // To be shipped today: from before the end of Tuesday in Los Angeles, which is 08:00 UTC on Wednesday.

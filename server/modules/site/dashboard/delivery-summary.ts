@@ -11,7 +11,7 @@ type Parcels = OutputOf<typeof getDashboardParcels>
 type Counts = Omit<Parcels, 'from' | 'to' | 'currency'>
 
 /** Answers getDashboardParcels: of labels bought in the range, read from one index. */
-export async function judgeParcels(ctx: Ctx, range: DashboardRange): Promise<Parcels> {
+export async function summarizeDelivery(ctx: Ctx, range: DashboardRange): Promise<Parcels> {
   const { db, actor } = ctx
   const { zone, days, midnights } = await spanToToday(ctx, range)
   const { rows } = await sql<Counts>`

@@ -2,7 +2,7 @@ import { getFirstSteps, hideFirstSteps } from '@waybill/contract/dashboard/api'
 import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders } from '../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders } from '../../../testing/shipping.ts'
 import { plantShipment } from '../../sell/orders/testing.ts'
 
 const server = useTestServer()
@@ -21,10 +21,10 @@ describe('the first steps of an account', () => {
     )
     expect(await steps()).toEqual({ ...none, sender: true })
 
-    const [order] = await plantOrders(server.database, demoOrg.newSeller, [newOrder({})])
+    const [order] = await seedOrders(server.database, demoOrg.newSeller, [newOrder({})])
     expect(await steps()).toEqual({ ...none, sender: true, orders: true })
 
-    await plantFunds(server.database, demoOrg.newSeller, 10_000)
+    await seedFunds(server.database, demoOrg.newSeller, 10_000)
     expect(await steps()).toMatchObject({ funds: true, label: false })
 
     await plantShipment(server, demoOrg.newSeller, order!)

@@ -11,7 +11,7 @@ import { type Binding, type Ctx, handle } from '../../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
 import { listDays, sumTotals } from './days.ts'
 import { findFirstSteps, keepFirstSteps } from './first-steps.ts'
-import { judgeParcels } from './delivery-summary.ts'
+import { summarizeDelivery } from './delivery-summary.ts'
 import { findTodo } from './todo.ts'
 
 /** Ordinary sellers see Home with a warehouse only, sellers of a reseller always (specification §2). */
@@ -25,7 +25,7 @@ export const dashboardRoutes: Binding[] = [
   handle(getDashboardTodo, (ctx) => findTodo(home(ctx))),
   handle(getDashboardTotals, (ctx, { query }) => sumTotals(home(ctx), query.days)),
   handle(getDashboardDays, (ctx, { query }) => listDays(home(ctx), query.days)),
-  handle(getDashboardParcels, (ctx, { query }) => judgeParcels(home(ctx), query.days)),
+  handle(getDashboardParcels, (ctx, { query }) => summarizeDelivery(home(ctx), query.days)),
   handle(getFirstSteps, findFirstSteps),
   handle(hideFirstSteps, (ctx, { body }) => keepFirstSteps(ctx, body.hidden)),
 ]

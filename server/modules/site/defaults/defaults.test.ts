@@ -4,7 +4,7 @@ import { listOrders } from '@waybill/contract/orders/api'
 import { quoteOrders } from '@waybill/contract/shipping/api'
 import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
-import { newOrder, plantOrders } from '../../../testing/shipping.ts'
+import { newOrder, seedOrders } from '../../../testing/shipping.ts'
 import { useTestServer } from '../../../testing/server.ts'
 
 const server = useTestServer()
@@ -94,7 +94,7 @@ describe('where they apply', () => {
     // A Wednesday, 14:30 in Los Angeles.
     server.clock.set('2026-12-02T22:30:00Z')
     const made = (hoursAgo: number) => new Date(server.clock.now().getTime() - hoursAgo * 3_600_000)
-    await plantOrders(server.database, demoOrg.seller, [
+    await seedOrders(server.database, demoOrg.seller, [
       newOrder({ createTime: made(1) }),
       newOrder({ createTime: made(5) }),
     ])
@@ -109,7 +109,7 @@ describe('where they apply', () => {
   })
   it('the default service is the one that an order without its own goes by, where it is offered', async () => {
     const token = (await server.logIn(seller)).accessToken
-    const [own = 0, none = 0] = await plantOrders(server.database, demoOrg.seller, [
+    const [own = 0, none = 0] = await seedOrders(server.database, demoOrg.seller, [
       newOrder({ carrier: 2, serviceCode: '03' }),
       newOrder({ carrier: null, serviceCode: null }),
     ])

@@ -13,7 +13,7 @@ import { addUser, hashPassword } from '../../people/identity/index.ts'
 import { DEMO_PASSWORD, demoOrg } from '../../../demo/people.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders, shopper } from '../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
 import { addMessage, type NewMessage } from './index.ts'
 
 const seller = 'seller@demo.test'
@@ -169,8 +169,8 @@ describe('what waits for somebody', () => {
     const counts = async (as = seller) => (await server.call(getNeedHandleCount, {}, { as })).body.data
     const none = { exShipmentCount: 0, insuranceClaimCount: 0, addrChangeCount: 0 }
     expect(await counts()).toEqual(none)
-    await plantFunds(server.database, orgId, 100_0000)
-    await shopper(server, seller).ship(await plantOrders(server.database, orgId, [newOrder()]), 1)
+    await seedFunds(server.database, orgId, 100_0000)
+    await shopper(server, seller).ship(await seedOrders(server.database, orgId, [newOrder()]), 1)
     expect(await counts()).toEqual(none)
     await server.admin.query('update shipment set status = 5')
     expect(await counts()).toEqual({ ...none, exShipmentCount: 1 })

@@ -1,4 +1,4 @@
-import { type Locale, say } from '@waybill/contract/core/messages'
+import { type Locale, localize } from '@waybill/contract/core/messages'
 import { initials } from '@waybill/contract/brand/initials'
 import { mailFooter } from '@waybill/contract/brand/mail-footer'
 import type { Brand } from './brand.ts'
@@ -58,7 +58,7 @@ function html(brand: Brand, content: Content, { locale, footer }: { locale: Loca
 
 /** Both forms of a mail: what people type into names stays text in each of them. */
 export function composeMail(brand: Brand, content: Content, locale: Locale): { text: string; html: string } {
-  const footer = say(mailFooter, locale, { site: brand.siteName })
+  const footer = localize(mailFooter, locale, { site: brand.siteName })
   const { paragraphs, code, link } = content
   const text = [
     ...paragraphs,

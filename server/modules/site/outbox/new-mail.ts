@@ -1,4 +1,4 @@
-import { type Locale, say, type Text } from '@waybill/contract/core/messages'
+import { type Locale, localize, type Text } from '@waybill/contract/core/messages'
 import type { Email } from './queue.ts'
 
 /** To whom a mail goes, on whose behalf and in which language. */
@@ -9,7 +9,7 @@ export const composeMail = ({ tenantOrgId, to, locale }: MailTo, subject: Text, 
   tenantOrgId,
   to,
   locale,
-  subject: say(subject, locale),
+  subject: localize(subject, locale),
   paragraphs,
 })
 

@@ -6,7 +6,7 @@ import { formatTrackingNumber } from '@waybill/contract/carriers/tracking-number
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders, shopper, testRecipient } from '../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders, shopper, testRecipient } from '../../../testing/shipping.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -15,9 +15,9 @@ const USPS = 1
 let tracking = ''
 let shipmentId = 0
 beforeAll(async () => {
-  await plantFunds(server.database, demoOrg.seller, 1000_0000)
+  await seedFunds(server.database, demoOrg.seller, 1000_0000)
   const recipient = { ...testRecipient, name: 'Wilma Quill', email: 'wilma@quill.test' }
-  const [shipped = 0] = await plantOrders(server.database, demoOrg.seller, [
+  const [shipped = 0] = await seedOrders(server.database, demoOrg.seller, [
     newOrder({
       orderNo: '112-8837462-1029384',
       recipient,

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { modules } from '../../../modules.ts'
 import { selfSigned } from '../../../testing/fakes/self-signed.ts'
-import { plantPerson } from '../../../testing/people.ts'
+import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { messagesTo, runJobs } from '../../people/registration/testing.ts'
 import { createSetupModule, setupModule } from './index.ts'
@@ -52,8 +52,8 @@ describe('the steps of a reseller', () => {
   it('count invitations and accounts that wait', async () => {
     await strict.call(inviteSellers, { body: { emails: ['ann@shop.test'], language: 'en' } }, { as })
     await strict.call(setApprovalRequired, { body: { approvalRequired: true } }, { as })
-    await plantPerson(strict, { provider: 2, status: 2 })
-    await plantPerson(strict, { provider: 3, status: 2 })
+    await seedUser(strict, { provider: 2, status: 2 })
+    await seedUser(strict, { provider: 3, status: 2 })
     expect(await state(strict)).toMatchObject({
       sellers: { total: { count: 2 }, invited: { count: 1 } },
       approvals: { required: true, waiting: { count: 1 } },

@@ -1,4 +1,4 @@
-import { say, type Text } from '@waybill/contract/core/messages'
+import { localize, type Text } from '@waybill/contract/core/messages'
 import type { Setup } from '@waybill/contract/setup/api'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { limit, limitKey } from '../../people/identity/index.ts'
@@ -32,8 +32,8 @@ export async function sendTest(ctx: BaseCtx): Promise<Setup> {
       .executeTakeFirstOrThrow()
     const to = { tenantOrgId: orgId, to: email, locale }
     const id = await queueEmail(db, {
-      ...composeMail(to, words.subject, [say(words.text, locale)]),
-      link: { label: say(words.label, locale), path: sitePage(true, '/login') },
+      ...composeMail(to, words.subject, [localize(words.text, locale)]),
+      link: { label: localize(words.label, locale), path: sitePage(true, '/login') },
     })
     return { test_email_id: id }
   })

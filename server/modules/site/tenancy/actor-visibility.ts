@@ -1,5 +1,5 @@
 import { orgType } from '@waybill/contract/core/enums'
-import { say } from '@waybill/contract/core/messages'
+import { localize } from '@waybill/contract/core/messages'
 import type { Actor } from '../../../platform/http/index.ts'
 
 export type Reader = Pick<Actor, 'orgId' | 'orgType' | 'locale'>
@@ -10,8 +10,9 @@ type Whose = { orgId: number | null; parentOrgId: number | null }
  * May the reader know who it was and why? The platform may of everybody, others of their own people and of those of the organisations
  * below them: who works at the platform is not their business.
  */
-export const mayKnow = (reader: Pick<Reader, 'orgId' | 'orgType'>, { orgId, parentOrgId }: Whose): boolean =>
+export const canSeeActor = (reader: Pick<Reader, 'orgId' | 'orgType'>, { orgId, parentOrgId }: Whose): boolean =>
   reader.orgType === orgType.ADMIN || orgId === null || orgId === reader.orgId || parentOrgId === reader.orgId
 
 /** What stands in place of the name of somebody who is not to be known: nor is the platform's own name the business of a reseller's site. */
-export const platformName = ({ locale }: Pick<Reader, 'locale'>): string => say({ en: 'Platform', cn: '平台' }, locale)
+export const platformName = ({ locale }: Pick<Reader, 'locale'>): string =>
+  localize({ en: 'Platform', cn: '平台' }, locale)

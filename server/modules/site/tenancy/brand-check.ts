@@ -21,7 +21,7 @@ const refuse = (fieldName: string, code: ErrorCode, field: { en: string; cn: str
   })
 
 /** Empty texts are none. */
-export const tidy = (brand: BrandFields): BrandFields => ({
+export const normalizeBrand = (brand: BrandFields): BrandFields => ({
   ...brand,
   siteNameCN: brand.siteNameCN || null,
   slogan: brand.slogan || null,

@@ -1,6 +1,6 @@
 import type { BrandFields } from '@waybill/contract/brand/api'
 import type { Db } from '../../../platform/database/index.ts'
-import { mayKnow, platformName, type Reader } from './actor-visibility.ts'
+import { canSeeActor, platformName, type Reader } from './actor-visibility.ts'
 
 /** The brand that a tenant shows now; locked until the transaction ends when it is about to be changed. */
 export async function findBrand(db: Db, orgId: number, { lock = false } = {}): Promise<BrandFields | undefined> {
@@ -99,7 +99,7 @@ export async function listVersions(db: Db, orgId: number, reader: Reader) {
     .execute()
   const platform = platformName(reader)
   const nameOf = (row: (typeof rows)[number]): string | null => {
-    if (!mayKnow(reader, { orgId: row.org_id, parentOrgId: row.parent_org_id })) return platform
+    if (!canSeeActor(reader, { orgId: row.org_id, parentOrgId: row.parent_org_id })) return platform
     return row.first_name === null ? null : `${row.first_name} ${row.last_name}`
   }
   return rows.map((row, index) => ({

@@ -5,7 +5,7 @@ import { type AuditActionOf } from '../../../platform/audit/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { audit } from './audit.ts'
-import { checkColourType, checkContrast, checkPictures, tidy } from './brand-check.ts'
+import { checkColourType, checkContrast, checkPictures, normalizeBrand } from './brand-check.ts'
 import {
   addVersion,
   currentVersion,
@@ -65,7 +65,7 @@ export const getFullSetting = (ctx: BaseCtx, orgId: number): Promise<FullSetting
 
 /** Keeps a brand in work. Throws COLOUR_TYPE and IMAGE_UNKNOWN; readable or not is judged when it is published. */
 export async function saveDraft(ctx: BaseCtx, orgId: number, given: BrandFields): Promise<{ savedAt: string }> {
-  const brand = tidy(given)
+  const brand = normalizeBrand(given)
   checkColourType(brand.colorType)
   const at = ctx.now()
   await asService(ctx, orgId, async (db) => {
@@ -108,7 +108,7 @@ async function show(db: Db, ctx: BaseCtx, { orgId, brand, now, seen, action }: P
 
 /** Shows a brand on the tenant's hosts at once. Throws CONFLICT when another version was published since `seen`. */
 export async function publish(ctx: BaseCtx, orgId: number, given: { brand: BrandFields; seen: number }) {
-  const brand = tidy(given.brand)
+  const brand = normalizeBrand(given.brand)
   checkColourType(brand.colorType)
   checkContrast(brand.colorType)
   return asService(ctx, orgId, async (db) => {

@@ -10,7 +10,7 @@ import { pageTenant } from './page-tenant.ts'
 import { tenancyRoutes } from './routes.ts'
 
 export { audit } from './audit.ts'
-export { checkColourType, checkContrast, tidy } from './brand-check.ts'
+export { checkColourType, checkContrast, normalizeBrand } from './brand-check.ts'
 export { keepImage } from './brand-images.ts'
 export { addVersion, settingOf } from './brand-store.ts'
 export { presentDomain, readDomain } from './domains.ts'
@@ -26,7 +26,7 @@ export {
   setStaffFactorRequired,
 } from './organisation.ts'
 export { ensurePlatform } from './platform-org.ts'
-export { mayKnow, platformName, type Reader } from './actor-visibility.ts'
+export { canSeeActor, platformName, type Reader } from './actor-visibility.ts'
 export { invalidateTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
 
 export const tenancy: ServerModule = {

@@ -41,12 +41,12 @@ export const setActive = (ctx: BaseCtx, orgId: number, activeFlag: boolean): Pro
   })
 
 /** Throws DOMAIN_INVALID, DOMAIN_MAIN_SITE and DOMAIN_TAKEN. */
-export function giveDomain(ctx: BaseCtx, orgId: number, given: { host: string; type: number }): Promise<TenantRow> {
+export function attachDomain(ctx: BaseCtx, orgId: number, given: { host: string; type: number }): Promise<TenantRow> {
   const host = readDomain(given.host, ctx.http.mainSiteHosts)
   const work = (db: Db) => addDomain(db, orgId, { host, type: given.type })
   return change(ctx, { orgId, action: 'tenant.domainAdded', detail: { host, type: given.type }, work })
 }
 
 /** Throws DOMAIN_LAST. */
-export const takeDomain = (ctx: BaseCtx, orgId: number, host: string): Promise<TenantRow> =>
+export const detachDomain = (ctx: BaseCtx, orgId: number, host: string): Promise<TenantRow> =>
   change(ctx, { orgId, action: 'tenant.domainRemoved', detail: { host }, work: (db) => removeDomain(db, orgId, host) })

@@ -15,7 +15,7 @@ import {
   PLATFORM_ORG_ID,
   readDomain,
   settingOf,
-  tidy,
+  normalizeBrand,
 } from '../tenancy/index.ts'
 import { addDomain } from './domains.ts'
 import { getTenant } from './list.ts'
@@ -37,7 +37,7 @@ async function addOwner(db: Db, orgId: number, given: { owner: Given['owner']; s
 /** Makes a reseller with everything that it needs to be opened by its host, or nothing of it. */
 export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeof createTenant>> {
   const { siteName, siteNameCN, slogan, sloganCN = null, colorType } = given
-  const brand = tidy({
+  const brand = normalizeBrand({
     siteName,
     siteNameCN,
     slogan,

@@ -3,7 +3,7 @@ import { inScope } from '../../../platform/database/index.ts'
 import { type Binding, handle } from '../../../platform/http/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { PLATFORM_ORG_ID, readDomain } from '../tenancy/index.ts'
-import { giveDomain, rename, setActive, takeDomain } from './change.ts'
+import { attachDomain, rename, setActive, detachDomain } from './change.ts'
 import { create } from './create.ts'
 import { checkIsFree } from './domains.ts'
 import { countTenants, listTenants } from './list.ts'
@@ -43,6 +43,6 @@ export const tenantRoutes: readonly Binding[] = [
   handle(api.sendOwnerLink, (ctx, { body }) => resendLink(ctx, body.serverOrgId), asService),
   handle(api.renameTenant, (ctx, { body }) => rename(ctx, body.serverOrgId, body.orgName), asService),
   handle(api.setTenantActive, (ctx, { body }) => setActive(ctx, body.serverOrgId, body.activeFlag), asService),
-  handle(api.addTenantDomain, (ctx, { body }) => giveDomain(ctx, body.serverOrgId, body), asService),
-  handle(api.removeTenantDomain, (ctx, { body }) => takeDomain(ctx, body.serverOrgId, body.host), asService),
+  handle(api.addTenantDomain, (ctx, { body }) => attachDomain(ctx, body.serverOrgId, body), asService),
+  handle(api.removeTenantDomain, (ctx, { body }) => detachDomain(ctx, body.serverOrgId, body.host), asService),
 ]

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders, shopper } from '../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
 import { tellOtherSide } from './notify.ts'
 import { ticketing } from './testing.ts'
 
@@ -85,7 +85,7 @@ describe('a ticket', () => {
 describe('what a ticket is about', () => {
   it('is an order as it stands now', async () => {
     const order = newOrder()
-    const [orderId] = await plantOrders(server.database, demoOrg.seller, [order])
+    const [orderId] = await seedOrders(server.database, demoOrg.seller, [order])
     const id = await tickets.open(seller, { about: { kind: 'order', id: String(orderId) } })
     expect((await tickets.see(seller, id)).body.data).toMatchObject({
       about: { kind: 'order', id: String(orderId), label: order.orderNo },
@@ -94,11 +94,8 @@ describe('what a ticket is about', () => {
     expect(await ids(seller, { search: order.orderNo.toLowerCase() })).toContain(id)
   })
   it('is a shipment with its price, or a movement of funds', async () => {
-    await plantFunds(server.database, demoOrg.seller, 100_0000)
-    const batch = await shopper(server, seller).ship(
-      await plantOrders(server.database, demoOrg.seller, [newOrder()]),
-      1,
-    )
+    await seedFunds(server.database, demoOrg.seller, 100_0000)
+    const batch = await shopper(server, seller).ship(await seedOrders(server.database, demoOrg.seller, [newOrder()]), 1)
     const shipmentId = String(batch.items[0]?.shipmentId)
     const shipment = await tickets.open(seller, { about: { kind: 'shipment', id: shipmentId } })
     const seen = (await tickets.see(platform, shipment)).body.data

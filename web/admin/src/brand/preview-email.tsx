@@ -1,5 +1,5 @@
 import { mailFooter } from '@waybill/contract/brand/mail-footer'
-import { say } from '@waybill/contract/core/messages'
+import { localize } from '@waybill/contract/core/messages'
 import { useLocale, useT } from '@waybill/kit'
 import { SiteMark } from '@waybill/login'
 import type { PreviewFacts } from './form.ts'
@@ -28,7 +28,7 @@ export function PreviewEmail({ form, site }: PreviewFacts) {
         <p className="mb-4">
           <span className="inline-block rounded-md bg-[#18181b] px-4 py-2.5 text-white">{t('emailButton')}</span>
         </p>
-        <p className="mt-6 text-small text-[#52525b]">{say(mailFooter, locale, { site })}</p>
+        <p className="mt-6 text-small text-[#52525b]">{localize(mailFooter, locale, { site })}</p>
       </div>
     </div>
   )

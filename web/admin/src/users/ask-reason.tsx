@@ -3,8 +3,8 @@ import { errorMessage } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { userMessages } from './messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useAct } from './use-users.ts'
-import { useWorkFor } from './use-log-in-as.ts'
+import { useUserAction } from './use-users.ts'
+import { useLogInAs } from './use-log-in-as.ts'
 
 /** Acts that are kept with a reason. */
 export type Asking = 'deny' | 'suspend' | 'refuse' | 'workFor' | 'resetFactor'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 function AskForWork({ user, onClose }: Omit<Props, 'asking'>) {
-  const work = useWorkFor(onClose)
+  const work = useLogInAs(onClose)
   const { locale } = useLocale()
   const t = useT(userMessages)
   return (
@@ -35,7 +35,7 @@ function AskForWork({ user, onClose }: Omit<Props, 'asking'>) {
 
 /** Asks why, does it, and closes once it is done. */
 export function AskReason({ user, asking, onClose }: Props) {
-  const act = useAct()
+  const act = useUserAction()
   const { locale } = useLocale()
   const t = useT(userMessages)
   if (asking === 'workFor') return <AskForWork user={user} onClose={onClose} />

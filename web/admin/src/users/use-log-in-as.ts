@@ -22,7 +22,7 @@ function hereWith(href: string): string {
  * Opens a tab in which one works for a user. The tab is opened by the click itself and inherits this tab's log-in, without which no
  * hand-over is accepted; docs/decisions/0042.
  */
-export function useWorkFor(onStarted: () => void) {
+export function useLogInAs(onStarted: () => void) {
   const client = useClient()
   const bridge = useBridge()
   const t = useT(userMessages)

@@ -63,7 +63,7 @@ const said = {
 } as const
 
 /** One act on one user. */
-export function useAct() {
+export function useUserAction() {
   const client = useClient()
   const bridge = useBridge()
   const changed = useUsersChanged()

@@ -16,7 +16,7 @@ import {
 import { AskReason, type Asking } from './ask-reason.tsx'
 import { AccountCard, ActivityCard, AnswersCard, PapersCard } from './detail-cards.tsx'
 import { userMessages } from './messages.ts'
-import { useAct, useUserDetail } from './use-users.ts'
+import { useUserAction, useUserDetail } from './use-users.ts'
 import { useMayWorkFor } from './use-log-in-as.ts'
 
 type Steps = { previous: (() => void) | null; next: (() => void) | null }
@@ -32,7 +32,7 @@ function Loaded({ user, approving, onApprove }: { user: ManagedUserDetail } & Pi
   const t = useT(userMessages)
   const [asking, setAsking] = useState<Asking | null>(null)
   const mayWorkFor = useMayWorkFor()
-  const act = useAct()
+  const act = useUserAction()
   const { can } = user
   const verify = () => act.mutate({ kind: 'verify', id: user.id, verificationId: user.submission?.id ?? 0 })
   useShortcuts(

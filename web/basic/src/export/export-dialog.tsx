@@ -19,7 +19,7 @@ import {
 import { ColumnList } from './column-list.tsx'
 import { exportMessages } from './messages.ts'
 import { TemplateBar } from './template-bar.tsx'
-import { type ExportInput, useBegin, useChoice, useExportOptions, useRowCount } from './use-export.ts'
+import { type ExportInput, useStartExport, useChoice, useExportOptions, useRowCount } from './use-export.ts'
 
 type Props = { input: ExportInput; onClose: (result: FeatureOutput<'export-rows'> | null) => void }
 type Options = OutputOf<typeof getExportOptions>
@@ -78,7 +78,7 @@ function Chooser({ input, options, onClose }: Props & { options: Options }) {
   const { locale } = useLocale()
   const count = useRowCount(input)
   const { choice, change } = useChoice(input.target, options.last)
-  const begin = useBegin(input, (id) => onClose({ id }))
+  const begin = useStartExport(input, (id) => onClose({ id }))
   const none = choice.columns.length === 0
   const rows = count.data?.count
   return (

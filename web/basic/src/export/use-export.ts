@@ -42,7 +42,7 @@ export function useChoice(target: ExportTarget, last: ExportChoice | null) {
 }
 
 /** Begins the export, once however often it is pressed or sent again. */
-export function useBegin(input: ExportInput, onBegun: (id: string) => void) {
+export function useStartExport(input: ExportInput, onBegun: (id: string) => void) {
   const t = useT(exportMessages)
   const client = useClient()
   const bridge = useBridge()

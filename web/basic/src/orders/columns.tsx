@@ -10,10 +10,10 @@ import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
 import type { View } from './list.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useDue } from './use-due.ts'
+import { useDueStatus } from './use-due.ts'
 
 type T = ReturnType<typeof useT<(typeof orderMessages)['en']>>
-type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn'; dueOf: ReturnType<typeof useDue> }
+type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn'; dueOf: ReturnType<typeof useDueStatus> }
 
 /** "Los Angeles, CA 90001"; the country only abroad. */
 export function placeOf(shipTo: OrderRow['shipTo']): string {
@@ -204,6 +204,6 @@ export function useOrderColumns(view: View): Column<OrderRow>[] {
   const t = useT(orderMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const dueOf = useDue()
+  const dueOf = useDueStatus()
   return useMemo(() => columnsOf(view, { t, format, locale, dueOf }), [view, t, format, locale, dueOf])
 }

@@ -36,7 +36,7 @@ import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
 import { useCanceling } from './use-canceling.tsx'
-import { useDue } from './use-due.ts'
+import { useDueStatus } from './use-due.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
 import { useOrdersChanged } from '../shared/orders-changed.ts'
@@ -72,7 +72,7 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
   const { locale } = useLocale()
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
-  const due = useDue()(order)
+  const due = useDueStatus()(order)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
     <PageHead

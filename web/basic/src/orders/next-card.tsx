@@ -8,7 +8,7 @@ import { detailMessages } from './detail-messages.ts'
 import type { EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { type Need, needsOf } from './shipping-needs.ts'
-import { useDue } from './use-due.ts'
+import { useDueStatus } from './use-due.ts'
 import { useFilling } from '../shared/filling/use-filling.ts'
 import { useRestoreOrders } from './use-orders.ts'
 
@@ -130,7 +130,7 @@ function Canceled({ order }: { order: OrderDetail }) {
 
 function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const t = useT(detailMessages)
-  const due = useDue()(order)
+  const due = useDueStatus()(order)
   const needs = needsOf(order)
   const isBuying = order.purchase !== null && !order.can.buy.allowed
   return (

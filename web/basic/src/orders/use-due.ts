@@ -10,7 +10,7 @@ import { useCallback, useState } from 'react'
 export type Due = ReturnType<typeof dueOf>
 
 /** Tells whether an order is late or ships today, by the account's cut-off hour; null until that is known. */
-export function useDue(): (row: Pick<OrderRow, 'status' | 'createTime'>) => Due {
+export function useDueStatus(): (row: Pick<OrderRow, 'status' | 'createTime'>) => Due {
   const { timeZone } = useLocale()
   const defaults = useClient().query(getOrderDefaults, {}, { hideErrors: true })
   const cutOff = useQuery({ ...defaults, staleTime: 60_000 }).data?.cutOff

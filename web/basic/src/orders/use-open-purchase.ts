@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBridge } from '@waybill/host'
-import { takeOpenPurchase } from '@waybill/host/open-purchase'
+import { claimOpenPurchase } from '@waybill/host/open-purchase'
 import { useStable } from '@waybill/kit'
 
 /** Shows the purchase again that a reload tore from its drawer: what was bought, and what is to be printed. */
@@ -8,7 +8,7 @@ export function useOpenPurchase(onEnd: () => void): void {
   const bridge = useBridge()
   const ended = useStable(onEnd)
   useEffect(() => {
-    const open = takeOpenPurchase(bridge)
+    const open = claimOpenPurchase(bridge)
     if (open) void bridge.openFeature('buy-labels', open).then(ended)
   }, [bridge, ended])
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@waybill/contract/core/client'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { getProduct } from '@waybill/contract/products/api'
-import { refusalText } from '@waybill/contract/core/refusals'
+import { actionErrorText } from '@waybill/contract/core/refusals'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import {
   Button,
@@ -38,7 +38,7 @@ function DeleteButton({ detail: { product, can }, onDelete }: { detail: Detail; 
     </Button>
   )
   if (can.delete.allowed) return button
-  return <Tooltip text={refusalText(can.delete.reason ?? '', { value: product.skuCode })[locale]}>{button}</Tooltip>
+  return <Tooltip text={actionErrorText(can.delete.reason ?? '', { value: product.skuCode })[locale]}>{button}</Tooltip>
 }
 
 function Loaded({ detail }: { detail: Detail }) {

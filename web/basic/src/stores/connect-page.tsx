@@ -23,7 +23,7 @@ import { ChooseChannel } from './choose-channel.tsx'
 import { FirstPull } from './first-sync.tsx'
 import { storeMessages } from './messages.ts'
 import { emptySignIn, errorsOf, missingOf, type SignIn, SignInFields, type SignInErrors } from './credential-fields.tsx'
-import { type Brought, useBrought, useLeaving } from './use-approval.ts'
+import { type Brought, useApprovalResult, useStartApproval } from './use-approval.ts'
 import { offeredOf, useOffered, useStoresChanged } from './use-stores.ts'
 import { usePullDefaults, WhatToPull } from './sync-scope.tsx'
 
@@ -110,7 +110,7 @@ function useConnecting(channel: Channel, brought: Brought) {
     onConnected: (id) => (setStoreId(id), clear(), setStep('first'), changed()),
     onError: failed,
   })
-  const { leave, leaving } = useLeaving(failed)
+  const { leave, leaving } = useStartApproval(failed)
   const away = signIn.keys.grant === undefined && channel.ways.some(({ id, leaves }) => leaves && id === signIn.way)
   const next = () => {
     const missing = missingOf(channel, signIn, (field) => t('required', { field }), locale)
@@ -232,7 +232,7 @@ function Content() {
   const { type } = useParams({ strict: false }) as { type?: string }
   const { locale } = useLocale()
   const bridge = useBridge()
-  const { brought, spend } = useBrought()
+  const { brought, spend } = useApprovalResult()
   const query = useOffered()
   if (query.isError) return <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
   if (!query.data) return <LoadingState skeleton={<Skeleton className="h-64 w-full rounded-control" />} />

@@ -6,7 +6,7 @@ import { useBridge, useClient } from '@waybill/host'
 import { Banner, Button, Dialog, focusField, useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 import { emptySignIn, errorsOf, missingOf, type SignIn, SignInFields, type SignInErrors } from './credential-fields.tsx'
-import { useLeaving } from './use-approval.ts'
+import { useStartApproval } from './use-approval.ts'
 import { offeredOf, useOffered, useStoresChanged } from './use-stores.ts'
 
 function useKeys(store: ConnectedStore, channel: Channel, onDone: () => void) {
@@ -36,7 +36,7 @@ function useKeys(store: ConnectedStore, channel: Channel, onDone: () => void) {
     },
     onError: (error) => show(errorsOf(error, locale)),
   })
-  const { leave, leaving } = useLeaving((error) => show(errorsOf(error, locale)))
+  const { leave, leaving } = useStartApproval((error) => show(errorsOf(error, locale)))
   const leaves = channel.ways.some(({ id, leaves: away }) => away && id === value.way)
   const submit = () => {
     if (leaves) return leave({ type: channel.type, storeId: store.storeId })

@@ -21,7 +21,7 @@ import { KeysDialog } from './credentials-dialog.tsx'
 import { storeMessages } from './messages.ts'
 import { StoreCard } from './store-card.tsx'
 import { DisconnectDialog, RenameDialog } from './store-dialogs.tsx'
-import { useSignInAgain } from './use-approval.ts'
+import { useReauthorize } from './use-approval.ts'
 import { isLoading, useConnectedStores, useStoreActs } from './use-stores.ts'
 
 /** From so many on they are a list. */
@@ -144,7 +144,7 @@ export function StoreListPage() {
   usePageTitle(t('title'))
   const bridge = useBridge()
   const acts = useStoreActs()
-  useSignInAgain()
+  useReauthorize()
   const { data: stores = [] } = useConnectedStores()
   const [open, setOpen] = useState<Open>(null)
   const chosen = stores.find(({ storeId }) => storeId === open?.storeId)

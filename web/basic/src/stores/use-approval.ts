@@ -26,7 +26,7 @@ function readBrought(search: Record<string, unknown>): Brought {
 }
 
 /** Reads what was brought once; the address forgets it at once, and `spend` the page. */
-export function useBrought(): { brought: Brought; spend: () => void } {
+export function useApprovalResult(): { brought: Brought; spend: () => void } {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [brought, setBrought] = useState(() => readBrought(search))
@@ -38,7 +38,7 @@ export function useBrought(): { brought: Brought; spend: () => void } {
 }
 
 /** Leaves for the shop, where the seller approves. */
-export function useLeaving(onError: (error: unknown) => void) {
+export function useStartApproval(onError: (error: unknown) => void) {
   const client = useClient()
   const leave = useMutation({
     mutationFn: (body: InputOf<typeof startApproval>['body']) =>
@@ -50,13 +50,13 @@ export function useLeaving(onError: (error: unknown) => void) {
 }
 
 /** Signs a connected store in again with what its shop gave. */
-export function useSignInAgain(): void {
+export function useReauthorize(): void {
   const client = useClient()
   const bridge = useBridge()
   const t = useT(storeMessages)
   const { locale } = useLocale()
   const changed = useStoresChanged()
-  const { brought, spend } = useBrought()
+  const { brought, spend } = useApprovalResult()
   const save = useMutation({
     mutationFn: ({ id, grant }: { id: number; grant: string }) =>
       client.call(signInStore, { params: { id }, body: { way: 'oauth', keys: { grant } } }),

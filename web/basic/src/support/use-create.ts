@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '@waybill/contract/core/route'
 import { createTicket, listTickets } from '@waybill/contract/tickets/api'
 import { useClient } from '@waybill/host'
-import { createWish } from '@waybill/tickets'
+import { createTicketDraft } from '@waybill/tickets'
 
 export type NewTicket = InputOf<typeof createTicket>['body']
 
@@ -11,7 +11,7 @@ export type NewTicket = InputOf<typeof createTicket>['body']
 export function useCreate() {
   const client = useClient()
   const cache = useQueryClient()
-  const [wish] = useState(createWish)
+  const [wish] = useState(createTicketDraft)
   return useMutation({
     mutationFn: (body: NewTicket) =>
       client.call(createTicket, { body }, { hideErrors: true, idempotencyKey: wish.keyFor(body) }),

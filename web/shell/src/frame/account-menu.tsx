@@ -18,7 +18,7 @@ import { initials } from '@waybill/contract/brand/initials'
 import { Avatar, Counter, Menu, type MenuAct, type Tone, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import type { SchemeChoice } from '../theme-scheme.ts'
 import { useLanguageChoice } from './language-menu.tsx'
 import { places } from './menu.tsx'
@@ -100,7 +100,7 @@ function usePlaces(unread: number): MenuAct[] {
 
 /** Who is logged in. */
 function useName() {
-  const { user } = useFacts()
+  const { user } = useShellContext()
   if (!user) return null
   const { email, orgName } = user.user
   return { name: personName(user.user), email, orgName }
@@ -120,7 +120,7 @@ export function AccountMenu(props: Props) {
   const { onShowKeys, unread, narrow } = props
   const [open, setOpen] = useState(false)
   const { state, session, page } = useShellParts()
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const t = useT(shellMessages)
   const who = useName()
   const accountPlaces = [...useHeaderPlaces({ ...props, open }), ...usePlaces(unread)]

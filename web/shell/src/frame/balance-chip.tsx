@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getPostageInfo } from '@waybill/contract/funds/api'
 import { useFormat, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { places } from './menu.tsx'
 import { useFollowLink } from '../shared/use-follow-link.ts'
 import { useRights } from './use-rights.ts'
@@ -12,7 +12,7 @@ import { useRights } from './use-rights.ts'
 /** The postage balance, for those who may use it; leads to its page. A balance that does not load is left out. */
 export function BalanceChip() {
   const { client, bridge } = useShellParts()
-  const { sessionKey } = useFacts()
+  const { sessionKey } = useShellContext()
   const t = useT(shellMessages)
   const format = useFormat()
   const follow = useFollowLink()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { orgType } from '@waybill/contract/core/enums'
 import { Banner, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 
 const follow = (changed: () => void) => {
   for (const event of ['online', 'offline']) addEventListener(event, changed)
@@ -19,7 +19,7 @@ const useOnline = () =>
 
 /** What concerns every page, one at a time: no connection, or an account that waits for its approval. */
 export function Banners() {
-  const { user } = useFacts()
+  const { user } = useShellContext()
   const t = useT(shellMessages)
   const online = useOnline()
   if (!online) return <Banner tone="warning">{t('offlineBanner')}</Banner>

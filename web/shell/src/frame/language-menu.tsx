@@ -4,7 +4,7 @@ import { saasUpdateUserInfo, switchLanguage } from '@waybill/contract/identity/a
 import { Button, Menu, type MenuEntry, useT, VisuallyHidden } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 
 const names: Record<Locale, string> = { en: 'English', cn: '中文' }
 const short: Record<Locale, string> = { en: 'EN', cn: '中文' }
@@ -12,7 +12,7 @@ const short: Record<Locale, string> = { en: 'EN', cn: '中文' }
 /** Switches the language here at once, and with the account in the background: a failure there is only logged. */
 export function useChooseLanguage() {
   const { state, client } = useShellParts()
-  const { audience, user } = useFacts()
+  const { audience, user } = useShellContext()
   return (language: Locale) => {
     state.setLocale(language)
     if (!readSession()) return
@@ -24,7 +24,7 @@ export function useChooseLanguage() {
 
 /** The languages of the site as a part of a menu. */
 export function useLanguageChoice(): MenuEntry {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const t = useT(shellMessages)
   const choose = useChooseLanguage()
   return {
@@ -42,7 +42,7 @@ export function useLanguageChoice(): MenuEntry {
 
 /** The languages of the site, in the header of a window that has room. */
 export function LanguageMenu() {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const t = useT(shellMessages)
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Banner, Button, defineMessages, useT } from '@waybill/kit'
 import { readOwn } from '../session/own-session.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { personName } from './person-name.ts'
 
 const messages = defineMessages({
@@ -22,7 +22,7 @@ const messages = defineMessages({
 /** Says on whose behalf one works, on every page, and ends it; nothing in one's own log-in. */
 export function ProxyBanner() {
   const { session } = useShellParts()
-  const { user } = useFacts()
+  const { user } = useShellContext()
   const t = useT(messages)
   const [ending, setEnding] = useState(false)
   if (!user || (!user.proxy && !readOwn())) return null

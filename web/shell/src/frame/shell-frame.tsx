@@ -6,7 +6,7 @@ import { SiteLogo } from '@waybill/login'
 import { rememberScroll } from '../host/scroll-memory.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { PaletteEntry } from './palette/palette-entry.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { Banners } from './banners.tsx'
@@ -34,7 +34,7 @@ function useNavigate(entries: readonly NavEntry[]) {
 
 /** The site's logo, which leads home. */
 function Logo() {
-  const facts = useFacts()
+  const facts = useShellContext()
   const t = useT(shellMessages)
   const follow = useFollowLink()
   return (
@@ -52,7 +52,7 @@ function Logo() {
 /** Header, menu and the page inside them. */
 export function ShellFrame() {
   const { history, session } = useShellParts()
-  const { user } = useFacts()
+  const { user } = useShellContext()
   const sidebar = useSidebarState()
   const { entries, settings } = useMenu()
   const onNavigate = useNavigate(entries)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { SubAppHost } from '../host/sub-app-host.tsx'
 import { shellMessages } from '../messages/shell.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { useAudience } from './use-menu.tsx'
 
 const NoAccess = lazyPart(
@@ -16,7 +16,7 @@ const NoAccess = lazyPart(
 /** Loads the user's data where it is missing; says when that failed. */
 function useUser() {
   const { session } = useShellParts()
-  const { user, sessionKey } = useFacts()
+  const { user, sessionKey } = useShellContext()
   const [attempt, setAttempt] = useState(0)
   const [failedTry, setFailedTry] = useState('')
   const thisTry = `${sessionKey} ${attempt}`
@@ -39,7 +39,7 @@ function useAccess() {
   const audience = useAudience()
   const place = useRouterState({ select: ({ location: { pathname, hash } }) => `${pathname} ${hash}` })
   const [pathname = '', hash = ''] = place.split(' ')
-  const toFactor = (useFacts().user?.factorMissing ?? false) && !isActiveHref(ACCOUNT, { pathname, hash })
+  const toFactor = (useShellContext().user?.factorMissing ?? false) && !isActiveHref(ACCOUNT, { pathname, hash })
   const allowed = audience !== null && !toFactor && mayOpen(audience, { pathname, hash })
   const astray = audience && !allowed && isActiveHref(landingOf.ordinary, { pathname, hash })
   const landing = toFactor ? ACCOUNT : astray ? landingOf[audience] : null

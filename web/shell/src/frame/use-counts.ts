@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { MenuAudience, MenuId } from '@waybill/contract/shell/menu'
 import { countUnreadMessages, getNeedHandleCount } from '@waybill/contract/messages/api'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 
 const EVERY_MS = 60_000
 type Counts = Partial<Record<MenuId, number>>
@@ -10,7 +10,7 @@ type Counts = Partial<Record<MenuId, number>>
 /** The counts beside menu entries: what waits for a seller, or for staff. A count that does not load is left out. */
 export function useCounts(audience: MenuAudience | null): Counts {
   const { client, bridge } = useShellParts()
-  const { sessionKey } = useFacts()
+  const { sessionKey } = useShellContext()
   const enabled = audience === 'ordinary' || audience === 'saas'
   const every = { enabled, refetchInterval: EVERY_MS, staleTime: EVERY_MS / 2 }
   const quiet = { hideErrors: true }

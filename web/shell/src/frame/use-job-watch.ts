@@ -5,7 +5,7 @@ import { downloadExport } from '@waybill/contract/exports/api'
 import { type FileJob, type JobStatus, listJobs } from '@waybill/contract/jobs/api'
 import { toast, useStable, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { isShown, useUnseenJobs } from './use-unseen-jobs.ts'
 
 const RUNNING_MS = 2500
@@ -16,7 +16,7 @@ const isRunning = (job: FileJob): boolean => job.status === 'pending'
 /** The latest imports and exports, asked again soon while one of them runs. */
 export function useLatestJobs() {
   const { client, bridge } = useShellParts()
-  const { sessionKey } = useFacts()
+  const { sessionKey } = useShellContext()
   const query = useQuery({
     ...client.query(listJobs, { query: { limit: LATEST } }, { hideErrors: true }),
     queryKey: ['jobs', sessionKey],

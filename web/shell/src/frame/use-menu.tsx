@@ -13,13 +13,13 @@ import { menuAudience } from '@waybill/contract/shell/rights'
 import { type NavEntry, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 import { navEntries } from './menu.tsx'
 import { useCounts } from './use-counts.ts'
 import { useRights } from './use-rights.ts'
 
 /** Who looks at the menu; null until the user's data is there. */
-export const useAudience = (): MenuAudience | null => menuAudience(useFacts())
+export const useAudience = (): MenuAudience | null => menuAudience(useShellContext())
 
 const placeOf = (href: string) => {
   const [pathname = '', hash = ''] = href.split('#')
@@ -33,7 +33,7 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
   const t = useT(menuMessages)
   const say = useT(shellMessages)
   const audience = useAudience()
-  const factorMissing = useFacts().user?.factorMissing ?? false
+  const factorMissing = useShellContext().user?.factorMissing ?? false
   const rights = useRights()
   const counts = useCounts(audience)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })

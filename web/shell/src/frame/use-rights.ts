@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { isVerified } from '@waybill/contract/shell/rights'
 import type { MenuRights } from '@waybill/contract/shell/menu'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 
 /** What specification §6 asks of a seller. */
 export function useRights(): MenuRights {
-  const facts = useFacts()
+  const facts = useShellContext()
   const verified = isVerified(facts) === true
   const hasWarehouse = (facts.user?.warehouseList.length ?? 0) > 0
   return useMemo(() => ({ verified, hasWarehouse }), [verified, hasWarehouse])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type ConnectedStore, listConnectedStores, pullOrders } from '@waybill/contract/stores/api'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 
 /** Specification §9: while one store is loading the list is asked every five seconds. */
 const POLL_MS = 5000
@@ -14,7 +14,7 @@ export const hasFailed = ({ pullOrderStatus: status }: ConnectedStore): boolean 
 /** The connected stores while somebody looks or one of them is loading. */
 export function useStoreSync(looking: boolean) {
   const { client, bridge } = useShellParts()
-  const { sessionKey } = useFacts()
+  const { sessionKey } = useShellContext()
   const query = useQuery({
     ...client.query(listConnectedStores, {}, { hideErrors: true }),
     queryKey: ['stores', sessionKey],

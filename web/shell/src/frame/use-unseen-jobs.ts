@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { FileJob } from '@waybill/contract/jobs/api'
 import { isOpen } from '../host/open-feature.ts'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 
 const markOf = (job: FileJob): string => `${job.id} ${job.status}`
 
@@ -37,7 +37,7 @@ function keepMarks(key: string, marks: string): void {
  * each user, so that the next log-in tells what ended meanwhile.
  */
 export function useUnseenJobs(jobs: readonly FileJob[] | undefined, windowOpen: boolean): number {
-  const { user } = useFacts()
+  const { user } = useShellContext()
   const onPage = useIsJobsPage()
   const looking = windowOpen || onPage
   const key = user && `jobs-seen:${user.user.id}`

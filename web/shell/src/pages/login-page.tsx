@@ -11,7 +11,7 @@ import { loadFrame } from '../load-frame.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { knownEmail, rememberEmail } from '../shared/known-email.ts'
 import { RawLink } from '../shared/raw-link.tsx'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { asksForCode, LoginCode } from './login-code.tsx'
 import { RawPage } from '../shared/raw-page.tsx'
@@ -24,7 +24,7 @@ const wishedHref = () => safeRedirect(new URLSearchParams(location.search).get('
 
 function useLogin() {
   const { session, bridge, state } = useShellParts()
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const t = useT(shellMessages)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
@@ -63,7 +63,7 @@ function useLogin() {
 /** A link to another raw page of a host that this browser meets for the first time is led here by the tenant's rule: it goes on where it led. */
 function useArrival(): void {
   const { bridge } = useShellParts()
-  const { audience } = useFacts()
+  const { audience } = useShellContext()
   useEffect(() => {
     const next = arrivalHref(location.search, audience === 'saas')
     if (next) bridge.navigate(next, { replace: true })
@@ -73,7 +73,7 @@ function useArrival(): void {
 
 /** The log-in of the main site and of resellers' hosts: one screen for both. */
 export function LoginPage() {
-  const facts = useFacts()
+  const facts = useShellContext()
   const t = useT(shellMessages)
   const expired = useRouterState({ select: ({ location }) => 'expired' in location.state })
   const form = useRef<HTMLFormElement>(null)

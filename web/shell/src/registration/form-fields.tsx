@@ -1,13 +1,13 @@
 import { Combobox, Field, type Option, PasswordInput, Select, TextInput, TrimInput } from '@waybill/kit'
 import type { ReactNode } from 'react'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 import { type Field as FieldName, fieldLabels } from './fields.ts'
 import type { SignUpForm } from './use-sign-up.ts'
 
 type Props = { form: SignUpForm; name: FieldName; hint?: ReactNode; optional?: string; className?: string }
 
 function useField(form: SignUpForm, name: FieldName) {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const problem = form.problems.find(({ fieldName }) => fieldName === name)
   return {
     label: fieldLabels[name][locale],

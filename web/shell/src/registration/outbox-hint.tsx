@@ -1,7 +1,7 @@
 import { registrationRules } from '@waybill/contract/registration/api'
 import { linkStyle, useT } from '@waybill/kit/basics'
 import { useQuery } from '@tanstack/react-query'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { keepOverride } from '../tenant/tenant-override.ts'
 import { registrationMessages } from './messages.ts'
 
@@ -15,7 +15,7 @@ export function useSiteRules() {
 export function OutboxHint() {
   const t = useT(registrationMessages)
   const rules = useSiteRules()
-  const { audience } = useFacts()
+  const { audience } = useShellContext()
   if (!rules?.outbox) return null
   return (
     <p className="text-small text-muted">

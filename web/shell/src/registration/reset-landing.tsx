@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { codeOfLink } from '@waybill/contract/shell/raw-links'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 
 /** Where a reset mail's link lands: goes on to the audience's page with the code, or asks for a new one. */
 export function ResetLanding() {
   const { bridge } = useShellParts()
-  const { audience } = useFacts()
+  const { audience } = useShellContext()
   useEffect(() => {
     const base = audience === 'saas' ? '/ss' : ''
     bridge.navigate(`${base}${codeOfLink(location.search) ? '/reset-psw-code' : '/forgot-psw'}${location.search}`, {

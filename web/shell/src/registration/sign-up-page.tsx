@@ -1,7 +1,7 @@
 import { Banner, Button, Stepper, useT } from '@waybill/kit'
 import type { SubmitEvent } from 'react'
 import { RawPage } from '../shared/raw-page.tsx'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { stepOf } from './fields.ts'
 import { registrationMessages } from './messages.ts'
@@ -62,7 +62,7 @@ function Buttons({ form }: { form: SignUpForm }) {
 
 /** The sign-up of both audiences: three steps on one address, and the proof of the e-mail. */
 export function SignUpPage() {
-  const facts = useFacts()
+  const facts = useShellContext()
   const t = useT(registrationMessages)
   const form = useSignUp()
   if (form.ended) return <Ended approved={form.ended.approved} email={form.ended.userName} />

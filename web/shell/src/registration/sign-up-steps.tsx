@@ -3,7 +3,7 @@ import { listCountries } from '@waybill/contract/places/countries'
 import { useT } from '@waybill/kit'
 import { StrengthMeter } from '@waybill/login/strength-meter'
 import { useMemo, useState } from 'react'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 import { type ChoiceField, optionsOf } from './choices.ts'
 import { CodeField } from './code-field.tsx'
 import { fieldLabels } from './fields.ts'
@@ -29,7 +29,7 @@ function FormCode({
   sending: boolean
   hint?: string
 }) {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const problem = form.problems.find(({ fieldName }) => fieldName === name)
   return (
     <CodeField
@@ -97,7 +97,7 @@ const timeZones = () =>
   }))
 
 export function CompanyStep({ form }: Step) {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const t = useT(registrationMessages)
   const countries = useMemo(
     () => listCountries(locale).map(({ code, name }) => ({ value: code, text: name, keywords: code })),
@@ -121,7 +121,7 @@ export function CompanyStep({ form }: Step) {
 }
 
 function ChoiceFields({ form, names }: Step & { names: readonly ChoiceField[] }) {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   return names.map((name) => <SelectField key={name} form={form} name={name} options={optionsOf(name, locale)} />)
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { useState } from 'react'
-import { useFacts } from '../shell-context.tsx'
+import { useShellContext } from '../shell-context.tsx'
 
 const isProblem = (item: unknown): item is FieldProblem =>
   typeof item === 'object' && item !== null && 'fieldName' in item && 'zhMessage' in item
@@ -12,7 +12,7 @@ export const problemsOf = (error: ApiError): FieldProblem[] =>
 
 /** One call at a time, with its refusal in the page's language; what was typed stays, whatever becomes of it. */
 export function useCall() {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const inWords = ({ message, zhMessage }: { message: string; zhMessage: string }) =>

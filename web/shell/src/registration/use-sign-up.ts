@@ -11,7 +11,7 @@ import {
 import { fieldProblem } from '@waybill/contract/core/errors'
 import { focusField } from '@waybill/kit'
 import { useEffect, useState } from 'react'
-import { useFacts, useShellParts } from '../shell-context.tsx'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { type Answers, forgetAnswers, keepAnswers, restoreAnswers } from './answers.ts'
 import { checkStep, type FormRules } from './check-step.ts'
 import { type Field, fieldLabels, stepFields, type StepId, stepOf, type Values } from './fields.ts'
@@ -49,7 +49,7 @@ type ResendAt = { phone: number | null; email: number | null }
 
 /** Answers that survive a reload, the step that is shown, and what was refused of it. */
 function useAnswers(ended: boolean) {
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const [answers, setAnswers] = useState(() => restoreAnswers(locale))
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [resendAt, setResendAt] = useState<ResendAt>({ phone: null, email: null })
@@ -130,7 +130,7 @@ function useCodes({ answers, show, update, refuse, resendAfter, setProblems, set
 /** The whole sign-up: answers that survive a reload, steps, codes, and what the server refused. */
 export function useSignUp() {
   const { client } = useShellParts()
-  const { audience } = useFacts()
+  const { audience } = useShellContext()
   const rules: FormRules = useSiteRules() ?? { passwords: 'standard', phoneCode: true }
   const [ended, setEnded] = useState<OutputOf<typeof signUp> | null>(null)
   const calls = { main: useCall(), phone: useCall() }

@@ -34,7 +34,7 @@ async function tokensOf(action: HandOver, { client }: Shell): Promise<Pair | nul
  * Takes up the hand-over that the address carries (specification §4). The address is cleaned first, before anything is sent; a
  * hand-over that is refused says why and leaves the present log-in as it is.
  */
-export async function takeHandOver(shell: Shell): Promise<void> {
+export async function acceptHandOver(shell: Shell): Promise<void> {
   const { history, session, state, bridge } = shell
   const { pathname, search, hash } = history.location
   const { action, search: clean } = handOver(search, readSession() !== null)

@@ -7,7 +7,7 @@ import { MendAddress } from './fix-address.tsx'
 import { mendFields, type Draft } from './fix-fields.ts'
 import { MendBattery, MendCod } from './fix-options.tsx'
 import { MendPackage } from './fix-package.tsx'
-import { useMend } from './use-fix-order.ts'
+import { useFixOrder } from './use-fix-order.ts'
 
 type Props = {
   quote: OrderQuote
@@ -37,7 +37,7 @@ function useForgetTyped(onTyped: (unsaved: boolean) => void): void {
 export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
   const t = useT(buyMessages)
   const fields = useMemo(() => mendFields(quote), [quote])
-  const mend = useMend(quote, fields, onSaved)
+  const mend = useFixOrder(quote, fields, onSaved)
   const { draft, errors } = mend
   const setDraft: typeof mend.setDraft = (next) => (mend.setDraft(next), onTyped(true))
   const box = useRef<HTMLDivElement>(null)

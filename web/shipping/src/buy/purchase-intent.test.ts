@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createIntention, isDecided } from './purchase-intent.ts'
+import { createPurchaseIntent, isDecided } from './purchase-intent.ts'
 
 const counted = () => {
   let n = 0
-  return createIntention(() => `key-${++n}`)
+  return createPurchaseIntent(() => `key-${++n}`)
 }
 
 test('a double click and a retry after a lost network carry the same key', () => {

@@ -1,7 +1,7 @@
 import { randomKey } from '@waybill/contract/core/random-key'
 
 /** One wish to buy: as long as nobody knows what became of it, every further try carries the same key and is recognised. */
-export function createIntention(makeKey: () => string = () => randomKey()) {
+export function createPurchaseIntent(makeKey: () => string = () => randomKey()) {
   let open: { body: string; key: string } | null = null
   return {
     /** The key for this purchase: the same for the same purchase until it is settled. */

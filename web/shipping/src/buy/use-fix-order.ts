@@ -19,7 +19,7 @@ function fieldErrors(error: unknown, locale: 'en' | 'cn'): Record<string, string
 }
 
 /** Loads an order, holds what is typed, and saves it; an order changed meanwhile by another is a conflict, told in words. */
-export function useMend(quote: OrderQuote, fields: MendFields, onSaved: () => void) {
+export function useFixOrder(quote: OrderQuote, fields: MendFields, onSaved: () => void) {
   const client = useClient()
   const bridge = useBridge()
   const t = useT(buyMessages)

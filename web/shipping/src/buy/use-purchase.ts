@@ -8,7 +8,7 @@ import { forgetPurchase, keepPurchase } from '@waybill/host/open-purchase'
 import { labelChoice, type PrintFormat } from '@waybill/host/labels'
 import { useStable } from '@waybill/kit'
 import type { BuyItem } from './choice.ts'
-import { createIntention, isDecided } from './purchase-intent.ts'
+import { createPurchaseIntent, isDecided } from './purchase-intent.ts'
 
 const POLL_MS = 600
 const UNKNOWN_POLL_MS = 3000
@@ -62,7 +62,7 @@ function useBatch(batchId: string | null, onLost: () => void) {
 export function usePurchase(begun: string | null) {
   const client = useClient()
   const bridge = useBridge()
-  const intention = useRef(createIntention())
+  const intention = useRef(createPurchaseIntent())
   const [batchId, setBatchId] = useState(begun)
   const buy = useMutation({
     mutationFn: (wish: { items: BuyItem[]; format: PrintFormat }) => {

@@ -2,7 +2,7 @@ import { carrier } from '@waybill/contract/carriers/enums'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import type { Text } from '@waybill/contract/core/messages'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
-import { refusalText } from '@waybill/contract/core/refusals'
+import { actionErrorText } from '@waybill/contract/core/refusals'
 
 /** Carriers that pay back only after they have checked that a label was not used; the others do so at once. */
 const checksFirst: readonly number[] = [carrier.USPS]
@@ -24,7 +24,7 @@ const sum = (labels: readonly Voidable[]) => labels.reduce((total, label) => tot
 export function voidRefusalText({ carrier: id, can, voidUntil }: Omit<Voidable, 'trackingNo' | 'id' | 'price'>): Text {
   const name = carrierName(id)
   const date = voidUntil ?? ''
-  return refusalText(can.void.reason ?? '', { carrier: name.en, date }, { carrier: name.cn, date })
+  return actionErrorText(can.void.reason ?? '', { carrier: name.en, date }, { carrier: name.cn, date })
 }
 
 /** What voiding a selection would do. */

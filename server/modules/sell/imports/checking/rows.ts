@@ -4,7 +4,7 @@ import type { RowFilter } from '@waybill/contract/imports/row-filter'
 import type { RowValues } from '@waybill/contract/sheets/fields'
 import type { ClientBase } from 'pg'
 import { standaloneBatch, checkBatch } from './check-batch.ts'
-import { claimsBeside, codesOf, rivalsOf } from './unique-codes.ts'
+import { claimsBeside, codesOf, findConflicts } from './unique-codes.ts'
 import { type CheckedRow, checkWhole, keysOf, readRow, type RowRules, type StagedRow, valuesOf } from './check-rows.ts'
 import { rulesOf, writeChecks } from './check-rules.ts'
 import { affectedKeys } from './row-grouping.ts'
@@ -152,7 +152,7 @@ async function affectedRows(client: ClientBase, mapped: MappedImport, given: Edi
     return parsed ? of(parsed).map((claim) => claim.code) : []
   })
   const codes = [...new Set([...claimed, ...(await codesOf(client, mapped, known))])]
-  const rivals = await rivalsOf(client, mapped, { codes, rowNos: known })
+  const rivals = await findConflicts(client, mapped, { codes, rowNos: known })
   return [...ofKeys, ...(await outcomes(client, mapped, 'row_no = any ($3::int[])', rivals))]
 }
 type Edited = { rules: RowRules; rowNos: number[]; before: Outcome[]; rows: StagedRow[] }

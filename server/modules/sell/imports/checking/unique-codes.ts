@@ -63,7 +63,7 @@ export async function codesOf(client: ClientBase, ref: ImportRef, rowNos: number
 }
 
 /** The first rows besides those named that claim one of the codes. */
-export async function rivalsOf(
+export async function findConflicts(
   client: ClientBase,
   ref: ImportRef,
   { codes, rowNos }: { codes: string[]; rowNos: number[] },

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type CarrierProvider, success, type Tracking } from '../../../../carriers/provider.ts'
 import { silentLog } from '../../../../platform/log.ts'
-import { chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
 import { FAKE_SERVICE, onlyCarrier, plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
-import { plantFunds } from '../../../../testing/shipping.ts'
+import { seedFunds } from '../../../../testing/shipping.ts'
 import { shipRequest } from '../../../../carriers/testing.ts'
 import { runBatch } from '../purchase/batch-runner.ts'
 import { everyRate, oneRate } from './carrier-rates.ts'
@@ -15,8 +15,8 @@ const context = useTestDatabase()
 const sellers = [chainOrgs.direct, chainOrgs.other]
 const stops: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  await plantChain(context.admin)
-  for (const org of sellers) await plantFunds(context.database, org, 100_0000)
+  await seedProviderChain(context.admin)
+  for (const org of sellers) await seedFunds(context.database, org, 100_0000)
 })
 afterEach(async () => {
   vi.restoreAllMocks()

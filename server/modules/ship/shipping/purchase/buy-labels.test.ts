@@ -9,8 +9,8 @@ import { useTestServer } from '../../../../testing/server.ts'
 import {
   itemOf,
   newOrder,
-  plantFunds,
-  plantOrders,
+  seedFunds,
+  seedOrders,
   runJobs,
   shopper,
   testRecipient,
@@ -20,10 +20,10 @@ const server = useTestServer()
 const as = 'seller@demo.test'
 const seller = () => shopper(server, as)
 const orders = (...changes: Parameters<typeof newOrder>[0][]) =>
-  plantOrders(server.database, demoOrg.seller, changes.map(newOrder))
+  seedOrders(server.database, demoOrg.seller, changes.map(newOrder))
 const balance = async () => (await server.call(getPostageInfo, {}, { as })).body.data
 
-beforeAll(() => plantFunds(server.database, demoOrg.seller, 1000_0000))
+beforeAll(() => seedFunds(server.database, demoOrg.seller, 1000_0000))
 
 it('an order that goes while Buy is pressed is not found', async () => {
   const [id = 0] = await orders({})
@@ -211,8 +211,8 @@ describe('buying', () => {
 describe("a reseller's seller", () => {
   const acme = 'seller@acme.test'
   it("reads that buying is paused when the reseller's wallet is short, and nothing is held", async () => {
-    await plantFunds(server.database, demoOrg.acmeSeller, 100_0000)
-    const [id = 0] = await plantOrders(server.database, demoOrg.acmeSeller, [newOrder()])
+    await seedFunds(server.database, demoOrg.acmeSeller, 100_0000)
+    const [id = 0] = await seedOrders(server.database, demoOrg.acmeSeller, [newOrder()])
     const batch = await shopper(server, acme).ship([id])
     expect(batch.items[0]?.problem).toMatchObject({ code: 'PURCHASE_PAUSED' })
     expect(batch.items[0]?.problem?.message).toContain('Acme')
@@ -222,12 +222,12 @@ describe("a reseller's seller", () => {
   })
 
   it('pays its own price, the reseller the platform’s', async () => {
-    await plantFunds(server.database, demoOrg.acme, 100_0000)
+    await seedFunds(server.database, demoOrg.acme, 100_0000)
     await server.admin.query(
       `insert into price_rule (org_id, kind, name, name_cn, percent_ppm, effective_from) values ($1, 'markup', 'a', 'a', 80000, '2020-01-01')`,
       [demoOrg.acme],
     )
-    const [id = 0] = await plantOrders(server.database, demoOrg.acmeSeller, [newOrder()])
+    const [id = 0] = await seedOrders(server.database, demoOrg.acmeSeller, [newOrder()])
     const batch = await shopper(server, acme).ship([id])
     expect(batch.counts.bought).toBe(1)
     const { rows } = await server.admin.query('select price, buy_price, cost from purchase where order_id = $1', [id])

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { diskFileStore } from '../../../../platform/files/index.ts'
-import { asService, chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { testDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { type BuyerEnd, runBuyer, startFakeCarrier } from '../../../../testing/faults/children.ts'
 import { FAKE_COST } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { plantBatch } from './saga.fixture.ts'
-import { plantFunds } from '../../../../testing/shipping.ts'
+import { seedFunds } from '../../../../testing/shipping.ts'
 import { getBalance } from '../../../money/funds/index.ts'
-import { killPoints } from '../runtime/kill-points.ts'
+import { crashPoints } from '../runtime/kill-points.ts'
 
 /** Kills for each of the two kinds of carrier: every kill point twice, each time at another label; npm run soak asks for many more. */
 const KILLS = Number(process.env.WAYBILL_KILLS ?? 10)
@@ -24,9 +24,9 @@ const PRICE = 5_5300
 async function killAgainAndAgain(testing: TestDatabase, task: object): Promise<BuyerEnd[]> {
   const ends: BuyerEnd[] = []
   for (let round = 0; ends.filter((end) => end.killed).length < KILLS; round++) {
-    const point = killPoints[round % killPoints.length]
+    const point = crashPoints[round % crashPoints.length]
     // Five rounds visit every point and every label once, the next five in other pairs.
-    const killAt = `${point}:${1 + ((round + Math.floor(round / killPoints.length)) % PER_BATCH)}`
+    const killAt = `${point}:${1 + ((round + Math.floor(round / crashPoints.length)) % PER_BATCH)}`
     const { batchId } = await plantBatch(testing.database, org, { count: PER_BATCH, price: PRICE })
     ends.push(await runBuyer({ ...task, batchId, killAt, killInRecovery: round % 7 === 6 }))
     if (round > KILLS * 2) throw new Error('the kill points are not reached')
@@ -67,9 +67,9 @@ it.concurrent.each(['dedupes', 'dumb'] as const)(
     const filesDir = await mkdtemp(join(tmpdir(), 'waybill-kills-'))
     const carrier = await startFakeCarrier(mode)
     try {
-      await plantChain(testing.admin)
-      await plantFunds(testing.database, org, 50_000_0000)
-      await plantFunds(testing.database, chainOrgs.acme, 50_000_0000)
+      await seedProviderChain(testing.admin)
+      await seedFunds(testing.database, org, 50_000_0000)
+      await seedFunds(testing.database, chainOrgs.acme, 50_000_0000)
       const task = {
         appUrl: testing.database.appUrl,
         filesDir,

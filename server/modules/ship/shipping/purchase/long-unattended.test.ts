@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CarrierProvider, type Outcome, type Purchase, success } from '../../../../carriers/provider.ts'
 import { silentLog } from '../../../../platform/log.ts'
-import { asService, chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
 import { fakePurchase, onlyCarrier, plainProvider, unknown } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
-import { plantFunds } from '../../../../testing/shipping.ts'
+import { seedFunds } from '../../../../testing/shipping.ts'
 import { getBalance } from '../../../money/funds/index.ts'
 import { runBatch } from './batch-runner.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -17,8 +17,8 @@ const org = chainOrgs.direct
 const PRICE = 5_1200
 const runtimes: Runtime[] = []
 
-beforeAll(() => plantChain(context.admin))
-beforeEach(() => plantFunds(context.database, org, 100_0000))
+beforeAll(() => seedProviderChain(context.admin))
+beforeEach(() => seedFunds(context.database, org, 100_0000))
 afterEach(async () => {
   expect(await ledgerFaults(context.admin)).toEqual([])
   await Promise.all(runtimes.splice(0).map((runtime) => runtime.node.stop()))

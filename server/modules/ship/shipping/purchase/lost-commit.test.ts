@@ -2,18 +2,18 @@ import type { PoolClient } from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { success } from '../../../../carriers/provider.ts'
 import type { Database } from '../../../../platform/database/index.ts'
-import { chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
 import { fakePurchase, onlyCarrier, plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
-import { plantFunds } from '../../../../testing/shipping.ts'
+import { seedFunds } from '../../../../testing/shipping.ts'
 import { runBatch } from './batch-runner.ts'
 import { memoryFiles, plantBatch, testRuntime } from './saga.fixture.ts'
 
 const context = useTestDatabase()
 const org = chainOrgs.direct
 
-beforeAll(() => plantChain(context.admin))
+beforeAll(() => seedProviderChain(context.admin))
 
 /** A database that, once armed, does the next commit but does not say so. */
 function losingReplies(database: Database): { database: Database; arm(): void; lost(): number } {
@@ -40,7 +40,7 @@ function losingReplies(database: Database): { database: Database; arm(): void; l
 }
 
 it('labels whose commit was done, but not confirmed, keep their documents', async () => {
-  await plantFunds(context.database, org, 100_0000)
+  await seedFunds(context.database, org, 100_0000)
   const link = losingReplies(context.database)
   const { promise: bothAsked, resolve } = Promise.withResolvers<void>()
   let asked = 0

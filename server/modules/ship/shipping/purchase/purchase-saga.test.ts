@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CarrierProvider, rejected, success } from '../../../../carriers/provider.ts'
 import { memoryFiles, plantBatch, testRuntime } from './saga.fixture.ts'
-import { asService, chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
 import {
   FAKE_COST,
@@ -11,7 +11,7 @@ import {
   unknown,
 } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
-import { newOrder, plantFunds, plantOrders } from '../../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders } from '../../../../testing/shipping.ts'
 import { getBalance } from '../../../money/funds/index.ts'
 import { runBatch } from './batch-runner.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -22,8 +22,8 @@ const org = chainOrgs.direct
 const PRICE = 5_1200
 const runtimes: Runtime[] = []
 
-beforeAll(() => plantChain(context.admin))
-beforeEach(() => plantFunds(context.database, org, 100_0000))
+beforeAll(() => seedProviderChain(context.admin))
+beforeEach(() => seedFunds(context.database, org, 100_0000))
 afterEach(async () => {
   expect(await ledgerFaults(context.admin)).toEqual([])
   await Promise.all(runtimes.splice(0).map((runtime) => runtime.node.stop()))
@@ -237,7 +237,7 @@ describe('a carrier that does not answer', () => {
 describe('at the same time', () => {
   it('100 purchases with money for 10 make exactly 10 labels', async () => {
     const poor = chainOrgs.other
-    await plantFunds(context.database, poor, 10 * PRICE)
+    await seedFunds(context.database, poor, 10 * PRICE)
     const batches = await Promise.all(
       Array.from({ length: 10 }, () => plantBatch(context.database, poor, { count: 10, price: PRICE })),
     )
@@ -249,7 +249,7 @@ describe('at the same time', () => {
   })
 
   it('one order in ten batches on two nodes gets one label', async () => {
-    const orderIds = await plantOrders(context.database, org, [newOrder()])
+    const orderIds = await seedOrders(context.database, org, [newOrder()])
     const nodes = [await nodeWith(), await nodeWith()]
     const batches = await Promise.all(
       Array.from({ length: 10 }, () => plantBatch(context.database, org, { count: 1, price: PRICE, orderIds })),

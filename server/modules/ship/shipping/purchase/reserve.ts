@@ -1,7 +1,7 @@
 import { formatMoney } from '@waybill/contract/core/money'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { Db } from '../../../../platform/database/index.ts'
-import { holdLabel, type SalesChain, WalletShort } from '../../../money/funds/index.ts'
+import { holdLabel, type SalesChain, InsufficientFundsError } from '../../../money/funds/index.ts'
 import { failItem, type QueuedItem, startItem } from './batches.ts'
 import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
@@ -20,7 +20,7 @@ async function otherPurchase(db: Db, { orgId, orderId }: QueuedItem, orderNo: st
   return open ? rowProblem('PURCHASE_UNKNOWN') : rowProblem('ORDER_BEING_BOUGHT', { value: orderNo })
 }
 
-function shortOf(error: WalletShort, chain: SalesChain): RowProblem {
+function shortOf(error: InsufficientFundsError, chain: SalesChain): RowProblem {
   // Whose money is missing is the reseller's affair: its sellers read that buying is paused.
   if (error.whose === 'reseller')
     return rowProblem('PURCHASE_PAUSED', { site: chain.site.en }, { zhParams: { site: chain.site.cn } })
@@ -57,7 +57,7 @@ export async function reserve(
     if (purchase) killPoint('k1')
     return purchase
   } catch (error) {
-    if (!(error instanceof WalletShort)) throw error
+    if (!(error instanceof InsufficientFundsError)) throw error
     await runtime.serve(orgId, (db) => failItem(db, item, shortOf(error, chain)))
     return null
   }

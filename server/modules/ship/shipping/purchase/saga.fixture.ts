@@ -12,7 +12,7 @@ import type { FileContent, FileStore, StoredFile } from '../../../../platform/fi
 import { silentLog } from '../../../../platform/log.ts'
 import { asService } from '../../../../testing/chain.ts'
 import { fakeRate, FAKE_SERVICE } from '../../../../testing/faults/fake-provider.fixture.ts'
-import { newOrder, plantOrders } from '../../../../testing/shipping.ts'
+import { newOrder, seedOrders } from '../../../../testing/shipping.ts'
 
 export interface PlantedBatch extends BatchRef {
   orderIds: number[]
@@ -26,7 +26,7 @@ export async function plantBatch(
 ): Promise<PlantedBatch> {
   const ids =
     orderIds ??
-    (await plantOrders(
+    (await seedOrders(
       database,
       orgId,
       Array.from({ length: count }, () => newOrder()),

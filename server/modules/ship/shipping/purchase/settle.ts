@@ -2,7 +2,7 @@ import { formatMoney } from '@waybill/contract/core/money'
 import { labelState } from '@waybill/contract/shipping/label-lifecycle'
 import type { CarrierProblem, LabelDocument, Purchase } from '../../../../carriers/index.ts'
 import { type AuditActionOf, recordAudit } from '../../../../platform/audit/index.ts'
-import { type Db, isRefused } from '../../../../platform/database/index.ts'
+import { type Db, isConstraintViolation } from '../../../../platform/database/index.ts'
 import { addFiles, type StoredFile } from '../../../../platform/files/index.ts'
 import { captureLabel, releaseLabel, repriced, spreadPrice } from '../../../money/funds/index.ts'
 import { failItem, setItemState } from './batches.ts'
@@ -39,7 +39,7 @@ async function withDocuments(
   try {
     await record(labels)
   } catch (error) {
-    if (isRefused(error)) await Promise.all(labels.map(({ file }) => files.delete(file.key)))
+    if (isConstraintViolation(error)) await Promise.all(labels.map(({ file }) => files.delete(file.key)))
     throw error
   }
 }

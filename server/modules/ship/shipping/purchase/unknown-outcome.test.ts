@@ -7,11 +7,11 @@ import {
   success,
 } from '../../../../carriers/provider.ts'
 import { silentLog } from '../../../../platform/log.ts'
-import { asService, chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
 import { fakePurchase, onlyCarrier, plainProvider, unknown } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
-import { plantFunds } from '../../../../testing/shipping.ts'
+import { seedFunds } from '../../../../testing/shipping.ts'
 import { getBalance } from '../../../money/funds/index.ts'
 import { runBatch } from './batch-runner.ts'
 import { memoryFiles, plantBatch, testRuntime } from './saga.fixture.ts'
@@ -23,8 +23,8 @@ const PRICE = 5_1200
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-beforeAll(() => plantChain(context.admin))
-beforeEach(() => plantFunds(context.database, org, 100_0000))
+beforeAll(() => seedProviderChain(context.admin))
+beforeEach(() => seedFunds(context.database, org, 100_0000))
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   expect(await ledgerFaults(context.admin)).toEqual([])

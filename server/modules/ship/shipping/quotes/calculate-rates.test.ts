@@ -7,7 +7,7 @@ import { valuesOf } from '@waybill/contract/core/enums'
 import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, plantOrders } from '../../../../testing/shipping.ts'
+import { newOrder, seedOrders } from '../../../../testing/shipping.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -48,7 +48,7 @@ describe('what a parcel would cost', () => {
 
   it('is the price at which the same order would be offered', async () => {
     const sides = { weight: 4, weight2: 0, length: 12, width: 9, height: 4 }
-    const orderIds = await plantOrders(server.database, demoOrg.seller, [newOrder({ package: sides })])
+    const orderIds = await seedOrders(server.database, demoOrg.seller, [newOrder({ package: sides })])
     const { body } = await server.call(quoteOrders, { body: { orderIds } }, { as })
     const priced = (rates: readonly { carrier: number; serviceCode: string; price: number }[] = []) =>
       rates.map((rate) => [rate.carrier, rate.serviceCode, rate.price])

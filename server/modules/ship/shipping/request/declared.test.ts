@@ -10,8 +10,8 @@ import { useTestServer } from '../../../../testing/server.ts'
 import {
   itemOf,
   newOrder,
-  plantFunds,
-  plantOrders,
+  seedFunds,
+  seedOrders,
   runJobs,
   shopper,
   testRecipient,
@@ -23,7 +23,7 @@ const server = useTestServer()
 const as = 'seller@demo.test'
 const seller = () => shopper(server, as)
 const orders = (...changes: Parameters<typeof newOrder>[0][]) =>
-  plantOrders(server.database, demoOrg.seller, changes.map(newOrder))
+  seedOrders(server.database, demoOrg.seller, changes.map(newOrder))
 const quoteOf = async (change: Parameters<typeof newOrder>[0]) => (await seller().quote(await orders(change)))[0]
 const whyNot = async (change: Parameters<typeof newOrder>[0]) =>
   (await quoteOf(change))?.problems.map(({ code, fieldName }) => `${code} ${fieldName}`)
@@ -36,7 +36,7 @@ const london = {
   country: 'GB',
 }
 
-beforeAll(() => plantFunds(server.database, demoOrg.seller, 1000_0000))
+beforeAll(() => seedFunds(server.database, demoOrg.seller, 1000_0000))
 
 /** Columns of an order that carriers are told: another value makes another request. */
 const arriving: Record<string, unknown> = {

@@ -5,8 +5,8 @@ import { useTestServer } from '../../../../testing/server.ts'
 import {
   itemOf,
   newOrder,
-  plantFunds,
-  plantOrders,
+  seedFunds,
+  seedOrders,
   runJobs,
   shopper,
   testRecipient,
@@ -35,7 +35,7 @@ const chengdu = {
   phone: '+8613800138000',
 }
 const orders = (...recipients: (typeof tokyo)[]) =>
-  plantOrders(
+  seedOrders(
     server.database,
     demoOrg.seller,
     recipients.map((recipient) => newOrder({ recipient })),
@@ -54,7 +54,7 @@ async function bought(items: Parameters<ReturnType<typeof seller>['buy']>[0]) {
 }
 const nameOf = async (id: number) => (await quoteOf(id))?.labelTexts.find(({ field }) => field === 'name')
 
-beforeAll(() => plantFunds(server.database, demoOrg.seller, 1000_0000))
+beforeAll(() => seedFunds(server.database, demoOrg.seller, 1000_0000))
 
 describe('a quote', () => {
   it('lists what the label prints otherwise than it was typed, and nothing of an order in Latin letters', async () => {
@@ -64,7 +64,7 @@ describe('a quote', () => {
       { side: 'recipient', field: 'line1', typed: '人民南路12号', printed: 'Renminnan Lu 12 Hao', state: 'likely' },
       { side: 'recipient', field: 'city', typed: '成都', printed: 'Chengdu', state: 'sure' },
     ])
-    const [plain] = await plantOrders(server.database, demoOrg.seller, [newOrder()])
+    const [plain] = await seedOrders(server.database, demoOrg.seller, [newOrder()])
     expect((await quoteOf(plain ?? 0))?.labelTexts).toEqual([])
   })
 

@@ -2,8 +2,8 @@
  * Where the tests kill the process inside a purchase: k1 money held · k2 `sent` committed · k3 during the carrier call (in the fake
  * carrier's client) · k4 answer in, nothing stored · k5 label charged.
  */
-export const killPoints = ['k1', 'k2', 'k3', 'k4', 'k5'] as const
-export type KillPoint = (typeof killPoints)[number]
+export const crashPoints = ['k1', 'k2', 'k3', 'k4', 'k5'] as const
+export type KillPoint = (typeof crashPoints)[number]
 
 const passed: Partial<Record<KillPoint, number>> = {}
 let armed = ''

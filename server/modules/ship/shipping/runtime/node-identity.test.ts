@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '../../../../platform/log.ts'
-import { chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
 import { onlyCarrier, plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
-import { plantFunds } from '../../../../testing/shipping.ts'
+import { seedFunds } from '../../../../testing/shipping.ts'
 import { joinNodes, type NodeIdentity } from './node-identity.ts'
 import { plantBatch, testRuntime } from '../purchase/saga.fixture.ts'
 import { sweep } from '../sweeper.ts'
@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000
 const nodes: NodeIdentity[] = []
 
 beforeAll(async () => {
-  await plantChain(context.admin)
-  await plantFunds(context.database, org, 1000_0000)
+  await seedProviderChain(context.admin)
+  await seedFunds(context.database, org, 1000_0000)
 })
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.stop()))

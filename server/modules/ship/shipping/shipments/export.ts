@@ -11,7 +11,7 @@ import {
   type ExportSource,
   type SourceColumn,
 } from '../../../../platform/export-source.ts'
-import { filterOf, orderOf, type ShipmentQuery, withVoid } from './shipment-list.ts'
+import { filterOf, orderByClause, type ShipmentQuery, withVoid } from './shipment-list.ts'
 
 const yesNo = { true: { en: 'Yes', cn: '是' }, false: { en: 'No', cn: '否' } }
 const to = (part: string): SourceColumn => ({ sql: sql`s.to_address ->> ${part}` })
@@ -55,7 +55,7 @@ export const shipmentExport: ExportSource = {
       where: ids
         ? sql`s.org_id = ${orgId} and s.id = any(${ids}::bigint[])`
         : await filterOf(db, orgId, { query, now }),
-      order: orderOf(query),
+      order: orderByClause(query),
     }
   },
   splits: { carrier: carrierColumn(sql`s.carrier`) },

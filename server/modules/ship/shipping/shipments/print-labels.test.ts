@@ -2,7 +2,7 @@ import { printLabels } from '@waybill/contract/shipping/api'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders, shopper } from '../../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders, shopper } from '../../../../testing/shipping.ts'
 import { MAX_WAITING } from '../runtime/org-queue.ts'
 
 const server = useTestServer()
@@ -12,8 +12,8 @@ const print = (shipmentIds: number[], who = as) =>
   server.request({ method: 'POST', url: printLabels.path, payload: { shipmentIds }, as: who })
 
 beforeAll(async () => {
-  await plantFunds(server.database, demoOrg.seller, 1000_0000)
-  const orders = await plantOrders(server.database, demoOrg.seller, [newOrder(), newOrder()])
+  await seedFunds(server.database, demoOrg.seller, 1000_0000)
+  const orders = await seedOrders(server.database, demoOrg.seller, [newOrder(), newOrder()])
   const batch = await shopper(server, as).ship(orders)
   ids = batch.items.flatMap((item) => item.shipmentId ?? [])
 })

@@ -2,7 +2,7 @@ import { listShipments } from '@waybill/contract/shipping/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders, shopper, testRecipient } from '../../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders, shopper, testRecipient } from '../../../../testing/shipping.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -10,11 +10,11 @@ const names = ['Zoe Last', 'ann lower', '张伟', '100% Cotton_Shop', 'Bob', 'Ca
 type Query = Record<string, string | number | boolean>
 
 beforeAll(async () => {
-  await plantFunds(server.database, demoOrg.seller, 1000_0000)
+  await seedFunds(server.database, demoOrg.seller, 1000_0000)
   const orders = names.map((name, index) =>
     newOrder({ orderNo: `LIST-${index}`, recipient: { ...testRecipient, name }, package: { weight: 1 + index } }),
   )
-  const ids = await plantOrders(server.database, demoOrg.seller, orders)
+  const ids = await seedOrders(server.database, demoOrg.seller, orders)
   for (const [index, id] of ids.entries()) await shopper(server, as).ship([id], 1 + (index % 3))
 })
 

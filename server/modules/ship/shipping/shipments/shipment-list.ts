@@ -107,7 +107,7 @@ async function countShipments(db: Db, filter: RawBuilder<boolean>): Promise<Capp
 }
 
 /** `order by` of a query on shipments named s. */
-export const orderOf = (query: Sorted): RawBuilder<unknown> => orderBy(sortOf(query))
+export const orderByClause = (query: Sorted): RawBuilder<unknown> => orderBy(sortOf(query))
 
 type Head = { rows: RawBuilder<unknown>; total(found: number): Promise<CappedCount> }
 
@@ -118,7 +118,7 @@ async function headOf(db: Db, orgId: number, { query, now }: Asked): Promise<Hea
   const search = askedFor(query.search)
   const ids = search ? await findShipments(db, search) : null
   const first = (condition: RawBuilder<boolean>, most: number) => sql`(
-    select * from shipment s where ${condition} and ${afterCursor(query)} order by ${orderOf(query)} limit ${most}) as s`
+    select * from shipment s where ${condition} and ${afterCursor(query)} order by ${orderByClause(query)} limit ${most}) as s`
   if (!search || ids) {
     const condition = ids ? sql<boolean>`${filter} and ${among(ids)}` : await gathered(db, query, filter)
     return { rows: first(condition, limit + 1), total: () => countShipments(db, condition) }
@@ -130,7 +130,7 @@ async function headOf(db: Db, orgId: number, { query, now }: Asked): Promise<Hea
     total: async (found) => {
       if (found > limit) return { count: limit, capped: true }
       const { rows } = await sql`select 1 from shipment s where ${own} and ${afterCursor(query)}
-        order by ${orderOf(query)} offset ${MOST_TRIES} limit 1`.execute(db)
+        order by ${orderByClause(query)} offset ${MOST_TRIES} limit 1`.execute(db)
       // Fewer than a page are all there are, or all that could be found in time: then nothing is shown as if it were all.
       if (rows.length > 0) throw new AppError('SEARCH_TOO_BROAD')
       return { count: found, capped: false }
@@ -150,7 +150,7 @@ export async function listShipments(
   const head = await headOf(db, orgId, { query, now })
   const { rows } = await sql<ShipmentRecord & { sort_keys: string[] }>`
     select ${shipmentColumns}, ${keysAsText(sortOf(query))} as sort_keys from ${head.rows} ${withVoid}
-    order by ${orderOf(query)}`.execute(db)
+    order by ${orderByClause(query)}`.execute(db)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   const more = rows.length > query.limit && last !== undefined

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, plantFunds, plantOrders, shopper } from '../../../../testing/shipping.ts'
+import { newOrder, seedFunds, seedOrders, shopper } from '../../../../testing/shipping.ts'
 import { runtimeOf } from '../runtime/service.ts'
 import { sweep } from '../sweeper.ts'
 import { refreshTracking } from '../tracking/track-shipments.ts'
@@ -19,14 +19,14 @@ const DHL = 4
 const DAY = 86_400_000
 
 beforeAll(async () => {
-  await plantFunds(server.database, demoOrg.seller, 1000_0000)
+  await seedFunds(server.database, demoOrg.seller, 1000_0000)
   // These tests travel through weeks, a log-in does not.
   await server.tokenOf(as)
   await server.admin.query(`update access_token set expires_at = '2100-01-01'`)
 })
 
 async function labelOf(carrier: number) {
-  const [orderId = 0] = await plantOrders(server.database, demoOrg.seller, [newOrder()])
+  const [orderId = 0] = await seedOrders(server.database, demoOrg.seller, [newOrder()])
   const [item] = (await shopper(server, as).ship([orderId], carrier)).items
   return { orderId, id: item?.shipmentId ?? 0, price: item?.price ?? 0, trackingNo: item?.trackingNo ?? '' }
 }

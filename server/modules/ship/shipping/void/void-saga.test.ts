@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type CarrierProvider, rejected, success } from '../../../../carriers/provider.ts'
 import { inScope } from '../../../../platform/database/index.ts'
-import { asService, chainOrgs, plantChain } from '../../../../testing/chain.ts'
+import { asService, chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
 import { FAKE_COST, onlyCarrier, plainProvider, unknown } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
-import { plantFunds } from '../../../../testing/shipping.ts'
+import { seedFunds } from '../../../../testing/shipping.ts'
 import { getBalance } from '../../../money/funds/index.ts'
 import { runBatch } from '../purchase/batch-runner.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -21,8 +21,8 @@ let clock = Date.now()
 const now = () => new Date(clock)
 
 beforeAll(async () => {
-  await plantChain(context.admin)
-  await plantFunds(context.database, seller.orgId, 100_0000)
+  await seedProviderChain(context.admin)
+  await seedFunds(context.database, seller.orgId, 100_0000)
 })
 afterEach(async () => {
   expect(await ledgerFaults(context.admin)).toEqual([])

@@ -1,6 +1,6 @@
 import { carrier, signature } from '@waybill/contract/carriers/enums'
 import { labelSize } from '@waybill/contract/shipping/enums'
-import { say } from '@waybill/contract/core/messages'
+import { localize } from '@waybill/contract/core/messages'
 import { valuesOf } from '@waybill/contract/core/enums'
 import { serviceLabel, servicesOf } from '@waybill/contract/carriers/catalogue'
 import { cutOffOptions, cutOffWords } from '@waybill/contract/shipping/cut-off'
@@ -61,7 +61,10 @@ export function ProductsForm({ defaults }: Given) {
 export function CutOffForm({ defaults }: Given) {
   const t = useT(defaultsMessages)
   const { locale } = useLocale()
-  const options = cutOffOptions.map((option) => ({ value: String(option), text: say(cutOffWords(option), locale) }))
+  const options = cutOffOptions.map((option) => ({
+    value: String(option),
+    text: localize(cutOffWords(option), locale),
+  }))
   return (
     <SettingForm defaults={defaults} name="cutOff">
       {(value, change) => (
@@ -83,7 +86,7 @@ export function ServicesForm({ defaults }: Given) {
   const { locale } = useLocale()
   const options = all.map(({ carrier: id, code }) => ({
     value: `${id}/${code}`,
-    text: say(serviceLabel(id, code), locale),
+    text: localize(serviceLabel(id, code), locale),
     keywords: code,
   }))
   const serviceOf = (key: string | null): Service => {

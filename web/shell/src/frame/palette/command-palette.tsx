@@ -3,7 +3,7 @@ import { ApiError } from '@waybill/contract/core/client'
 import { Palette, type PaletteEntry, type PaletteGroup, readPageActs, useLocale, useStable, useT } from '@waybill/kit'
 import { useAudience } from '../use-menu.tsx'
 import { paletteMessages } from '../../messages/palette.ts'
-import { useFacts, useShellParts } from '../../shell-context.tsx'
+import { useShellContext, useShellParts } from '../../shell-context.tsx'
 import type { CommandPaletteProps } from './palette-props.ts'
 import { keepRecent, readRecent, type Recent } from './recent.ts'
 import { useCommands } from './use-commands.tsx'
@@ -34,7 +34,7 @@ function useStatus(found: Found, { entries, searches }: { entries: number; searc
 /** Recent pages and records, what the page can do, places and commands: all of them, or those that match. */
 function useOwnGroups(query: string, { open, close, onShowKeys }: Steps): PaletteGroup[] {
   const t = useT(paletteMessages)
-  const { sessionKey } = useFacts()
+  const { sessionKey } = useShellContext()
   const placesOfUser = usePlaces()
   const commands = useCommands(onShowKeys)
   const [acts] = useState(readPageActs)
@@ -74,7 +74,7 @@ type Steps = { open: (to: Recent) => void; close: () => void; onShowKeys: () => 
 export default function CommandPalette({ scan, onClose, onShowKeys }: CommandPaletteProps) {
   const t = useT(paletteMessages)
   const { bridge } = useShellParts()
-  const { sessionKey } = useFacts()
+  const { sessionKey } = useShellContext()
   const audience = useAudience()
   const searches = audience === 'ordinary' || audience === 'saas'
   const [query, setQuery] = useState(scan)

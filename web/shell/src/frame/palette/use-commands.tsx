@@ -6,7 +6,7 @@ import { places } from '../menu.tsx'
 import { useAudience } from '../use-menu.tsx'
 import { paletteMessages } from '../../messages/palette.ts'
 import { shellMessages } from '../../messages/shell.ts'
-import { useFacts, useShellParts } from '../../shell-context.tsx'
+import { useShellContext, useShellParts } from '../../shell-context.tsx'
 
 /** What sellers do from anywhere. */
 function useSellerCommands(): PaletteEntry[] {
@@ -47,7 +47,7 @@ const schemes = [
 /** What works on every page. */
 export function useCommands(onShowKeys: () => void): PaletteEntry[] {
   const { session, state } = useShellParts()
-  const { locale } = useFacts()
+  const { locale } = useShellContext()
   const t = useT(paletteMessages)
   const say = useT(shellMessages)
   const choose = useChooseLanguage()

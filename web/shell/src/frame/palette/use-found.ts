@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchEverywhere } from '@waybill/contract/search/api'
-import { useFacts, useShellParts } from '../../shell-context.tsx'
+import { useShellContext, useShellParts } from '../../shell-context.tsx'
 
 const PAUSE_MS = 150
 /** The longest text that a search takes. */
@@ -23,7 +23,7 @@ function usePaused(text: string): string {
 /** What orders, shipments and products have for a text; `at once` for a scan. `current`: it is of this text, not of the one before. */
 export function useFound(query: string, { enabled, atOnce }: { enabled: boolean; atOnce: boolean }) {
   const { client } = useShellParts()
-  const { sessionKey } = useFacts()
+  const { sessionKey } = useShellContext()
   const text = query.trim().slice(0, LONGEST)
   const paused = usePaused(text)
   const search = atOnce ? text : paused
