@@ -132,7 +132,7 @@ describe('a hand-over code', () => {
   })
   it('is not kept as it is', async () => {
     const code = await codeOf(reseller, seller)
-    const { rows } = await server.admin.query<{ text: string }>('select p::text from proxy_code p')
+    const { rows } = await server.admin.query<{ text: string }>('select p::text as text from proxy_code p')
     for (const { text } of rows) expect(text).not.toContain(code)
   })
   it.each([
