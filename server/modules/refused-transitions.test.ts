@@ -26,6 +26,7 @@ import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
 import { seedOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
 import { fakesAllowed, keeper, shopifyWish } from './sell/stores/testing.ts'
+import { importRunnerOf } from './sell/imports/index.ts'
 import { keepDocument } from './people/verification/index.ts'
 
 /*
@@ -55,6 +56,8 @@ const orderIn = async (status: Value) => {
 }
 const importIn = async (state: Value) => {
   const id = await importId(server, seller)
+  // A busy machine answers an upload while it still reads: its end would overwrite the state that is set here.
+  await importRunnerOf(server.services).idle()
   await server.admin.query(
     "update import_job set state = $2, error_code = 'NO_ROWS', error_params = '{}' where id = $1",
     [id, state],
