@@ -4,12 +4,12 @@ import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { lifecycles } from '@waybill/contract/lifecycles/all'
 import { identityState } from '@waybill/contract/verification/lifecycle'
 import { importState } from '@waybill/contract/imports/lifecycle'
-import { labelState } from '@waybill/contract/shipping/label-lifecycle'
+import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
 import { initialStates, openStates } from '@waybill/contract/core/lifecycle'
 import { outboxState } from '@waybill/contract/outbox/lifecycle'
-import { purchaseLifecycle } from '@waybill/contract/shipping/purchase-lifecycle'
+import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
-import { voidLifecycle } from '@waybill/contract/shipping/void-lifecycle'
+import { voidLifecycle, voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/database.ts'
 import { stateText } from './state-text.ts'
@@ -151,6 +151,26 @@ describe('partial indexes', () => {
 
   it('a state as a parameter is served by none: that is why literals are written', async () => {
     expect(await isUsed('identity_verification_pending', 'state = $1', identityState.pending)).toBe(false)
+  })
+})
+
+describe('views that show rows of some states only', () => {
+  /** The words that the definition of each view names. */
+  const statesInViews = async (): Promise<Record<string, string[]>> => {
+    const { rows } = await test.admin.query<{ view: string; words: string[] }>(
+      `select v.relname as view, array(select m[1] from regexp_matches(pg_get_viewdef(v.oid), '''(\\w+)''::text', 'g') m) as words
+       from pg_class v where v.relkind = 'v' and v.relnamespace = 'public'::regnamespace and pg_get_viewdef(v.oid) ~ '\\m(state|status) (=|<>)'`,
+    )
+    return Object.fromEntries(rows.map(({ view, words }) => [view, words.toSorted()]))
+  }
+
+  it('name the states of the lifecycle, which a migration cannot read', async () => {
+    expect(await statesInViews()).toEqual({
+      shipping_confirmed_void: [voidState.confirmed],
+      shipping_open_void: openStates(voidLifecycle).toSorted(),
+      shipping_parked_purchase: [purchaseState.parked],
+      shipping_pending_label: openStates(labelLifecycle).toSorted(),
+    })
   })
 })
 
