@@ -3,6 +3,7 @@ import { messageFaults } from './commits.ts'
 
 it.each([
   ['imports: retain finished imports for 30 days\n\nSellers look back at the last month.\n', []],
+  ['Revert "imports: retain finished imports for 30 days"\n\nThe disk fills.\n', []],
   ['imports: retain finished imports for 30 days', ['its body does not say why']],
   ['imports: retain\nfor 30 days\n', ['its second line is not empty']],
   ['Retain imports\n\nSellers look back.', ['its subject is not "area: what"']],

@@ -10,6 +10,7 @@ export {
   redirect,
   RouterProvider,
   useBlocker,
+  useMatch,
   useNavigate,
   useParams,
   useRouter,

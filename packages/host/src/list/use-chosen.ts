@@ -54,7 +54,11 @@ export function useChosen<L extends AnyList>(
   const chosenKeys = async (most = Infinity, options?: CallOptions): Promise<string[] | null> => {
     if (selection.mode === 'rows') return atMost(most, [...selection.keys])
     if (!list.matchRoute) return (await matchingRows(most, options))?.map((row) => list.rowKey(row as never)) ?? null
-    const answer = (await client.call(list.matchRoute, { query: filterOf(list, state) }, options)) as {
+    const answer = (await client.call(
+      list.matchRoute,
+      { params: matching.params, query: filterOf(list, state) },
+      options,
+    )) as {
       ids: number[]
       capped: boolean
     }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { firstPage, type Paging } from '@waybill/host'
 import {
   type AnyList,
@@ -19,10 +19,14 @@ type Tab = { label: string; count?: number; capped?: boolean }
 function useAddress<L extends AnyList>(list: L) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
+  const router = useRouter()
+  const page = useMatch({ strict: false, shouldThrow: false })
   const state = readState(list, search)
   const go = (next: object, replace = false) => {
+    // The user has left for a page that is still loading: a search that was waiting must not call them back.
+    if (page && router.latestLocation.pathname !== page.pathname) return
     const to = searchOf(list, { ...state, ...next })
-    void navigate({ to: list.path, params: true as never, search: to as never, replace })
+    void navigate({ to: list.path, params: (page?.params ?? true) as never, search: to as never, replace })
   }
   return { state, go }
 }

@@ -20,10 +20,13 @@ export const trustedTokens = defineCache<Trusted | null>({
   ttlMs: 5000,
   invalidatedBy: 'ended sessions and changes of the user or the organisation',
   keeps: (found) => found !== null,
-  tagsOf: (found) =>
-    found
-      ? [tags.session(found.actor.sessionId), tags.user(found.actor.userId), tags.organisation(found.actor.orgId)]
-      : [],
+  tagsOf: (found) => {
+    if (!found) return []
+    const { sessionId, userId, orgId, proxy } = found.actor
+    // Staff who log in as a user lose that access with their own.
+    const staff = proxy ? [tags.user(proxy.userId), tags.organisation(proxy.orgId)] : []
+    return [tags.session(sessionId), tags.user(userId), tags.organisation(orgId), ...staff]
+  },
 })
 
 /** Makes the end of sessions take effect at once on every node; call it in the transaction that ends them. */
