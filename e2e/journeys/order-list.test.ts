@@ -41,25 +41,28 @@ describe('finding orders', () => {
     expect(await list.search.inputValue()).toBe('')
   })
 
-  journey('who opens an order right after typing a search is not called back to the list', async ({ open }) => {
-    const { page } = await open({ as: reader.email })
-    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-    await page.goto(path)
-    const list = orderList(page)
-    await list.shows('1–50 of 120')
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/detail-page[^/]*\.js/, async (route) => {
-      await released
-      await route.continue()
+  for (const way of ['from the search', 'by way of a checkbox']) {
+    journey(`who opens an order right after typing, ${way}, is not called back to the list`, async ({ open }) => {
+      const { page } = await open({ as: reader.email })
+      await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+      await page.goto(path)
+      const list = orderList(page)
+      await list.shows('1–50 of 120')
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route(/detail-page[^/]*\.js/, async (route) => {
+        await released
+        await route.continue()
+      })
+      const [first = ''] = await list.numbers()
+      await list.search.fill('Number')
+      if (way !== 'from the search') await list.rows.first().getByRole('checkbox').focus()
+      await list.rows.locator('[data-row-link]').first().click()
+      // Longer than typing takes to be over.
+      await page.waitForTimeout(500)
+      release()
+      await heading(page, first).waitFor()
     })
-    const [first = ''] = await list.numbers()
-    await list.search.fill('Number')
-    await list.rows.locator('[data-row-link]').first().click()
-    // Longer than typing takes to be over.
-    await page.waitForTimeout(500)
-    release()
-    await heading(page, first).waitFor()
-  })
+  }
 
   journey(
     'a list that loses the connection says so, not that the server failed, and Retry shows it',
