@@ -4,7 +4,7 @@ import type { ModuleGraph } from './module-graph.ts'
 export type Selection = {
   /** Test files, sorted. */
   files: string[]
-  /** What was left out on purpose, in words for whoever reads the end of the run. */
+  /** What was left out on purpose, as printed at the end of the run. */
   leftOut: string[]
 }
 

@@ -10,7 +10,7 @@ const cache = () =>
     keeps: (row) => row !== null,
   })
 
-/** A load that answers when it is told to. */
+/** A load that finishes on demand. */
 function slowLoad() {
   const answer = Promise.withResolvers<Row | null>()
   let count = 0
@@ -40,7 +40,7 @@ it('remembers nothing of a load that fails', async () => {
   expect(await entries.read({ key: 'a', now: 0, load: loaded(ann) }).value).toEqual(ann)
 })
 
-it('does not remember what was read before an invalidation, nor hand it to whoever asks after it', async () => {
+it('neither stores what was read before an invalidation nor returns it to later callers', async () => {
   const entries = cache()
   const before = slowLoad()
   const early = entries.read({ key: 'a', now: 0, load: before.load })

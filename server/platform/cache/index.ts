@@ -2,7 +2,7 @@
  * Cache: owns everything that a process remembers between calls.
  * Invariants: a cache has a name, a largest size and a time to live, or values that never change under their key; calls for one key share
  * one load; nothing that was read before an invalidation is remembered after it; an invalidation is part of the transaction that changes
- * the data, so it is heard by every node when that commits and by none when it does not; whoever may have missed one forgets everything.
+ * the data, so it is heard by every node when that commits and by none when it does not; a node that may have missed one drops everything.
  * `npm run check` refuses module-level state outside of this folder (tools/process-state).
  */
 export { defineCache } from './cache.ts'

@@ -35,7 +35,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'second_factor.last_step': 'the number of a time step',
   'surcharge.status': 'as above',
   'tracking_event.state': "the carrier's own word",
-  'tracking_event.status': 'what the carrier told at that moment; it never changes',
+  'tracking_event.status': 'what the carrier reported at that moment; it never changes',
   'void_rule.status': 'as above',
   'zone_chart.status': 'as above',
   'zone_exception.status': 'as above',

@@ -19,7 +19,7 @@ export const labelLifecycle: Lifecycle<typeof labelState> = {
     buying: 'Its purchase is under way.',
     bought: 'The label can be printed.',
     failed: 'It was not bought, and its error says why.',
-    unknown: 'The carrier has not said yet whether it made the label.',
+    unknown: 'The carrier has not answered yet whether it created the label.',
   },
   transitions: [
     { from: null, on: 'queue', to: 'queued', by: 'seller', effect: 'The batch is worked off in the background.' },

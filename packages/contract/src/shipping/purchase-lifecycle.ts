@@ -64,7 +64,7 @@ export const purchaseLifecycle: Lifecycle<typeof purchaseState> = {
       on: 'park',
       to: 'parked',
       by: 'system',
-      effect: 'The operator is told once, and the carrier is asked rarely.',
+      effect: 'The operator is notified once, and the carrier is polled rarely.',
     },
   ],
 }

@@ -1,7 +1,7 @@
 import { trackingStatus } from './enums.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
 
-/** The tracking status of a parcel, by the numbers of specification §3; an event keeps the status that the carrier told with it. */
+/** The tracking status of a parcel, by the numbers of specification §3; an event stores the status that the carrier sent with it. */
 export const trackingLifecycle: Lifecycle<typeof trackingStatus> = {
   columns: ['shipment.status'],
   values: trackingStatus,

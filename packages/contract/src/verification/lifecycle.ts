@@ -37,7 +37,7 @@ export const identityLifecycle: Lifecycle<typeof identityState> = {
       on: 'refuse',
       to: 'refused',
       by: 'staff',
-      effect: 'The seller is told the reason and may submit again.',
+      effect: 'The seller is notified of the reason and may submit again.',
       refusals: { verified: 'VERIFICATION_CHANGED', refused: 'VERIFICATION_CHANGED' },
     },
   ],

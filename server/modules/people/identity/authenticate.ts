@@ -39,7 +39,7 @@ function actorOf(row: Row, config: Config): Actor {
   }
 }
 
-/** Somebody is suspended: the user, the organisation, or whoever works on their behalf. */
+/** Someone is suspended: the user, the organization, or the staff member logged in as them. */
 const isBarred = (row: Row): boolean =>
   [row.status, row.org_status, row.proxy_status, row.proxy_org_status].includes(accountStatus.suspended)
 

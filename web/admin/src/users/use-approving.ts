@@ -9,7 +9,7 @@ import { useApprove } from './use-users.ts'
 /** As many as the server takes at once. */
 const MOST_APPROVED = 200
 
-/** Lets users in; a plain success is a toast, everything else is told row by row. */
+/** Approves users; a plain success is a toast, everything else is shown row by row. */
 export function useApproving(list: UserList) {
   const { rows } = list
   const bridge = useBridge()

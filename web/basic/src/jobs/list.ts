@@ -20,7 +20,7 @@ export const isExport = ({ exportStatus }: FileJob): boolean => exportStatus !==
 /** Can it be taken up where it was left? One whose reading failed says there why. */
 export const canResume = (job: FileJob): boolean => !isExport(job) && job.finishedAt === null
 
-/** What an import made can be taken back; what else than labels is in the way is told when it is tried. */
+/** An import can be undone; anything but labels that prevents it is reported when it is tried. */
 export const canUndo = (job: FileJob): boolean => !isExport(job) && job.finishedAt !== null && !job.error
 
 /** Where a job's name leads: to what it made, to itself to be taken up again, or to its file. */

@@ -1,7 +1,7 @@
 import { type MessageKind, listMessages, messageKinds } from '@waybill/contract/messages/api'
 import { choice, defineList, id, type useListState } from '@waybill/host/list'
 
-/** What the product has told an organisation; one message stands open beside the list. */
+/** Messages to an organization; one is open beside the list. */
 export const inboxList = defineList({
   path: '/setting/messages',
   route: listMessages,

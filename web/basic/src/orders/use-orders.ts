@@ -15,7 +15,7 @@ const BUYING_MS = 2000
 const underWay = (row: OrderRow): boolean =>
   row.status === orderStatus.awaiting && ['queued', 'buying'].includes(row.purchase?.state ?? '')
 
-/** The list. It follows labels that are being bought, whoever began it, and tells when some are done. */
+/** The list. It follows labels being bought, no matter who started it, and announces finished ones. */
 export function useOrderList(): OrderList {
   const bridge = useBridge()
   const cache = useQueryClient()

@@ -155,7 +155,7 @@ export function useSignUp() {
   const isPhoneProved = !rules.phoneCode || answers.provedPhone === `${values.phone} ${values.phoneCode}`
   const next = () => {
     const wrong = checkStep(step, values, rules)
-    // After a reload the password has to be typed again; whatever else is open is said at once.
+    // After a reload the password has to be entered again; anything else still open is shown immediately.
     const before = step === 'email' || step === 'shipping' ? checkStep('you', values, rules) : []
     if (wrong.length > 0 || before.length > 0) return refuse(wrong.length > 0 ? wrong : before)
     if (step === 'you') return isPhoneProved ? go('company') : void codes.provePhone()

@@ -119,7 +119,7 @@ function createLogout({ client, tabs, onLeft }: Parts, forget: () => void) {
   }
 }
 
-/** Log-in, log-out and the user's data. `onLeft` is told after the session is gone, to show the log-in. */
+/** Log-in, log-out and the user's data. `onLeft` is called after the session has ended, to show the login page. */
 export function createSession(parts: Parts) {
   const data = createUserData(parts)
   const forget = () => {

@@ -37,13 +37,13 @@ function useForgetTyped(onTyped: (unsaved: boolean) => void): void {
 export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
   const t = useT(buyMessages)
   const fields = useMemo(() => mendFields(quote), [quote])
-  const mend = useFixOrder(quote, fields, onSaved)
-  const { draft, errors } = mend
-  const setDraft: typeof mend.setDraft = (next) => (mend.setDraft(next), onTyped(true))
+  const fix = useFixOrder(quote, fields, onSaved)
+  const { draft, errors } = fix
+  const setDraft: typeof fix.setDraft = (next) => (fix.setDraft(next), onTyped(true))
   const box = useRef<HTMLDivElement>(null)
   useFocusInside(box, asked && draft !== null)
   useForgetTyped(onTyped)
-  if (mend.loadError) return <Banner tone="critical">{mend.loadError}</Banner>
+  if (fix.loadError) return <Banner tone="critical">{fix.loadError}</Banner>
   if (!draft) return <Skeleton className="h-16 w-full" />
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const address = (side: 'recipient' | 'shipFrom') => (
@@ -59,11 +59,11 @@ export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return
     // The drawer is a form of its own: Enter in a field saves the field, it must never buy.
     event.preventDefault()
-    mend.submit()
+    fix.submit()
   }
   return (
     <div ref={box} role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
-      {mend.saveError && <Banner tone="critical">{mend.saveError}</Banner>}
+      {fix.saveError && <Banner tone="critical">{fix.saveError}</Banner>}
       {fields.pack && (
         <MendPackage
           pack={draft.pack}
@@ -80,7 +80,7 @@ export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
         <SignatureField value={draft.signature} onChange={(value) => setDraft({ ...draft, signature: value })} />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={mend.submit} pending={mend.saving}>
+        <Button onClick={fix.submit} pending={fix.saving}>
           {t('save')}
         </Button>
         {onCancel && (
