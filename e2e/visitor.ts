@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { waitForOneMatch } from './support/one-match.ts'
 import { borrowProfile, returnProfile } from './support/profiles.ts'
 
 /** For `expect.poll`: a machine under load is not a fault. */
@@ -48,6 +49,7 @@ export async function newVisitor(
   const problems: string[] = []
   const newTab = async () => {
     const page = await profile.context.newPage()
+    waitForOneMatch(page)
     watch(page, problems)
     return page
   }

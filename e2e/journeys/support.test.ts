@@ -91,6 +91,7 @@ describe('a ticket', () => {
       .toBe(true)
     await told.click()
     await page.getByRole('button', { name: 'Open ticket' }).click()
+    await heading(page, 'The box was crushed').waitFor()
     await page.getByText('We send a new one.').waitFor()
     await page.getByText('Waiting for you').first().waitFor()
     await page.getByRole('button', { name: 'Close ticket' }).click()
