@@ -1,0 +1,30 @@
+/** What an event in the books is (`ledger_transfer.kind`). A number is never reused. */
+export const eventKind = {
+  fundsAdded: 1,
+  labelHeld: 2,
+  labelCaptured: 3,
+  holdReleased: 4,
+  voidRefunded: 5,
+  labelChargedAfterVoid: 6,
+  /** A fee of its own, such as that of a card. */
+  feeCharged: 7,
+  /** Money taken back by a card network or bank, and given back when a dispute is won. */
+  paymentReturned: 8,
+  paymentReinstated: 9,
+  /** Credit or debit by staff, with a reason. */
+  creditedByStaff: 10,
+  debitedByStaff: 11,
+  frozen: 12,
+  unfrozen: 13,
+  /** Unused balance on its way back to its payer. */
+  refundHeld: 14,
+  refundPaid: 15,
+  refundReleased: 16,
+  writtenOff: 17,
+  warehouseFundsAdded: 18,
+  warehouseCharged: 19,
+  warehouseRefunded: 20,
+  movedBetweenWallets: 21,
+  /** What the carrier billed differently from what was charged. */
+  adjusted: 22,
+} as const
