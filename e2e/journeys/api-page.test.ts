@@ -26,7 +26,7 @@ describe("the page of the API, on a reseller's host over plain http", () => {
   journey('sends what it proposes, with and without optional fields', async ({ open: visit }) => {
     const { page } = await visit({ path: PLACE })
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
-    expect(await page.title()).toBe('Acme Shipping API')
+    expect(await page.title()).toBe('Acme Shipping API reference')
     await logIn(page)
     await page.reload()
     await loggedIn(page).waitFor()
@@ -86,7 +86,7 @@ describe('the page of the API', () => {
     expect(await entry(page, 'getBatch').getAttribute('open')).not.toBeNull()
     await page.keyboard.press('/')
     await page.keyboard.type('address/create')
-    await page.getByText('1 call, 0 models', { exact: true }).waitFor()
+    await page.getByText('1 endpoint, 0 models', { exact: true }).waitFor()
     expect(await page.locator('main details:visible').count()).toBe(1)
     const call = await open(page, 'createAddress')
     expect(new URL(page.url()).hash).toBe('#createAddress')
@@ -104,8 +104,8 @@ describe('the page of the API', () => {
     await call.getByText(/^HTTP 401, request /).waitFor()
     expect(await faultsHere(page)).toEqual([])
     // The rest of the page is more of the same, and takes long to look at.
-    await page.getByLabel('Search calls and models').fill('createAddress')
-    await page.getByText('1 call, 1 model', { exact: true }).waitFor()
+    await page.getByLabel('Search endpoints and models').fill('createAddress')
+    await page.getByText('1 endpoint, 1 model', { exact: true }).waitFor()
     for (const { colorScheme, width } of twoLooks) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })

@@ -58,12 +58,12 @@ describe('the way to postage', () => {
     const staff = await open({ as: admin })
     const drawer = await openUser(staff.page, 'toVerify', email)
     await staff.page.keyboard.press('d')
-    const dialog = staff.page.getByRole('dialog', { name: /Refuse the documents/ })
-    await dialog.getByRole('button', { name: /Refuse documents/ }).click()
+    const dialog = staff.page.getByRole('dialog', { name: /Reject/ })
+    await dialog.getByRole('button', { name: /Reject documents/ }).click()
     await dialog.getByText('Reason is required').waitFor()
     await dialog.getByRole('textbox').fill('The card is blurred')
     await dialog.getByRole('textbox').press('Control+Enter')
-    await toast(staff.page, 'Documents refused')
+    await toast(staff.page, 'Documents rejected')
     await drawer.getByText('The card is blurred').first().waitFor()
 
     await page.reload()
@@ -90,7 +90,7 @@ describe('the way to postage', () => {
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: drawing })
-      await page.getByText('Only pictures (PNG, JPEG, WebP, GIF) and PDF files').waitFor()
+      await page.getByText('Only images (PNG, JPEG, WebP, GIF) and PDF files are supported').waitFor()
       await page.getByRole('link', { name: 'Support' }).click()
       await page
         .getByRole('alertdialog', { name: 'Discard changes?' })
@@ -158,13 +158,10 @@ describe('the users of the console', () => {
     const { page } = await open({ as: admin, path: `${users}?view=active&q=${email}` })
     const row = page.getByRole('row').filter({ hasText: email })
     await row.locator('[data-row-menu]').click()
-    await page.getByRole('menuitem', { name: 'Work for…' }).click()
+    await page.getByRole('menuitem', { name: 'Log in as…' }).click()
     const work = page.getByRole('dialog', { name: 'Work for Joan Journey' })
     await work.getByRole('textbox').fill('Asked for help')
-    const [tab] = await Promise.all([
-      page.waitForEvent('popup'),
-      work.getByRole('button', { name: /Start working/ }).click(),
-    ])
+    const [tab] = await Promise.all([page.waitForEvent('popup'), work.getByRole('button', { name: /Log in/ }).click()])
     await heading(tab, 'Orders').waitFor()
     await work.waitFor({ state: 'hidden' })
     await row.locator('[data-row-menu]').click()
@@ -185,9 +182,9 @@ describe('the users of the console', () => {
     const { records } = await calls.call(listUsers, { query: { search: two.email } })
     await calls.call(approveUsers, { body: { ids: records.map(({ id }) => id) } })
     await page.keyboard.press('a')
-    const report = page.getByRole('dialog', { name: 'Approval' })
-    await report.getByText('1 approved, 1 left as they are').waitFor()
-    await report.getByText('Joan Journey is not waiting for approval').waitFor()
+    const report = page.getByRole('dialog', { name: 'Approval results' })
+    await report.getByText('1 approved, 1 unchanged').waitFor()
+    await report.getByText("Joan Journey isn't awaiting approval").waitFor()
     await report.getByRole('button', { name: 'Close' }).last().click()
     await expect.poll(() => page.getByRole('row').filter({ hasText: one.email }).count(), patient).toBe(0)
   })
@@ -227,34 +224,34 @@ describe('the users of the console', () => {
     const { email } = await plantSeller()
     const { page } = await open({ as: admin })
     const drawer = await openUser(page, 'active', email)
-    await drawer.getByRole('button', { name: 'Work for…' }).click()
+    await drawer.getByRole('button', { name: 'Log in as…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Work for Joan Journey' })
     await dialog.getByRole('textbox').fill('Asked for help with a label')
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog.getByRole('button', { name: /Start working/ }).click(),
+      dialog.getByRole('button', { name: /Log in/ }).click(),
     ])
     await heading(tab, 'Orders').waitFor()
     expect(new URL(tab.url()).search).toBe('')
     await tab
-      .getByText(/Working for/)
+      .getByText(/Logged in as/)
       .first()
       .waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await page.reload()
-    await drawer.getByText('Staff began to work for the user').waitFor()
+    await drawer.getByText('Staff logged in as this user').waitFor()
     await drawer.getByText('Asked for help with a label').waitFor()
   })
 
   journey('the platform that works for a seller of a reseller sees what that seller may use', async ({ open }) => {
     const { page } = await open({ as: admin })
     const drawer = await openUser(page, 'active', 'seller@acme.test', 'Bella Byrd')
-    await drawer.getByRole('button', { name: 'Work for…' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Work for/ })
+    await drawer.getByRole('button', { name: 'Log in as…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Log in as/ })
     await dialog.getByRole('textbox').fill('Asked for help with rates')
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog.getByRole('button', { name: /Start working/ }).click(),
+      dialog.getByRole('button', { name: /Log in/ }).click(),
     ])
     await heading(tab, 'Orders').waitFor()
     await tab.getByRole('button', { name: 'Support and exceptions' }).waitFor()

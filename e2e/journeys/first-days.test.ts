@@ -92,7 +92,7 @@ describe('warehouse staff', () => {
     await page.getByRole('link', { name: 'Open my account' }).click()
     await heading(page, 'My account').waitFor()
     await page.goto('/e/#/rate')
-    await page.getByText('This account has no access to this page').waitFor()
+    await page.getByText("You don't have access to this page").waitFor()
     await page.goto('/b/#/order/lists')
     await heading(page, /^Hello, /).waitFor()
   })

@@ -36,7 +36,12 @@ describe('the way in', () => {
       route.fulfill({
         status: 429,
         headers: { 'retry-after': '30' },
-        json: { result: 'ERROR', errorCode: 'TOO_MANY_REQUESTS', message: 'Too many tries', zhMessage: '操作过于频繁' },
+        json: {
+          result: 'ERROR',
+          errorCode: 'TOO_MANY_REQUESTS',
+          message: 'Too many attempts',
+          zhMessage: '操作过于频繁',
+        },
       }),
     )
     await fillLogin(page, demo)
@@ -143,7 +148,7 @@ describe('the way in', () => {
       await fetch('/api/wms-user/user/logout', { method: 'POST', headers })
     })
     await page.reload()
-    await page.getByText('You were logged out').waitFor()
+    await page.getByText("You've been logged out").waitFor()
     await fillLogin(page, demo)
     await page.waitForURL(place)
     await page.getByRole('heading', { name: 'Ship to' }).waitFor()

@@ -18,7 +18,7 @@ describe('the page of one order', () => {
     const calls = await callsOf(seller.email)
     const { page } = await open({ as: seller.email, path: `/b/#/order/detail/${seller.orderIds[0]}` })
     await heading(page, 'J-0001').waitFor()
-    await page.getByText('No label yet.').waitFor()
+    await page.getByText('No labels yet.').waitFor()
     await tap(page, 'b')
     const { drawer, buy, done } = buyDrawer(page)
     await buy.click()

@@ -35,7 +35,7 @@ describe('finding orders', () => {
     await list.search.fill('SKU-42')
     await expect.poll(list.numbers).toEqual(['J-0042'])
     await list.search.fill('nobody like this')
-    await page.getByText('No orders match.').waitFor()
+    await page.getByText('No matching orders.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await list.shows('1–50 of 120')
     expect(await list.search.inputValue()).toBe('')

@@ -14,7 +14,7 @@ describe('the rate calculator', () => {
     const { page } = await open({ as: email, path })
     await heading(page, 'Rate calculator').waitFor()
     await expect.poll(() => from(page).inputValue()).toBe('94103')
-    await page.getByText('Compare the rates of all carriers').waitFor()
+    await page.getByText('Compare rates across carriers').waitFor()
     await from(page).fill('02134')
     await to(page).fill('10001')
     await page.waitForURL(/\/rate\?fromZip=02134&toZip=10001$/)

@@ -61,7 +61,7 @@ const places = (language: Locale): Place[] => [
     name: 'an order list without matches',
     show: async (page) => {
       await page.goto(`${orders}?q=nothing-like-this`)
-      await page.getByText(/No orders match|没有符合条件/).waitFor()
+      await page.getByText(/No matching orders|没有符合条件/).waitFor()
     },
   },
   {

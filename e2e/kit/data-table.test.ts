@@ -68,7 +68,7 @@ describe('a list by keyboard', () => {
     await tap('/')
     await page.keyboard.type('xjk')
     expect(await page.getByRole('searchbox').inputValue()).toBe('xjk')
-    await page.getByText('Nothing matches.').waitFor()
+    await page.getByText('No matching results.').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('1–50 of 212').waitFor()
     expect(await bar().count()).toBe(0)

@@ -12,7 +12,7 @@ afterEach(() => visitor.leave())
 const shippingEntry = '**/subs/shipping/assets/entry-*.js*'
 const funds = (page: Page) => page.getByRole('link', { name: /Postage balance/ })
 const postage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Postage' })
-const areaError = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' })
+const areaError = (page: Page) => page.getByRole('heading', { name: "This page couldn't be loaded" })
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
 /** Answers calls for the sub-app's module with a module of the test's own. */

@@ -27,7 +27,7 @@ describe('the sidebar of an ordinary user', () => {
     const { page } = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
     await heading(page, 'Orders').waitFor()
     await sidebar(page).getByRole('link', { name: /Home/ }).click()
-    const warning = 'No warehouse connected. Contact customer service to connect one'
+    const warning = 'No warehouse connected. Contact customer service to connect one.'
     await page.getByRole('region', { name: 'Notifications' }).getByText(warning).waitFor()
     expect(page.url()).toContain('/b/#/order/lists')
   })
@@ -92,7 +92,7 @@ describe('the rooms of staff', () => {
     await page.waitForURL(/\/a\/.*#\/setup/)
     expect(await entries(page)).toEqual(['Setup', 'Users', 'Brand', 'Tickets', 'Security'])
     await page.goto(`/e/?${acme}#/shipment/lists`)
-    await page.getByText('This account has no access to this page').waitFor()
+    await page.getByText("You don't have access to this page").waitFor()
     await page.goto(`/b/?${acme}#/order/lists`)
     await page.waitForURL(/\/a\/.*#\/setup/)
   })
@@ -146,8 +146,8 @@ describe('the header', () => {
     const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
     await heading(page, 'Orders').waitFor()
     await page.context().setOffline(true)
-    await page.getByText('You are offline.', { exact: false }).waitFor()
+    await page.getByText("You're offline.", { exact: false }).waitFor()
     await page.context().setOffline(false)
-    await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+    await page.getByText("You're offline.", { exact: false }).waitFor({ state: 'detached' })
   })
 })

@@ -190,7 +190,9 @@ describe('migrate', () => {
       // A node needs no more than the application's own log-in, and says what to do where that is not enough.
       await (await serve({ ...node, WAYBILL_DEMO: '0' })).stop()
       await asAdmin(url, (client) => client.query(`delete from schema_migration where name like '0100-%'`))
-      await expect(serve({ ...node, WAYBILL_DEMO: '0' })).rejects.toThrow(/lacks migrations.*0100-.*waybill migrate/)
+      await expect(serve({ ...node, WAYBILL_DEMO: '0' })).rejects.toThrow(
+        /is missing migrations.*0100-.*waybill migrate/,
+      )
     } finally {
       await asAdmin(inject('adminUrl'), (client) => client.query(`drop database ${name} with (force)`))
     }

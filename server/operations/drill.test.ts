@@ -257,7 +257,7 @@ describe('a restore changes nothing', () => {
         const path = join(folder, 'manifest.json')
         await writeFile(path, (await readFile(path, 'utf8')).replaceAll('0001-tenancy-identity', '9999-tomorrow'))
       },
-      /start the newer Waybill/,
+      /Run the newer version of Waybill/,
     ],
   ])('when %s', async (name, change, words) => {
     const folder = await damaged(createHash('sha256').update(name).digest('hex').slice(0, 8), change)

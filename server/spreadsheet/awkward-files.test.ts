@@ -108,7 +108,7 @@ const texts: Awkward[] = [
   ['a page of the web', '<html><table><tr><td>1</td></tr></table></html>', cells(['1'])],
   ['a page of the web without a table', '<html><p>1</p></html>', refused('FILE_HTML')],
   ['XML that is no sheet of Excel 2003', '<?xml version="1.0"?><Workbook/>', refused('FILE_HTML')],
-  ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), refused('FILE_TYPE_UNSUPPORTED')],
+  ['an image', Buffer.from('\x89PNG\r\n', 'latin1'), refused('FILE_TYPE_UNSUPPORTED')],
   ['a PDF', '%PDF-1.7\n', refused('FILE_TYPE_UNSUPPORTED')],
 ]
 

@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const numbers = new Map<string, string>()
   for (const name of names) {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (!number) throw new Error(`The migration ${name} must be called like 0001-what-it-does.sql`)
+    if (!number) throw new Error(`Migration ${name} must be named like 0001-what-it-does.sql`)
     const other = numbers.get(number)
     if (other) throw new Error(`The migrations ${other} and ${name} have the same number`)
     numbers.set(number, name)
@@ -48,11 +48,11 @@ export function pendingOf(files: Migration[], applied: Map<string, string>): Mig
     const file = known.get(name)
     if (!file)
       throw new Error(
-        `The database has the migration ${name}, this Waybill does not: start the newer Waybill that wrote it`,
+        `The database contains migration ${name}, which this version doesn't know. Run the newer version of Waybill.`,
       )
     if (file.checksum !== checksum) {
       throw new Error(
-        `The migration ${name} was changed after it was applied: restore the file and put the change into a new one`,
+        `Migration ${name} was modified after it was applied. Restore the file and add a new migration instead.`,
       )
     }
   }

@@ -52,8 +52,7 @@ export async function checkIsolation(pool: Pool): Promise<void> {
     ...tables.rows.map(({ name }) => `the table ${name} has org_id, but no forced row level security with a policy`),
     ...views.rows.map(({ name }) => `the view ${name} is not one of security_invoker, so it shows what policies hide`),
   ]
-  if (faults.length > 0)
-    throw new Error(`The database does not keep organisations apart, so Waybill does not start: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`Tenant isolation check failed, so Waybill won't start: ${faults.join('; ')}`)
 }
 
 /** Throws when the database may lose what it has confirmed: money must not depend on that. For production. */

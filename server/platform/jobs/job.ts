@@ -69,7 +69,7 @@ export async function addJob<P>(db: Db, kind: JobKind<P>, payload: P, options: A
     select jobs.add(${kind.name}, ${text}::jsonb, ${key}, ${runAt}::timestamptz, ${queue}, ${kind.maxAttempts}::int) as id
   `.execute(db)
   const row = rows[0]
-  if (!row) throw new Error(`The job ${kind.name} was not taken`)
+  if (!row) throw new Error(`Job ${kind.name} couldn't be queued`)
   return row.id
 }
 

@@ -5,7 +5,7 @@ import type { Text } from '../core/messages.ts'
 /** Service class of surcharges: ground 1, express 2, freight 3, international 4 (specification §3). */
 export type ServiceClass = 1 | 2 | 3 | 4
 
-/** A carrier's service by its wire code. The name is what the carrier prints; the Chinese one is for our screens. */
+/** A carrier's service by its wire code. The name is what the carrier prints, in every language. */
 export interface CarrierService {
   carrier: CarrierId
   code: string
@@ -27,16 +27,16 @@ const { indirect, direct, adult, serviceDefault, none } = signature
 
 /** Indirect signature exists only at FedEx; DHL Express knows a direct signature and a signature release. */
 export const carriers: readonly Carrier[] = [
-  { id: carrier.USPS, name: { en: 'USPS', cn: 'USPS 美国邮政' }, signatures: [serviceDefault, direct, adult, none] },
-  { id: carrier.UPS, name: { en: 'UPS', cn: 'UPS 联合包裹' }, signatures: [serviceDefault, direct, adult, none] },
+  { id: carrier.USPS, name: { en: 'USPS', cn: 'USPS' }, signatures: [serviceDefault, direct, adult, none] },
+  { id: carrier.UPS, name: { en: 'UPS', cn: 'UPS' }, signatures: [serviceDefault, direct, adult, none] },
   {
     id: carrier.FedEx,
-    name: { en: 'FedEx', cn: 'FedEx 联邦快递' },
+    name: { en: 'FedEx', cn: 'FedEx' },
     signatures: [serviceDefault, indirect, direct, adult, none],
   },
   {
     id: carrier.DHLExpress,
-    name: { en: 'DHL Express', cn: 'DHL 国际快递' },
+    name: { en: 'DHL Express', cn: 'DHL Express' },
     signatures: [serviceDefault, direct, none],
   },
 ]
@@ -49,7 +49,8 @@ export const plain = (text: string): string =>
     .replace(/[®™℠]|\(r\)|\(tm\)/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-type Row = [code: string, en: string, cn: string, serviceClass: ServiceClass, aliases?: string]
+/** Names are never translated; the Chinese one is what files of other systems call the service. */
+type Row = [code: string, name: string, chinese: string, serviceClass: ServiceClass, aliases?: string]
 
 /** Wire codes as the carriers' own interfaces spell them. */
 const catalogue: Record<CarrierId, readonly Row[]> = {
@@ -149,13 +150,13 @@ const alsoInternational = new Set(['96'])
 
 /** Every service of every carrier, in the order in which they are offered. */
 export const carrierServices: readonly CarrierService[] = carriers.flatMap(({ id }) =>
-  catalogue[id].map(([code, en, cn, serviceClass, aliases]) => ({
+  catalogue[id].map(([code, name, chinese, serviceClass, aliases = '']) => ({
     carrier: id,
     code,
-    name: { en, cn },
+    name: { en: name, cn: name },
     class: serviceClass,
     international: serviceClass === 4 || (id === carrier.UPS && alsoInternational.has(code)),
-    aliases: aliases?.split('|').map(plain) ?? [],
+    aliases: [chinese, ...aliases.split('|')].map(plain).filter((alias) => alias !== ''),
   })),
 )
 
@@ -190,15 +191,15 @@ export const offersSignature = (id: CarrierId, option: number): boolean =>
 
 /** Words for the four carriers, in the form of `plain`. */
 const carrierWords: Record<CarrierId, string> = {
-  [carrier.USPS]: 'usps|us postal service|united states postal service|us mail|stamps.com|美国邮政|美邮|美国邮政署',
-  [carrier.UPS]: 'ups|upsdap|united parcel service|联合包裹|联合包裹速递|优比速',
-  [carrier.FedEx]: 'fedex|fed ex|federal express|fedexdefault|联邦快递|联邦',
+  [carrier.USPS]:
+    'usps|us postal service|united states postal service|us mail|stamps.com|美国邮政|usps美国邮政|美邮|美国邮政署',
+  [carrier.UPS]: 'ups|upsdap|united parcel service|联合包裹|ups联合包裹|联合包裹速递|优比速',
+  [carrier.FedEx]: 'fedex|fed ex|federal express|fedexdefault|联邦快递|fedex联邦快递|联邦',
   [carrier.DHLExpress]: 'dhl|dhl express|dhlexpress|dhl_express|敦豪|敦豪速递|敦豪快递|敦豪国际|dhl国际快递|中外运敦豪',
 }
 const carrierByWord = new Map<string, CarrierId>(
   valuesOf(carrier).flatMap((id) => [
     [String(id), id] as const,
-    [plain(carrierName(id).cn), id] as const,
     ...carrierWords[id].split('|').map((word) => [plain(word), id] as const),
   ]),
 )
@@ -215,7 +216,7 @@ const withoutCarrier: Record<CarrierId, RegExp> = {
 }
 
 function serviceWords(service: CarrierService): string[] {
-  const names = [plain(service.code), plain(service.name.en), plain(service.name.cn), ...service.aliases]
+  const names = [plain(service.code), plain(service.name.en), ...service.aliases]
   return names
     .flatMap((name) => [name, name.replace(withoutCarrier[service.carrier], '')])
     .filter((name) => name !== '')

@@ -74,8 +74,8 @@ export const codeLists = {
       active: 'Active',
       paused: 'Paused',
       reauthorize: 'Credentials must be renewed',
-      frozen: 'Shop is frozen',
-      closed: 'Shop is closed',
+      frozen: 'Store is frozen',
+      closed: 'Store is closed',
     },
   ),
   PullOrderStatus: named("Progress of a store's latest sync.", pullOrderStatus, {
@@ -163,14 +163,14 @@ export const codeLists = {
     sportsAndOutdoors: 'Sports and outdoors',
     other: 'Other',
   }),
-  ReferralSource: named('How a seller heard of the site.', referralSource, {
+  ReferralSource: named('How a seller heard about the site.', referralSource, {
     searchOnline: 'Online search',
     referral: 'Referral',
     emailAds: 'Email campaign',
     socialMedia: 'Social media',
     other: 'Other',
   }),
-  MonthlyShipmentVolume: named('Shipments a month.', monthlyShipmentVolume, {
+  MonthlyShipmentVolume: named('Shipments per month.', monthlyShipmentVolume, {
     upTo50: '1 to 50',
     upTo500: '51 to 500',
     upTo1500: '501 to 1,500',
@@ -178,7 +178,7 @@ export const codeLists = {
     upTo7500: '3,001 to 7,500',
     more: 'More than 7,500',
   }),
-  MonthlyShippingCost: named('Shipping cost a month in US dollars.', monthlyShippingCost, {
+  MonthlyShippingCost: named('Shipping cost per month in US dollars.', monthlyShippingCost, {
     upTo500: '$1 to $500',
     upTo1000: '$500 to $1,000',
     upTo2000: '$1,000 to $2,000',

@@ -4,11 +4,11 @@ import type { Text } from '../core/messages.ts'
 export const securityActions = {
   'login.succeeded': { en: 'Logged in', cn: '登录' },
   'login.failed': { en: 'Login failed', cn: '登录失败' },
-  'login.refused': { en: 'Login refused', cn: '登录被拒绝' },
+  'login.refused': { en: 'Login rejected', cn: '登录被拒绝' },
   'secondFactor.failed': { en: 'Wrong authenticator code', cn: '两步验证码错误' },
   'proxy.loggedIn': { en: 'Staff logged in as user', cn: '员工代操作登录' },
   'session.ended': { en: 'Session ended', cn: '结束登录' },
-  'session.tokenReused': { en: 'Session ended: a used token came back', cn: '登录凭证被重复使用，登录已结束' },
+  'session.tokenReused': { en: 'Session ended: a token was reused', cn: '登录凭证被重复使用，登录已结束' },
   'profile.changed': { en: 'Profile changed', cn: '修改个人资料' },
   'password.changed': { en: 'Password changed', cn: '修改密码' },
   'password.reset': { en: 'Password reset', cn: '重置密码' },

@@ -220,7 +220,7 @@ describe('the e-mail', () => {
     })
     expect((await tryLogin('olivia@acme.test', DEMO_PASSWORD, hosts.acme)).status).toBe(200)
     expect((await tryLogin(owner, DEMO_PASSWORD, hosts.acme)).body.errorCode).toBe('WRONG_LOGIN')
-    expect((await lastMail(owner))?.subject).toBe('The e-mail of your account was changed')
+    expect((await lastMail(owner))?.subject).toBe('Your account email was changed')
     expect((await type(how, code)).body.errorCode).toBe('CODE_OVER')
     wait()
     await send(how, owner)
@@ -235,7 +235,7 @@ describe('the e-mail', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     const said = []
     for (let n = 0; n < 5; n++) said.push((await type(how, wrong)).body.message)
-    expect(said).toEqual([4, 3, 2, 1, 0].map((left) => `Verification code error. ${left} tries left`))
+    expect(said).toEqual([4, 3, 2, 1, 0].map((left) => `Verification code error. Attempts left: ${left}`))
     expect((await type(how, code)).body.errorCode).toBe('CODE_OVER')
     wait()
     await send(how, 'late@acme.test')

@@ -44,15 +44,16 @@ const codeDigests = async (ctx: BaseCtx, code: string): Promise<[Buffer, ...Buff
 
 const words = {
   en: {
-    subject: 'Your code for the new e-mail',
-    text: 'Type this code on the account page to log in by this address from now on. It is good for 10 minutes.',
-    taken: 'Somebody wanted to use this address for another account. It has one already, so nothing was changed.',
+    subject: 'Confirm your new email address',
+    text: 'Enter this code on your account page to start logging in with this address. The code expires in 10 minutes.',
+    taken:
+      'Someone tried to move another account to this address. This address already has an account, so nothing was changed.',
     takenSubject: 'This address already has an account',
   },
   cn: {
-    subject: '更换邮箱的验证码',
-    text: '请在账号页面输入此验证码，之后使用此邮箱登录。验证码 10 分钟内有效。',
-    taken: '有人想将此邮箱用于另一个账号。该邮箱已有账号，因此未作任何更改。',
+    subject: '验证您的新邮箱',
+    text: '请在账号页面输入此验证码，完成后即可使用此邮箱登录。验证码 10 分钟内有效。',
+    taken: '有人尝试将此邮箱用于另一个账号。此邮箱已有账号，因此未作任何更改。',
     takenSubject: '该邮箱已有账号',
   },
 } as const

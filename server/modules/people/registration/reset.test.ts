@@ -68,8 +68,8 @@ describe('a forgotten password', () => {
     const said = []
     for (let guess = 0; guess < 5; guess++) said.push((await verify(email, wrong, hosts.nova)).body.message)
     expect(said.slice(0, 2)).toEqual([
-      'The verification code is incorrect. 4 tries left',
-      'The verification code is incorrect. 3 tries left',
+      'The verification code is incorrect. Attempts left: 4',
+      'The verification code is incorrect. Attempts left: 3',
     ])
     expect((await verify(email, code, hosts.nova)).body.errorCode).toBe('CODE_OVER')
   })

@@ -183,7 +183,7 @@ describe('an e-mail that has an account', () => {
     const unknown = await server.call(sendEmailCode, { body: { email: 'nobody@registration.test' } })
     expect(known.body).toEqual(unknown.body)
     const [mail] = await messagesTo(server, 'seller@demo.test')
-    expect(mail).toMatchObject({ subject: 'You have an account already', content: { code: null } })
+    expect(mail).toMatchObject({ subject: 'You already have an account', content: { code: null } })
     const form = newForm({ email: 'seller@demo.test', phone: '2135559999' })
     await server.call(sendPhoneCode, { body: { phone: form.phone, location: 'US' } })
     const phoneCode = await codeFor(server, '+12135559999')
@@ -201,7 +201,7 @@ describe('a code', () => {
     const wrong = form.emailCode === '000000' ? '111111' : '000000'
     const said: unknown[] = []
     for (let guess = 0; guess < 5; guess++) said.push((await send(server, { ...form, emailCode: wrong })).body.message)
-    expect(said.slice(0, 4)).toEqual([4, 3, 2, 1].map((left) => `Verification code error. ${left} tries left`))
+    expect(said.slice(0, 4)).toEqual([4, 3, 2, 1].map((left) => `Verification code error. Attempts left: ${left}`))
     const { body } = await send(server, form)
     expect([body.errorCode, fieldsOf(body)]).toEqual(['CODE_OVER', ['emailCode: CODE_OVER']])
   })

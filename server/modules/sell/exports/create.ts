@@ -27,7 +27,7 @@ function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {
 async function countWanted(db: Db, actor: BaseCtx['actor'], request: Wanted & { now: Date }): Promise<number> {
   checkRights(actor, request.target)
   const count = await countRows(db, request, { orgId: actor.orgId, now: request.now })
-  if (request.ids && count < new Set(request.ids).size) throw notFound('Row', '数据')
+  if (request.ids && count < new Set(request.ids).size) throw notFound('Row', '记录')
   return count
 }
 

@@ -12,12 +12,12 @@ export async function tellFinished(db: Db, job: ExportJob, success: boolean): Pr
     : { en: `Export failed: ${job.file_name}`, cn: `导出失败：${job.file_name}` }
   const body = success
     ? {
-        en: `The export of ${name.en.toLowerCase()} can be downloaded for ${EXPORT_DAYS} days.`,
+        en: `Your ${name.en.toLowerCase()} export is ready to download. It's available for ${EXPORT_DAYS} days.`,
         cn: `${name.cn}导出文件可在 ${EXPORT_DAYS} 天内下载。`,
       }
     : {
-        en: `The export of ${name.en.toLowerCase()} did not succeed. Run it again in the list of imports and exports.`,
-        cn: `${name.cn}导出未成功，请在导入与导出列表中重试。`,
+        en: `Your ${name.en.toLowerCase()} export failed. Retry it from Imports and exports.`,
+        cn: `${name.cn}导出失败，请在“导入与导出”中重试。`,
       }
   await addMessage(db, { orgId: job.org_id, kind: 'import', title, body, href: '/b/#/jobs' })
 }

@@ -39,7 +39,7 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
     expect(wrong?.rows[0]?.errorMessages[0]?.zhMessage).toMatch(/邮编/)
     expect(await save(info.excelCacheId)).toMatchObject({
       status: 422,
-      body: { errorCode: 'IMPORT_HAS_ERRORS', message: 'Rows with errors: 1. Fix them or tick Ignore errors' },
+      body: { errorCode: 'IMPORT_HAS_ERRORS', message: 'Rows with errors: 1. Fix them or select “Ignore errors”.' },
     })
     const mended = await server.call(
       validateRows,
@@ -83,7 +83,7 @@ describe('the whole import by HTTP alone (decisions §6): upload, map, view, val
     const { status, body } = await save(info.excelCacheId, true)
     expect([status, body.errorCode]).toEqual([422, 'IMPORT_NOTHING_VALID'])
     expect(body.data).toContainEqual(
-      expect.objectContaining({ fieldName: 'city', code: 'NOT_MAPPED', zhMessage: '必填字段：收件城市未匹配到列' }),
+      expect.objectContaining({ fieldName: 'city', code: 'NOT_MAPPED', zhMessage: '必填字段：请为收件城市映射一列' }),
     )
   })
 

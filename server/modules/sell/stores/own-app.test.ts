@@ -42,7 +42,7 @@ describe("a shop by the seller's own app", () => {
   })
   it.each([
     ['is not installed in the shop', 'not_installed', 'STORE_APP_NOT_INSTALLED'],
-    ['belongs to another organization', 'elsewhere', 'STORE_APP_ELSEWHERE'],
+    ['only allows apps from its own organization', 'elsewhere', 'STORE_APP_ELSEWHERE'],
   ] as const)('an app that %s is told as that', async (_what, state, code) => {
     const shop = await opened()
     shop.tokens.app.state = state

@@ -181,7 +181,7 @@ async function tell(db: Db, { orgId, storeId }: StoreRef, reason: Reason): Promi
   await addMessage(db, {
     orgId,
     kind: 'store',
-    title: { en: `${store.name}: orders are not coming in`, cn: `${store.name}：订单已停止同步` },
+    title: { en: `${store.name}: orders aren't syncing`, cn: `${store.name}：订单已停止同步` },
     body: { en: words.message, cn: words.zhMessage },
     href: `/b/#/store/log/${storeId}`,
   })

@@ -334,7 +334,7 @@ describe('pulling', () => {
     const [wrong] = await mine.entries(storeId, 'D-1009')
     expect(wrong).toMatchObject({
       outcome: 'error',
-      reason: { message: 'Recipient address 1 is missing in the shipping address' },
+      reason: { message: 'Recipient address 1 is missing from the shipping address' },
     })
     const again = await server.call(
       replayStoreOrder,

@@ -6,10 +6,10 @@ import { isKnownImage } from './brand-images.ts'
 
 const words = {
   colorType: { en: 'Colors', cn: '颜色' },
-  primary: { en: 'Main color', cn: '主色' },
-  header: { en: 'Header color', cn: '页头颜色' },
-  radius: { en: 'Corners', cn: '圆角' },
-  logoUrl: { en: 'the logo', cn: '标志' },
+  primary: { en: 'Primary color', cn: '主色' },
+  header: { en: 'Header color', cn: '顶栏颜色' },
+  radius: { en: 'Corner radius', cn: '圆角' },
+  logoUrl: { en: 'the logo', cn: 'Logo' },
   iconUrl: { en: 'the icon', cn: '图标' },
   mainImageUrl: { en: 'the main image', cn: '主图' },
 }

@@ -256,7 +256,7 @@ describe('a domain', () => {
   it('that is in use says so, in any spelling', async () => {
     for (const given of ['acme.test', 'ACME.test.', 'acme.test:80']) {
       const body = await check(given)
-      expect(body).toMatchObject({ errorCode: 'DOMAIN_TAKEN', message: '“acme.test” is in use already' })
+      expect(body).toMatchObject({ errorCode: 'DOMAIN_TAKEN', message: '“acme.test” is already in use' })
     }
   })
   it('added and removed is noticed at once; the last one stays', async () => {

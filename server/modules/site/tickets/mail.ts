@@ -17,14 +17,14 @@ export interface Told {
 
 const words = {
   en: {
-    toSeller: 'Support answered your ticket {number}',
-    toStaff: '{org} wrote in ticket {number}',
-    open: 'Open the ticket',
+    toSeller: 'Support replied to your ticket {number}',
+    toStaff: '{org} posted in ticket {number}',
+    open: 'View ticket',
   },
   cn: {
     toSeller: '客服已回复您的工单 {number}',
     toStaff: '{org} 在工单 {number} 中留言',
-    open: '打开工单',
+    open: '查看工单',
   },
 } as const satisfies Record<Locale, object>
 

@@ -44,7 +44,7 @@ async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefine
 }
 
 const titles = {
-  said: { en: 'Support answered', cn: '客服已回复' },
+  said: { en: 'Support replied', cn: '客服已回复' },
   closed: { en: 'Support closed your ticket', cn: '客服已关闭您的工单' },
 } as const
 

@@ -215,13 +215,13 @@ describe('telling the other side', () => {
       {
         recipient: acme,
         org_id: demoOrg.acme,
-        subject: `Bluebird Ceramics wrote in ticket T-${id}: Where is my parcel?`,
+        subject: `Bluebird Ceramics posted in ticket T-${id}: Where is my parcel?`,
         content: { link: { path: `/a/#/ticket/detail/${id}` } },
       },
     ])
     await tickets.say(acme, id, { text: 'First.\n\nSecond.' })
     await tickets.tell()
-    const subject = `Support answered your ticket T-${id}: Where is my parcel?`
+    const subject = `Support replied to your ticket T-${id}: Where is my parcel?`
     expect(await mails()).toMatchObject([
       {
         recipient: acmeSeller,
@@ -241,7 +241,7 @@ describe('telling the other side', () => {
     expect(await inbox(acmeSeller)).toMatchObject([
       {
         kind: 'support',
-        title: { en: `Support answered: T-${id}`, cn: `客服已回复：T-${id}` },
+        title: { en: `Support replied: T-${id}`, cn: `客服已回复：T-${id}` },
         body: { en: `T-${id} · Where is my parcel?\n\nFound it.` },
         href: `/b/#/support/detail/${id}`,
         read: false,

@@ -30,7 +30,7 @@ export const jobSections: Sections = {
   },
   createMapping: {
     name: ['Name of the template, up to 64 characters.', 'Example template'],
-    warehouseId: ['Warehouse that the template is for. All if left out.', '1'],
+    warehouseId: ['Warehouse that the template is for. All if omitted.', '1'],
     type: 'What the template is for.',
     excelCacheId: 'Import whose values are saved with the template.',
     body: ['Field → heading of the column.', { orderNO: 'Order number', name: 'Recipient' }],
@@ -39,7 +39,7 @@ export const jobSections: Sections = {
   updateMapping: {
     id: ['ID of the template.', 2_000_000],
     name: ['Name of the template, up to 64 characters.', 'Example template'],
-    excelCacheId: 'Import whose values are saved with the template. They stay as they are if left out.',
+    excelCacheId: 'Import whose values are saved with the template. They are unchanged if omitted.',
     body: ['Field → heading of the column.', { orderNO: 'Order number', name: 'Recipient' }],
   },
   deleteMappings: { excelFieldMappingIds: ['IDs of the templates, separated by commas.', '2000000'] },

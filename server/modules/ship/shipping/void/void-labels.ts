@@ -180,7 +180,7 @@ export async function voidLabels(
   const { orgId } = ctx.actor
   const ids = [...new Set(shipmentIds)]
   const labels = await ctx.inScope((db) => listLabelsToVoid(db, orgId, ids))
-  if (labels.length < ids.length) throw notFound('Shipment', '货件')
+  if (labels.length < ids.length) throw notFound('Shipment', '运单')
   const results = await Promise.all(labels.map((label) => runtime.limit(() => voidOne(runtime, ctx, label))))
   const { available } = await ctx.inScope((db) => getBalance(db, orgId))
   return { results, balance: available }
