@@ -179,7 +179,7 @@ describe('migrate', () => {
       const settings = env({ DATABASE_URL: url })
       const listed = await waybill(['migrate', '--dry-run'], settings)
       expect(listed).toMatchObject({ code: 0 })
-      expect(listed.text).toMatch(/migrations would be applied[\s\S]* {2}[0-9a-f]{12} {2}0001-tenancy-identity/)
+      expect(listed.text).toMatch(/migrations would be applied[\s\S]* {2}[0-9a-f]{12} {2}0001-foundation/)
       const schemas = await asAdmin(url, (client) => client.query(`select from pg_namespace where nspname = 'app'`))
       expect(schemas.rowCount).toBe(0)
       const node = env({ DATABASE_URL: withLogin(url, { user: 'waybill_app', password: TEST_APP_PASSWORD }) })
@@ -189,8 +189,8 @@ describe('migrate', () => {
 
       // A node needs no more than the application's own log-in, and says what to do where that is not enough.
       await (await serve({ ...node, WAYBILL_DEMO: '0' })).stop()
-      await asAdmin(url, (client) => client.query(`delete from schema_migration where name like '0100-%'`))
-      await expect(serve({ ...node, WAYBILL_DEMO: '0' })).rejects.toThrow(/lacks migrations.*0100-.*waybill migrate/)
+      await asAdmin(url, (client) => client.query(`delete from schema_migration where name like '0024-%'`))
+      await expect(serve({ ...node, WAYBILL_DEMO: '0' })).rejects.toThrow(/lacks migrations.*0024-.*waybill migrate/)
     } finally {
       await asAdmin(inject('adminUrl'), (client) => client.query(`drop database ${name} with (force)`))
     }

@@ -255,7 +255,7 @@ describe('a restore changes nothing', () => {
       'the backup is of a newer Waybill',
       async (folder: string) => {
         const path = join(folder, 'manifest.json')
-        await writeFile(path, (await readFile(path, 'utf8')).replaceAll('0001-tenancy-identity', '9999-tomorrow'))
+        await writeFile(path, (await readFile(path, 'utf8')).replaceAll('0001-foundation', '9999-tomorrow'))
       },
       /start the newer Waybill/,
     ],

@@ -39,12 +39,12 @@ export interface AddressTable {
   email: string | null
   residential: number | null
   validation_status: Generated<number>
-  is_default: Generated<boolean>
-  created_at: Generated<Timestamp>
-  version: Generated<number>
-  used_count: Generated<number>
   validation_result: Generated<number>
   validation_notes: Generated<Json>
+  is_default: Generated<boolean>
+  used_count: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   name_key: GeneratedAlways<string>
@@ -79,12 +79,12 @@ export interface AppUserTable {
   password_hash: string
   language: Generated<string>
   time_zone: string | null
+  single_keys: Generated<boolean>
   status: Generated<number>
+  status_reason: string | null
   created_at: Generated<Timestamp>
   last_login_at: Timestamp | null
-  status_reason: string | null
   last_seen_at: Timestamp | null
-  single_keys: Generated<boolean>
 }
 
 export interface AuditEntryTable {
@@ -105,11 +105,11 @@ export interface AuditEventTable {
   id: GeneratedAlways<number>
   at: Generated<Timestamp>
   user_id: number | null
+  proxy_user_id: Generated<number | null>
   action: string
   subject_type: string
   subject_id: string
   detail: Generated<Json>
-  proxy_user_id: Generated<number | null>
   security_tenant_id: number | null
 }
 
@@ -127,21 +127,21 @@ export interface CarrierLimitTable {
   id: GeneratedAlways<number>
   carrier: number
   service: string | null
+  country: string | null
+  served: Generated<boolean>
   weight_unit: string
   size_unit: string
   max_weight_cg: number | null
   max_longest_um: number | null
   max_second_um: number | null
   max_length_girth_um: number | null
+  max_sides_um: number | null
   min_sides_um: number[] | null
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  country: string | null
-  max_sides_um: number | null
-  served: Generated<boolean>
 }
 
 export interface CarrierServiceTable {
@@ -152,12 +152,12 @@ export interface CarrierServiceTable {
   service_class: number
   international: boolean
   restricted: Generated<boolean>
+  delivery_days: Generated<string>
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  delivery_days: Generated<string>
 }
 
 export interface CodRuleTable {
@@ -200,12 +200,12 @@ export interface DimRuleTable {
   step_x100: number
   small_step_x100: number | null
   minimum_x100: Generated<number>
+  maximum_x100: number | null
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  maximum_x100: number | null
 }
 
 export interface DomainCheckTable {
@@ -276,14 +276,14 @@ export interface ExportsStoredFileTable {
 export interface FieldMappingTable {
   org_id: number
   id: Generated<number>
-  name: string
-  detail: Json
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
   target: Generated<string>
+  name: string
   warehouse_id: string | null
+  detail: Json
   constants: Generated<Json>
   value_choices: Generated<Json>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
 }
 
 export interface FileTable {
@@ -417,12 +417,12 @@ export interface ImportCheckTable {
   import_id: string
   row_no: number
   row_key: string | null
-  valid: boolean
-  problems: Json | null
-  parsed: Json | null
-  existing: Generated<boolean>
   joined_to: number | null
   codes: string[] | null
+  valid: boolean
+  existing: Generated<boolean>
+  problems: Json | null
+  parsed: Json | null
 }
 
 export interface ImportEditTable {
@@ -437,54 +437,54 @@ export interface ImportJobTable {
   org_id: number
   id: Generated<string>
   user_id: number | null
+  target: Generated<string>
   file_name: string
   kind: string
   storage_key: string
+  sha256: Buffer | null
+  same_file: Json | null
   state: Generated<string>
+  progress: Json | null
+  error_code: string | null
+  error_params: Json | null
   sheets: Generated<Json>
   sheet: Generated<number>
   charset: string | null
   delimiter: string | null
+  charset_doubt: Json | null
   header_row: Generated<number>
   read_choice: Json | null
+  merged: Generated<number>
+  fill_down: Generated<boolean>
+  hidden_rows: Generated<number>
+  hidden_columns: Generated<number>
+  leave_hidden_out: Generated<boolean>
+  rows: Generated<number>
+  rows_kept: Generated<boolean>
   columns: Generated<Json>
   mapping: Generated<Json>
   matched_by: Generated<Json>
+  confidence: Generated<Json>
   template_id: number | null
-  rows: Generated<number>
+  warehouse_id: string | null
+  constants: Generated<Json>
+  assumed: Generated<string[]>
+  value_choices: Generated<Json>
+  on_existing: Generated<string>
   version: Generated<number>
   checked_version: Generated<number>
   valid: Generated<number>
   invalid: Generated<number>
+  joined: Generated<number>
+  existing: Generated<number>
   created: number | null
+  updated: number | null
   skipped: number | null
   imported_at: Timestamp | null
-  error_code: string | null
-  error_params: Json | null
+  told: string | null
+  hidden_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Generated<Timestamp>
-  hidden_at: Timestamp | null
-  target: Generated<string>
-  on_existing: Generated<string>
-  existing: Generated<number>
-  updated: number | null
-  sha256: Buffer | null
-  same_file: Json | null
-  merged: Generated<number>
-  fill_down: Generated<boolean>
-  constants: Generated<Json>
-  value_choices: Generated<Json>
-  confidence: Generated<Json>
-  joined: Generated<number>
-  told: string | null
-  assumed: Generated<string[]>
-  rows_kept: Generated<boolean>
-  warehouse_id: string | null
-  progress: Json | null
-  charset_doubt: Json | null
-  hidden_rows: Generated<number>
-  hidden_columns: Generated<number>
-  leave_hidden_out: Generated<boolean>
 }
 
 export interface ImportRowTable {
@@ -682,11 +682,11 @@ export interface LoginNameTable {
 export interface MappingMemoryTable {
   org_id: number
   user_id: number
+  target: Generated<string>
   headings_hash: Buffer
   mapping: Json
-  used_at: Generated<Timestamp>
-  target: Generated<string>
   constants: Generated<Json>
+  used_at: Generated<Timestamp>
 }
 
 export interface MessageTable {
@@ -735,8 +735,8 @@ export interface OrderLineTable {
   name: string | null
   quantity: Generated<number>
   unit_price: number | null
-  sku_key: GeneratedAlways<string | null>
   customs: Json | null
+  sku_key: GeneratedAlways<string | null>
 }
 
 export interface OrdersLineTable {
@@ -1099,7 +1099,9 @@ export interface SalesOrderTable {
   signature: Generated<number>
   reference: string | null
   reference2: string | null
+  currency: Generated<string>
   insured_value: number | null
+  declared_value: number | null
   cod_amount: number | null
   pay_method: string | null
   lithium: Generated<boolean>
@@ -1108,6 +1110,7 @@ export interface SalesOrderTable {
   line_count: Generated<number>
   quantity: Generated<number>
   sku_text: string | null
+  filled: Json | null
   import_id: string | null
   shipment_id: number | null
   version: Generated<number>
@@ -1115,9 +1118,6 @@ export interface SalesOrderTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
-  currency: Generated<string>
-  declared_value: number | null
-  filled: Json | null
   search_text: GeneratedAlways<string>
 }
 
@@ -1176,13 +1176,13 @@ export interface SessionTable {
   id: Generated<string>
   user_id: number
   tenant_org_id: number
-  created_at: Generated<Timestamp>
-  last_seen_at: Generated<Timestamp>
-  ended_at: Timestamp | null
-  end_reason: string | null
   user_agent: string | null
   ip_prefix: string | null
+  created_at: Generated<Timestamp>
+  last_seen_at: Generated<Timestamp>
   expires_at: Timestamp
+  ended_at: Timestamp | null
+  end_reason: string | null
   proxy_org_id: number | null
   proxy_user_id: number | null
   proxy_session_id: string | null
@@ -1194,6 +1194,7 @@ export interface ShipmentTable {
   purchase_id: string
   order_id: number
   order_no: string
+  sku_text: string | null
   carrier: number
   service_code: string
   tracking_no: string
@@ -1213,18 +1214,17 @@ export interface ShipmentTable {
   signature: number
   reference: string | null
   reference2: string | null
+  insured_value: number | null
+  declared_value: number | null
+  cod_amount: number | null
+  pay_method: number | null
+  battery_type: number | null
   void_until: Timestamp | null
   last_event_at: Timestamp | null
   last_event_en: string | null
   last_event_cn: string | null
   next_track_at: Timestamp | null
   created_at: Timestamp
-  insured_value: number | null
-  declared_value: number | null
-  cod_amount: number | null
-  pay_method: number | null
-  battery_type: number | null
-  sku_text: string | null
   search_text: GeneratedAlways<string>
 }
 
@@ -1292,10 +1292,10 @@ export interface StoreTable {
   name: string
   type: Generated<number>
   state: Generated<number>
+  shop: string | null
   pull_status: Generated<number>
   pull_time: Timestamp | null
   created_at: Generated<Timestamp>
-  shop: string | null
 }
 
 export interface StoreConnectionTable {
@@ -1382,15 +1382,15 @@ export interface SurchargeTable {
   over_second_um: number | null
   over_length_girth_um: number | null
   over_cubic_inches: number | null
+  zones: string[] | null
+  area_tier: string | null
+  residential: boolean | null
   fuelled: Generated<boolean>
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  zones: string[] | null
-  area_tier: string | null
-  residential: boolean | null
 }
 
 export interface SyncEntryTable {
@@ -1497,10 +1497,10 @@ export interface TenantSettingTable {
   site_name: string
   site_name_cn: string | null
   slogan: string | null
-  updated_at: Generated<Timestamp>
+  slogan_cn: string | null
   approval_required: Generated<boolean>
   staff_mfa_required: Generated<boolean>
-  slogan_cn: string | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface TenantSetupTable {
