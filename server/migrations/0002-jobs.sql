@@ -24,19 +24,19 @@ grant execute on function jobs.add(text, jsonb, text, timestamptz, text, int)
 -- Removes the abandoned jobs of a kind and returns their payloads. The queue counts an attempt when a job is claimed: a job whose
 -- processes were killed at every attempt is not run again, and its last attempt did not know that it was the last. Its module calls
 -- this to end what waits for the job; later jobs with the same payload are different jobs.
-create function jobs.take_dead(name text)
+create function jobs.claim_abandoned(name text)
 returns setof jsonb language sql security definer set search_path = pg_catalog, pg_temp
 as $$
   delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
   where t.id = j.task_id and t.identifier = $1 and j.attempts >= j.max_attempts and j.locked_by is null
   returning j.payload::jsonb
 $$;
-alter function jobs.take_dead(text) owner to waybill_worker;
-revoke all on function jobs.take_dead(text) from public;
-grant execute on function jobs.take_dead(text) to waybill_service;
+alter function jobs.claim_abandoned(text) owner to waybill_worker;
+revoke all on function jobs.claim_abandoned(text) from public;
+grant execute on function jobs.claim_abandoned(text) to waybill_service;
 
 -- The state of the queue by kind of job, for /metrics: due, running, given up, and the age of the oldest due job in seconds.
-create function jobs.figures()
+create function jobs.stats()
 returns table (kind text, waiting int, running int, failed int, age double precision)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -49,8 +49,8 @@ as $$
   join graphile_worker._private_tasks t on t.id = j.task_id
   group by 1
 $$;
-alter function jobs.figures() owner to waybill_worker;
-revoke all on function jobs.figures() from public;
-grant execute on function jobs.figures() to waybill_service;
+alter function jobs.stats() owner to waybill_worker;
+revoke all on function jobs.stats() from public;
+grant execute on function jobs.stats() to waybill_service;
 
 revoke create on schema jobs from waybill_worker;

@@ -30,13 +30,13 @@ call app.protect('audit_event', 'select, insert');
 -- No role of the application changes or removes audit rows.
 revoke update, delete on audit_event from waybill_service, waybill_definer;
 
--- The first answer to each Idempotency-Key; the same key with another request is refused.
+-- The first response to each Idempotency-Key; the same key with another request is refused.
 create table idempotency_key (
   org_id bigint not null references org (id),
   key text not null check (length(key) between 8 and 200),
   route text not null,
   request_hash bytea not null check (length(request_hash) = 32),
-  answer jsonb,
+  response jsonb,
   created_at timestamptz not null default now(),
   primary key (org_id, key)
 );
@@ -62,7 +62,7 @@ create index file_key on file (storage_key);
 call app.protect('file', 'select, insert', false);
 
 -- Which keys have encrypted values of this database (platform/sealing): the id is a fingerprint, the secret itself is never here.
-create table sealing_key (
+create table encryption_key (
   id text primary key check (id ~ '^[0-9a-f]{8}$'),
   first_used_at timestamptz not null default now(),
   -- Nothing is encrypted with it any more.
@@ -70,7 +70,7 @@ create table sealing_key (
   -- The keys of its lasting digests (recovery codes), which cannot be recomputed with another key; encrypted with the current key.
   digest_keys bytea
 );
-grant select, insert, update on sealing_key to waybill_service;
+grant select, insert, update on encryption_key to waybill_service;
 
 create view audit_entry as
   select org_id, id, at, user_id, proxy_user_id, action, subject_type, subject_id, detail, security_tenant_id from audit_event;

@@ -87,7 +87,7 @@ create table session (
   primary key (org_id, id),
   foreign key (org_id, user_id) references app_user (org_id, id),
   constraint session_proxy foreign key (proxy_org_id, proxy_user_id) references app_user (org_id, id),
-  constraint session_proxy_whole check (num_nulls(proxy_org_id, proxy_user_id, proxy_session_id) in (0, 3))
+  constraint session_proxy_complete check (num_nulls(proxy_org_id, proxy_user_id, proxy_session_id) in (0, 3))
 );
 create index session_of_user on session (org_id, user_id) where ended_at is null;
 create index session_of_proxy on session (proxy_org_id, proxy_session_id) where proxy_session_id is not null;
@@ -128,16 +128,16 @@ grant select, insert, update, delete on rate_limit to waybill_service;
 create table login_guard (
   key text primary key,
   -- Attempts that were admitted and were not correct.
-  wrong integer not null default 0,
+  failed_attempts integer not null default 0,
   -- No further attempt before this moment.
-  open_at timestamptz,
-  -- A place in the account's queue, claimed at `open_at`.
+  next_attempt_at timestamptz,
+  -- A place in the account's queue, claimed at `next_attempt_at`.
   reserved boolean not null default false,
   -- Attempts refused since the last one that was admitted.
-  refused integer not null default 0,
-  at timestamptz not null
+  refused_attempts integer not null default 0,
+  updated_at timestamptz not null
 );
-create index login_guard_age on login_guard (at);
+create index login_guard_age on login_guard (updated_at);
 grant select, insert, update, delete on login_guard to waybill_service;
 
 -- Browsers in which a user has logged in: each holds a random token, stored here as SHA-256. It grants nothing; it only distinguishes
@@ -203,7 +203,7 @@ create table email_change (
   user_id bigint not null,
   email text not null check (email = lower(email)),
   code_hash bytea not null check (length(code_hash) = 32),
-  tries integer not null default 0,
+  attempts integer not null default 0,
   sent_at timestamptz not null,
   primary key (org_id, user_id),
   foreign key (org_id, user_id) references app_user (org_id, id)

@@ -12,8 +12,8 @@ create table verification_code (
   -- Null until the job has generated the code, of which only a salted hash is stored.
   salt bytea,
   code_hash bytea check (length(code_hash) = 32),
-  tries smallint not null default 0,
-  asked_at timestamptz not null,
+  attempts smallint not null default 0,
+  requested_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   primary key (org_id, id),

@@ -11,9 +11,9 @@ create table outbox_message (
   subject text,
   -- { paragraphs, code, link: { label, path } }; emptied in production once the message is out.
   content jsonb not null,
-  -- waiting → sent | kept (no transport to send it with) | failed (all attempts used).
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'kept', 'failed')),
-  tries integer not null default 0,
+  -- waiting → sent | unsent (no transport to send it with) | failed (all attempts used).
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'unsent', 'failed')),
+  attempts integer not null default 0,
   problem text,
   created_at timestamptz not null default now(),
   done_at timestamptz,
@@ -52,5 +52,5 @@ create table message_mark (
 );
 call app.protect('message_mark', 'select, insert, update, delete', false);
 
-create view outbox_delivery as select org_id, id, recipient, state, tries, created_at from outbox_message;
+create view outbox_delivery as select org_id, id, recipient, state, attempts, created_at from outbox_message;
 call app.offer('outbox_delivery');

@@ -25,19 +25,19 @@ create table address (
     name || ' ' || coalesce(company, '') || ' ' || line1 || ' ' || coalesce(line2, '') || ' ' || city || ' ' || coalesce(zip, '')
       || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
   -- The same for addresses that differ only in case, blanks and punctuation.
-  same_key text not null generated always as (md5(lower(regexp_replace(
+  duplicate_key text not null generated always as (md5(lower(regexp_replace(
     name || '|' || coalesce(company, '') || '|' || line1 || '|' || coalesce(line2, '') || '|' || city || '|' || coalesce(state, '') || '|'
       || coalesce(zip, '') || '|' || country::text, '[\s.,#/-]', '', 'g')))) stored,
   primary key (org_id, id),
   constraint address_default_sender check (not is_default or type = 1)
 );
 create unique index address_default on address (org_id) where is_default and deleted_at is null;
-create index address_same on address (org_id, type, same_key) where deleted_at is null;
+create index address_duplicate on address (org_id, type, duplicate_key) where deleted_at is null;
 -- One index per sort order of the list.
 create index address_by_time on address (org_id, type, created_at, id) where deleted_at is null;
 create index address_by_name on address (org_id, type, name_key, id) where deleted_at is null;
 create index address_by_use on address (org_id, type, used_count, id) where deleted_at is null;
-create index address_gone on address (deleted_at) where deleted_at is not null;
+create index address_deleted on address (deleted_at) where deleted_at is not null;
 call app.protect('address');
 
 create view addresses_default_sender as

@@ -100,7 +100,7 @@ call app.protect('order_line');
 
 -- What orders were like before an import changed them, for undoing it. `version` is the one that the import set. No foreign keys to the
 -- import and the order: an update of 200,000 orders would look each up (0017).
-create table order_before (
+create table order_undo_snapshot (
   org_id bigint not null,
   import_id uuid not null,
   order_id bigint not null,
@@ -109,8 +109,8 @@ create table order_before (
   lines jsonb not null,
   primary key (org_id, import_id, order_id)
 );
-create index order_before_order on order_before (org_id, order_id);
-call app.protect('order_before', 'select, insert, update, delete', false);
+create index order_undo_snapshot_order on order_undo_snapshot (org_id, order_id);
+call app.protect('order_undo_snapshot', 'select, insert, update, delete', false);
 
 -- Ids of the organization's orders that contain the needle, in no order. LIKE is not leakproof, so under row level security it would
 -- read every order of the organization; here the trigram index answers. The organization is the transaction's own.

@@ -52,7 +52,7 @@ create index product_barcode_product on product_barcode (org_id, product_id);
 call app.protect('product_barcode');
 
 -- What products were like before an import changed them, for undoing it. `version` is the one that the import set.
-create table product_before (
+create table product_undo_snapshot (
   org_id bigint not null,
   import_id uuid not null,
   product_id bigint not null,
@@ -61,24 +61,12 @@ create table product_before (
   primary key (org_id, import_id, product_id),
   foreign key (org_id, product_id) references product (org_id, id) on delete cascade
 );
-call app.protect('product_before', 'select, insert, update, delete', false);
+call app.protect('product_undo_snapshot', 'select, insert, update, delete', false);
 
 -- Ids of the organization's products that contain the needle, in no order; null when there are more than `most`. LIKE is not leakproof,
 -- so under row level security it would read every product; here the trigram index answers. The organization is the transaction's own.
-create function app.search_products(needle text, most integer) returns bigint[]
-language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan
-as $$
-declare
-  org constant bigint := app.org();
-  pattern constant text := app.search_pattern(needle);
-  ids bigint[];
-begin
-  select array(select p.id from product p where p.org_id = org and p.search_text like pattern limit least(most, 20000) + 1) into ids;
-  return case when cardinality(ids) > most then null else ids end;
-end $$;
-
--- The same for searching everything. A text that is `short` has no trigram, so no index knows it: it is tried on the first `tries`
--- products by SKU, and null also means that there are more products than that.
+-- A text that is `short` has no trigram, so no index knows it: it is tried on the first `tries` products by SKU, and null also means that
+-- there are more products than that.
 create function app.find_products(needle text, short boolean, most integer, tries integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan
 as $$
@@ -98,12 +86,10 @@ begin
   return case when cardinality(ids) <= most then ids end;
 end $$;
 grant create on schema app to waybill_definer;
-alter function app.search_products(text, integer) owner to waybill_definer;
 alter function app.find_products(text, boolean, integer, integer) owner to waybill_definer;
 revoke create on schema app from waybill_definer;
-revoke all on function app.search_products(text, integer), app.find_products(text, boolean, integer, integer) from public;
-grant execute on function app.search_products(text, integer), app.find_products(text, boolean, integer, integer)
-  to waybill_seller, waybill_service;
+revoke all on function app.find_products(text, boolean, integer, integer) from public;
+grant execute on function app.find_products(text, boolean, integer, integer) to waybill_seller, waybill_service;
 
 create view products_product as
   select org_id, id, sku, sku_key, name_cn, unit, length, width, height, weight1, weight2, weight_cg, declared_value, schedule_b, hs_code, origin_country,

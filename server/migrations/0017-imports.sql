@@ -35,10 +35,10 @@ create table import_job (
   -- What the sheet hides.
   hidden_rows integer not null default 0,
   hidden_columns integer not null default 0,
-  leave_hidden_out boolean not null default false,
+  exclude_hidden boolean not null default false,
   rows integer not null default 0,
   -- False: of a finished import only the rows with errors are left; undone, it is read again from its file.
-  rows_kept boolean not null default true,
+  rows_complete boolean not null default true,
 
   -- How its columns are mapped. columns: [{ index, heading, samples }].
   columns jsonb not null default '[]',
@@ -51,7 +51,7 @@ create table import_job (
   -- Values that all rows share: system field -> text.
   constants jsonb not null default '{}',
   -- The constants that are defaults of the organization, not chosen by anyone; they are not remembered.
-  assumed text[] not null default '{}',
+  defaulted_fields text[] not null default '{}',
   -- What texts of cells stand for: system field -> text of a cell in lower case -> value.
   value_choices jsonb not null default '{}',
   -- What happens to rows whose order or product already exists.
@@ -70,7 +70,7 @@ create table import_job (
   created integer, updated integer, skipped integer,
   imported_at timestamptz,
   -- Which end of the import its users were notified of last: state and version, so that each is notified once.
-  told text,
+  notified_version text,
   -- When its users hid it from the list.
   hidden_at timestamptz,
   created_at timestamptz not null default now(),
@@ -79,7 +79,7 @@ create table import_job (
 );
 create index import_job_recent on import_job (org_id, created_at desc);
 create index import_job_expiry on import_job (expires_at);
-create index import_job_done on import_job (imported_at) where state = 'done' and rows_kept;
+create index import_job_done on import_job (imported_at) where state = 'done' and rows_complete;
 create index import_job_reading on import_job (org_id, id) where state = 'reading';
 call app.protect('import_job', 'select, insert, update, delete', false);
 
@@ -118,7 +118,7 @@ create table import_check (
   -- What the row is known by: store and order number, or SKU; null when it has none.
   row_key text,
   -- The row that started the order to which this row adds lines; null: the row stands by itself.
-  joined_to integer,
+  group_head_row integer,
   -- The barcodes that the row claims, also where it may not have them: when they become free, the row is checked again.
   codes text[],
   valid boolean not null,
@@ -128,7 +128,7 @@ create table import_check (
   primary key (org_id, import_id, row_no)
 );
 create index import_check_invalid on import_check (org_id, import_id, row_no) where not valid;
-create index import_check_joined on import_check (org_id, import_id, joined_to) where joined_to is not null;
+create index import_check_group on import_check (org_id, import_id, group_head_row) where group_head_row is not null;
 -- Partial, so that it is used for looking up keys only: without statistics, looking up a row by its number by the start of an index
 -- with all rows of the import seemed as cheap to the planner.
 create index import_check_key on import_check (org_id, import_id, row_key) where row_key is not null;
@@ -162,25 +162,25 @@ create table import_change (
 call app.protect('import_change', 'select, insert, update, delete', false);
 
 -- Runs as the role that deletes the import, which sees its rows as it sees the import.
-create function app.forget_import_rows() returns trigger
+create function app.delete_import_rows() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   delete from public.import_check c where c.org_id = old.org_id and c.import_id = old.id;
   delete from public.import_row r where r.org_id = old.org_id and r.import_id = old.id;
   delete from public.import_edit e where e.org_id = old.org_id and e.import_id = old.id;
-  delete from public.order_before b where b.org_id = old.org_id and b.import_id = old.id;
-  delete from public.product_before b where b.org_id = old.org_id and b.import_id = old.id;
+  delete from public.order_undo_snapshot b where b.org_id = old.org_id and b.import_id = old.id;
+  delete from public.product_undo_snapshot b where b.org_id = old.org_id and b.import_id = old.id;
   return null;
 end $$;
-create trigger forget_import_rows after delete on import_job for each row execute function app.forget_import_rows();
+create trigger delete_import_rows after delete on import_job for each row execute function app.delete_import_rows();
 
-create function app.forget_import_changes() returns trigger
+create function app.delete_import_changes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   delete from public.import_change c where c.org_id = old.org_id and c.import_id = old.import_id and c.step = old.step;
   return null;
 end $$;
-create trigger forget_import_changes after delete on import_step for each row execute function app.forget_import_changes();
+create trigger delete_import_changes after delete on import_step for each row execute function app.delete_import_changes();
 
 -- Files that were imported, for longer than their rows: the same content uploaded again is recognized.
 create table imported_file (
@@ -214,7 +214,7 @@ create unique index field_mapping_name on field_mapping (org_id, target, lower(n
 call app.protect('field_mapping', 'select, insert, update, delete', false);
 
 -- The mapping that was used last for a set of headings, by user.
-create table mapping_memory (
+create table remembered_mapping (
   org_id bigint not null references org (id),
   user_id bigint not null,
   target text not null default 'orders' check (target in ('orders', 'products')),
@@ -224,10 +224,10 @@ create table mapping_memory (
   used_at timestamptz not null default now(),
   primary key (org_id, user_id, target, headings_hash)
 );
-call app.protect('mapping_memory', 'select, insert, update, delete', false);
+call app.protect('remembered_mapping', 'select, insert, update, delete', false);
 
 -- What single headings were mapped to before, by user: files that are new as a whole share most of their columns with earlier ones.
-create table heading_memory (
+create table remembered_heading (
   org_id bigint not null references org (id),
   user_id bigint not null,
   target text not null check (target in ('orders', 'products')),
@@ -238,10 +238,10 @@ create table heading_memory (
   used_at timestamptz not null default now(),
   primary key (org_id, user_id, target, heading, field)
 );
-call app.protect('heading_memory', 'select, insert, update, delete', false);
+call app.protect('remembered_heading', 'select, insert, update, delete', false);
 
 -- What texts of cells stood for in earlier imports of the organization.
-create table value_memory (
+create table remembered_value (
   org_id bigint not null references org (id),
   target text not null check (target in ('orders', 'products')),
   field text not null,
@@ -251,7 +251,7 @@ create table value_memory (
   used_at timestamptz not null default now(),
   primary key (org_id, target, field, raw)
 );
-call app.protect('value_memory', 'select, insert, update, delete', false);
+call app.protect('remembered_value', 'select, insert, update, delete', false);
 
 create view imports_stored_file as select storage_key from import_job;
 call app.offer('imports_stored_file');

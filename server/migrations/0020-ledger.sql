@@ -14,7 +14,7 @@ create table ledger_account (
   -- 1 debit raises the natural balance, -1 credit does.
   side smallint not null check (side in (1, -1)),
   -- Only wallets have a running balance; everything else is a sum of entries, so that no income row is ever locked.
-  kept boolean not null,
+  tracks_balance boolean not null,
   balance bigint not null default 0,
   -- How many entries the account has; no gaps.
   version bigint not null default 0,
@@ -25,8 +25,8 @@ create table ledger_account (
   closed_at timestamptz,
   primary key (org_id, id),
   unique (org_id, provider_org, code, currency),
-  check (kept or (balance = 0 and version = 0)),
-  check (not kept or balance % 100 = 0)
+  check (tracks_balance or (balance = 0 and version = 0)),
+  check (not tracks_balance or balance % 100 = 0)
 ) with (fillfactor = 50);
 
 -- The primary keys of transfers and entries come after their other indexes, here and in 0022: of indexes that look equal to the planner
@@ -102,7 +102,7 @@ create table ledger_hour (
 create table ledger_check (
   id bigint generated always as identity primary key,
   checked_at timestamptz not null default now(),
-  took_ms integer not null,
+  duration_ms integer not null,
   -- Inconsistencies found, at most five of a kind.
   faults integer not null
 );

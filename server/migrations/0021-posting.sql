@@ -38,13 +38,13 @@ begin
     raise exception 'a posting must balance in every book, name each account once and move something' using errcode = 'WB500';
   end if;
   for book in
-    select l.org, max(a.tier) as tier, bool_or(a.kept) as kept from unnest(lines) l
+    select l.org, max(a.tier) as tier, bool_or(a.tracks_balance) as tracks_balance from unnest(lines) l
     left join public.ledger_account a on a.org_id = l.org and a.code = l.code
     group by l.org order by max(a.tier) desc nulls first, l.org
   loop
-    if book.tier is null then raise exception 'organisation % has no books', book.org using errcode = 'WB500'; end if;
+    if book.tier is null then raise exception 'organization % has no books', book.org using errcode = 'WB500'; end if;
     anchor_id := null;
-    if book.kept then
+    if book.tracks_balance then
       select a.id into anchor_id from public.ledger_account a where a.org_id = book.org and a.code = 2010 for no key update;
     end if;
     transfer := fin.transfer_id(book.org, e.idem_key);
@@ -61,7 +61,7 @@ begin
       for item in
         select a.id, a.tier, a.side * l.amount as moves from unnest(lines) l
         join public.ledger_account a on a.org_id = l.org and a.code = l.code
-        where l.org = book.org and a.kept order by a.code
+        where l.org = book.org and a.tracks_balance order by a.code
       loop
         update public.ledger_account a set balance = a.balance + item.moves, version = a.version + 1
           where a.org_id = book.org and a.id = item.id and a.closed_at is null
@@ -81,11 +81,11 @@ begin
       e.ref_type, e.ref_id, coalesce(app.actor()::text, 'system'), e.note, place, available, held, change, e.at);
     insert into public.ledger_entry (org_id, transfer_id, line, account_id, code, amount, balance_after, version)
     select book.org, transfer, row_number() over (order by l.code), a.id, l.code, l.amount,
-      case when a.kept then a.balance end, case when a.kept then a.version end
+      case when a.tracks_balance then a.balance end, case when a.tracks_balance then a.version end
     from unnest(lines) l join public.ledger_account a on a.org_id = l.org and a.code = l.code where l.org = book.org;
     get diagnostics n = row_count;
     if n <> (select count(*) from unnest(lines) l where l.org = book.org) then
-      raise exception 'organisation % lacks an account of the posting', book.org using errcode = 'WB500';
+      raise exception 'organization % lacks an account of the posting', book.org using errcode = 'WB500';
     end if;
   end loop;
   done.event_id := e.id; done.replayed := false;
@@ -97,7 +97,7 @@ create function fin.chain() returns fin.books language plpgsql stable set search
 declare me record; provider record; books fin.books;
 begin
   select id, type, parent_org_id into me from public.org where id = app.org();
-  if not found then raise exception 'no organisation' using errcode = 'WB500'; end if;
+  if not found then raise exception 'no organization' using errcode = 'WB500'; end if;
   books.owner := me.id;
   if me.parent_org_id is null then
     books.platform := me.id;
@@ -111,15 +111,15 @@ end $$;
 
 create function fin.open_book(customer bigint, provider bigint, book_tier smallint) returns void
 language sql set search_path = '' as $$
-  insert into public.ledger_account (org_id, provider_org, code, tier, side, kept, floor)
-  select customer, provider, k.code, book_tier, k.side, k.kept, k.floor
+  insert into public.ledger_account (org_id, provider_org, code, tier, side, tracks_balance, floor)
+  select customer, provider, k.code, book_tier, k.side, k.tracks_balance, k.floor
   from (values
     (2010, -1, true, 0, true), (2020, -1, true, 0, true), (2030, -1, true, 0, true),
     (1010, 1, false, null, true), (1020, 1, false, null, true), (1030, 1, false, null, true), (1110, 1, false, null, true),
     (4010, -1, false, null, true), (4020, -1, false, null, true), (4030, -1, false, null, true), (4040, -1, false, null, true),
     (5010, 1, false, null, true), (5020, 1, false, null, true), (5030, 1, false, null, true),
     (1300, 1, false, null, false), (1310, 1, false, null, false), (2300, -1, false, null, false), (5100, 1, false, null, false)
-  ) as k (code, side, kept, floor, of_customer)
+  ) as k (code, side, tracks_balance, floor, of_customer)
   where k.of_customer = (customer <> provider)
   on conflict (org_id, provider_org, code, currency) do nothing
 $$;
@@ -233,7 +233,7 @@ begin
 end $$;
 
 -- A voided and refunded label was used after all: charged again at its old price, even below the floor.
-create function fin.recharge(purchase uuid, at timestamptz) returns fin.posted
+create function fin.charge_after_void(purchase uuid, at timestamptz) returns fin.posted
 language plpgsql security definer set search_path = '' as $$
 declare lines fin.line[] := '{}'; part record;
 begin
@@ -248,7 +248,7 @@ begin
       lines := lines || row(part.org, 2010, part.amount)::fin.line || row(part.org, 4010, -part.amount)::fin.line;
     end if;
   end loop;
-  return fin.post(row(gen_random_uuid(), 'label:' || purchase || ':recharge', 'recharge', 6, 4, 2, 1, 3,
+  return fin.post(row(gen_random_uuid(), 'label:' || purchase || ':charge-after-void', 'charge_after_void', 6, 4, 2, 1, 3,
     'purchase', purchase, null, at)::fin.event, lines, true);
 end $$;
 
@@ -286,10 +286,10 @@ alter function fin.hold_label(uuid, bigint, bigint, timestamptz) owner to waybil
 alter function fin.capture_label(uuid, bigint, bigint, bigint, timestamptz) owner to waybill_definer;
 alter function fin.release_label(uuid, timestamptz) owner to waybill_definer;
 alter function fin.refund_void(uuid, timestamptz) owner to waybill_definer;
-alter function fin.recharge(uuid, timestamptz) owner to waybill_definer;
+alter function fin.charge_after_void(uuid, timestamptz) owner to waybill_definer;
 
 -- Callable in background scope, for the organization of the transaction; all other functions by their owner alone.
 revoke all on all functions in schema fin from public;
 grant execute on function fin.open_books(), fin.fund(text, bigint, smallint, text, timestamptz),
   fin.hold_label(uuid, bigint, bigint, timestamptz), fin.capture_label(uuid, bigint, bigint, bigint, timestamptz),
-  fin.release_label(uuid, timestamptz), fin.refund_void(uuid, timestamptz), fin.recharge(uuid, timestamptz) to waybill_service;
+  fin.release_label(uuid, timestamptz), fin.refund_void(uuid, timestamptz), fin.charge_after_void(uuid, timestamptz) to waybill_service;

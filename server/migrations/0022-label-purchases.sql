@@ -98,7 +98,7 @@ create table purchase (
   error_code text, error_params jsonb,
   -- Why a carrier rejected a repeated call, while an earlier one may still have produced the label: the purchase ends with it once that
   -- is settled.
-  refusal jsonb,
+  rejection jsonb,
   foreign key (org_id, order_id) references sales_order (org_id, id),
   foreign key (org_id, batch_id) references label_batch (org_id, id)
 );

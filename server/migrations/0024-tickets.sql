@@ -38,12 +38,12 @@ create table ticket_entry (
   ticket_id bigint not null,
   from_staff boolean not null,
   user_id bigint not null,
-  -- said: text and files · closed · reopened
-  kind text not null default 'said' check (kind in ('said', 'closed', 'reopened')),
+  -- reply: text and files · closed · reopened
+  kind text not null default 'reply' check (kind in ('reply', 'closed', 'reopened')),
   text text not null default '' check (length(text) <= 10000),
   created_at timestamptz not null default now(),
   -- When the other side was notified of it.
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, ticket_id) references ticket (org_id, id)
 );

@@ -317,7 +317,7 @@ describe('a restore changes nothing', () => {
 
 it('the doctor finds a wallet that is not the sum of its entries', async () => {
   await server.admin.query(
-    `update ledger_account set balance = balance + 100, version = version where org_id = $1 and kept and code = 2010`,
+    `update ledger_account set balance = balance + 100, version = version where org_id = $1 and tracks_balance and code = 2010`,
     [demoOrg.seller],
   )
   const found = await waybill(['doctor'], source())

@@ -49,7 +49,7 @@ export interface AddressTable {
   deleted_at: Timestamp | null
   name_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
-  same_key: GeneratedAlways<string>
+  duplicate_key: GeneratedAlways<string>
 }
 
 export interface AddressesDefaultSenderTable {
@@ -220,8 +220,15 @@ export interface EmailChangeTable {
   user_id: number
   email: string
   code_hash: Buffer
-  tries: Generated<number>
+  attempts: Generated<number>
   sent_at: Timestamp
+}
+
+export interface EncryptionKeyTable {
+  id: string
+  first_used_at: Generated<Timestamp>
+  retired_at: Timestamp | null
+  digest_keys: Buffer | null
 }
 
 export interface ExportChoiceTable {
@@ -326,22 +333,12 @@ export interface FundsWalletTable {
   balance: GeneratedAlways<number>
 }
 
-export interface HeadingMemoryTable {
-  org_id: number
-  user_id: number
-  target: string
-  heading: string
-  field: string
-  uses: Generated<number>
-  used_at: Generated<Timestamp>
-}
-
 export interface IdempotencyKeyTable {
   org_id: number
   key: string
   route: string
   request_hash: Buffer
-  answer: Json | null
+  response: Json | null
   created_at: Generated<Timestamp>
 }
 
@@ -417,7 +414,7 @@ export interface ImportCheckTable {
   import_id: string
   row_no: number
   row_key: string | null
-  joined_to: number | null
+  group_head_row: number | null
   codes: string[] | null
   valid: boolean
   existing: Generated<boolean>
@@ -458,9 +455,9 @@ export interface ImportJobTable {
   fill_down: Generated<boolean>
   hidden_rows: Generated<number>
   hidden_columns: Generated<number>
-  leave_hidden_out: Generated<boolean>
+  exclude_hidden: Generated<boolean>
   rows: Generated<number>
-  rows_kept: Generated<boolean>
+  rows_complete: Generated<boolean>
   columns: Generated<Json>
   mapping: Generated<Json>
   matched_by: Generated<Json>
@@ -468,7 +465,7 @@ export interface ImportJobTable {
   template_id: number | null
   warehouse_id: string | null
   constants: Generated<Json>
-  assumed: Generated<string[]>
+  defaulted_fields: Generated<string[]>
   value_choices: Generated<Json>
   on_existing: Generated<string>
   version: Generated<number>
@@ -481,7 +478,7 @@ export interface ImportJobTable {
   updated: number | null
   skipped: number | null
   imported_at: Timestamp | null
-  told: string | null
+  notified_version: string | null
   hidden_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Generated<Timestamp>
@@ -590,7 +587,7 @@ export interface LedgerAccountTable {
   currency: Generated<string>
   tier: number
   side: number
-  kept: boolean
+  tracks_balance: boolean
   balance: Generated<number>
   version: Generated<number>
   book_seq: Generated<number>
@@ -601,7 +598,7 @@ export interface LedgerAccountTable {
 export interface LedgerCheckTable {
   id: GeneratedAlways<number>
   checked_at: Generated<Timestamp>
-  took_ms: number
+  duration_ms: number
   faults: number
 }
 
@@ -665,11 +662,11 @@ export interface LithiumRuleTable {
 
 export interface LoginGuardTable {
   key: string
-  wrong: Generated<number>
-  open_at: Timestamp | null
+  failed_attempts: Generated<number>
+  next_attempt_at: Timestamp | null
   reserved: Generated<boolean>
-  refused: Generated<number>
-  at: Timestamp
+  refused_attempts: Generated<number>
+  updated_at: Timestamp
 }
 
 export interface LoginNameTable {
@@ -677,16 +674,6 @@ export interface LoginNameTable {
   email: string
   org_id: number
   user_id: number
-}
-
-export interface MappingMemoryTable {
-  org_id: number
-  user_id: number
-  target: Generated<string>
-  headings_hash: Buffer
-  mapping: Json
-  constants: Generated<Json>
-  used_at: Generated<Timestamp>
 }
 
 export interface MessageTable {
@@ -709,15 +696,6 @@ export interface MessageMarkTable {
   hidden_at: Timestamp | null
 }
 
-export interface OrderBeforeTable {
-  org_id: number
-  import_id: string
-  order_id: number
-  version: number
-  sales_order: Json
-  lines: Json
-}
-
 export interface OrderDefaultTable {
   org_id: number
   id: Generated<number>
@@ -737,6 +715,15 @@ export interface OrderLineTable {
   unit_price: number | null
   customs: Json | null
   sku_key: GeneratedAlways<string | null>
+}
+
+export interface OrderUndoSnapshotTable {
+  org_id: number
+  import_id: string
+  order_id: number
+  version: number
+  sales_order: Json
+  lines: Json
 }
 
 export interface OrdersLineTable {
@@ -808,7 +795,7 @@ export interface OutboxDeliveryTable {
   id: GeneratedAlways<number>
   recipient: GeneratedAlways<string>
   state: GeneratedAlways<string>
-  tries: GeneratedAlways<number>
+  attempts: GeneratedAlways<number>
   created_at: GeneratedAlways<Timestamp>
 }
 
@@ -821,7 +808,7 @@ export interface OutboxMessageTable {
   subject: string | null
   content: Json
   state: Generated<string>
-  tries: Generated<number>
+  attempts: Generated<number>
   problem: string | null
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
@@ -929,7 +916,7 @@ export interface ProductBarcodeTable {
   product_id: number
 }
 
-export interface ProductBeforeTable {
+export interface ProductUndoSnapshotTable {
   org_id: number
   import_id: string
   product_id: number
@@ -999,7 +986,7 @@ export interface PurchaseTable {
   shipment_id: number | null
   error_code: string | null
   error_params: Json | null
-  refusal: Json | null
+  rejection: Json | null
 }
 
 export interface QuoteTable {
@@ -1065,6 +1052,35 @@ export interface RegistrationPasswordLinkTable {
   used_at: GeneratedAlways<Timestamp | null>
 }
 
+export interface RememberedHeadingTable {
+  org_id: number
+  user_id: number
+  target: string
+  heading: string
+  field: string
+  uses: Generated<number>
+  used_at: Generated<Timestamp>
+}
+
+export interface RememberedMappingTable {
+  org_id: number
+  user_id: number
+  target: Generated<string>
+  headings_hash: Buffer
+  mapping: Json
+  constants: Generated<Json>
+  used_at: Generated<Timestamp>
+}
+
+export interface RememberedValueTable {
+  org_id: number
+  target: string
+  field: string
+  raw: string
+  value: string
+  used_at: Generated<Timestamp>
+}
+
 export interface SalesOrderTable {
   org_id: number
   id: Generated<number>
@@ -1119,13 +1135,6 @@ export interface SalesOrderTable {
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
-}
-
-export interface SealingKeyTable {
-  id: string
-  first_used_at: Generated<Timestamp>
-  retired_at: Timestamp | null
-  digest_keys: Buffer | null
 }
 
 export interface SecondFactorTable {
@@ -1311,8 +1320,8 @@ export interface StoreConnectionTable {
   auto_sync: Generated<boolean>
   watermark: Timestamp | null
   cursor: Json | null
-  carry: string | null
-  last_deep_at: Timestamp | null
+  connector_state: string | null
+  last_full_sync_at: Timestamp | null
   fail_streak: Generated<number>
   next_run_at: Generated<Timestamp>
   connected_at: Generated<Timestamp>
@@ -1328,7 +1337,7 @@ export interface StoreGrantTable {
   host: string | null
   step: Generated<string>
   token_hash: Buffer
-  sealed: Buffer | null
+  encrypted: Buffer | null
   expires_at: Timestamp
 }
 
@@ -1340,13 +1349,13 @@ export interface StoreOrderTable {
   external_updated_at: Timestamp
   content_hash: string
   applied: Generated<Json>
-  told: string | null
+  deferred_fingerprint: string | null
 }
 
 export interface StoreSecretTable {
   org_id: number
   store_id: number
-  sealed: Buffer
+  encrypted: Buffer
   version: Generated<number>
   updated_at: Generated<Timestamp>
 }
@@ -1540,7 +1549,7 @@ export interface TicketEntryTable {
   kind: Generated<string>
   text: Generated<string>
   created_at: Generated<Timestamp>
-  told_at: Timestamp | null
+  notified_at: Timestamp | null
 }
 
 export interface TicketFileTable {
@@ -1582,15 +1591,6 @@ export interface TrackingEventTable {
   dedupe_key: string
 }
 
-export interface ValueMemoryTable {
-  org_id: number
-  target: string
-  field: string
-  raw: string
-  value: string
-  used_at: Generated<Timestamp>
-}
-
 export interface VerificationCodeTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -1599,8 +1599,8 @@ export interface VerificationCodeTable {
   locale: Generated<string>
   salt: Buffer | null
   code_hash: Buffer | null
-  tries: Generated<number>
-  asked_at: Timestamp
+  attempts: Generated<number>
+  requested_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
 }
@@ -1723,6 +1723,7 @@ export interface Schema {
   dim_rule: DimRuleTable
   domain_check: DomainCheckTable
   email_change: EmailChangeTable
+  encryption_key: EncryptionKeyTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
   export_template: ExportTemplateTable
@@ -1732,7 +1733,6 @@ export interface Schema {
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
   funds_wallet: FundsWalletTable
-  heading_memory: HeadingMemoryTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_managed_user: IdentityManagedUserTable
@@ -1761,12 +1761,11 @@ export interface Schema {
   lithium_rule: LithiumRuleTable
   login_guard: LoginGuardTable
   login_name: LoginNameTable
-  mapping_memory: MappingMemoryTable
   message: MessageTable
   message_mark: MessageMarkTable
-  order_before: OrderBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  order_undo_snapshot: OrderUndoSnapshotTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable
   org: OrgTable
@@ -1778,7 +1777,7 @@ export interface Schema {
   price_rule: PriceRuleTable
   product: ProductTable
   product_barcode: ProductBarcodeTable
-  product_before: ProductBeforeTable
+  product_undo_snapshot: ProductUndoSnapshotTable
   products_barcode: ProductsBarcodeTable
   products_product: ProductsProductTable
   proxy_code: ProxyCodeTable
@@ -1790,8 +1789,10 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   registration_password_link: RegistrationPasswordLinkTable
+  remembered_heading: RememberedHeadingTable
+  remembered_mapping: RememberedMappingTable
+  remembered_value: RememberedValueTable
   sales_order: SalesOrderTable
-  sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
   seller_invitation: SellerInvitationTable
   seller_profile: SellerProfileTable
@@ -1831,7 +1832,6 @@ export interface Schema {
   ticket_upload: TicketUploadTable
   tickets_stored_file: TicketsStoredFileTable
   tracking_event: TrackingEventTable
-  value_memory: ValueMemoryTable
   verification_code: VerificationCodeTable
   verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable

@@ -5,5 +5,5 @@ export const identityWords: Record<IdentityState, StatusWords> = {
   notStarted: { en: 'Not started', cn: '未提交', tone: 'neutral' },
   pending: { en: 'Pending', cn: '审核中', tone: 'info' },
   verified: { en: 'Verified', cn: '已认证', tone: 'success' },
-  refused: { en: 'Refused', cn: '未通过', tone: 'critical' },
+  rejected: { en: 'Refused', cn: '未通过', tone: 'critical' },
 }

@@ -43,7 +43,7 @@ async function checkSecondFactor(ctx: PublicCtx, { user: found, attempted }: Ent
     consumeCode(db, user, { config: ctx.config, code, now: ctx.now() }),
   )
   if (!right) {
-    await logAttempt(ctx, attempted, { action: 'secondFactor.failed' })
+    await logAttempt(ctx, attempted, { action: 'twoFactor.failed' })
     throw new AppError('MFA_CODE_WRONG')
   }
   await counted.forget()
@@ -99,7 +99,7 @@ async function attempt(ctx: PublicCtx, given: Credentials): Promise<LoggedIn> {
   await admitted.forgive()
   const problem = standingProblem(user, tenant)
   if (problem) {
-    await logAttempt(ctx, attempted, { action: 'login.refused', detail: { reason: problem } })
+    await logAttempt(ctx, attempted, { action: 'login.rejected', detail: { reason: problem } })
     throw new AppError(problem)
   }
   const entry = { user, tenant, attempted, deviceToken }

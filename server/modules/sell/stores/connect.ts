@@ -189,7 +189,12 @@ export async function signIn(ctx: BaseCtx, storeId: number, given: { way: string
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
     await spendGrant(db, actor.orgId, tried)
     await clearStoreError(db, ref)
-    await recordStore(db, { ...ref, userId: actor.userId, action: 'store.keysChanged', detail: { way: given.way } })
+    await recordStore(db, {
+      ...ref,
+      userId: actor.userId,
+      action: 'store.credentialsUpdated',
+      detail: { way: given.way },
+    })
     if (state !== storeState.paused) await startRun(db, ref, 'manual')
     const [store] = await listConnected(db, actor, storeId)
     if (!store) throw new AppError('STORE_NOT_CONNECTED')

@@ -138,9 +138,9 @@ export async function completeRun(
   if (!(await endRun(db, run, { state: syncRunState.succeeded, reason: null, at: done.at }))) return
   const { orgId, storeId } = run
   await sql`
-    update store_connection set cursor = null, carry = coalesce(${done.cursor.carry ?? null}, carry), fail_streak = 0,
+    update store_connection set cursor = null, connector_state = coalesce(${done.cursor.carry ?? null}, connector_state), fail_streak = 0,
       watermark = greatest(coalesce(watermark, ${done.cursor.watermark}::timestamptz), ${done.cursor.watermark}::timestamptz),
-      last_deep_at = case when ${done.deep} then ${done.at} else last_deep_at end,
+      last_full_sync_at = case when ${done.deep} then ${done.at} else last_full_sync_at end,
       next_run_at = ${new Date(done.at.getTime() + EVERY_MS)}
     where org_id = ${orgId} and store_id = ${storeId}`.execute(db)
   await setPullStatus(db, run, pullOrderStatus.success, done.at)

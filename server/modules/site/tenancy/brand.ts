@@ -127,7 +127,7 @@ export async function revert(ctx: BaseCtx, orgId: number, { to, seen }: { to: nu
     if (!brand) throw notFound('Version', '版本')
     checkColourType(brand.colorType)
     checkContrast(brand.colorType)
-    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.reverted' })
+    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.restored' })
     return readSetting(db, ctx, orgId)
   })
 }

@@ -93,7 +93,10 @@ async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Name
 async function valuesOfImport(db: Db, orgId: number, importId: string | undefined) {
   if (importId === undefined) return undefined
   const job = await getJob(db, orgId, importId)
-  return { constants: jsonLine(explicitConstants(job)), value_choices: jsonLine(job.value_choices) }
+  return {
+    constants: jsonLine(explicitConstants(job.constants, job.defaulted_fields)),
+    value_choices: jsonLine(job.value_choices),
+  }
 }
 
 export async function createMapping(
