@@ -139,7 +139,7 @@ describe('in production', () => {
     try {
       expect(await logInAt(served.url, 'ship.example.com')).toMatchObject({ result: 'OK' })
       for (const other of ['localhost', 'ship.example.com.evil.net', 'ship.example.com:8443'])
-        expect(await logInAt(served.url, other), other).toMatchObject({ errorCode: 'SITE_UNKNOWN' })
+        expect(await logInAt(served.url, other), other).toMatchObject({ errorCode: 'SITE_NOT_FOUND' })
     } finally {
       expect((await served.stop()).text).toContain('The carriers are a sandbox')
     }

@@ -99,7 +99,7 @@ export const changeEmail = route({
   summary: 'Log in by the new e-mail address from now on; proves it by the code that was sent there',
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   output: z.null(),
-  errors: ['CODE_ERROR', 'CODE_OVER'],
+  errors: ['CODE_ERROR', 'CODE_EXPIRED'],
 })
 
 export const loginSession = z.object({

@@ -11,8 +11,8 @@ export const brandErrors = {
     'The picture is damaged and cannot be read. Save it again and retry',
     '图片已损坏，无法读取，请重新保存后重试',
   ],
-  COLOUR_TYPE: [400, '{field} must be a colour such as #1d62ff', '{field}须为颜色值，例如 #1d62ff'],
-  COLOUR_CONTRAST: [
+  COLOR_INVALID: [400, '{field} must be a colour such as #1d62ff', '{field}须为颜色值，例如 #1d62ff'],
+  COLOR_CONTRAST: [
     422,
     'Text on {colour} has a contrast of {ratio}, {needed} is needed. The nearest shade that passes is {nearest}',
     '{colour} 上的文字对比度为 {ratio}，至少需要 {needed}。最接近的可用色为 {nearest}',

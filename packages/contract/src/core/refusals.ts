@@ -11,7 +11,7 @@ export const actionErrors = {
     '{carrier} does not take labels back, so this label cannot be voided',
     '{carrier}不接受作废，该面单不能作废',
   ],
-  VOID_WINDOW_OVER: [422, 'The label could be voided until {date}', '该面单的作废期限为 {date}'],
+  VOID_DEADLINE_PASSED: [422, 'The label could be voided until {date}', '该面单的作废期限为 {date}'],
   VOID_ALREADY: [409, 'This label is voided already', '该面单已作废'],
   VOID_IN_TRANSIT: [422, 'The parcel is on its way, so its label cannot be voided', '包裹已在运输中，面单不能作废'],
   LABEL_VOIDED: [409, 'A voided label cannot be printed', '已作废的面单不能打印'],

@@ -47,5 +47,5 @@ export const latestOutbox = route({
     'The latest mails and text messages of this site, for trying things out; there is no such call in production',
   query: z.strictObject({ to: z.optional(text(254)) }),
   output: z.array(outboxMessage),
-  errors: ['CALL_UNKNOWN', 'SITE_UNKNOWN'],
+  errors: ['ENDPOINT_NOT_FOUND', 'SITE_NOT_FOUND'],
 })

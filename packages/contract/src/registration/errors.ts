@@ -6,16 +6,16 @@ export const registrationErrors = {
     'This e-mail already has an account. Log in or reset the password',
     '该邮箱已有账号，请登录或重置密码',
   ],
-  EMAILS_DIFFER: [400, 'The two e-mail addresses do not match', '两次输入的邮箱不一致'],
+  EMAIL_MISMATCH: [400, 'The two e-mail addresses do not match', '两次输入的邮箱不一致'],
   INVITE_IS_EMAIL: [400, 'The invitation code cannot be your registration email', '邀请码不能与注册邮箱相同'],
   CODE_ERROR: [400, 'Verification code error. {tries} tries left', '验证码错误，还可尝试 {tries} 次'],
   CODE_INCORRECT: [400, 'The verification code is incorrect. {tries} tries left', '验证码不正确，还可尝试 {tries} 次'],
-  CODE_OVER: [
+  CODE_EXPIRED: [
     400,
     'Verification code error. This code has ended or was used, send a new one',
     '验证码错误，该验证码已失效，请重新发送',
   ],
-  RESET_OVER: [400, 'The time to set a new password is over. Send a new code', '重置时间已过，请重新发送验证码'],
+  RESET_EXPIRED: [400, 'The time to set a new password is over. Send a new code', '重置时间已过，请重新发送验证码'],
   PASSWORD_LINK_EXPIRED: [
     400,
     'This link has expired or has already been used. Request a code to set a new password',

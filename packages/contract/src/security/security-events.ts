@@ -28,7 +28,7 @@ const reasons = new Map<string, Text>(
   Object.entries({
     TOO_MANY_REQUESTS: { en: 'too many attempts', cn: '尝试次数过多' },
     SUSPENDED: { en: 'account suspended', cn: '账号已停用' },
-    SITE_UNKNOWN: { en: 'site not launched', cn: '站点未上线' },
+    SITE_NOT_FOUND: { en: 'site not launched', cn: '站点未上线' },
     orders: { en: 'orders', cn: '订单' },
     shipments: { en: 'shipments', cn: '运单' },
     products: { en: 'products', cn: '商品' },

@@ -16,12 +16,12 @@ export const cellErrors = {
     'Some characters here could not be read. Type the value, or choose another text encoding for the file',
     '此处含有无法识别的字符，请直接填写或更换文字编码',
   ],
-  QUOTE_OPEN: [
+  UNCLOSED_QUOTE: [
     400,
     'The quotation mark before this text is never closed, so the rest of the file was taken for it. Mend the file',
     '此处的引号没有闭合，文件余下内容都被当作该单元格，请修正文件',
   ],
-  CELLS_BEYOND: [
+  EXTRA_CELLS: [
     400,
     'This row has more cells than there are headings: a comma too many may have moved its values. Check the row and type this value again',
     '此行的单元格多于标题，可能是多出的逗号使数据错位，请核对整行并重新填写此处',

@@ -16,12 +16,12 @@ export const storeErrors = {
     'The shop refused the keys. Check them, or make new ones in the shop',
     '店铺拒绝了这组密钥，请核对或在店铺后台重新生成',
   ],
-  STORE_APPROVAL_OVER: [
+  STORE_AUTH_EXPIRED: [
     422,
     'The approval of the shop has ended or was withdrawn there. Approve again',
     '店铺的授权已到期或被撤销，请重新授权',
   ],
-  STORE_GRANT_OVER: [
+  STORE_GRANT_EXPIRED: [
     422,
     'This approval is over or was begun elsewhere. Start again',
     '本次授权已失效或并非在此发起，请重新开始',
@@ -36,7 +36,7 @@ export const storeErrors = {
     'Your app is not installed in this shop. Install it there, then try again',
     '您的应用尚未安装到该店铺，请先安装后重试',
   ],
-  STORE_APP_ELSEWHERE: [
+  STORE_APP_MISMATCH: [
     422,
     'This shop lets no app in that belongs to another organization. Make the app in the organization of the shop',
     '该店铺不允许其他组织的应用接入，请在店铺所属的组织中创建应用',
@@ -68,9 +68,9 @@ export const storeErrors = {
     '店铺限制了请求频率，系统稍后会自动继续',
   ],
   STORE_INTERRUPTED: [422, 'The pull was interrupted and goes on where it stopped', '同步被中断，将从中断处继续'],
-  STORE_REMOVED: [422, 'The store was disconnected during the pull', '同步期间店铺已断开'],
+  STORE_DISCONNECTED: [422, 'The store was disconnected during the pull', '同步期间店铺已断开'],
   STORE_SAME_ERROR: [422, 'Every order failed with the same problem: {value}', '所有订单都出现同一问题：{value}'],
-  STORE_OTHER_SHOP: [
+  STORE_MISMATCH: [
     409,
     'These keys belong to another shop. Connect it as a store of its own',
     '这组密钥属于其他店铺，请另行连接',
@@ -82,7 +82,7 @@ export const storeErrors = {
     'On hold in the shop ({value}). It comes once released',
     '店铺中已暂停（{value}），恢复后自动导入',
   ],
-  STORE_ORDER_HELD: [
+  STORE_ORDER_HELD_LATER: [
     422,
     'Put on hold in the shop ({value}) after it came here. Do not ship it before the shop releases it',
     '导入后在店铺中被暂停（{value}），恢复前请勿发货',

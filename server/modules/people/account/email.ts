@@ -130,13 +130,13 @@ async function keepEmail(db: Db, ctx: BaseCtx, email: string): Promise<void> {
 /** Makes the new address the one of the account. */
 export async function changeMyEmail(ctx: BaseCtx, code: string): Promise<null> {
   const tried = await tryCode(ctx, code)
-  if (!tried) throw new AppError('CODE_OVER')
+  if (!tried) throw new AppError('CODE_EXPIRED')
   if ('left' in tried) throw new AppError('CODE_ERROR', { params: { tries: tried.left } })
   try {
     await inAccountScope(ctx, (db) => keepEmail(db, ctx, tried.email))
   } catch (error) {
     // Somebody else took the address between the look and the change.
-    if ((error as { code?: string }).code === '23505') throw new AppError('CODE_OVER')
+    if ((error as { code?: string }).code === '23505') throw new AppError('CODE_EXPIRED')
     throw error
   }
   return null

@@ -109,7 +109,7 @@ async function guess(db: Db, key: CodeKey, { code, now }: { code: string; now: D
   return { right: true, id: row.id }
 }
 
-/** The code is right, or this throws: `wrong` with the tries that are left, CODE_OVER when there are none. Returns the row's id. */
+/** The code is right, or this throws: `wrong` with the tries that are left, CODE_EXPIRED when there are none. Returns the row's id. */
 export async function checkCode(
   ctx: PublicCtx,
   key: CodeKey,
@@ -120,7 +120,7 @@ export async function checkCode(
     guess(db, key, { code: given.code, now: ctx.now() }),
   )
   if (result.right) return result.id
-  const code = result.left > 0 ? given.wrong : 'CODE_OVER'
+  const code = result.left > 0 ? given.wrong : 'CODE_EXPIRED'
   const params = { tries: result.left }
   throw new AppError(code, { params, fields: [fieldProblem(given.fieldName, code, { params })] })
 }

@@ -163,7 +163,7 @@ const differs = (a: Applied, b: StoreSide): boolean => a.recipient !== b.recipie
 /** The shop asks not to ship the order yet; orders here have no such state, so it is said. */
 const holdOf = ({ order, wanted }: Facts): Reason | null =>
   order.hold !== null && wanted.side.status === orderStatus.awaiting
-    ? { code: 'STORE_ORDER_HELD', value: order.hold }
+    ? { code: 'STORE_ORDER_HELD_LATER', value: order.hold }
     : null
 
 /** A label was bought: the store's change is told, not done. */

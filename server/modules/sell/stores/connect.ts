@@ -183,7 +183,7 @@ export async function signIn(ctx: BaseCtx, storeId: number, given: { way: string
   const { type, address } = await ctx.inScope((db) => getConnection(db, ref))
   const tried = await tryKeys(ctx, { ...given, type, address, who: actor })
   const { facts } = tried
-  if (facts.address !== address) throw new AppError('STORE_OTHER_SHOP')
+  if (facts.address !== address) throw new AppError('STORE_MISMATCH')
   return inScope(database, service(ctx), async (db) => {
     const { state } = await getConnection(db, ref)
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })

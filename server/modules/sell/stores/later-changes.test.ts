@@ -36,8 +36,8 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
       expect((await mine().store(storeId)).errorCount).toBe(errors)
     }
     expect((await said(storeId)).slice(0, 2).toSorted()).toEqual([
-      ['501', 'error', 'STORE_ORDER_HELD'],
-      ['502', 'error', 'STORE_ORDER_HELD'],
+      ['501', 'error', 'STORE_ORDER_HELD_LATER'],
+      ['502', 'error', 'STORE_ORDER_HELD_LATER'],
     ])
     expect((await ordersOf(server, storeId)).map(({ status }) => status)).toEqual([1, 2])
   })

@@ -160,9 +160,9 @@ export async function clearStoreError(db: Db, { orgId, storeId }: StoreRef): Pro
 
 const stateAfter: Partial<Record<Reason['code'], number>> = {
   STORE_UNAUTHORIZED: storeState.needsSignIn,
-  STORE_APPROVAL_OVER: storeState.needsSignIn,
+  STORE_AUTH_EXPIRED: storeState.needsSignIn,
   STORE_APP_NOT_INSTALLED: storeState.needsSignIn,
-  STORE_APP_ELSEWHERE: storeState.needsSignIn,
+  STORE_APP_MISMATCH: storeState.needsSignIn,
   STORE_SCOPE_MISSING: storeState.needsSignIn,
   STORE_FROZEN: storeState.frozen,
   STORE_GONE: storeState.gone,

@@ -212,7 +212,7 @@ export async function runSync(
     const store = await loadStore(db, ref)
     const secrets = store && (await readSecrets(db, config, ref))
     if (store && secrets) return { store, secrets }
-    await failRun(db, run, { reason: { code: 'STORE_REMOVED', value: null }, at: services.now() })
+    await failRun(db, run, { reason: { code: 'STORE_DISCONNECTED', value: null }, at: services.now() })
     return undefined
   })
   if (!loaded) return

@@ -210,7 +210,7 @@ describe('in production', () => {
   const live = useTestServer({ env: { NODE_ENV: 'production', HOST: '127.0.0.1' }, modules: [outboxModule] })
   it('there is no public list of messages', async () => {
     const { status, body } = await live.call(latestOutbox, { query: {} })
-    expect([status, body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    expect([status, body.errorCode]).toEqual([404, 'ENDPOINT_NOT_FOUND'])
   })
 })
 
