@@ -309,8 +309,8 @@ describe('papers', () => {
     const body = { verificationId, reason: 'The card is blurred' }
     const answer = await server.call(refuseIdentity, { params: params(seller), body }, { as: admin })
     expect(answer.body.data).toMatchObject({
-      identity: 'refused',
-      submission: { state: 'refused', reason: body.reason },
+      identity: 'rejected',
+      submission: { state: 'rejected', reason: body.reason },
     })
     expect((await messagesOf(seller))[0]?.body_cn).toContain(body.reason)
     expect(JSON.stringify(await mailsTo(seller))).toContain(body.reason)
@@ -344,7 +344,7 @@ describe('papers', () => {
       "select action from audit_event where org_id = $1 and subject_type = 'document'",
       [seller.orgId],
     )
-    expect(rows).toEqual([{ action: 'identity.documentRead' }])
+    expect(rows).toEqual([{ action: 'identity.documentViewed' }])
   })
 })
 

@@ -271,7 +271,7 @@ describe('mapping', () => {
     expect(ready.every((one) => one.preinstall)).toBe(true)
     expect(
       await server.call(updateMapping, { params: { id: 1, name: 'Mine' }, query: {}, body: {} }, { as: seller }),
-    ).toMatchObject({ status: 403, body: { errorCode: 'MAPPING_LOCKED' } })
+    ).toMatchObject({ status: 403, body: { errorCode: 'TEMPLATE_READ_ONLY' } })
     expect(
       (await server.call(deleteMappings, { query: { excelFieldMappingIds: `${id},999999` } }, { as: seller })).status,
     ).toBe(404)

@@ -6,7 +6,7 @@ import { jobKind } from '../../../platform/jobs/index.ts'
 import { addMessage } from '../messages/index.ts'
 import { mailSeller, mailStaff, type Told } from './mail.ts'
 
-export const tellKind = jobKind('tickets.tell', z.strictObject({ orgId: z.int(), entryId: z.int() }))
+export const tellKind = jobKind('tickets.notify', z.strictObject({ orgId: z.int(), entryId: z.int() }))
 type Entry = z.infer<typeof tellKind.payload>
 
 const EXCERPT = 400
@@ -18,10 +18,10 @@ type Taken = Told & { fromStaff: boolean; kind: string; closed: boolean }
 async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefined> {
   const entry = await db
     .updateTable('ticket_entry')
-    .set({ told_at: new Date() })
+    .set({ notified_at: new Date() })
     .where('org_id', '=', orgId)
     .where('id', '=', entryId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returning(['ticket_id', 'from_staff', 'kind', 'text'])
     .executeTakeFirst()
   if (!entry) return undefined
@@ -44,7 +44,7 @@ async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefine
 }
 
 const titles = {
-  said: { en: 'Support replied', cn: '客服已回复' },
+  reply: { en: 'Support replied', cn: '客服已回复' },
   closed: { en: 'Support closed your ticket', cn: '客服已关闭您的工单' },
 } as const
 
@@ -67,9 +67,9 @@ async function messageToSeller(db: Db, { ticket, text }: Told, title: { en: stri
 export async function tellOtherSide(database: Database, entry: Entry): Promise<void> {
   await inScope(database, { role: 'service', orgId: entry.orgId }, async (db) => {
     const taken = await take(db, entry)
-    if (taken?.kind === 'said') {
+    if (taken?.kind === 'reply') {
       if (!taken.fromStaff) return mailStaff(db, taken)
-      await messageToSeller(db, taken, titles.said)
+      await messageToSeller(db, taken, titles.reply)
       return mailSeller(db, taken)
     }
     if (taken?.fromStaff && taken.closed) await messageToSeller(db, taken, titles.closed)
