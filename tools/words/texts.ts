@@ -40,13 +40,13 @@ function keyedLanguage(node: ts.Node): Language | null {
 /** English beside Chinese in one list or call: `notFound('Order', '订单')`. */
 function pairedLanguage(node: ts.Node): Language | null {
   const { parent } = node
-  const beside = ts.isArrayLiteralExpression(parent)
+  const beside: readonly ts.Node[] = ts.isArrayLiteralExpression(parent)
     ? parent.elements
     : ts.isCallExpression(parent)
       ? parent.arguments
       : []
   const chinese = beside.findIndex(isChinese)
-  if (chinese < 1 || !beside.includes(node as ts.Expression)) return null
+  if (chinese < 1) return null
   return beside[chinese] === node ? 'cn' : beside[chinese - 1] === node ? 'en' : null
 }
 
