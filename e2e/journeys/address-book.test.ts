@@ -119,7 +119,7 @@ describe('the address book', () => {
     async ({ open }) => {
       const { page } = await open({ as: owner.email, path: `${path}?tab=recipients` })
       await openDrawer(page)
-      await field(page, /^E-mail/).fill('not a mail')
+      await field(page, /^Email/).fill('not a mail')
       await field(page, /^Name/).fill('Emily Clark')
       await drawer(page).getByText('Incorrect email format').first().waitFor()
       expect(await drawer(page).getByText('Address line 1 is required').count()).toBe(0)
@@ -134,7 +134,7 @@ describe('the address book', () => {
       await field(page, /^Postcode/).fill('nw16xe')
       await field(page, /^Address line 1/).fill('221B Baker Street')
       await expect.poll(() => city(page).inputValue(), patient).toBe('London')
-      await field(page, /^E-mail/).fill('emily@example.com')
+      await field(page, /^Email/).fill('emily@example.com')
       expect(await field(page, /^Postcode/).inputValue()).toBe('NW1 6XE')
       await drawer(page).getByRole('button', { name: 'Save and add another' }).click()
       await expect.poll(() => field(page, /^Name/).inputValue(), patient).toBe('')

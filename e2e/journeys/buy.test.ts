@@ -279,7 +279,7 @@ describe('money that is not there', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await tap(page, 'b')
     const { drawer, buy, done } = buyDrawer(page)
-    await drawer.getByText(/^\$[\d.]+ short\. /).waitFor()
+    await drawer.getByText(/^You.re \$[\d.]+ short\. /).waitFor()
     expect(await buy.getAttribute('aria-disabled')).toBe('true')
     await drawer.getByText(/Balance \$15\.00 · \$[\d.]+ short/).waitFor()
     await drawer.getByRole('button', { name: /^Price of order J-0001/ }).click()

@@ -60,9 +60,9 @@ describe('a new tenant', () => {
 
     await field(page, /^First name/).fill('Bo')
     await field(page, /^Last name/).fill('Bright')
-    await field(page, /^E-mail/).fill(`bo@${host}`)
+    await field(page, /^Email/).fill(`bo@${host}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Create tenant' }).click()
-    const done = page.getByRole('dialog', { name: `Bright ${name} is open` })
+    const done = page.getByRole('dialog', { name: `Bright ${name} is live` })
     // The dialog names to whom the link went; no page and no answer has a password.
     await done.getByText(/^No mail server is set up/).waitFor()
     await done.getByText(`bo@${host}`).first().waitFor()

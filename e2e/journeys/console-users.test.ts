@@ -159,7 +159,7 @@ describe('the users of the console', () => {
     const row = page.getByRole('row').filter({ hasText: email })
     await row.locator('[data-row-menu]').click()
     await page.getByRole('menuitem', { name: 'Log in as…' }).click()
-    const work = page.getByRole('dialog', { name: 'Work for Joan Journey' })
+    const work = page.getByRole('dialog', { name: 'Log in as Joan Journey' })
     await work.getByRole('textbox').fill('Asked for help')
     const [tab] = await Promise.all([page.waitForEvent('popup'), work.getByRole('button', { name: /Log in/ }).click()])
     await heading(tab, 'Orders').waitFor()
@@ -225,7 +225,7 @@ describe('the users of the console', () => {
     const { page } = await open({ as: admin })
     const drawer = await openUser(page, 'active', email)
     await drawer.getByRole('button', { name: 'Log in as…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Work for Joan Journey' })
+    const dialog = page.getByRole('dialog', { name: 'Log in as Joan Journey' })
     await dialog.getByRole('textbox').fill('Asked for help with a label')
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),

@@ -98,7 +98,7 @@ describe('connecting a store', () => {
       const press = () => page.getByRole('button', { name: 'Test credentials' }).click()
       await page.getByRole('radio', { name: /Admin API access token/ }).check()
       await press()
-      await page.getByText('Shop address is required').waitFor()
+      await page.getByText('Store address is required').waitFor()
       const address = page.getByRole('textbox', { name: /^Store address/ })
       await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
       await address.fill('evil.example.com')
@@ -150,7 +150,7 @@ describe('approving in the shop', () => {
     const shop = await openShop()
     const { page } = await open({ as: seller.email, path: connect })
     await page.getByRole('button', { name: leave }).click()
-    await page.getByText('Shop address is required').waitFor()
+    await page.getByText('Store address is required').waitFor()
     await page.getByRole('textbox', { name: /^Store address/ }).fill(shop.url)
     await page.getByRole('button', { name: leave }).click()
     await page.getByText('Connected to Fake Shop').waitFor()
@@ -210,7 +210,7 @@ describe('when a pull fails', () => {
       shop.keys.allowed = false
       const { page } = await open({ as: seller.email, path: lists })
       await page.getByRole('button', { name: 'Update', exact: true }).click()
-      await page.getByRole('button', { name: /^Error\. Open the log/ }).click({ timeout: 40_000 })
+      await page.getByRole('button', { name: /^Error\. View the sync log/ }).click({ timeout: 40_000 })
       await heading(page, /^Sync log/).waitFor()
       await page.getByText('The last sync failed').waitFor()
       await page.getByText('The store rejected these credentials.').first().waitFor()
@@ -218,7 +218,7 @@ describe('when a pull fails', () => {
       shop.put({ id: 7003, number: '#J3', updatedAt: hourAgo() })
       await page.getByRole('searchbox', { name: 'Search by order number' }).fill('J3')
       await page.getByText('Recipient address 1 is missing from the shipping address').waitFor()
-      await page.getByRole('button', { name: 'Replay #J3' }).click()
+      await page.getByRole('button', { name: 'Sync again #J3' }).click()
       await page.getByRole('link', { name: '#J3' }).first().click()
       await heading(page, /#J3/).waitFor()
       await page.goto(lists)
@@ -295,7 +295,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale
       () => '/b/#/store/connect/4',
       async (page) => {
         await page.getByRole('radio', { name: /Your own app|自建应用/ }).check()
-        await page.getByRole('button', { name: /^(Test keys|测试密钥)/ }).click()
+        await page.getByRole('button', { name: /^(Test credentials|测试密钥)/ }).click()
         await page.getByText(/Client ID is required|Client ID不能为空/).waitFor()
       },
     ],
@@ -304,7 +304,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language: Locale
       () => `/b/#/store/log/${storeId}`,
       (page) =>
         page
-          .getByRole('button', { name: /^(Replay|重新获取)/ })
+          .getByRole('button', { name: /^(Sync again|重新同步)/ })
           .first()
           .waitFor(),
     ],

@@ -23,7 +23,7 @@ const drawer = (page: Page) => {
     subject: box.getByRole('textbox', { name: /^(Subject|主题)/ }),
     text: box.getByRole('textbox', { name: /^(Message|内容)/ }),
     files: box.locator('input[type=file]'),
-    send: box.getByRole('button', { name: /^(Send ticket|提交工单)/ }),
+    send: box.getByRole('button', { name: /^(Submit ticket|提交工单)/ }),
   }
 }
 const answerField = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     await form.box.getByText(/^\d+ (B|KB)$/).waitFor()
     await form.send.click()
     await heading(page, 'The box was crushed').waitFor()
-    await page.getByRole('img', { name: 'Picture box.png' }).waitFor()
+    await page.getByRole('img', { name: 'Image box.png' }).waitFor()
 
     const desk = (await open({ as: staff, path: '/a/#/ticket/lists' })).page
     const row = desk.locator('tbody tr', { hasText: 'The box was crushed' })
@@ -69,14 +69,14 @@ describe('a ticket', () => {
     await row.locator('[data-row-link]').click()
     await heading(desk, 'The box was crushed').waitFor()
     await desk.getByText('J-0001').first().waitFor()
-    await desk.getByRole('img', { name: 'Picture box.png' }).waitFor()
+    await desk.getByRole('img', { name: 'Image box.png' }).waitFor()
     await answerField(desk).fill('We send a new one.')
     await answerField(desk).press('Control+Enter')
     await desk.getByText('Reply sent').first().waitFor()
     expect(await answerField(desk).inputValue()).toBe('')
 
     await page.goto('/b/#/setting/messages')
-    const told = page.getByRole('link', { name: /Unread: Support answered: T-\d+/ })
+    const told = page.getByRole('link', { name: /Unread: Support replied: T-\d+/ })
     await expect
       .poll(
         async () => {

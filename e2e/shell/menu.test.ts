@@ -139,7 +139,7 @@ describe('the header', () => {
       await route.fulfill({ response, json: answer })
     })
     await page.getByRole('button', { name: 'Store sync' }).click()
-    await page.getByRole('button', { name: /^Error: open the log of/ }).click()
+    await page.getByRole('button', { name: /^Error: view the sync log for/ }).click()
     await page.waitForURL(/#\/store\/log\/\d+/)
   })
   journey('says when the connection is lost, and when it is back', async ({ open }) => {

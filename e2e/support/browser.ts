@@ -25,9 +25,9 @@ export const PUBLIC_HOST = 'localhost:8027'
  * Where there is one it is the shell, which has all of the engine and nothing of a desktop's browser, such as a viewer of
  * PDF files: a visit in it costs a third less.
  */
-export const launchBrowser = (port = '8027', wish: 'shell' | 'whole' = 'shell'): Promise<Browser> =>
+export const launchBrowser = (port = '8027', kind: 'shell' | 'whole' = 'shell'): Promise<Browser> =>
   chromium.launch({
-    executablePath: wish === 'shell' && existsSync(shell) ? shell : whole,
+    executablePath: kind === 'shell' && existsSync(shell) ? shell : whole,
     args: [
       '--no-sandbox',
       ...noGraphicsCard,

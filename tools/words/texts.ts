@@ -46,7 +46,7 @@ function pairedLanguage(node: ts.Node): Language | null {
       ? parent.arguments
       : []
   const chinese = beside.findIndex(isChinese)
-  if (chinese < 1 || !beside.includes(node)) return null
+  if (chinese < 1) return null
   return beside[chinese] === node ? 'cn' : beside[chinese - 1] === node ? 'en' : null
 }
 

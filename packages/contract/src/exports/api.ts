@@ -27,7 +27,7 @@ const orders = { target: z.literal('orders'), filter: z.prefault(filterOf.orders
 const shipments = { target: z.literal('shipments'), filter: z.prefault(filterOf.shipments, {}), ids: z.optional(ids) }
 const products = { target: z.literal('products'), filter: z.prefault(filterOf.products, {}), ids: z.optional(ids) }
 const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
-const wish = {
+const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
   /** 1 one file, 2 several in a zip. */
@@ -61,10 +61,10 @@ export const createExport = route({
   idempotent: true,
   summary: 'Start an export; it runs in the background and appears in the job list',
   body: z.discriminatedUnion('target', [
-    z.strictObject({ ...orders, ...wish }),
-    z.strictObject({ ...shipments, ...wish }),
-    z.strictObject({ ...products, ...wish }),
-    z.strictObject({ ...transactions, ...wish }),
+    z.strictObject({ ...orders, ...exportOptions }),
+    z.strictObject({ ...shipments, ...exportOptions }),
+    z.strictObject({ ...products, ...exportOptions }),
+    z.strictObject({ ...transactions, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

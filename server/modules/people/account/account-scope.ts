@@ -25,13 +25,13 @@ export function audit(
   return logSecurity(db, ctx, { action, orgId, userId, tenantOrgId, detail })
 }
 
-type Letter = { subject: string; text: string; hint: string; link: string }
+type AccountEmail = { subject: string; text: string; hint: string; link: string }
 const notMe = {
   en: "If this wasn't you, change your password and log out everywhere.",
   cn: '如非本人操作，请修改密码并退出所有登录。',
 }
 const openAccount = { en: 'Open my account', cn: '打开我的账号' }
-const letters = {
+const emails = {
   password: {
     en: {
       subject: 'Your password was changed',
@@ -63,13 +63,13 @@ const letters = {
 } as const
 
 /** Writes to the user about a change of the account; `to`: the address before it. */
-export async function tellUser(
+export async function emailUser(
   db: Db,
   { actor }: BaseCtx,
-  what: { letter: keyof typeof letters; to: string },
+  what: { email: keyof typeof emails; to: string },
 ): Promise<void> {
   const { locale } = actor
-  const words: Letter = { ...letters[what.letter][locale], hint: notMe[locale], link: openAccount[locale] }
+  const words: AccountEmail = { ...emails[what.email][locale], hint: notMe[locale], link: openAccount[locale] }
   await queueEmail(db, {
     tenantOrgId: actor.tenantOrgId,
     to: what.to,

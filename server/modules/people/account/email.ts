@@ -5,7 +5,7 @@ import { type BaseCtx, tooMany } from '../../../platform/http/index.ts'
 import { encryptorFor } from '../../../platform/sealing/index.ts'
 import { changeLoginEmail, confirmPassword, isLoginTaken } from '../identity/index.ts'
 import { queueEmail } from '../../site/outbox/index.ts'
-import { audit, inAccountScope, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, emailUser } from './account-scope.ts'
 
 const GOOD_MS = 10 * 60_000
 const AGAIN_MS = 60_000
@@ -59,10 +59,10 @@ const words = {
 } as const
 
 /** Sends a code to the new address; one that has an account gets a note instead, and the caller hears the same. */
-export async function sendCode(ctx: BaseCtx, given: { email: string; password: string }): Promise<null> {
+export async function sendCode(ctx: BaseCtx, input: { email: string; password: string }): Promise<null> {
   const { actor } = ctx
-  const { email: present } = await confirmPassword(ctx, given.password)
-  const { email } = given
+  const { email: present } = await confirmPassword(ctx, input.password)
+  const { email } = input
   if (email === present) throw new AppError('INVALID_INPUT', { fields: [fieldProblem('email', 'EMAIL_SAME')] })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const [code_hash] = await codeDigests(ctx, code)
@@ -125,7 +125,7 @@ async function keepEmail(db: Db, ctx: BaseCtx, email: string): Promise<void> {
     .where((row) => row.and(mine))
     .execute()
   await audit(db, ctx, 'email.changed')
-  await tellUser(db, ctx, { letter: 'email', to: before.email })
+  await emailUser(db, ctx, { email: 'email', to: before.email })
 }
 
 /** Makes the new address the one of the account. */

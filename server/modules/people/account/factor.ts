@@ -4,7 +4,7 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { confirmPassword, countTry, invalidateUser, tryPassword } from '../identity/index.ts'
 import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, consumeCode } from '../mfa/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
-import { audit, inAccountScope, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, emailUser } from './account-scope.ts'
 
 type Proof = { password: string; code: string }
 
@@ -36,7 +36,7 @@ export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCod
     const codes = await confirmFactor(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })
     await invalidateUser(db, ctx.actor.userId)
     await audit(db, ctx, 'twoFactor.enabled')
-    await tellUser(db, ctx, { letter: 'mfaOn', to: email })
+    await emailUser(db, ctx, { email: 'mfaOn', to: email })
     return codes
   })
   await counted.forgive()
@@ -73,7 +73,7 @@ export async function end(ctx: BaseCtx, proof: Proof): Promise<null> {
     // Staff of whom it is required are led to set it up again at once.
     await invalidateUser(db, ctx.actor.userId)
     await audit(db, ctx, 'twoFactor.disabled')
-    await tellUser(db, ctx, { letter: 'mfaOff', to: email })
+    await emailUser(db, ctx, { email: 'mfaOff', to: email })
   })
   return null
 }

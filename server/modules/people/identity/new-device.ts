@@ -52,7 +52,7 @@ function wordsOf(from: From, locale: Locale, timeZone: string | null) {
 }
 
 /** Writes to the user that someone logged in from a device that was not known; needs the service scope. */
-export async function tellNewDevice(
+export async function sendNewDeviceEmail(
   db: Db,
   from: From,
   to: { user: { language: string; time_zone: string | null }; email: string; tenant: Tenant },

@@ -113,16 +113,16 @@ async function guess(db: Db, key: CodeKey, { code, now }: { code: string; now: D
 export async function checkCode(
   ctx: PublicCtx,
   key: CodeKey,
-  given: { code: string; fieldName: string; wrong: ErrorCode },
+  input: { code: string; fieldName: string; wrong: ErrorCode },
 ): Promise<number> {
   // In a transaction of its own: a wrong guess is counted whatever becomes of the call.
   const result = await inScope(ctx.database, { role: 'service', orgId: key.orgId }, (db) =>
-    guess(db, key, { code: given.code, now: ctx.now() }),
+    guess(db, key, { code: input.code, now: ctx.now() }),
   )
   if (result.right) return result.id
-  const code = result.left > 0 ? given.wrong : 'CODE_EXPIRED'
+  const code = result.left > 0 ? input.wrong : 'CODE_EXPIRED'
   const params = { tries: result.left }
-  throw new AppError(code, { params, fields: [fieldProblem(given.fieldName, code, { params })] })
+  throw new AppError(code, { params, fields: [fieldProblem(input.fieldName, code, { params })] })
 }
 
 /** Uses up a code that was right; false when somebody else was first. */

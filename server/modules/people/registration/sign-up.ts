@@ -157,10 +157,10 @@ async function newOrgId(ctx: PublicCtx): Promise<number> {
 }
 
 /** Opens an account: codes first, so that nobody learns of accounts and companies without having proved an address. */
-export async function signUpSeller(ctx: PublicCtx, given: SignUp): Promise<SignedUp> {
+export async function signUpSeller(ctx: PublicCtx, input: SignUp): Promise<SignedUp> {
   const tenant = await openSite(ctx)
   await registrationLimits(ctx.database).guess({ tenantOrgId: tenant.orgId, ip: ctx.ip })
-  const form = await checkFields(ctx, given)
+  const form = await checkFields(ctx, input)
   const emailKey = { orgId: tenant.orgId, purpose: 'signUp', address: form.email } as const
   const phoneKey = { orgId: tenant.orgId, purpose: 'phone', address: form.phone } as const
   const before = await madeBefore(ctx, form, emailKey)

@@ -5,7 +5,7 @@ import { targetNames } from './names.ts'
 import type { ExportJob } from './repository.ts'
 
 /** Puts the end of an export into the inbox, for users who have left meanwhile; `db` works in service scope. */
-export async function tellFinished(db: Db, job: ExportJob, success: boolean): Promise<void> {
+export async function notifyFinished(db: Db, job: ExportJob, success: boolean): Promise<void> {
   const name = targetNames[job.target as ExportTarget]
   const title = success
     ? { en: `Export ready: ${job.file_name}`, cn: `导出已完成：${job.file_name}` }

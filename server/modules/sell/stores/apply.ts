@@ -82,10 +82,10 @@ type Remembered = {
   /** What waits until the order's label is void, or the order can be taken; null when nothing does. */
   deferred?: string | null
 }
-async function remember({ db, store }: Applying, given: Remembered): Promise<void> {
+async function remember({ db, store }: Applying, input: Remembered): Promise<void> {
   await sql`
     insert into store_order (org_id, store_id, external_id, order_id, external_updated_at, content_hash, applied, deferred_fingerprint)
-    values (${store.orgId}, ${store.storeId}, ${given.externalId}, ${given.orderId}, ${given.updatedAt}, ${given.hash}, ${JSON.stringify(given.applied)}::jsonb, ${given.deferred ?? null})
+    values (${store.orgId}, ${store.storeId}, ${input.externalId}, ${input.orderId}, ${input.updatedAt}, ${input.hash}, ${JSON.stringify(input.applied)}::jsonb, ${input.deferred ?? null})
     on conflict (org_id, store_id, external_id) do update set order_id = excluded.order_id, applied = excluded.applied, deferred_fingerprint = excluded.deferred_fingerprint,
       content_hash = excluded.content_hash, external_updated_at = greatest(store_order.external_updated_at, excluded.external_updated_at)`.execute(
     db,

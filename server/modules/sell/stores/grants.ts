@@ -49,14 +49,14 @@ async function hostToReturnTo(services: Services, host: string): Promise<string 
   return tenant && !tenant.main ? host : null
 }
 
-type Wish = ParsedOf<typeof startApproval>['body']
+type ConnectionRequest = ParsedOf<typeof startApproval>['body']
 
 /** Begins an approval: answers the address of ours through which the browser leaves for the shop. */
-export async function start(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof startApproval>> {
+export async function start(ctx: BaseCtx, request: ConnectionRequest): Promise<OutputOf<typeof startApproval>> {
   const { actor, config, database } = ctx
   const { orgId, userId } = actor
-  const { storeId } = wish
-  const known = storeId === undefined ? wish : await ctx.inScope((db) => getConnection(db, { orgId, storeId }))
+  const { storeId } = request
+  const known = storeId === undefined ? request : await ctx.inScope((db) => getConnection(db, { orgId, storeId }))
   const connector = offeredConnector(known.type, config)
   if (!connector?.approval || !config.shopifyApp) throw new AppError('STORE_TYPE_NOT_OFFERED')
   const address = shopAddress(connector, known.address, config.connectorsReachPrivate)

@@ -39,11 +39,11 @@ export const sealedStoreKeys: SealedColumn = {
 export async function keepSecrets(
   db: Db,
   config: Needs['config'],
-  given: StoreRef & { secrets: Secrets },
+  input: StoreRef & { secrets: Secrets },
 ): Promise<void> {
-  const sealed = await encryptValue(config, given.secrets, ownerOf(given))
+  const sealed = await encryptValue(config, input.secrets, ownerOf(input))
   await sql`
-    insert into store_secret (org_id, store_id, sealed) values (${given.orgId}, ${given.storeId}, ${sealed})
+    insert into store_secret (org_id, store_id, sealed) values (${input.orgId}, ${input.storeId}, ${sealed})
     on conflict (org_id, store_id) do update set encrypted = excluded.encrypted, version = store_secret.version + 1, updated_at = now()`.execute(
     db,
   )

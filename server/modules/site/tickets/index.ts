@@ -10,7 +10,7 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { forgetUploads } from './receive-file.ts'
 import { ticketRoutes } from './routes.ts'
-import { tellKind, tellOtherSide } from './notify.ts'
+import { notificationKind, notifyOtherSide } from './notify.ts'
 
 const forgetKind = jobKind('tickets.deleteUploads', z.strictObject({}))
 
@@ -19,7 +19,7 @@ export const ticketsModule: ServerModule = {
   offers: ['tickets_stored_file'],
   routes: ticketRoutes,
   jobs: ({ database }) => [
-    defineJob(tellKind, (told) => tellOtherSide(database, told)),
+    defineJob(notificationKind, (notification) => notifyOtherSide(database, notification)),
     defineJob(forgetKind, () => forgetUploads(database)),
   ],
   periodic: [{ kind: forgetKind, at: '41 * * * *' }],

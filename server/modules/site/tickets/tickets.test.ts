@@ -11,7 +11,7 @@ import { demoOrg } from '../../../demo/people.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
-import { tellOtherSide } from './notify.ts'
+import { notifyOtherSide } from './notify.ts'
 import { ticketing } from './testing.ts'
 
 const server = useTestServer()
@@ -254,7 +254,7 @@ describe('telling the other side', () => {
         `select id from ticket_entry where ticket_id = $1 and kind = 'closed'`,
         [id],
       )
-      for (const row of rows) await tellOtherSide(server.database, { orgId: demoOrg.acmeSeller, entryId: row.id })
+      for (const row of rows) await notifyOtherSide(server.database, { orgId: demoOrg.acmeSeller, entryId: row.id })
       return (await inbox(acmeSeller)).map(({ title }) => title.en)
     }
     const id = await tickets.open(acmeSeller)

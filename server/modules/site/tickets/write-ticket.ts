@@ -6,7 +6,7 @@ import { labelOf, type Subject } from './about.ts'
 import { attachUploads } from './attach.ts'
 import { ticketToChange } from './get-ticket.ts'
 import type { TicketRecord } from './list-tickets.ts'
-import { tellKind } from './notify.ts'
+import { notificationKind } from './notify.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface Said {
@@ -36,7 +36,7 @@ async function write(db: Db, viewer: Viewer, ticket: TicketRef, { kind, text, fi
   await attachUploads(db, viewer, { orgId: ticket.orgId, entryId: entry.id, fileIds })
   // A closing is told when it can no longer be undone by the toast that offers it.
   const runAt = kind === 'closed' ? new Date(Date.now() + UNDO_MS) : undefined
-  if (kind !== 'reopened') await addJob(db, tellKind, { orgId: ticket.orgId, entryId: entry.id }, { runAt })
+  if (kind !== 'reopened') await addJob(db, notificationKind, { orgId: ticket.orgId, entryId: entry.id }, { runAt })
 }
 
 /** Opens a ticket of the viewer, a seller; returns its id. Throws NotFound for a subject or file that is not the viewer's. */

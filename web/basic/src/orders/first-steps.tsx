@@ -21,7 +21,7 @@ function useSteps({ identity }: FirstSteps, onImport: () => void): Record<FirstS
       </PlaceLink>
     </Links>
   )
-  const papers = { notStarted: 'identityOpen', pending: 'identitySee', rejected: 'identityMend' } as const
+  const documents = { notStarted: 'identityOpen', pending: 'identitySee', rejected: 'identityMend' } as const
   const standing = {
     notStarted: 'identityNotStarted',
     pending: 'identityPending',
@@ -32,7 +32,7 @@ function useSteps({ identity }: FirstSteps, onImport: () => void): Record<FirstS
     identity: (
       <>
         {t(standing[state])}
-        {link('/b/#/setting/verification', t(papers[state]))}
+        {link('/b/#/setting/verification', t(documents[state]))}
       </>
     ),
     sender: (

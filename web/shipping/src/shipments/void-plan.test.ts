@@ -18,7 +18,7 @@ test('what comes back is the price of the labels that can be voided', () => {
   const plan = planVoid([label(1), label(2, refused('VOID_IN_TRANSIT')), label(3, { price: 100 })])
   expect(plan.voidable.map((one) => one.id)).toEqual([1, 3])
   expect(plan.amount).toBe(84_300)
-  expect(plan.leftOut.map((one) => one.shipment.id)).toEqual([2])
+  expect(plan.excluded.map((one) => one.shipment.id)).toEqual([2])
 })
 
 test('USPS pays back after a check, so its share is told apart', () => {

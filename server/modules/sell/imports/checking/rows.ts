@@ -135,10 +135,10 @@ const count = (rows: { valid: boolean }[]) => ({
 const ENDS = 'exists (select from unnest($3::text[]) as ending where right(row_key, length(ending)) = ending)'
 
 /** Rows besides the edited ones whose validity the edit may change: those with the same keys or the same codes, before or after it. */
-async function affectedRows(client: ClientBase, mapped: MappedImport, given: Edited): Promise<Outcome[]> {
+async function affectedRows(client: ClientBase, mapped: MappedImport, input: Edited): Promise<Outcome[]> {
   const { target } = mapped
-  const { rules, rowNos, before } = given
-  const now = given.rows.map((row) => readRow(row, rules))
+  const { rules, rowNos, before } = input
+  const now = input.rows.map((row) => readRow(row, rules))
   const { exact, endings } = affectedKeys(keysOf(before), keysOf(now), mapped)
   const ofEndings = endings.length > 0 ? await outcomes(client, mapped, ENDS, endings) : []
   const group = [...(await outcomes(client, mapped, 'row_key = any ($3::text[])', exact)), ...ofEndings]

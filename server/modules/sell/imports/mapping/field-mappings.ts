@@ -76,7 +76,7 @@ export async function getMapping(
 type Named = { id: number | null; target: ImportTarget; name: string }
 
 /** Names are unique among the templates of a target. */
-async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Named): Promise<void> {
+async function rejectDuplicateName(db: Db, orgId: number, { id, target, name }: Named): Promise<void> {
   const others = await db
     .selectFrom('field_mapping')
     .select(['id', 'name'])
@@ -106,7 +106,7 @@ export async function createMapping(
 ): Promise<number> {
   const { target, warehouseId, name, detail } = mapping
   refuseUnknownFields(targets[target], Object.keys(detail), 'body')
-  await refuseTakenName(db, orgId, { id: null, target, name })
+  await rejectDuplicateName(db, orgId, { id: null, target, name })
   const values = await valuesOfImport(db, orgId, mapping.importId)
   const created = await db
     .insertInto('field_mapping')
@@ -129,7 +129,7 @@ export async function updateMapping(
   const stored = await findStored(db, orgId, id)
   if (!stored) throw missing()
   refuseUnknownFields(targetOf(stored), Object.keys(detail), 'body')
-  await refuseTakenName(db, orgId, { id, target: stored.target as ImportTarget, name })
+  await rejectDuplicateName(db, orgId, { id, target: stored.target as ImportTarget, name })
   const values = await valuesOfImport(db, orgId, mapping.importId)
   await db
     .updateTable('field_mapping')

@@ -34,7 +34,7 @@ export const verificationMessages = defineMessages({
     companyText: 'As registered with the company register or tax authority.',
     companyName: 'Legal company name',
     registrationNo: 'Registration or tax number',
-    country: 'Country',
+    country: 'Country/region',
     line1: 'Address line 1',
     line2: 'Address line 2',
     city: 'City',

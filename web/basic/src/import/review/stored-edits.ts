@@ -6,10 +6,10 @@ const MOST_CHARACTERS = 2_000_000
 const nameOf = (importId: string): string => draftName(`import ${importId}`)
 
 /** Where edits are written down until the server has them. */
-export type KeptEdits = { read: () => Batch[]; write: (edits: readonly Batch[]) => void }
+export type StoredEdits = { read: () => Batch[]; write: (edits: readonly Batch[]) => void }
 
 /** In the tab's own storage, which outlives a reload and a crash, not the tab; no other tab sends the same edits. */
-export function keptEdits(importId: string): KeptEdits {
+export function storedEdits(importId: string): StoredEdits {
   const name = nameOf(importId)
   return {
     read: () => {
@@ -33,9 +33,9 @@ export function keptEdits(importId: string): KeptEdits {
 }
 
 /** How many rows of an import have edits that only this tab knows. */
-export const countKept = (importId: string): number =>
+export const countStoredEdits = (importId: string): number =>
   new Set(
-    keptEdits(importId)
+    storedEdits(importId)
       .read()
       .flatMap(({ rows }) => rows.map((row) => row.rowNo)),
   ).size

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 type Job = { id: string | number; attempts: number }
 /** `looks`: how many there had been when it was begun. */
-type Taken = { attempts: number; looks: number; running: boolean }
+type ClaimedJobs = { attempts: number; looks: number; running: boolean }
 
 const LOCKED_BY_US = `
   select id::text, attempts from graphile_worker._private_jobs where locked_by = any($1::text[])`
@@ -20,15 +20,15 @@ const FREE = `
  * The jobs that our worker pools have begun. The queue may have given us another one in an answer that was lost with its connection: it is
  * locked by a pool that lives, so nobody would run it for hours.
  */
-export function createTaken() {
-  const known = new Map<string, Taken>()
+export function createClaimedJobs() {
+  const known = new Map<string, ClaimedJobs>()
   let looks = 0
   let suspects = new Set<string>()
 
   /** The tries of a job that runs may grow under it: the next one of its key sets them to the most. */
   const isOurs = ({ id, attempts }: Job): boolean => {
-    const taken = known.get(String(id))
-    return taken !== undefined && (taken.running || taken.attempts === attempts)
+    const claimed = known.get(String(id))
+    return claimed !== undefined && (claimed.running || claimed.attempts === attempts)
   }
 
   /** Frees what two looks in a row found to be ours without our knowing of it; returns how many jobs. */
@@ -38,7 +38,7 @@ export function createTaken() {
     const { rows } = await client.query<Job>(LOCKED_BY_US, [pools])
     const locked = new Set(rows.map(({ id }) => String(id)))
     // What was begun before this look and is not locked any more has ended, and the database knows it.
-    for (const [id, taken] of known) if (taken.looks < looks && !locked.has(id)) known.delete(id)
+    for (const [id, claimed] of known) if (claimed.looks < looks && !locked.has(id)) known.delete(id)
     const strangers = rows.filter((job) => !isOurs(job))
     const forgotten = strangers.filter(({ id }) => suspects.has(String(id)))
     suspects = new Set(strangers.map(({ id }) => String(id)))
@@ -50,8 +50,8 @@ export function createTaken() {
     began: ({ id, attempts }: Job) => void known.set(String(id), { attempts, looks, running: true }),
     /** It is done or has failed, and that is on its way to the database. */
     ended: ({ id }: Pick<Job, 'id'>) => {
-      const taken = known.get(String(id))
-      if (taken) taken.running = false
+      const claimed = known.get(String(id))
+      if (claimed) claimed.running = false
     },
     freeForgotten,
   }
