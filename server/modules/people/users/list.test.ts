@@ -2,7 +2,7 @@ import { countUsers, listUsers } from '@waybill/contract/users/api'
 import { describe, expect, it } from 'vitest'
 import { seedDocuments, seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { admin, usersOf } from './users.testing.ts'
+import { admin, usersOf } from './testing.ts'
 
 const server = useTestServer()
 const acme = 'owner@acme.test'

@@ -4,7 +4,7 @@ import { listShipments } from '@waybill/contract/shipping/api'
 import { describe, expect, it } from 'vitest'
 import { seedDocuments, seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { admin, params, usersOf } from './users.testing.ts'
+import { admin, params, usersOf } from './testing.ts'
 
 const server = useTestServer()
 const { detail, messagesOf, mailsTo } = usersOf(server)

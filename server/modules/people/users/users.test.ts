@@ -15,7 +15,7 @@ import { orgType } from '@waybill/contract/core/enums'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { admin, params, usersOf } from './users.testing.ts'
+import { admin, params, usersOf } from './testing.ts'
 
 const server = useTestServer()
 const acme = 'owner@acme.test'
