@@ -84,7 +84,7 @@ async function lock(
     reason,
     action,
     check,
-    notify: notify,
+    notify,
   }: { reason: string; action: AuditActionOf<'user'>; check: (user: Managed) => void; notify: Notify },
 ): Promise<ManagedUserDetail> {
   await withUser(ctx, userId, async (db, user) => {
