@@ -71,7 +71,7 @@ describe('two-factor log-in', () => {
     const codes = await dialog(page).getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
     await page.keyboard.press('Escape')
-    expect(await dialog(page).count()).toBe(1)
+    await expect.poll(() => dialog(page).count()).toBe(1)
     await dialog(page).getByLabel("I've saved them").check()
     await press(page, 'Done')
     await section(page, 'Two-factor authentication').getByText('10 recovery codes left').waitFor()
@@ -119,7 +119,7 @@ describe('log-ins and devices', () => {
     const lines = section(page, 'Sessions and devices').getByRole('listitem')
     await lines.nth(1).waitFor()
     await lines.first().getByText('This session').waitFor()
-    expect(await lines.count()).toBe(2)
+    await expect.poll(() => lines.count()).toBe(2)
     await lines.nth(1).getByRole('button', { name: /^End/ }).click()
     await page.getByText('Session ended').first().waitFor()
     await lines.nth(1).waitFor({ state: 'detached' })
@@ -147,7 +147,7 @@ describe('the profile', () => {
     await page.getByRole('link', { name: 'Messages' }).click()
     await page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor()
     await press(page, 'Keep editing')
-    expect(await card.getByLabel('First name').inputValue()).toBe('Juna')
+    await expect.poll(() => card.getByLabel('First name').inputValue()).toBe('Juna')
     await card.getByLabel('Time zone').fill('kolkata')
     await page.getByRole('option', { name: /Asia \/ (Calcutta|Kolkata)/ }).click()
     await card.getByText('中文').click()
@@ -160,7 +160,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: /Juna Journey/ }).waitFor()
     await page.reload()
     const mine = page.getByRole('region', { name: '个人资料' })
-    expect(await mine.locator('[data-field=firstName] input').inputValue()).toBe('Juna')
+    await expect.poll(() => mine.locator('[data-field=firstName] input').inputValue()).toBe('Juna')
   })
   journey('is every kind of account’s: warehouse, reseller and platform staff open it too', async ({ open }) => {
     for (const [as, waysBack] of [
@@ -171,7 +171,7 @@ describe('the profile', () => {
       await heading(page, 'My account').waitFor()
       await section(page, 'Profile').getByLabel('First name').waitFor()
       // Back leads to the first page of each, which is another one.
-      expect(await page.getByRole('navigation').getByRole('link', { name: /^Back/ }).count()).toBe(waysBack)
+      await expect.poll(() => page.getByRole('navigation').getByRole('link', { name: /^Back/ }).count()).toBe(waysBack)
     }
   })
 })

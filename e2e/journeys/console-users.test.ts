@@ -26,7 +26,9 @@ describe('the way to postage', () => {
     const { page } = await open({ as: email, path: '/e/#/funds/postage' })
     await page.getByRole('button', { name: 'Verify identity' }).click()
     await heading(page, 'Identity verification').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Legal name', exact: true }).inputValue()).toBe('Joan Journey')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Legal name', exact: true }).inputValue())
+      .toBe('Joan Journey')
     await fillClaims(page)
     await addPicture(page)
     let sent = 0
@@ -68,7 +70,7 @@ describe('the way to postage', () => {
 
     await page.reload()
     await page.getByText('What to change: The card is blurred').waitFor()
-    expect(await page.getByLabel('Registration or tax number').inputValue()).toBe('NY-4711')
+    await expect.poll(() => page.getByLabel('Registration or tax number').inputValue()).toBe('NY-4711')
     await page.getByRole('button', { name: 'Remove card.jpg' }).click()
     await addPicture(page, 'sharp.jpg')
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -85,7 +87,7 @@ describe('the way to postage', () => {
       await page.getByRole('alert').getByText('6 fields need attention').waitFor()
       await page.getByRole('button', { name: 'City is required' }).click()
       await page.keyboard.type('Albany')
-      expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+      await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
       const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
       await page
         .locator('input[type=file]')
@@ -96,7 +98,7 @@ describe('the way to postage', () => {
         .getByRole('alertdialog', { name: 'Discard changes?' })
         .getByRole('button', { name: 'Keep editing' })
         .click()
-      expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+      await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
     },
   )
 
@@ -120,7 +122,7 @@ describe('the way to postage', () => {
       .getByRole('alert')
       .getByText(/No connection to the server/)
       .waitFor()
-    expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Your documents are being checked').waitFor()
     const { records } = await (await callsOf(admin)).call(listUsers, { query: { search: email } })

@@ -37,7 +37,7 @@ describe('default settings', () => {
     await section(page, 'Labels').getByRole('radio', { name: '8.5 × 11 in', checked: true }).waitFor()
     await section(page, 'Cut-off time').getByText('4:00 p.m.').waitFor()
     const service = section(page, 'Default services').getByLabel('Domestic')
-    expect(await service.inputValue()).toBe('USPS Priority Mail')
+    await expect.poll(() => service.inputValue()).toBe('USPS Priority Mail')
   })
 
   journey('say that somebody else changed them, keep what was typed, and save it on top', async ({ open }) => {
@@ -74,7 +74,7 @@ describe('default settings', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('combobox', { name: 'Saved package' }).click()
     await page.getByRole('option', { name: /Shoe box/ }).click()
-    expect(await drawer.getByLabel('Length').inputValue()).toBe('13')
+    await expect.poll(() => drawer.getByLabel('Length').inputValue()).toBe('13')
     await drawer.getByRole('button', { name: 'Save' }).click()
     await page
       .getByText(/13 × 8 × 5 in/)

@@ -53,7 +53,7 @@ describe('the first days of a reseller', () => {
     await sellers.getByRole('button', { name: 'Send invitations' }).focus()
     await page.keyboard.press('Enter')
     await sellers.getByText('nobody: not an email address').waitFor()
-    expect(await sellers.getByRole('textbox').inputValue()).toBe('nobody')
+    await expect.poll(() => sellers.getByRole('textbox').inputValue()).toBe('nobody')
     await sellers.getByText('1 pending invitation').waitFor()
     expect(await faultsOf(page, twoLooks)).toEqual([])
 

@@ -11,7 +11,7 @@ describe('the first steps of a new account', () => {
     const { email } = await plantSeller({ newcomer: true, verified: false })
     const { page } = await open({ as: email, path: '/b/#/order/lists' })
     await card(page).getByText('1 of 5 done').waitFor()
-    expect(await card(page).getByText('Available once your identity is verified.').count()).toBe(2)
+    await expect.poll(() => card(page).getByText('Available once your identity is verified.').count()).toBe(2)
     await card(page).getByRole('button', { name: 'Choose a file' }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')

@@ -143,7 +143,7 @@ describe('what products know of orders', () => {
     await dialog.dialog.getByText('Weight of 1 order, size of 1').waitFor()
     await dialog.dialog.getByText(/1 order still has no weight.*NOBODY/).waitFor()
     expect(await faultsHere(page)).toEqual([])
-    expect(await fill.isChecked()).toBe(true)
+    await expect.poll(() => fill.isChecked()).toBe(true)
     await dialog.button(/^Import 3 orders/).click()
     await dialog.dialog.getByText('1 order filled from products').waitFor()
   })

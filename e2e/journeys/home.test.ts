@@ -65,7 +65,7 @@ describe('home', () => {
     const { today } = await (await callsOf(seller.email)).call(getDashboardTotals, { query: { days: 7 } })
     expect(today).toMatchObject({ orders: 2, labels: 1 })
     const spent = `$${(today.spent / DOLLAR).toFixed(2)}`
-    expect(await figure(page, 'Orders').textContent()).toBe('2')
+    await expect.poll(() => figure(page, 'Orders').textContent()).toBe('2')
     await figure(page, 'Orders').click()
     await shows(page, '1–2 of 2')
     await page.goBack()
@@ -73,7 +73,7 @@ describe('home', () => {
     await heading(page, 'Shipments').waitFor()
     await shows(page, '1–1 of 1')
     await page.goBack()
-    expect(await figure(page, 'Spent').textContent()).toBe(spent)
+    await expect.poll(() => figure(page, 'Spent').textContent()).toBe(spent)
     await figure(page, 'Spent').click()
     await heading(page, 'Postage').waitFor()
     await page.getByRole('region', { name: 'Totals for the period' }).getByText(spent, { exact: true }).waitFor()

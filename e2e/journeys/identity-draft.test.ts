@@ -82,7 +82,7 @@ describe('the form of the identity verification', () => {
           .getByRole('button', { name: 'Keep editing' })
           .click()
         await expect.poll(() => page.url()).toBe(own)
-        expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+        await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
       }
       for (const typed of ['#/setting/address-book', '#/setting/support']) {
         await page.evaluate((hash) => (location.hash = hash), typed)

@@ -112,7 +112,7 @@ describe('the review grid', () => {
     await dialog.button('Compare with existing').click()
     const comparison = page.getByRole('dialog', { name: 'Row 2 and the existing record' })
     await comparison.getByRole('row', { name: 'Ann Other' }).waitFor()
-    expect(await comparison.getByRole('row').count()).toBe(2)
+    await expect.poll(() => comparison.getByRole('row').count()).toBe(2)
     expect(await faultsOf(page)).toEqual([])
     await press(page, 'Escape')
     await comparison.waitFor({ state: 'hidden' })

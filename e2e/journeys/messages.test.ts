@@ -67,8 +67,8 @@ describe('the inbox', () => {
     await page.goBack()
     await items(page).first().waitFor()
     const calls = await callsOf(seller.email)
-    const { records } = await calls.call(listMessages, { query: {} })
-    expect(records[0]?.read).toBe(true)
+    const isRead = async () => (await calls.call(listMessages, { query: {} })).records[0]?.read
+    await expect.poll(isRead).toBe(true)
   })
 
   journey('keeps a message that was not marked for want of a network', async ({ open }) => {

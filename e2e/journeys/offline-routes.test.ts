@@ -109,7 +109,7 @@ describe('without a connection', () => {
     await cut(page)
     await page.evaluate((to) => history.pushState({}, '', to), path)
     await heading(page, failure).waitFor()
-    expect(await page.getByRole('group', { name: 'Language' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('group', { name: 'Language' }).isVisible()).toBe(true)
     await mend(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.locator('h1').filter({ hasNotText: failure }).waitFor()

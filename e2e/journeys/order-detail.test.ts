@@ -150,7 +150,7 @@ describe('the page of one order', () => {
       await changeBeside(way === 'Reload' ? 4 : 5)
       await button('Save').click()
       await drawer.getByText(/^Joan Journey changed this order just now\./).waitFor()
-      expect(await weight.inputValue()).toBe('7')
+      await expect.poll(() => weight.inputValue()).toBe('7')
       await button(way).click()
       if (way === 'Reload') {
         await expect.poll(() => weight.inputValue()).toBe('4')

@@ -41,7 +41,7 @@ describe('the rate calculator', () => {
     await packaging.fill('Medium Flat Rate Box')
     const group = page.getByRole('group', { name: 'Package' })
     await group.getByText(/isn't offered/).waitFor()
-    expect(await packaging.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => packaging.getAttribute('aria-invalid')).toBe('true')
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.reload()
@@ -59,6 +59,6 @@ describe('the rate calculator', () => {
     await page.goto(`${path}?fromZip=60601&toZip=10001`)
     await senders
     await expect.poll(() => to(page).inputValue()).toBe('10001')
-    expect(await from(page).inputValue()).toBe('60601')
+    await expect.poll(() => from(page).inputValue()).toBe('60601')
   })
 })

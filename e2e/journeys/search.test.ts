@@ -52,11 +52,11 @@ describe('a scan', () => {
     await page.getByRole('region', { name: 'Notifications' }).getByText('Nothing found for NO-SUCH-BOX').waitFor()
     await scan(page, 'J-00')
     await list.shows('1–3 of 3')
-    expect(await list.search.inputValue()).toBe('J-00')
+    await expect.poll(() => list.search.inputValue()).toBe('J-00')
 
     await page.goto(`/e/#/shipment/lists?q=${tracking}`)
     await list.shows('1–1 of 1')
-    expect(await list.search.inputValue()).toBe(tracking)
+    await expect.poll(() => list.search.inputValue()).toBe(tracking)
 
     await page.goto('/b/#/setting/account')
     await heading(page, 'My account').waitFor()

@@ -148,7 +148,7 @@ describe('a ticket', () => {
     await page.context().setOffline(true)
     await send(page).click()
     await page.getByText('No connection to the server').first().waitFor()
-    expect(await answerField(page).inputValue()).toBe('Written before the reload')
+    await expect.poll(() => answerField(page).inputValue()).toBe('Written before the reload')
     await page.context().setOffline(false)
     await send(page).click()
     await page.getByRole('button', { name: 'Download note.txt' }).waitFor()

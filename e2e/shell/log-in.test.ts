@@ -44,7 +44,7 @@ describe('logging in', () => {
     await page.getByText('Wrong user name or password').waitFor()
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByText('用户名或密码错误').waitFor()
-    expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN')
   })
 
   it('never follows a wish to leave this origin', async () => {

@@ -49,7 +49,7 @@ describe('the sidebar of an ordinary user', () => {
     await page.getByRole('button', { name: /Account/ }).click()
     await page.getByRole('menuitem', { name: 'My account' }).click()
     await sidebar(page).getByRole('link', { name: 'Identity verification' }).waitFor()
-    expect(await sidebar(page).locator('a[aria-current=page]').innerText()).toBe('My account')
+    await expect.poll(() => sidebar(page).locator('a[aria-current=page]').innerText()).toBe('My account')
     await sidebar(page).getByRole('link', { name: 'Back to orders' }).click()
     await heading(page, 'Orders').waitFor()
     await sidebar(page).getByRole('link', { name: 'Shipments' }).waitFor()

@@ -103,7 +103,7 @@ async function addTicket(db: Db, who: People, ticket: DemoTicket, at: (hoursAgo:
     user_id: staff ? who.staffId : who.userId,
     text,
     created_at: at(hoursAgo),
-    told_at: at(hoursAgo),
+    notified_at: at(hoursAgo),
   }))
   await db.insertInto('ticket_entry').values(said).execute()
   return id

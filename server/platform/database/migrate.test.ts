@@ -68,6 +68,18 @@ test('refuses a database that is newer than the files', async () => {
   await expect(run()).rejects.toThrow(/contains migration 0002-second, which this version doesn't know/)
 })
 
+test('refuses a database of the versions before the first release, and says what it is and what to do', async () => {
+  await run()
+  await asAdmin(url, (client) =>
+    client.query(`insert into schema_migration (name, checksum) values ('0001-tenancy-identity', '')`),
+  )
+  await write('0002-second.sql', 'create table second (y int);')
+  await expect(run()).rejects.toThrow(
+    /development version of Waybill.*Nothing was changed\. Keep running the version that wrote it, or .*WAYBILL_DATA.*DATABASE_URL/,
+  )
+  expect(await ask(`select to_regclass('public.second') as second`)).toEqual([{ second: null }])
+})
+
 test('a failing file leaves nothing behind and says file, line and reason', async () => {
   await write('0002-second.sql', 'create table second (y int);\nselect nonsense;')
   await expect(run()).rejects.toThrow(/0002-second\.sql line 2: column "nonsense" does not exist/)

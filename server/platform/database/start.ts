@@ -5,7 +5,7 @@ import { attachEmbedded, checkAccount, hasCluster, startEmbedded } from '../embe
 import { installJobQueue } from '../jobs/install.ts'
 import type { Log } from '../log.ts'
 import { type Database, openDatabase, withLogin } from './database.ts'
-import { appliedMigrations, migrate, type Migration, pendingOf, readMigrations } from './migrate.ts'
+import { appliedMigrations, checkApplied, migrate, type Migration, pendingOf, readMigrations } from './migrate.ts'
 import { bootstrapDatabase } from './roles.ts'
 import { appPassword } from './secrets.ts'
 import { checkDurability, checkIsolation, checkSessions } from './self-check.ts'
@@ -42,6 +42,8 @@ export async function prepareDatabase(options: {
       `select current_setting('server_version_num')::int as version`,
     )
     if ((rows[0]?.version ?? 0) < OLDEST_SUPPORTED) throw new Error('Waybill requires PostgreSQL 15 or later')
+    // First, so that a database that this version cannot continue with is left as it is.
+    await checkApplied(client, migrations)
     // Roles, queue and migrations change the same rows of the catalogue: a server that starts meanwhile waits for all of them.
     await bootstrapDatabase(client, password, async () => {
       await installJobQueue({ admin: client, adminUrl, log })

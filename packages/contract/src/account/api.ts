@@ -99,7 +99,7 @@ export const changeEmail = route({
   summary: 'Confirm the new email address with the code sent to it',
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   output: z.null(),
-  errors: ['CODE_ERROR', 'CODE_OVER'],
+  errors: ['CODE_ERROR', 'CODE_EXPIRED'],
 })
 
 export const loginSession = z.object({

@@ -4,7 +4,7 @@ export const addressErrors = {
   ADDRESS_ERROR: [422, 'address information error !', '地址信息有误'],
   ADDRESS_DUPLICATE: [409, 'This address is already in your address book: {name}', '地址簿中已有此地址：{name}'],
   ADDRESS_NOT_SENDER: [422, 'Only a sender address can be the default', '只有发件地址可以设为默认'],
-  ZIP_ELSEWHERE: [422, 'Postal code {zip} belongs to {place}', '邮编 {zip} 属于{place}'],
+  ZIP_MISMATCH: [422, 'Postal code {zip} belongs to {place}', '邮编 {zip} 属于{place}'],
   ZIP_UNKNOWN: [422, "Postal code {zip} doesn't exist", '邮编 {zip} 不存在'],
   PHONE_UNUSUAL: [
     422,

@@ -94,7 +94,7 @@ export const saveBrandDraft = route({
   summary: 'Save a brand draft; not visible until published, contrast not checked',
   body: z.strictObject({ serverOrgId: ownOr, brand: brandFields }),
   output: z.object({ savedAt: instant }),
-  errors: ['NOT_FOUND', 'COLOUR_TYPE', 'IMAGE_UNKNOWN'],
+  errors: ['NOT_FOUND', 'COLOR_INVALID', 'IMAGE_UNKNOWN'],
 })
 export const discardBrandDraft = route({
   id: 'discardBrandDraft',
@@ -122,7 +122,7 @@ export const publishBrand = route({
     brand: brandFields,
   }),
   output: fullSetting,
-  errors: ['NOT_FOUND', 'CONFLICT', 'COLOUR_TYPE', 'COLOUR_CONTRAST', 'IMAGE_UNKNOWN'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'COLOR_INVALID', 'COLOR_CONTRAST', 'IMAGE_UNKNOWN'],
 })
 export const uploadBrandImage = route({
   id: 'uploadBrandImage',
@@ -171,7 +171,7 @@ export const revertBrand = route({
     to: wholeNumber,
   }),
   output: fullSetting,
-  errors: ['NOT_FOUND', 'CONFLICT', 'COLOUR_TYPE', 'COLOUR_CONTRAST'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'COLOR_INVALID', 'COLOR_CONTRAST'],
 })
 export const setApprovalRequired = route({
   id: 'setApprovalRequired',

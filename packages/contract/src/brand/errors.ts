@@ -7,8 +7,8 @@ export const brandErrors = {
     "The image is damaged and can't be read. Save it again and retry.",
     '图片已损坏，无法读取，请重新保存后重试',
   ],
-  COLOUR_TYPE: [400, '{field} must be a color, such as #1d62ff', '{field}须为颜色值，例如 #1d62ff'],
-  COLOUR_CONTRAST: [
+  COLOR_INVALID: [400, '{field} must be a color, such as #1d62ff', '{field}须为颜色值，例如 #1d62ff'],
+  COLOR_CONTRAST: [
     422,
     'Text on {colour} has a contrast ratio of {ratio}; at least {needed} is required. The nearest color that passes is {nearest}.',
     '{colour} 上的文字对比度为 {ratio}，至少需要 {needed}。最接近的可用色为 {nearest}',

@@ -11,7 +11,7 @@ export const actionErrors = {
     "{carrier} doesn't support voiding, so this label can't be voided",
     '{carrier} 不支持作废，该面单不能作废',
   ],
-  VOID_WINDOW_OVER: [422, 'The deadline to void this label was {date}', '该面单已过作废期限（{date}）'],
+  VOID_DEADLINE_PASSED: [422, 'The deadline to void this label was {date}', '该面单已过作废期限（{date}）'],
   VOID_ALREADY: [409, 'This label has already been voided', '该面单已作废'],
   VOID_IN_TRANSIT: [
     422,

@@ -23,7 +23,7 @@ const loggedIn = z.extend(tokens, { deviceToken: z.string() })
 export type LoggedIn = z.infer<typeof loggedIn>
 
 const loginErrors = [
-  'SITE_UNKNOWN',
+  'SITE_NOT_FOUND',
   'WRONG_LOGIN',
   'SUSPENDED',
   'MFA_REQUIRED',

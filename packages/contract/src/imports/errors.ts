@@ -68,5 +68,5 @@ export const importErrors = {
   ORDER_CHANGED_SINCE: [409, 'Order {value} has changed since the import', '订单 {value} 在导入后已被修改'],
   COLUMN_UNKNOWN: [400, 'The file has no column {value}', '文件中没有第 {value} 列'],
   MAPPING_NAME_TAKEN: [409, 'A template named “{value}” already exists', '已有名为“{value}”的模板'],
-  MAPPING_LOCKED: [403, "Built-in templates can't be changed", '内置模板不可修改'],
+  TEMPLATE_READ_ONLY: [403, "Built-in templates can't be changed", '内置模板不可修改'],
 } as const satisfies Record<string, readonly [status: number, en: string, cn: string]>

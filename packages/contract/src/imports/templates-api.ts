@@ -59,7 +59,7 @@ export const updateMapping = route({
   query: z.strictObject(withImport),
   body: detail,
   output: z.null(),
-  errors: ['NOT_FOUND', 'MAPPING_NAME_TAKEN', 'MAPPING_LOCKED'],
+  errors: ['NOT_FOUND', 'MAPPING_NAME_TAKEN', 'TEMPLATE_READ_ONLY'],
 })
 export const deleteMappings = route({
   id: 'deleteMappings',
@@ -70,5 +70,5 @@ export const deleteMappings = route({
   summary: 'Delete mapping templates',
   query: z.strictObject({ excelFieldMappingIds: text(2000) }),
   output: z.null(),
-  errors: ['NOT_FOUND', 'MAPPING_LOCKED'],
+  errors: ['NOT_FOUND', 'TEMPLATE_READ_ONLY'],
 })

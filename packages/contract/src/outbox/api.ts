@@ -46,5 +46,5 @@ export const latestOutbox = route({
   summary: "List this site's latest emails and text messages; development only",
   query: z.strictObject({ to: z.optional(text(254)) }),
   output: z.array(outboxMessage),
-  errors: ['CALL_UNKNOWN', 'SITE_UNKNOWN'],
+  errors: ['ENDPOINT_NOT_FOUND', 'SITE_NOT_FOUND'],
 })

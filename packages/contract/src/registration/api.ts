@@ -35,7 +35,7 @@ const codeSent = z.object({
   validFor: z.int(),
 })
 export type CodeSent = z.infer<typeof codeSent>
-const sendErrors = ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS'] as const
+const sendErrors = ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 
 export const registrationRules = route({
   id: 'registrationRules',
@@ -53,7 +53,7 @@ export const registrationRules = route({
     /** A sign-up proves the telephone by a code; false: none can be sent here, and the number alone is asked for. */
     phoneCode: z.boolean(),
   }),
-  errors: ['SITE_UNKNOWN'],
+  errors: ['SITE_NOT_FOUND'],
 })
 export const sendEmailCode = route({
   ...open,
@@ -72,7 +72,7 @@ export const sendPhoneCode = route({
     'Text a verification code; a number without "+" is read as local to `location`. Unavailable where `registrationRules` requires no code',
   body: z.strictObject(phone),
   output: codeSent,
-  errors: [...sendErrors, 'PHONE', 'CALL_UNKNOWN'],
+  errors: [...sendErrors, 'PHONE', 'ENDPOINT_NOT_FOUND'],
 })
 export const checkPhoneCode = route({
   ...open,
@@ -81,7 +81,7 @@ export const checkPhoneCode = route({
   summary: 'Verify a code; a correct code stays valid for an hour, until sign-up uses it',
   body: z.strictObject({ ...phone, code }),
   output: z.object({ phone: z.string() }),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'PHONE', 'CODE_ERROR', 'CODE_OVER', 'CALL_UNKNOWN'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'PHONE', 'CODE_ERROR', 'CODE_EXPIRED', 'ENDPOINT_NOT_FOUND'],
 })
 
 const signUpBody = z.strictObject({
@@ -114,10 +114,10 @@ const signedUp = z.object({
   approved: z.boolean(),
 })
 const signUpErrors = [
-  'SITE_UNKNOWN',
+  'SITE_NOT_FOUND',
   'TOO_MANY_REQUESTS',
   'CODE_ERROR',
-  'CODE_OVER',
+  'CODE_EXPIRED',
   'INVITATION_WITHDRAWN',
   'COMPANY_TAKEN',
   'EMAIL_TAKEN',
@@ -157,7 +157,7 @@ export const verifyResetCode = route({
   summary: 'Exchange the code, or the key of the link in the mail, for a ticket with which the password is set',
   body: z.strictObject({ email, code, key: z.optional(z.string().check(z.maxLength(600))) }),
   output: z.object({ ticket: z.string(), validFor: z.int() }),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'CODE_INCORRECT', 'CODE_OVER'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'CODE_INCORRECT', 'CODE_EXPIRED'],
 })
 export const openPasswordLink = route({
   ...open,
@@ -166,7 +166,7 @@ export const openPasswordLink = route({
   summary: 'Exchange the token of a password link for a ticket. The link expires once the password is set',
   body: z.strictObject({ token: name(100) }),
   output: z.object({ email: z.string(), language: z.enum(['en', 'cn']), ticket: z.string(), validFor: z.int() }),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'PASSWORD_LINK_EXPIRED'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'PASSWORD_LINK_EXPIRED'],
 })
 export const resetPassword = route({
   ...open,
@@ -175,5 +175,5 @@ export const resetPassword = route({
   summary: 'Set a new password; all sessions end',
   body: z.strictObject({ ticket: name(600), password, confirmPassword: password }),
   output: z.null(),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'RESET_OVER'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'RESET_EXPIRED'],
 })

@@ -6,7 +6,7 @@ export const registrationErrors = {
     'An account with this email already exists. Log in or reset your password.',
     '该邮箱已有账号，请登录或重置密码',
   ],
-  EMAILS_DIFFER: [400, "The two email addresses don't match", '两次输入的邮箱不一致'],
+  EMAIL_MISMATCH: [400, "The two email addresses don't match", '两次输入的邮箱不一致'],
   INVITE_IS_EMAIL: [400, "The invitation code can't be your registration email", '邀请码不能与注册邮箱相同'],
   CODE_ERROR: [400, 'Verification code error. Attempts left: {tries}', '验证码错误，还可尝试 {tries} 次'],
   CODE_INCORRECT: [
@@ -14,12 +14,12 @@ export const registrationErrors = {
     'The verification code is incorrect. Attempts left: {tries}',
     '验证码不正确，还可尝试 {tries} 次',
   ],
-  CODE_OVER: [
+  CODE_EXPIRED: [
     400,
     'Verification code error. This code has expired or was already used. Request a new one.',
     '验证码错误。该验证码已失效或已使用，请重新获取。',
   ],
-  RESET_OVER: [400, 'This reset code has expired. Request a new one.', '重置密码已超时，请重新获取验证码'],
+  RESET_EXPIRED: [400, 'This reset code has expired. Request a new one.', '重置密码已超时，请重新获取验证码'],
   PASSWORD_LINK_EXPIRED: [
     400,
     'This link has expired or has already been used. Request a code to set a new password.',

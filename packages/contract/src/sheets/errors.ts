@@ -20,12 +20,12 @@ export const cellErrors = {
     "Some characters couldn't be read. Enter the value, or choose another text encoding for the file.",
     '此处含有无法识别的字符，请直接填写或更换文字编码',
   ],
-  QUOTE_OPEN: [
+  UNCLOSED_QUOTE: [
     400,
     'The quotation mark before this text is never closed, so the rest of the file was read as one cell. Fix the file.',
     '此处的引号未闭合，其后内容被当作同一单元格读取，请修正文件',
   ],
-  CELLS_BEYOND: [
+  EXTRA_CELLS: [
     400,
     'This row has more cells than the header row. An extra comma may have shifted its values. Check the row and enter this value again.',
     '此行的单元格比标题行多，可能是多出的逗号使数据错位，请核对整行并重新填写此处',

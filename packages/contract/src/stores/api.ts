@@ -106,10 +106,10 @@ const connectErrors = [
   'STORE_ADDRESS',
   'STORE_BLOCKED_ADDRESS',
   'STORE_UNAUTHORIZED',
-  'STORE_APPROVAL_OVER',
-  'STORE_GRANT_OVER',
+  'STORE_AUTH_EXPIRED',
+  'STORE_GRANT_EXPIRED',
   'STORE_APP_NOT_INSTALLED',
-  'STORE_APP_ELSEWHERE',
+  'STORE_APP_MISMATCH',
   'STORE_SCOPE_MISSING',
   'STORE_FROZEN',
   'STORE_GONE',
@@ -186,7 +186,7 @@ export const signInStore = route({
   params: idParams,
   body: z.strictObject({ way: signIn.way, keys: signIn.keys }),
   output: connectedStore,
-  errors: [...connectErrors, 'NOT_FOUND', 'STORE_NOT_CONNECTED', 'STORE_OTHER_SHOP'],
+  errors: [...connectErrors, 'NOT_FOUND', 'STORE_NOT_CONNECTED', 'STORE_MISMATCH'],
 })
 
 export const changeStore = route({

@@ -20,12 +20,12 @@ export const storeErrors = {
     'The store rejected these credentials. Check them, or create new ones in the store admin.',
     '店铺拒绝了这组密钥，请核对或在店铺后台重新生成',
   ],
-  STORE_APPROVAL_OVER: [
+  STORE_AUTH_EXPIRED: [
     422,
     'Access to this store has expired or was revoked. Authorize it again.',
     '店铺的授权已到期或被撤销，请重新授权',
   ],
-  STORE_GRANT_OVER: [
+  STORE_GRANT_EXPIRED: [
     422,
     'This authorization has expired or was started elsewhere. Start again.',
     '本次授权已失效或并非在此发起，请重新开始',
@@ -40,7 +40,7 @@ export const storeErrors = {
     "Your app isn't installed in this store. Install it, then try again.",
     '您的应用尚未安装到该店铺，请先安装后重试',
   ],
-  STORE_APP_ELSEWHERE: [
+  STORE_APP_MISMATCH: [
     422,
     'This store only allows apps from its own organization. Create the app in that organization.',
     '该店铺只允许所属组织的应用接入，请在该组织中创建应用',
@@ -72,9 +72,9 @@ export const storeErrors = {
     '店铺限制了请求频率，稍后会自动继续同步',
   ],
   STORE_INTERRUPTED: [422, 'The sync was interrupted and will resume where it stopped', '同步被中断，将从中断处继续'],
-  STORE_REMOVED: [422, 'The store was disconnected during the sync', '同步期间店铺已断开'],
+  STORE_DISCONNECTED: [422, 'The store was disconnected during the sync', '同步期间店铺已断开'],
   STORE_SAME_ERROR: [422, 'Every order failed for the same reason: {value}', '所有订单均因同一原因失败：{value}'],
-  STORE_OTHER_SHOP: [
+  STORE_MISMATCH: [
     409,
     'These credentials belong to a different store. Connect it separately.',
     '这组密钥属于其他店铺，请作为新店铺连接',
@@ -86,7 +86,7 @@ export const storeErrors = {
     "On hold in the store ({value}). It will sync once it's released.",
     '店铺已搁置该订单（{value}），解除后自动同步',
   ],
-  STORE_ORDER_HELD: [
+  STORE_ORDER_HELD_LATER: [
     422,
     "Put on hold in the store ({value}) after it was synced. Don't ship it until it's released.",
     '同步后被店铺搁置（{value}），解除前请勿发货',

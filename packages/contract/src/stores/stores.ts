@@ -151,13 +151,13 @@ export const pullStatusWords: Record<number, StatusWords> = {
 }
 
 /** What a run did with one order. */
-export const syncOutcomes = ['inserted', 'updated', 'unchanged', 'removed', 'skipped', 'error'] as const
+export const syncOutcomes = ['inserted', 'updated', 'unchanged', 'canceled', 'skipped', 'error'] as const
 export type SyncOutcome = (typeof syncOutcomes)[number]
 export const syncOutcomeWords: Record<SyncOutcome, StatusWords> = {
   inserted: { en: 'New', cn: '新增', tone: 'success' },
   updated: { en: 'Updated', cn: '已更新', tone: 'success' },
   unchanged: { en: 'Unchanged', cn: '无变化', tone: 'neutral' },
-  removed: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
+  canceled: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
   skipped: { en: 'Skipped', cn: '已跳过', tone: 'neutral' },
   error: { en: 'Error', cn: '错误', tone: 'critical' },
 }

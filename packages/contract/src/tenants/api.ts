@@ -83,7 +83,7 @@ export const createTenant = route({
     /** False: there is no mail server, so the link does not reach the owner until there is one and another link is sent. */
     emailConfigured: z.boolean(),
   }),
-  errors: ['DOMAIN_INVALID', 'DOMAIN_MAIN_SITE', 'DOMAIN_TAKEN', 'COLOUR_TYPE', 'COLOUR_CONTRAST'],
+  errors: ['DOMAIN_INVALID', 'DOMAIN_MAIN_SITE', 'DOMAIN_TAKEN', 'COLOR_INVALID', 'COLOR_CONTRAST'],
 })
 export const sendOwnerLink = route({
   id: 'sendOwnerLink',

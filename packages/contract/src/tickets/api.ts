@@ -35,7 +35,7 @@ export type TicketFile = z.infer<typeof ticketFile>
 export const ticketEntry = z.object({
   id,
   from: side,
-  kind: z.enum(['said', 'closed', 'reopened']),
+  kind: z.enum(['reply', 'closed', 'reopened']),
   /** Who it was; null for the other side's people whom the caller may not know by name. */
   by: z.nullable(z.string()),
   text: z.string(),

@@ -56,10 +56,10 @@ export const userActions = [
   'user.denied',
   'user.suspended',
   'user.reactivated',
-  'secondFactor.reset',
+  'twoFactor.reset',
   'identity.submitted',
   'identity.approved',
-  'identity.refused',
+  'identity.rejected',
 ] as const
 export type UserAction = (typeof userActions)[number]
 

@@ -38,7 +38,7 @@ export type IdentityClaims = z.infer<typeof identityClaims>
 
 export const identitySubmission = z.object({
   id,
-  state: z.enum(['pending', 'verified', 'refused']),
+  state: z.enum(['pending', 'verified', 'rejected']),
   ...claims,
   documents: z.array(identityDocument),
   submittedAt: instant,

@@ -5,5 +5,5 @@ export const identityWords: Record<IdentityState, StatusWords> = {
   notStarted: { en: 'Not started', cn: '未提交', tone: 'neutral' },
   pending: { en: 'Under review', cn: '审核中', tone: 'info' },
   verified: { en: 'Verified', cn: '已认证', tone: 'success' },
-  refused: { en: 'Rejected', cn: '未通过', tone: 'critical' },
+  rejected: { en: 'Rejected', cn: '未通过', tone: 'critical' },
 }

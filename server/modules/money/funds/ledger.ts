@@ -102,4 +102,4 @@ export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted
 
 /** Charges a refunded label again that was used after all; may bring the wallet below its floor. */
 export const chargeAfterVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
-  post(db, sql`fin.recharge(${purchaseId}, ${at}::timestamptz)`)
+  post(db, sql`fin.charge_after_void(${purchaseId}, ${at}::timestamptz)`)

@@ -11,12 +11,12 @@ const GOOD_MS = 10 * 60_000
 const AGAIN_MS = 60_000
 const TRIES = 5
 
-type Waiting = { email: string; code_hash: Buffer; tries: number; sent_at: Date }
+type Waiting = { email: string; code_hash: Buffer; attempts: number; sent_at: Date }
 
 function findChange(db: Db, { actor }: BaseCtx): Promise<Waiting | undefined> {
   return db
     .selectFrom('email_change')
-    .select(['email', 'code_hash', 'tries', 'sent_at'])
+    .select(['email', 'code_hash', 'attempts', 'sent_at'])
     .where('org_id', '=', actor.orgId)
     .where('user_id', '=', actor.userId)
     .forUpdate()
@@ -30,7 +30,7 @@ export async function waitingEmail(db: Db, { actor, now }: BaseCtx): Promise<str
     .select('email')
     .where('org_id', '=', actor.orgId)
     .where('user_id', '=', actor.userId)
-    .where('tries', '<', TRIES)
+    .where('attempts', '<', TRIES)
     .where('sent_at', '>', new Date(now().getTime() - GOOD_MS))
     .executeTakeFirst()
   return row?.email ?? null
@@ -71,7 +71,7 @@ export async function sendCode(ctx: BaseCtx, input: { email: string; password: s
     const before = await findChange(db, ctx)
     const wait = before ? before.sent_at.getTime() + AGAIN_MS - now.getTime() : 0
     if (wait > 0) throw tooMany(wait)
-    const change = { email, code_hash, tries: 0, sent_at: now }
+    const change = { email, code_hash, attempts: 0, sent_at: now }
     await db
       .insertInto('email_change')
       .values({ org_id: actor.orgId, user_id: actor.userId, ...change })
@@ -96,17 +96,17 @@ async function tryCode(ctx: BaseCtx, code: string): Promise<{ email: string } | 
   const digests = await codeDigests(ctx, code)
   return inAccountScope(ctx, async (db) => {
     const change = await findChange(db, ctx)
-    if (!change || change.tries >= TRIES || change.sent_at.getTime() + GOOD_MS <= ctx.now().getTime()) return null
+    if (!change || change.attempts >= TRIES || change.sent_at.getTime() + GOOD_MS <= ctx.now().getTime()) return null
     const matches = digests.some((digest) => timingSafeEqual(digest, change.code_hash))
     const right = matches && !(await isLoginTaken(db, ctx.actor.tenantOrgId, change.email))
     if (right) return { email: change.email }
     await db
       .updateTable('email_change')
-      .set({ tries: change.tries + 1 })
+      .set({ attempts: change.attempts + 1 })
       .where('org_id', '=', ctx.actor.orgId)
       .where('user_id', '=', ctx.actor.userId)
       .execute()
-    return { left: TRIES - change.tries - 1 }
+    return { left: TRIES - change.attempts - 1 }
   })
 }
 
@@ -131,13 +131,13 @@ async function keepEmail(db: Db, ctx: BaseCtx, email: string): Promise<void> {
 /** Makes the new address the one of the account. */
 export async function changeMyEmail(ctx: BaseCtx, code: string): Promise<null> {
   const tried = await tryCode(ctx, code)
-  if (!tried) throw new AppError('CODE_OVER')
+  if (!tried) throw new AppError('CODE_EXPIRED')
   if ('left' in tried) throw new AppError('CODE_ERROR', { params: { tries: tried.left } })
   try {
     await inAccountScope(ctx, (db) => keepEmail(db, ctx, tried.email))
   } catch (error) {
     // Somebody else took the address between the look and the change.
-    if ((error as { code?: string }).code === '23505') throw new AppError('CODE_OVER')
+    if ((error as { code?: string }).code === '23505') throw new AppError('CODE_EXPIRED')
     throw error
   }
   return null

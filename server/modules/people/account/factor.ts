@@ -35,7 +35,7 @@ export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCod
   const recoveryCodes = await inAccountScope(ctx, async (db) => {
     const codes = await confirmFactor(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })
     await invalidateUser(db, ctx.actor.userId)
-    await audit(db, ctx, 'secondFactor.enabled')
+    await audit(db, ctx, 'twoFactor.enabled')
     await emailUser(db, ctx, { email: 'mfaOn', to: email })
     return codes
   })
@@ -62,7 +62,7 @@ async function proven<T>(
 /** New recovery codes in place of the older ones. */
 export const renew = (ctx: BaseCtx, proof: Proof): Promise<{ recoveryCodes: string[] }> =>
   proven(ctx, proof, async (db) => {
-    await audit(db, ctx, 'recoveryCodes.renewed')
+    await audit(db, ctx, 'recoveryCodes.regenerated')
     return { recoveryCodes: await renewRecoveryCodes(db, ctx.actor, ctx.config) }
   })
 
@@ -72,7 +72,7 @@ export async function end(ctx: BaseCtx, proof: Proof): Promise<null> {
     await endFactor(db, ctx.actor)
     // Staff of whom it is required are led to set it up again at once.
     await invalidateUser(db, ctx.actor.userId)
-    await audit(db, ctx, 'secondFactor.disabled')
+    await audit(db, ctx, 'twoFactor.disabled')
     await emailUser(db, ctx, { email: 'mfaOff', to: email })
   })
   return null

@@ -28,7 +28,7 @@ type Entry = { user: Found; tenant: Tenant; attempted: Attempted; deviceToken: s
 function standingProblem(user: Found, tenant: Tenant): ErrorCode | null {
   if (user.status === accountStatus.suspended || user.org_status === accountStatus.suspended) return 'SUSPENDED'
   // Before the launch only the reseller's own staff can log in.
-  return !tenant.setting.activeFlag && user.type === orgType.OMS ? 'SITE_UNKNOWN' : null
+  return !tenant.setting.activeFlag && user.type === orgType.OMS ? 'SITE_NOT_FOUND' : null
 }
 
 /** Asks for the second factor of a user who has one. The codes have a limit of their own: the password is known by now. */
@@ -43,7 +43,7 @@ async function checkSecondFactor(ctx: PublicCtx, { user: found, attempted }: Ent
     consumeCode(db, user, { config: ctx.config, code, now: ctx.now() }),
   )
   if (!right) {
-    await logAttempt(ctx, attempted, { action: 'secondFactor.failed' })
+    await logAttempt(ctx, attempted, { action: 'twoFactor.failed' })
     throw new AppError('MFA_CODE_WRONG')
   }
   await counted.forget()
@@ -76,7 +76,7 @@ async function enter(ctx: PublicCtx, { user, tenant, attempted, deviceToken }: E
 
 async function attempt(ctx: PublicCtx, input: Credentials): Promise<LoggedIn> {
   const tenant = await tenantOfHost(ctx, ctx.host)
-  if (!tenant) throw new AppError('SITE_UNKNOWN')
+  if (!tenant) throw new AppError('SITE_NOT_FOUND')
   const email = input.userName.toLowerCase()
   const { deviceToken } = input
   const { user, knownDevice } = await inScope(
@@ -99,7 +99,7 @@ async function attempt(ctx: PublicCtx, input: Credentials): Promise<LoggedIn> {
   await admitted.forgive()
   const problem = standingProblem(user, tenant)
   if (problem) {
-    await logAttempt(ctx, attempted, { action: 'login.refused', detail: { reason: problem } })
+    await logAttempt(ctx, attempted, { action: 'login.rejected', detail: { reason: problem } })
     throw new AppError(problem)
   }
   const entry = { user, tenant, attempted, deviceToken }

@@ -140,7 +140,7 @@ export async function resetFactor(ctx: BaseCtx, userId: number, reason: string):
     await endFactor(db, key)
     await logSecurity(db, ctx, {
       ...key,
-      action: 'secondFactor.reset',
+      action: 'twoFactor.reset',
       tenantOrgId: user.tenant_org_id,
       proxyUserId: ctx.actor.userId,
       detail: { by: ctx.actor.orgId, reason },

@@ -31,7 +31,7 @@ function checkCountry(country: string): void {
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /** As the index says it: a parameter in its place would fit no index. */
-const open = sql<boolean>`state <> ${stateSql(identityState.refused)}`
+const open = sql<boolean>`state <> ${stateSql(identityState.rejected)}`
 
 /** Null when a submission is open already: the index of open ones decides, also between two at once. */
 async function insertSubmission(

@@ -26,7 +26,7 @@ const filled = (list: number[] | undefined): list is number[] => list !== undefi
 /** Made by the import, or changed by it. An array: right after an import no statistics know of its rows, and a join would be planned for one. */
 const ofImport = (orgId: number, importId: string) => sql`o.id = any(array(
   select id from sales_order where org_id = ${orgId} and import_id = ${importId}::uuid
-  union all select order_id from order_before where org_id = ${orgId} and import_id = ${importId}::uuid))`
+  union all select order_id from order_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
 /** The condition of a filter on sales_order, named o. */
 export function conditionOf(orgId: number, { filter, days, narrowed, todo }: ListConditions): RawBuilder<boolean> {

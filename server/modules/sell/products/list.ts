@@ -51,7 +51,7 @@ async function narrow(db: Db, orgId: number, search: string | undefined): Promis
 /** Made by the import, or changed by it. An array: right after an import no statistics know of its rows, and a join would be planned for one. */
 const ofImport = (orgId: number, importId: string) => sql`p.id = any(array(
   select id from product where org_id = ${orgId} and import_id = ${importId}::uuid
-  union all select product_id from product_before where org_id = ${orgId} and import_id = ${importId}::uuid))`
+  union all select product_id from product_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
 /** The condition of a query on products named p but for its search text. */
 function filterOf(orgId: number, query: Query): RawBuilder<unknown>[] {

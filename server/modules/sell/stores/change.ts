@@ -76,7 +76,7 @@ export async function disconnect({ db, actor, now }: Ctx, storeId: number): Prom
   const mine = { org_id: orgId, store_id: storeId }
   await db
     .updateTable('sync_run')
-    .set({ state: syncRunState.failed, finished_at: now(), fault_code: 'STORE_REMOVED' })
+    .set({ state: syncRunState.failed, finished_at: now(), fault_code: 'STORE_DISCONNECTED' })
     .where((row) => row.and({ ...mine, state: syncRunState.running }))
     .execute()
   // Its keys go with it.

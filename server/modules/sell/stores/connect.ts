@@ -183,13 +183,18 @@ export async function signIn(ctx: BaseCtx, storeId: number, input: { way: string
   const { type, address } = await ctx.inScope((db) => getConnection(db, ref))
   const tried = await tryKeys(ctx, { ...input, type, address, who: actor })
   const { facts } = tried
-  if (facts.address !== address) throw new AppError('STORE_OTHER_SHOP')
+  if (facts.address !== address) throw new AppError('STORE_MISMATCH')
   return inScope(database, service(ctx), async (db) => {
     const { state } = await getConnection(db, ref)
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
     await spendGrant(db, actor.orgId, tried)
     await clearStoreError(db, ref)
-    await recordStore(db, { ...ref, userId: actor.userId, action: 'store.keysChanged', detail: { way: input.way } })
+    await recordStore(db, {
+      ...ref,
+      userId: actor.userId,
+      action: 'store.credentialsUpdated',
+      detail: { way: input.way },
+    })
     if (state !== storeState.paused) await startRun(db, ref, 'manual')
     const [store] = await listConnected(db, actor, storeId)
     if (!store) throw new AppError('STORE_NOT_CONNECTED')

@@ -24,8 +24,8 @@ import { tryKeys } from './test-credentials.ts'
 
 export { addNamedStores } from './named-stores.ts'
 
-const dueKind = jobKind('stores.due', z.strictObject({}), { maxAttempts: 1 })
-const tidyKind = jobKind('stores.tidy', z.strictObject({}))
+const dueKind = jobKind('stores.enqueueDue', z.strictObject({}), { maxAttempts: 1 })
+const tidyKind = jobKind('stores.cleanUp', z.strictObject({}))
 const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 export const storesModule: ServerModule = {

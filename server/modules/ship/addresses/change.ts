@@ -37,7 +37,10 @@ async function refuseDuplicate(db: Db, orgId: number, id: number): Promise<void>
   const twin = await db
     .selectFrom('address as a')
     .innerJoin('address as b', (join) =>
-      join.onRef('b.org_id', '=', 'a.org_id').onRef('b.type', '=', 'a.type').onRef('b.same_key', '=', 'a.same_key'),
+      join
+        .onRef('b.org_id', '=', 'a.org_id')
+        .onRef('b.type', '=', 'a.type')
+        .onRef('b.duplicate_key', '=', 'a.duplicate_key'),
     )
     .select('b.name')
     .where('a.org_id', '=', orgId)
@@ -104,6 +107,6 @@ export async function chooseDefault({ db, actor }: Ctx, id: number): Promise<Boo
   const record = await getRecord(db, orgId, id)
   if (record.type !== addressType.sender) throw new AppError('ADDRESS_NOT_SENDER')
   await makeDefault(db, orgId, id)
-  await recordAct(db, { orgId, ids: [id], action: 'address.madeDefault' })
+  await recordAct(db, { orgId, ids: [id], action: 'address.defaultSet' })
   return presentAddress(await getRecord(db, orgId, id))
 }

@@ -19,7 +19,7 @@ function problemsOf({ services, packages }: OrderDefaultSettings): FieldProblem[
   const doubled = names.findIndex((name, index) => names.indexOf(name) !== index)
   return [
     ...wrong.map((way) => fieldProblem(`services.${way}`, 'INVALID_VALUE')),
-    ...(doubled < 0 ? [] : [fieldProblem(`packages.${doubled}.name`, 'PRESET_DOUBLE')]),
+    ...(doubled < 0 ? [] : [fieldProblem(`packages.${doubled}.name`, 'PACKAGE_NAME_TAKEN')]),
   ]
 }
 

@@ -63,7 +63,7 @@ async function readSetting(db: Db, ctx: BaseCtx, orgId: number): Promise<FullSet
 export const getFullSetting = (ctx: BaseCtx, orgId: number): Promise<FullSetting> =>
   asService(ctx, orgId, (db) => readSetting(db, ctx, orgId), true)
 
-/** Keeps a brand in work. Throws COLOUR_TYPE and IMAGE_UNKNOWN; readable or not is judged when it is published. */
+/** Keeps a brand in work. Throws COLOR_INVALID and IMAGE_UNKNOWN; readable or not is judged when it is published. */
 export async function saveDraft(ctx: BaseCtx, orgId: number, input: BrandFields): Promise<{ savedAt: string }> {
   const brand = normalizeBrand(input)
   checkColourType(brand.colorType)
@@ -127,7 +127,7 @@ export async function revert(ctx: BaseCtx, orgId: number, { to, seen }: { to: nu
     if (!brand) throw notFound('Version', '版本')
     checkColourType(brand.colorType)
     checkContrast(brand.colorType)
-    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.reverted' })
+    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.restored' })
     return readSetting(db, ctx, orgId)
   })
 }

@@ -12,7 +12,7 @@ import { forgetUploads } from './receive-file.ts'
 import { ticketRoutes } from './routes.ts'
 import { notificationKind, notifyOtherSide } from './notify.ts'
 
-const forgetKind = jobKind('tickets.forget-uploads', z.strictObject({}))
+const forgetKind = jobKind('tickets.deleteUploads', z.strictObject({}))
 
 export const ticketsModule: ServerModule = {
   owns: ['ticket', 'ticket_entry', 'ticket_file', 'ticket_upload'],

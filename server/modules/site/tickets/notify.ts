@@ -6,7 +6,7 @@ import { jobKind } from '../../../platform/jobs/index.ts'
 import { addMessage } from '../messages/index.ts'
 import { mailSeller, mailStaff, type TicketNotification } from './mail.ts'
 
-export const notificationKind = jobKind('tickets.tell', z.strictObject({ orgId: z.int(), entryId: z.int() }))
+export const notificationKind = jobKind('tickets.notify', z.strictObject({ orgId: z.int(), entryId: z.int() }))
 type Entry = z.infer<typeof notificationKind.payload>
 
 const EXCERPT = 400
@@ -18,10 +18,10 @@ type Taken = TicketNotification & { fromStaff: boolean; kind: string; closed: bo
 async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefined> {
   const entry = await db
     .updateTable('ticket_entry')
-    .set({ told_at: new Date() })
+    .set({ notified_at: new Date() })
     .where('org_id', '=', orgId)
     .where('id', '=', entryId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returning(['ticket_id', 'from_staff', 'kind', 'text'])
     .executeTakeFirst()
   if (!entry) return undefined
@@ -44,7 +44,7 @@ async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefine
 }
 
 const titles = {
-  said: { en: 'Support replied', cn: '客服已回复' },
+  reply: { en: 'Support replied', cn: '客服已回复' },
   closed: { en: 'Support closed your ticket', cn: '客服已关闭您的工单' },
 } as const
 
@@ -71,9 +71,9 @@ async function messageToSeller(
 export async function notifyOtherSide(database: Database, entry: Entry): Promise<void> {
   await inScope(database, { role: 'service', orgId: entry.orgId }, async (db) => {
     const taken = await take(db, entry)
-    if (taken?.kind === 'said') {
+    if (taken?.kind === 'reply') {
       if (!taken.fromStaff) return mailStaff(db, taken)
-      await messageToSeller(db, taken, titles.said)
+      await messageToSeller(db, taken, titles.reply)
       return mailSeller(db, taken)
     }
     if (taken?.fromStaff && taken.closed) await messageToSeller(db, taken, titles.closed)

@@ -37,7 +37,7 @@ describe('a ticket', () => {
       subject: 'Where is my parcel?',
       lastFrom: 'seller',
       canAnswer: true,
-      entries: [{ from: 'seller', kind: 'said', by: 'Bella Byrd', text: 'It has not moved for days.', files: [] }],
+      entries: [{ from: 'seller', kind: 'reply', by: 'Bella Byrd', text: 'It has not moved for days.', files: [] }],
     })
     const answered = (await tickets.say(acme, id)).body.data
     expect(answered).toMatchObject({
@@ -51,11 +51,11 @@ describe('a ticket', () => {
     expect((await tickets.close(acme, id)).body.data?.status).toBe(3)
     expect((await tickets.say(acmeSeller, id, { text: 'One more thing' })).body.data?.status).toBe(1)
     expect((await tickets.close(acmeSeller, id)).body.data?.entries.map(({ kind }) => kind)).toEqual([
-      'said',
-      'said',
-      'said',
+      'reply',
+      'reply',
+      'reply',
       'closed',
-      'said',
+      'reply',
       'closed',
     ])
   })

@@ -14,7 +14,7 @@ export interface Said {
   fileIds: string[]
 }
 type TicketRef = { orgId: number; id: number }
-type NewEntry = { kind: 'said' | 'closed' | 'reopened' } & Said
+type NewEntry = { kind: 'reply' | 'closed' | 'reopened' } & Said
 
 const UNDO_MS = 20_000
 const nothing: Said = { text: '', fileIds: [] }
@@ -64,7 +64,7 @@ export async function createTicket(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await write(db, viewer, { orgId: viewer.orgId, id }, { kind: 'said', text: ticket.text, fileIds: ticket.fileIds })
+  await write(db, viewer, { orgId: viewer.orgId, id }, { kind: 'reply', text: ticket.text, fileIds: ticket.fileIds })
   return id
 }
 
@@ -89,7 +89,7 @@ async function move(db: Db, ticket: TicketRecord, { status, lastFromStaff }: Tur
 /** Says something; the turn goes to the other side, and a closed ticket is open again. */
 export async function answerTicket(db: Db, viewer: Viewer, id: number, said: Said): Promise<void> {
   const ticket = await ticketToChange(db, viewer, id)
-  await write(db, viewer, { orgId: ticket.org_id, id }, { kind: 'said', ...said })
+  await write(db, viewer, { orgId: ticket.org_id, id }, { kind: 'reply', ...said })
   await move(db, ticket, { status: statusAfterAnswer(viewer.side), lastFromStaff: viewer.side === 'staff' })
 }
 

@@ -29,5 +29,5 @@ test('USPS pays back after a check, so its share is told apart', () => {
 test('a refusal is told in words with the carrier and the date, never as a code', () => {
   const dhl = voidRefusalText(label(1, { carrier: carrier.DHLExpress, ...refused('VOID_NOT_OFFERED') }))
   expect(dhl.en).toBe("DHL Express doesn't support voiding, so this label can't be voided")
-  expect(voidRefusalText(label(1, refused('VOID_WINDOW_OVER'))).cn).toContain('2026-12-01')
+  expect(voidRefusalText(label(1, refused('VOID_DEADLINE_PASSED'))).cn).toContain('2026-12-01')
 })

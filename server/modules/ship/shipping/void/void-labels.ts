@@ -83,7 +83,7 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
     if (request.state !== 'submitted') return
     await setShipmentStatus(db, request, trackingStatus.labelCreated)
     await markShippedAgain(db, orgId, { id: orderId, shipmentId })
-    await recordOnOrderOf(db, request, { action: 'label.voidRefused', at })
+    await recordOnOrderOf(db, request, { action: 'label.voidRejected', at })
   })
 }
 

@@ -108,7 +108,7 @@ describe('products as the target of an import', () => {
     await server.call(changeImport, update, { as: seller })
     await save(id)
     const before = async () =>
-      (await server.admin.query('select product from product_before where import_id = $1', [id])).rows
+      (await server.admin.query('select product from product_undo_snapshot where import_id = $1', [id])).rows
     expect(await before()).toMatchObject([{ product: { note: 'Old' } }])
     await server.admin.query(`update import_job set expires_at = now() - interval '1 hour' where id = $1`, [id])
     await inScope(server.database, { role: 'service', orgId: 0 }, (db) => addJob(db, expireKind, {}))
