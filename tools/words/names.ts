@@ -110,7 +110,7 @@ export function nameFaults(found: ReadonlyMap<string, string[]>, left: Readonly<
   const fewer = Object.entries(left).flatMap(([path, allowed]) => {
     const now = found.get(path)?.length ?? 0
     return now < allowed
-      ? [`${path}: ${now} names are left, write ${now} instead of ${allowed} in tools/words/names-left.ts`]
+      ? [`${path}: ${now} names are left, write ${now} instead of ${allowed} in tools/words/names-left.json`]
       : []
   })
   return [...more, ...fewer]

@@ -153,8 +153,8 @@ describe('names', () => {
     expect(nameFaults(found, { 'a.ts': 2 })).toEqual(['a.ts: 3 names, at most 2: made, kept'])
     expect(nameFaults(found, {})).toEqual(['a.ts: 3 names, at most 0: made, kept'])
     expect(nameFaults(found, { 'a.ts': 4, 'b.ts': 1 })).toEqual([
-      'a.ts: 3 names are left, write 3 instead of 4 in tools/words/names-left.ts',
-      'b.ts: 0 names are left, write 0 instead of 1 in tools/words/names-left.ts',
+      'a.ts: 3 names are left, write 3 instead of 4 in tools/words/names-left.json',
+      'b.ts: 0 names are left, write 0 instead of 1 in tools/words/names-left.json',
     ])
   })
 })

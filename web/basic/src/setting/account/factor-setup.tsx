@@ -11,7 +11,7 @@ type StartedSetup = { secret: string; uri: string }
 /** First the password, so that a forgotten open tab is not enough. */
 function AskPassword({
   onClose,
-  onStarted: onStarted,
+  onStarted,
 }: {
   onClose: () => void
   onStarted: (started: StartedSetup) => void

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The files that git knows or would add. */
+export function pathsIn(root: string): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const listed = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (listed.status !== 0) throw new Error(`git ls-files failed: ${listed.stderr}`)
+  return listed.stdout.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
+}
