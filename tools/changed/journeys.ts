@@ -23,7 +23,9 @@ export const journeysOf: Record<string, readonly string[]> = {
   shipments: ['journeys/hand-over', 'journeys/header-and-columns'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],
-  funds: ['journeys/buy', 'journeys/first-days'],
+  funds: ['journeys/funds', 'journeys/buy', 'journeys/first-days'],
+  'ledger-check': ['journeys/funds'],
+  balances: ['journeys/funds'],
   // Settings and people
   setting: ['journeys/account', 'journeys/defaults', 'journeys/identity-draft', 'journeys/security'],
   account: ['journeys/account'],

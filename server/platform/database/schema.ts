@@ -600,6 +600,14 @@ export interface LedgerCheckTable {
   checked_at: Generated<Timestamp>
   duration_ms: number
   faults: number
+  started_at: Generated<Timestamp>
+  scope: Generated<string>
+  cause: Generated<string>
+  started_by: number | null
+  books: Generated<number>
+  transfers: Generated<number>
+  completed: Generated<boolean>
+  findings: Generated<Json>
 }
 
 export interface LedgerEntryTable {

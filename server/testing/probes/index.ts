@@ -7,6 +7,7 @@ import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
 import { peopleProbes } from './people.ts'
 import { productProbes } from './products.ts'
+import { fundsProbes } from './funds.ts'
 import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
@@ -19,6 +20,7 @@ export const probes: readonly Probe[] = [
   ...importProbes,
   ...productProbes,
   ...exportProbes,
+  ...fundsProbes,
   ...shippingProbes,
   ...storeProbes,
   ...messageProbes,

@@ -18,6 +18,8 @@ export const createAppRouter = appRouter('users', [
   { path: '/user/lists', page: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage') },
   { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
   { path: '/carrier-table/lists', page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage') },
+  { path: '/balance/lists', page: lazyPage(() => import('./balances/list-page.tsx'), 'SellerBalancesPage') },
+  { path: '/ledger-check/lists', page: lazyPage(() => import('./ledger-check/list-page.tsx'), 'LedgerCheckPage') },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
   { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },
 ])

@@ -1,4 +1,5 @@
 import { appRouter } from '@waybill/host/app-router'
+import { lazyPage } from '@waybill/host/app-page'
 import { CalculatorPage } from './calculator/calculator-page.tsx'
 import { readRateState, searchOf } from './calculator/rate-state.ts'
 import { PostagePage } from './funds/postage-page.tsx'
@@ -11,5 +12,7 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/shipment/lists', page: ShipmentListPage },
   { path: '/shipment/detail/$id', page: ShipmentDetailPage },
   { path: '/funds/postage', page: PostagePage },
+  { path: '/funds/balance', page: lazyPage(() => import('./funds/balance-page.tsx'), 'BalancePage') },
+  { path: '/funds/void', page: lazyPage(() => import('./funds/void-page.tsx'), 'VoidPage') },
   { path: '/rate', page: CalculatorPage, search: (query) => searchOf(readRateState(query)) },
 ])

@@ -8,6 +8,7 @@ import { listPostage } from '../funds/api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
 import { shipmentListQuery } from '../shipping/api.ts'
+import { listVoids } from '../shipping/void-history-api.ts'
 
 const tag = 'Exports'
 const target = z.enum(exportTargets)
@@ -19,14 +20,16 @@ const filterOf = {
   shipments: z.omit(shipmentListQuery, notPaged),
   products: z.omit(productListQuery, notPaged),
   transactions: z.omit(listPostage.query!, notPaged),
+  voids: z.omit(listVoids.query!, notPaged),
 }
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
-/** Which rows: those of a list's filter, or those selected. Movements of funds have no selection. */
+/** Which rows: those of a list's filter, or those selected. Movements of funds and voids have no selection. */
 const orders = { target: z.literal('orders'), filter: z.prefault(filterOf.orders, {}), ids: z.optional(ids) }
 const shipments = { target: z.literal('shipments'), filter: z.prefault(filterOf.shipments, {}), ids: z.optional(ids) }
 const products = { target: z.literal('products'), filter: z.prefault(filterOf.products, {}), ids: z.optional(ids) }
 const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
+const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {}) }
 const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
@@ -48,6 +51,7 @@ export const countExport = route({
     z.strictObject(shipments),
     z.strictObject(products),
     z.strictObject(transactions),
+    z.strictObject(voids),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION'],
@@ -65,6 +69,7 @@ export const createExport = route({
     z.strictObject({ ...shipments, ...exportOptions }),
     z.strictObject({ ...products, ...exportOptions }),
     z.strictObject({ ...transactions, ...exportOptions }),
+    z.strictObject({ ...voids, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

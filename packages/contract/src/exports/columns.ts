@@ -3,7 +3,7 @@ import { orderImportFields, type OrderImportKey } from '../orders/import-fields.
 import { productImportFields } from '../products/product-fields.ts'
 
 /** What can be exported; each is one list of the product. */
-export const exportTargets = ['orders', 'shipments', 'products', 'transactions'] as const
+export const exportTargets = ['orders', 'shipments', 'products', 'transactions', 'voids'] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
 /** How a column is written: numbers and days as such, so that a spreadsheet can add and sort them. */
@@ -131,6 +131,18 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['orderNo', 'Order number', '订单号'],
     ['note', 'Note', '备注'],
   ]),
+  voids: columnsOf([
+    ['requestedAt', 'Requested', '申请时间', 'time'],
+    ['trackingNo', 'Tracking number', '跟踪号'],
+    ['orderNo', 'Order number', '订单号'],
+    ['carrier', 'Carrier', '承运商'],
+    ['service', 'Service', '物流服务'],
+    ['labelDate', 'Label created', '出单时间', 'time'],
+    ['refund', 'Amount', '金额', 'money'],
+    ['state', 'Status', '状态'],
+    ['expectedBy', 'Expected by', '预计日期', 'day'],
+    ['refundedAt', 'Refunded', '退款时间', 'time'],
+  ]),
 }
 
 /** By what the files of a batch are told apart; `rows`: 100,000 rows each. */
@@ -141,6 +153,7 @@ export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   shipments: ['rows', 'carrier'],
   products: ['rows'],
   transactions: ['rows'],
+  voids: ['rows', 'carrier'],
 }
 /** Rows of one file of a batch that is split by rows. */
 export const BATCH_ROWS = 100_000

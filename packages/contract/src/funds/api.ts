@@ -23,6 +23,8 @@ export const getPostageInfo = route({
 export const postageEntry = z.object({
   id: uuid,
   at: instant,
+  /** What happened, by its number in the ledger (`event-words.ts`). */
+  kind: z.int(),
   /** Postage change type 1–8, flow 1–2, deduction 1–2 of specification §3; null where none applies. */
   changeType: z.nullable(z.int()),
   flowType: z.nullable(z.int()),

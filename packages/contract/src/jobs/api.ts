@@ -12,6 +12,7 @@ export const jobKinds = [
   'shipmentExport',
   'productExport',
   'transactionExport',
+  'voidExport',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const

@@ -21,12 +21,16 @@ import * as productImport from '../imports/products-api.ts'
 import * as products from '../products/api.ts'
 import * as proxy from '../proxy/api.ts'
 import * as rateCalculator from '../shipping/rate-calculator-api.ts'
+import * as ledgerCheck from '../funds/ledger-check-api.ts'
 import * as carrierTablesApi from '../carriers/tables-api.ts'
 import * as search from '../search/api.ts'
 import * as security from '../security/api.ts'
 import * as registration from '../registration/api.ts'
 import * as setup from '../setup/api.ts'
 import * as shipping from '../shipping/api.ts'
+import * as voidHistory from '../shipping/void-history-api.ts'
+import * as transactions from '../funds/transaction-api.ts'
+import * as sellerBalances from '../funds/seller-balances-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -66,6 +70,10 @@ export const apiAreas: readonly object[] = [
   shipping,
   rateCalculator,
   funds,
+  transactions,
+  sellerBalances,
+  voidHistory,
+  ledgerCheck,
   outbox,
   dashboard,
   verification,

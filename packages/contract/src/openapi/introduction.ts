@@ -67,6 +67,7 @@ export const tags: Record<string, string> = {
   'Carrier tables': 'What prices and limits of carriers are read from, for platform staff.',
   Shipping: 'Rates, labels, voids, shipments and tracking.',
   Funds: 'Postage balance and transactions.',
+  'Ledger check': 'Checks of the ledger, for platform staff.',
   Outbox: 'Emails and text messages on their way out.',
   Dashboard: 'Figures for the home page.',
   'Identity verification': "Verifying a seller's identity.",

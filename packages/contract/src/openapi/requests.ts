@@ -118,6 +118,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Shipping
   buyLabels: fails('NOT_FOUND', 'the ID of the quote is made up; `quoteOrders` returns a real one.'),
   getBatch: madeUp,
+  getTransaction: madeUp,
   // Imports and exports
   getImport: noImport,
   changeImport: noImport,

@@ -117,8 +117,11 @@ export const sharedNames: Record<string, string> = {
   CountExportRequest3Filter: 'ProductFilter',
   CountExportRequest4: 'TransactionSelection',
   CountExportRequest4Filter: 'TransactionFilter',
+  CountExportRequest5: 'VoidSelection',
+  CountExportRequest5Filter: 'VoidFilter',
   CreateExportRequest1: 'OrderExportRequest',
   CreateExportRequest2: 'ShipmentExportRequest',
   CreateExportRequest3: 'ProductExportRequest',
   CreateExportRequest4: 'TransactionExportRequest',
+  CreateExportRequest5: 'VoidExportRequest',
 }

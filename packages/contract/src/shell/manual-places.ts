@@ -14,6 +14,8 @@ export const manualPlaces = {
   '/b/#/support': `${MANUAL}/support/ticket`,
   '/e/#/shipment': `${MANUAL}/shipments`,
   '/e/#/funds': `${MANUAL}/balance`,
+  '/e/#/funds/balance': `${MANUAL}/balance/histories`,
+  '/e/#/funds/void': `${MANUAL}/balance/histories`,
   '/e/#/rate': `${MANUAL}/buy/calculator`,
   '/a/#/brand': `${MANUAL}/brand`,
   '/a/#/user': `${MANUAL}/sellers/approve`,

@@ -34,6 +34,8 @@ export type MenuId =
   | 'tickets'
   | 'security'
   | 'carrierTables'
+  | 'ledgerCheck'
+  | 'sellerBalances'
   | 'tenants'
   | 'accountGroup'
   | 'account'
@@ -123,15 +125,16 @@ const saas: readonly MenuItem[] = [
   ...sellers,
   group('funds', [
     leaf('addFunds', '/e/#/funds/add'),
-    leaf('postageTransactions', '/e/#/funds/postage'),
+    leaf('postageTransactions', '/e/#/funds/labels'),
     leaf('fundingHistory', '/e/#/funds/funding'),
-    leaf('postageHistory', '/e/#/funds/postage-history'),
+    leaf('postageHistory', '/e/#/funds/postage'),
     leaf('balanceHistory', '/e/#/funds/balance'),
     leaf('billHistory', '/e/#/funds/bill'),
     leaf('invoice', '/e/#/funds/invoice'),
   ]),
 ]
 const users = leaf('users', '/a/#/user/lists')
+const sellerBalances = leaf('sellerBalances', '/a/#/balance/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const security = leaf('security', '/a/#/security/lists')
 
@@ -140,12 +143,14 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
   warehouse: [leaf('home', warehouseHome)],
-  reseller: [leaf('setup', '/a/#/setup'), users, leaf('brand', '/a/#/brand'), staffTickets, security],
+  reseller: [leaf('setup', '/a/#/setup'), users, sellerBalances, leaf('brand', '/a/#/brand'), staffTickets, security],
   platform: [
     leaf('tenants', '/a/#/tenant/lists'),
     users,
+    sellerBalances,
     staffTickets,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
+    leaf('ledgerCheck', '/a/#/ledger-check/lists'),
     security,
   ],
 }
@@ -194,12 +199,16 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/product/lists',
   '/e/#/shipment/lists',
   '/e/#/funds/postage',
+  '/e/#/funds/balance',
+  '/e/#/funds/void',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/brand',
   '/a/#/ticket/lists',
   '/a/#/security/lists',
   '/a/#/carrier-table/lists',
+  '/a/#/ledger-check/lists',
+  '/a/#/balance/lists',
   '/a/#/tenant/lists',
   '/b/#/setting/account',
   '/b/#/setting/verification',
@@ -256,7 +265,7 @@ export const landingOf: Record<MenuAudience, string> = {
 }
 
 /** Rooms of the console that the platform's staff alone have. */
-const platformRooms = ['/a/#/tenant', '/a/#/carrier-table']
+const platformRooms = ['/a/#/tenant', '/a/#/carrier-table', '/a/#/ledger-check']
 
 /** May this audience open the sub-app at the place? The server decides again, for every call. */
 export function mayOpen(audience: MenuAudience, place: Place): boolean {

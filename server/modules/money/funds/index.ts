@@ -4,10 +4,12 @@
  * moves in whole cents and is never held below its floor; a reversal copies its original.
  * All bookings go through the functions of schema fin, as role service, for the organisation of the transaction.
  */
-import { z } from 'zod'
-import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
+import { inScope } from '../../../platform/database/index.ts'
+import { addJob, defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
-import { checkLedger, ledgerFigures } from './figures.ts'
+import { checkKind, checkNowKind, ledgerCheckRoutes } from './ledger-check-routes.ts'
+import { ledgerFigures } from './figures.ts'
+import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
 
 export { type Balance, getBalance } from './balance.ts'
@@ -38,13 +40,21 @@ export { transactionExport } from './export.ts'
 export { findWalletMovement, listMovements } from './postage-history.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
 
-const checkKind = jobKind('funds.checkLedger', z.strictObject({}), { maxAttempts: 3 })
-
 export const fundsModule: ServerModule = {
   owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer', 'price_rule'],
   offers: ['funds_wallet'],
-  routes: fundsRoutes,
+  routes: [...fundsRoutes, ...ledgerCheckRoutes],
   figures: ledgerFigures,
-  jobs: (services) => [defineJob(checkKind, () => checkLedger(services))],
+  jobs: (services) => [
+    defineJob(checkKind, () => checkLedger(services)),
+    defineJob(checkNowKind, (run) => checkLedger(services, run)),
+  ],
   periodic: [{ kind: checkKind, at: '11 2 * * *' }],
+  start: async ({ database }) => {
+    // What a crash or a restore may have left behind is found now rather than at night.
+    await inScope(database, { role: 'service', orgId: 0 }, (db) =>
+      addJob(db, checkNowKind, { scope: 'recent', cause: 'start', userId: null }, { key: 'ledgerCheck:start' }),
+    )
+    return { stop: async () => {} }
+  },
 }

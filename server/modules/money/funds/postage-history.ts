@@ -27,7 +27,7 @@ function neverTrue(found: RawBuilder<unknown>): RawBuilder<boolean> {
  * A hold that was resolved is told by what resolved it, and one that was given back moved nothing: neither is a row. What is left
  * out changes available + held by 0, so the rows that are shown still add up to the balance.
  */
-const shown = sql<boolean>`(t.kind in (1, 3, 5, 6) or (t.kind = 2 and ${neverTrue(sql`
+const shown = sql<boolean>`(t.kind not in (2, 4) or (t.kind = 2 and ${neverTrue(sql`
   select true from ledger_transfer r where r.org_id = t.org_id and r.ref_type = 'purchase' and r.ref_id = t.ref_id and r.kind in (3, 4)`)}))`
 
 /** The rows of a filter, whenever they happened, among movements named t; `purchases`: what its search found, null: it is tried on all. */
@@ -87,10 +87,16 @@ export const postageOf = (movements: RawBuilder<unknown>): RawBuilder<unknown> =
     left join shipping_shipment s on s.org_id = t.org_id and s.purchase_id = p.id
     left join orders_order o on o.org_id = t.org_id and o.id = p.order_id`
 
-interface Row {
+/** What a movement is shown by, of a query from `postageOf`. */
+export const postageRowColumns = sql`t.id, t.seq, t.event_at as at, t.kind, t.change_type, t.flow_type, t.deduction_type, t.wallet_change, t.available_after, t.held_after,
+      t.note, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no`
+
+/** A movement as it is read for showing. */
+export interface PostageRow {
   id: string
   seq: number
   at: Date
+  kind: number
   change_type: number | null
   flow_type: number | null
   deduction_type: number | null
@@ -106,8 +112,10 @@ interface Row {
   order_no: string | null
 }
 
-const present = (row: Row): PostageEntry => ({
+/** A movement as its seller sees it. */
+export const presentEntry = (row: PostageRow): PostageEntry => ({
   id: row.id,
+  kind: row.kind,
   at: row.at.toISOString(),
   changeType: row.change_type,
   flowType: row.flow_type,
@@ -152,13 +160,12 @@ export async function listPostageEntries(
   const before = sql`(${page.before}::bigint is null or t.seq < ${page.before}::bigint)`
   const condition = (part: PostageFilter) =>
     sql<boolean>`${matching(part, page.purchases)} and ${places} and ${within} and ${before}`
-  const { rows } = await sql<Row>`
-    select t.id, t.seq, t.event_at as at, t.change_type, t.flow_type, t.deduction_type, t.wallet_change, t.available_after, t.held_after,
-      t.note, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no
+  const { rows } = await sql<PostageRow>`
+    select ${postageRowColumns}
     from ${postageOf(firstOf(filter, condition, page.limit + 1))}
     order by t.seq desc`.execute(db)
   const taken = rows.slice(0, page.limit)
-  return { records: taken.map(present), next: rows.length > page.limit ? (taken.at(-1)?.seq ?? null) : null }
+  return { records: taken.map(presentEntry), next: rows.length > page.limit ? (taken.at(-1)?.seq ?? null) : null }
 }
 
 /** One movement of a wallet; undefined for an id that the organization's wallet has none of. */

@@ -1,10 +1,15 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import { listSellerBalances } from '@waybill/contract/funds/seller-balances-api'
+import { getTransaction } from '@waybill/contract/funds/transaction-api'
+import { inScope } from '../../../platform/database/index.ts'
 import { type Binding, handle } from '../../../platform/http/index.ts'
 import { dayBounds } from '../../people/identity/index.ts'
 import { getBalance, getPendingRefund } from './balance.ts'
 import { listPostageEntries, type PostageFilter, purchasesOf } from './postage-history.ts'
+import { sellerBalances } from './seller-balances.ts'
 import { sumPostage } from './postage-totals.ts'
+import { transactionOf } from './transaction.ts'
 
 const cursorOf = (seq: number): string => `s${seq}`
 
@@ -20,6 +25,19 @@ export const fundsRoutes: Binding[] = [
     const balance = await getBalance(db, actor.orgId)
     return { ...balance, pendingRefund: await getPendingRefund(db, actor.orgId) }
   }),
+  handle(
+    listSellerBalances,
+    // Wallets are their owners' to read; staff see those of their own customers alone, which the query holds to.
+    ({ database, actor, now }, { query }) =>
+      inScope(
+        database,
+        { role: 'service', orgId: actor.orgId },
+        (db) => sellerBalances(db, query, { provider: actor.orgId, now: now() }),
+        { readOnly: true },
+      ),
+    { transaction: false },
+  ),
+  handle(getTransaction, ({ db, actor }, { params }) => transactionOf(db, actor.orgId, params.id)),
   handle(listPostage, async ({ db, actor }, { query }) => {
     const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
     const days = await dayBounds(db, { dateFrom, dateTo })

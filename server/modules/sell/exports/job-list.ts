@@ -23,6 +23,7 @@ const kinds: Record<ExportTarget, JobKind> = {
   shipments: 'shipmentExport',
   products: 'productExport',
   transactions: 'transactionExport',
+  voids: 'voidExport',
 }
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }
 const statuses: Record<number, JobStatus> = {

@@ -7,6 +7,7 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   shipments: { en: 'Shipments', cn: '运单' },
   products: { en: 'Products', cn: '商品' },
   transactions: { en: 'Postage transactions', cn: '邮资流水' },
+  voids: { en: 'Voided labels', cn: '作废面单' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */
 export const unassignedNames: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {

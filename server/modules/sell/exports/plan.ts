@@ -7,7 +7,7 @@ import type { ExportSource, SourceColumn } from '../../../platform/export-source
 import { transactionExport } from '../../money/funds/index.ts'
 import { orderExport } from '../orders/index.ts'
 import { productExport } from '../products/index.ts'
-import { shipmentExport } from '../../ship/shipping/index.ts'
+import { shipmentExport, voidExport } from '../../ship/shipping/index.ts'
 import type { Plan, PlannedColumn } from './worker/task.ts'
 
 const sources: Record<ExportTarget, ExportSource> = {
@@ -15,6 +15,7 @@ const sources: Record<ExportTarget, ExportSource> = {
   shipments: shipmentExport,
   products: productExport,
   transactions: transactionExport,
+  voids: voidExport,
 }
 
 /** Which rows, as a call names them. */

@@ -23,6 +23,7 @@ import { refreshTracking } from './tracking/track-shipments.ts'
 export { shipmentExport } from './shipments/export.ts'
 export { findParcels } from './shipments/find.ts'
 export { deliveredLate } from './shipments/shipment-list.ts'
+export { voidExport } from './void/export.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000

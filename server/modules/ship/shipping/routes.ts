@@ -8,6 +8,7 @@ import {
   quoteOrders as quoteRoute,
   voidLabels as voidRoute,
 } from '@waybill/contract/shipping/api'
+import { listVoids } from '@waybill/contract/shipping/void-history-api'
 import { calculateRates as calculateRoute } from '@waybill/contract/shipping/rate-calculator-api'
 import { type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
@@ -21,6 +22,7 @@ import { quoteOrders } from './quotes/quote-orders.ts'
 import { runtimeOf } from './runtime/service.ts'
 import { getShipment } from './shipments/shipment-detail.ts'
 import { listShipments } from './shipments/shipment-list.ts'
+import { listVoidRequests } from './void/void-history.ts'
 import { voidLabels } from './void/void-labels.ts'
 
 // What asks a carrier works outside the call's transaction: a carrier may be slow, and a transaction must not wait for it.
@@ -51,6 +53,7 @@ export const shippingRoutes: Binding[] = [
   handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
     transaction: false,
   }),
+  handle(listVoids, ({ db, actor, now }, { query }) => listVoidRequests(db, query, { orgId: actor.orgId, now: now() })),
   handle(listRoute, ({ db, actor, now }, { query }) => listShipments(db, actor.orgId, { query, now: now() })),
   handle(detailRoute, ({ db, actor, now }, { params }) => getShipment(db, actor.orgId, { id: params.id, now: now() })),
 ]

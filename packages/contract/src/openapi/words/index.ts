@@ -4,6 +4,7 @@ import { everywhere as common } from './everywhere.ts'
 import { firstDaysSections } from './first-days.ts'
 import { importSections } from './imports.ts'
 import { jobSections } from './jobs.ts'
+import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
 import { productFields, productSections } from './products.ts'
 import { searchSections } from './search.ts'
@@ -21,4 +22,5 @@ export const sections: Sections = {
   ...siteSections,
   ...searchSections,
   ...firstDaysSections,
+  ...ledgerSections,
 }

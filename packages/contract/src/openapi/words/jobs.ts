@@ -1,4 +1,5 @@
 import { codes, type Entries, type Sections } from '../entry.ts'
+import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
 import { shippingSections } from './shipping.ts'
 
@@ -92,6 +93,7 @@ export const jobSections: Sections = {
   OrderFilter: { _: 'Filter of the order list.', ...orderSections.listOrders },
   ShipmentFilter: { _: 'Filter of the shipment list.', ...shippingSections.listShipments },
   TransactionFilter: { _: 'Filter of the postage transactions.', ...shippingSections.listPostage },
+  VoidFilter: { _: 'Filter of the void-label history.', ...ledgerSections.listVoids },
   OrderSelection: {
     _: 'Orders to export.',
     ids: exportOptions.ids!,
@@ -112,6 +114,17 @@ export const jobSections: Sections = {
   },
   TransactionSelection: {
     _: 'Postage transactions to export.',
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  VoidSelection: { _: 'Void requests to export.', filter: exportOptions.filter!, target: exportOptions.target! },
+  VoidExportRequest: {
+    _: 'An export of void requests.',
+    columns: ['Keys of the columns, in order.', ['requestedAt', 'trackingNo']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
     filter: exportOptions.filter!,
     target: exportOptions.target!,
   },

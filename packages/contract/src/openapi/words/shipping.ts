@@ -232,6 +232,7 @@ export const shippingSections: Sections = {
   PostageEntry: {
     _: 'A transaction of the postage balance.',
     id: 'ID of the transaction.',
+    kind: ['What happened, by its number in the ledger: 3 is a label charged.', 3],
     flowType: codes('FlowType', 'Direction. `null` if none applies.', 2),
     deductionType: codes('DeductionType', 'How the amount was deducted. `null` if none applies.', 2),
     shipment: 'Shipment that it belongs to. `null` if none.',

@@ -1,0 +1,31 @@
+import type { Text } from '../core/messages.ts'
+
+/** What an event of the ledger is, by its number. */
+export const eventWords: Readonly<Record<number, Text>> = {
+  1: { en: 'Funds added', cn: '充值入账' },
+  2: { en: 'Label price held', cn: '面单金额预扣' },
+  3: { en: 'Label charged', cn: '面单扣款' },
+  4: { en: 'Hold released', cn: '预扣解除' },
+  5: { en: 'Void refunded', cn: '作废退款' },
+  6: { en: 'Voided label used', cn: '作废面单被使用' },
+  7: { en: 'Fee charged', cn: '手续费' },
+  8: { en: 'Payment returned', cn: '付款被退回' },
+  9: { en: 'Payment reinstated', cn: '付款已恢复' },
+  10: { en: 'Credited by staff', cn: '人工加款' },
+  11: { en: 'Debited by staff', cn: '人工扣款' },
+  12: { en: 'Funds frozen', cn: '资金冻结' },
+  13: { en: 'Funds unfrozen', cn: '资金解冻' },
+  14: { en: 'Balance refund requested', cn: '申请退还余额' },
+  15: { en: 'Balance refunded', cn: '余额已退还' },
+  16: { en: 'Balance refund canceled', cn: '退还余额已取消' },
+  17: { en: 'Debt written off', cn: '欠款核销' },
+  18: { en: 'Warehouse funds added', cn: '仓库充值入账' },
+  19: { en: 'Warehouse charge', cn: '仓库扣款' },
+  20: { en: 'Warehouse refund', cn: '仓库退款' },
+  21: { en: 'Moved between balances', cn: '余额划转' },
+  22: { en: 'Carrier adjustment', cn: '承运商调整' },
+}
+const unknown: Text = { en: 'Other', cn: '其他' }
+
+/** The words of an event; those of "other" for a number that this page does not know yet. */
+export const eventText = (kind: number): Text => eventWords[kind] ?? unknown

@@ -1,0 +1,171 @@
+import type { LedgerCheckCode } from '@waybill/contract/funds/ledger-check-words'
+
+/** Selects org_id and subject of whatever is wrong. */
+export interface LedgerQuery {
+  whole: string
+  /** The same for what was posted since $1, by look-ups beside it; null: only all entries together can prove it. */
+  recent: string | null
+}
+
+const EVERY = 'ledger_transfer'
+const RECENT = '(select * from ledger_transfer where created_at >= $1)'
+
+/** A query that reads transfers (and what belongs to them by key) alone: it is the same for all and for the recent ones. */
+const ofTransfers = (query: (transfers: string) => string): LedgerQuery => ({
+  whole: query(EVERY),
+  recent: query(RECENT),
+})
+/** Small enough to be read whole each time. */
+const always = (query: string): LedgerQuery => ({ whole: query, recent: query })
+const wholeOnly = (whole: string): LedgerQuery => ({ whole, recent: null })
+
+const entriesOf = 'join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id'
+const HOLDS = '(2, 14)'
+const RESOLUTIONS = '(3, 4, 15, 16)'
+
+const continuity = {
+  balanceMismatch: {
+    whole: `
+      select a.org_id, a.code::text as subject from ledger_account a
+      left join ledger_entry e on e.org_id = a.org_id and e.account_id = a.id
+      where a.tracks_balance group by a.org_id, a.id, a.code, a.side, a.balance having a.balance <> coalesce(sum(e.amount), 0) * a.side`,
+    recent: `
+      select a.org_id, a.code::text as subject from ledger_account a
+      left join ledger_entry e on e.org_id = a.org_id and e.account_id = a.id and e.version = a.version
+      where a.tracks_balance and a.balance <> coalesce(e.balance_after, 0)`,
+  },
+  versionGap: {
+    whole: `
+      select a.org_id, a.code::text as subject from ledger_account a
+      left join ledger_entry e on e.org_id = a.org_id and e.account_id = a.id
+      where a.tracks_balance group by a.org_id, a.id, a.code, a.version
+      having a.version <> count(e.line) or coalesce(max(e.version), 0) <> count(e.line)`,
+    recent: `
+      select a.org_id, a.code::text as subject from ledger_account a
+      left join lateral (select e.version from ledger_entry e where e.org_id = a.org_id and e.account_id = a.id and e.version is not null
+        order by e.version desc limit 1) last on true
+      where a.tracks_balance and a.version <> coalesce(last.version, 0)`,
+  },
+  chainBroken: {
+    whole: `
+      select org_id, account_id::text as subject from (
+        select e.org_id, e.account_id, e.balance_after,
+          sum(e.amount * a.side) over (partition by e.org_id, e.account_id order by e.version) as running
+        from ledger_entry e join ledger_account a on a.org_id = e.org_id and a.id = e.account_id where a.tracks_balance) x
+      where balance_after <> running`,
+    recent: `
+      select e.org_id, e.account_id::text as subject from ${RECENT} t ${entriesOf}
+      join ledger_account a on a.org_id = e.org_id and a.id = e.account_id and a.tracks_balance
+      left join ledger_entry before on before.org_id = e.org_id and before.account_id = e.account_id and before.version = e.version - 1
+      where e.balance_after is distinct from coalesce(before.balance_after, case when e.version = 1 then 0 end) + e.amount * a.side`,
+  },
+  bookGap: {
+    whole: `
+      select a.org_id, a.book_seq::text as subject from ledger_account a
+      left join ledger_transfer t on t.org_id = a.org_id and t.seq is not null
+      where a.code = 2010 group by 1, a.id, a.book_seq having a.book_seq <> count(t.id) or coalesce(max(t.seq), 0) <> count(t.id)`,
+    recent: `
+      select a.org_id, a.book_seq::text as subject from ledger_account a
+      left join lateral (select t.seq from ledger_transfer t where t.org_id = a.org_id and t.seq is not null order by t.seq desc limit 1) last on true
+      where a.code = 2010 and a.book_seq <> coalesce(last.seq, 0)`,
+  },
+  shownBalanceMismatch: {
+    whole: `
+      select org_id, id::text as subject from (
+        select t.org_id, t.id, t.available_after + t.held_after as shown,
+          sum(t.wallet_change) over (partition by t.org_id order by t.seq) as running
+        from ledger_transfer t where t.seq is not null) x where shown <> running`,
+    recent: `
+      select t.org_id, t.id::text as subject from ${RECENT} t
+      left join ledger_transfer before on before.org_id = t.org_id and before.seq = t.seq - 1
+      where t.seq is not null and t.available_after + t.held_after is distinct from
+        coalesce(before.available_after + before.held_after, case when t.seq = 1 then 0 end) + t.wallet_change`,
+  },
+  hourMismatch: {
+    whole: `
+      select org_id, hour::text as subject from ledger_hour h full join (
+        select org_id, date_trunc('hour', event_at, 'UTC') as hour, coalesce(change_type, 0) as change_type, count(*) as movements,
+          sum(greatest(wallet_change, 0)) as money_in, sum(greatest(-wallet_change, 0)) as money_out
+        from ledger_transfer where seq is not null and kind <> 4 group by 1, 2, 3) t using (org_id, hour, change_type)
+      where h.money_in is distinct from t.money_in or h.money_out is distinct from t.money_out or h.entries > t.movements or h.entries < 0`,
+    recent: `
+      select d.org_id, d.hour::text as subject from (
+        select distinct org_id, date_trunc('hour', event_at, 'UTC') as hour, coalesce(change_type, 0) as change_type
+        from ${RECENT} t where t.seq is not null and t.kind <> 4) d
+      cross join lateral (
+        select sum(greatest(m.wallet_change, 0)) as money_in, sum(greatest(-m.wallet_change, 0)) as money_out
+        from ledger_transfer m where m.org_id = d.org_id and m.event_at >= d.hour and m.event_at < d.hour + interval '1 hour'
+          and m.seq is not null and m.kind <> 4 and coalesce(m.change_type, 0) = d.change_type) sums
+      left join ledger_hour h on h.org_id = d.org_id and h.hour = d.hour and h.change_type = d.change_type
+      where h.money_in is distinct from sums.money_in or h.money_out is distinct from sums.money_out`,
+  },
+} satisfies Partial<Record<LedgerCheckCode, LedgerQuery>>
+
+/** Every way in which the ledger can be wrong, as a query that finds nothing when it is right. */
+export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
+  unbalanced: ofTransfers(
+    (transfers) => `
+      select t.org_id, t.id::text as subject from ${transfers} t ${entriesOf} group by t.org_id, t.id having sum(e.amount) <> 0`,
+  ),
+  tooFewLines: ofTransfers(
+    (transfers) => `
+      select t.org_id, t.id::text as subject from ${transfers} t left ${entriesOf} group by t.org_id, t.id having count(e.line) < 2`,
+  ),
+  ...continuity,
+  chainIncomplete: ofTransfers(
+    (transfers) => `
+      select s.org_id, s.event_id::text as subject from ${transfers} s
+      join tenancy_org org on org.id = s.org_id join tenancy_org p on p.id = org.parent_org_id
+      where org.type = 1 and p.type = 4 and s.kind between 2 and 6
+        and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)`,
+  ),
+  negativeHeld: always(
+    `select org_id, code::text as subject from ledger_account where code in (2020, 2030, 2120, 2130) and balance < 0`,
+  ),
+  resolvedTwice: ofTransfers(
+    (transfers) => `
+      select distinct t.org_id, t.ref_id::text as subject from ${transfers} t
+      join ledger_transfer r on r.org_id = t.org_id and r.ref_type = t.ref_type and r.ref_id = t.ref_id and r.id <> t.id
+      where t.kind in ${RESOLUTIONS} and r.kind in ${RESOLUTIONS}`,
+  ),
+  heldMismatch: wholeOnly(`
+    select a.org_id, a.code::text as subject from ledger_account a where a.code = 2020 and a.balance <> coalesce((
+      select -sum(e.amount) from ledger_entry e join ledger_transfer t on t.org_id = e.org_id and t.id = e.transfer_id
+      where e.org_id = a.org_id and e.code = 2020 and t.kind in ${HOLDS} and not exists (select 1 from ledger_transfer r
+        where r.org_id = t.org_id and r.ref_type = t.ref_type and r.ref_id = t.ref_id and r.kind in ${RESOLUTIONS})), 0)`),
+  reversalMismatch: ofTransfers(
+    (transfers) => `
+      select distinct t.org_id, t.id::text as subject from ${transfers} t ${entriesOf}
+      left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id and c.kind = 3
+      left join ledger_entry ce on ce.org_id = c.org_id and ce.transfer_id = c.id and ce.code = e.code
+      where t.kind in (5, 6) and e.code in (4010, 5100)
+        and e.amount is distinct from case t.kind when 5 then -ce.amount else ce.amount end`,
+  ),
+  creditedTwice: ofTransfers(
+    (transfers) => `
+      select distinct t.org_id, t.ref_id::text as subject from ${transfers} t
+      join ledger_transfer r on r.org_id = t.org_id and r.ref_type = t.ref_type and r.ref_id = t.ref_id and r.id <> t.id
+      where t.kind in (1, 18) and r.kind = t.kind`,
+  ),
+  liabilityMismatch: wholeOnly(`
+    select a.provider_org as org_id, 'owed ' || sum(a.balance) as subject from ledger_account a
+    left join lateral (select sum(e.amount) as amount from ledger_entry e where e.org_id = a.org_id and e.account_id = a.id) e on not a.tracks_balance
+    where a.org_id <> a.provider_org group by a.provider_org
+    having sum(a.balance) <> coalesce(sum(e.amount), 0)`),
+  partsOfCent: ofTransfers(
+    (transfers) => `
+      select a.org_id, a.code::text as subject from ledger_account a where a.tracks_balance and a.balance % 100 <> 0
+      union
+      select t.org_id, t.id::text from ${transfers} t ${entriesOf} where e.balance_after is not null and e.amount % 100 <> 0`,
+  ),
+  writable: always(`
+    select null::bigint as org_id, r.rolname || ' on ' || t.name as subject
+    from unnest(array['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_hour']) as t (name)
+    join pg_class c on c.oid = ('public.' || t.name)::regclass
+    join pg_roles r on r.rolname like 'waybill%' and r.rolname <> 'waybill_definer' and not r.rolsuper and not pg_has_role(r.oid, c.relowner, 'usage')
+    where has_table_privilege(r.rolname, 'public.' || t.name, 'insert, update, delete, truncate')`),
+  unprotected: always(`
+    select null::bigint as org_id, c.relname::text as subject from pg_class c
+    where c.oid = any(array['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_hour']::regclass[])
+      and not (c.relrowsecurity and c.relforcerowsecurity)`),
+}

@@ -1,0 +1,33 @@
+import { flowType, postageChangeType } from '@waybill/contract/funds/enums'
+import { valuesOf } from '@waybill/contract/core/enums'
+import { listPostage } from '@waybill/contract/funds/api'
+import { choice, day, defineList, type FiltersOf, isFiltered, text, textLike } from '@waybill/host/list'
+
+/** Funds that were added are one change type; every other type is billed. */
+const typesOf = {
+  [flowType.addFunds]: [postageChangeType.addFunds],
+  [flowType.billed]: valuesOf(postageChangeType).filter((type) => type !== postageChangeType.addFunds),
+} as const
+
+/** The id of a transaction. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Money in and money out of a seller's balance; one transaction stands open beside the list. */
+export const balanceList = defineList({
+  path: '/funds/balance',
+  route: listPostage,
+  rowKey: (row) => row.id,
+  filters: { q: text(), flow: choice(valuesOf(flowType)), from: day(), to: day() },
+  extras: { entry: textLike(UUID) },
+  toQuery: ({ q, flow, from, to }) => ({
+    search: q,
+    changeTypes: flow && [...typesOf[flow]],
+    dateFrom: from,
+    dateTo: to,
+  }),
+  exportTarget: 'transactions',
+})
+
+/** Filtered by more than the period: opening and closing are then no balances. */
+export const isPartialBalance = (state: FiltersOf<typeof balanceList>): boolean =>
+  isFiltered(balanceList, { ...state, from: undefined, to: undefined })
