@@ -67,7 +67,7 @@ describe('connecting a store', () => {
     await orderList(page).shows('1–3 of 3')
     await page.goto(lists)
     const card = page.getByRole('listitem').filter({ hasText: 'My demo' })
-    await card.getByText('Synced').waitFor()
+    await card.getByText('Synced', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Update' }).click()
     await expect
       .poll(async () => (await card.getByRole('definition').allTextContents()).slice(0, 3), patient)
@@ -79,7 +79,7 @@ describe('connecting a store', () => {
     await connected(seller)
     const { page } = await open({ as: seller.email, path: lists })
     const card = page.locator('[data-store]')
-    await card.getByText('Synced').waitFor()
+    await card.getByText('Synced', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Store sync' }).click()
     const window = page.getByRole('dialog', { name: 'Store sync' })
     await window.getByRole('button', { name: 'Update all' }).click()

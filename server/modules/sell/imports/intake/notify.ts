@@ -26,7 +26,7 @@ const claimEnd = (db: Db, { orgId, id, end }: End): Promise<ImportJob | undefine
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('state', 'in', states[end])
-    .where(sql<boolean>`told is distinct from state || ' ' || version`)
+    .where(sql<boolean>`notified_version is distinct from state || ' ' || version`)
     .returningAll()
     .executeTakeFirst()
 
