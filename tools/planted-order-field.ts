@@ -47,7 +47,7 @@ export const orderField = ({ key, column, en, cn }: Field) =>
 export const generated = ({ column }: Field): Edit => ({
   file: 'server/platform/database/schema.ts',
   text: `  ${column}: string | null\n`,
-  before: '  insured_value: number | null\n  cod_amount: number | null\n',
+  before: '  insured_value: number | null\n  declared_value: number | null\n',
 })
 
 /** The file with the texts put before their places; throws where a place is no longer there. */

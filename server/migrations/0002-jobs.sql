@@ -36,7 +36,7 @@ revoke all on function jobs.claim_abandoned(text) from public;
 grant execute on function jobs.claim_abandoned(text) to waybill_service;
 
 -- The state of the queue by kind of job, for /metrics: due, running, given up, and the age of the oldest due job in seconds.
-create function jobs.stats()
+create function jobs.figures()
 returns table (kind text, waiting int, running int, failed int, age double precision)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -49,8 +49,8 @@ as $$
   join graphile_worker._private_tasks t on t.id = j.task_id
   group by 1
 $$;
-alter function jobs.stats() owner to waybill_worker;
-revoke all on function jobs.stats() from public;
-grant execute on function jobs.stats() to waybill_service;
+alter function jobs.figures() owner to waybill_worker;
+revoke all on function jobs.figures() from public;
+grant execute on function jobs.figures() to waybill_service;
 
 revoke create on schema jobs from waybill_worker;

@@ -62,7 +62,7 @@ create index file_key on file (storage_key);
 call app.protect('file', 'select, insert', false);
 
 -- Which keys have encrypted values of this database (platform/sealing): the id is a fingerprint, the secret itself is never here.
-create table encryption_key (
+create table sealing_key (
   id text primary key check (id ~ '^[0-9a-f]{8}$'),
   first_used_at timestamptz not null default now(),
   -- Nothing is encrypted with it any more.
@@ -70,7 +70,7 @@ create table encryption_key (
   -- The keys of its lasting digests (recovery codes), which cannot be recomputed with another key; encrypted with the current key.
   digest_keys bytea
 );
-grant select, insert, update on encryption_key to waybill_service;
+grant select, insert, update on sealing_key to waybill_service;
 
 create view audit_entry as
   select org_id, id, at, user_id, proxy_user_id, action, subject_type, subject_id, detail, security_tenant_id from audit_event;

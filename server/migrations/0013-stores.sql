@@ -34,7 +34,7 @@ create table store_connection (
   watermark timestamptz,
   -- The position of an unfinished sync, in the shape of the connectors' Cursor; what a connector carries over after a finished one.
   cursor jsonb,
-  connector_state text,
+  connector_data text,
   last_full_sync_at timestamptz,
   fail_streak integer not null default 0,
   next_run_at timestamptz not null default now(),
@@ -50,7 +50,7 @@ call app.protect('store_connection');
 create table store_secret (
   org_id bigint not null,
   store_id bigint not null,
-  encrypted bytea not null,
+  sealed bytea not null,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   primary key (org_id, store_id),
@@ -119,12 +119,12 @@ create table store_grant (
   -- SHA-256 of what the browser carries in this step: each can be used once.
   token_hash bytea not null,
   -- The shop's code, then the tokens that it was exchanged for (AES-256-GCM).
-  encrypted bytea,
+  sealed bytea,
   expires_at timestamptz not null,
   primary key (org_id, id),
   foreign key (org_id, user_id) references app_user (org_id, id) on delete cascade,
   foreign key (org_id, store_id) references store (org_id, id) on delete cascade,
-  check ((step = 'grant') = (encrypted is not null))
+  check ((step = 'grant') = (sealed is not null))
 );
 create unique index store_grant_token on store_grant (token_hash);
 create index store_grant_expiry on store_grant (expires_at);

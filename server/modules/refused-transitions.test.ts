@@ -139,7 +139,7 @@ const cases: Record<string, Case> = {
     return codeOf(await server.call(submitVerification, { body }, { as: user.email, headers }))
   },
   'identity_verification.state accept': decide(approveIdentity),
-  'identity_verification.state refuse': decide(refuseIdentity),
+  'identity_verification.state reject': decide(refuseIdentity),
   'import_job.state read again': async (state) =>
     codeOf(
       await server.call(

@@ -163,10 +163,10 @@ describe('a server', () => {
     ],
   ])('does not start %s', async (_what, settings, words) => {
     await db.admin.query(
-      `insert into encryption_key (id, digest_keys) values ('00000001', '\\x573100000001aabb') on conflict do nothing`,
+      `insert into sealing_key (id, digest_keys) values ('00000001', '\\x573100000001aabb') on conflict do nothing`,
     )
     await expect(serve(settings())).rejects.toThrow(words)
-    await db.admin.query(`delete from encryption_key where id = '00000001'`)
+    await db.admin.query(`delete from sealing_key where id = '00000001'`)
   })
 })
 

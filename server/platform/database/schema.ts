@@ -224,13 +224,6 @@ export interface EmailChangeTable {
   sent_at: Timestamp
 }
 
-export interface EncryptionKeyTable {
-  id: string
-  first_used_at: Generated<Timestamp>
-  retired_at: Timestamp | null
-  digest_keys: Buffer | null
-}
-
 export interface ExportChoiceTable {
   org_id: number
   user_id: number
@@ -1145,6 +1138,13 @@ export interface SalesOrderTable {
   search_text: GeneratedAlways<string>
 }
 
+export interface SealingKeyTable {
+  id: string
+  first_used_at: Generated<Timestamp>
+  retired_at: Timestamp | null
+  digest_keys: Buffer | null
+}
+
 export interface SecondFactorTable {
   org_id: number
   user_id: number
@@ -1328,7 +1328,7 @@ export interface StoreConnectionTable {
   auto_sync: Generated<boolean>
   watermark: Timestamp | null
   cursor: Json | null
-  connector_state: string | null
+  connector_data: string | null
   last_full_sync_at: Timestamp | null
   fail_streak: Generated<number>
   next_run_at: Generated<Timestamp>
@@ -1345,7 +1345,7 @@ export interface StoreGrantTable {
   host: string | null
   step: Generated<string>
   token_hash: Buffer
-  encrypted: Buffer | null
+  sealed: Buffer | null
   expires_at: Timestamp
 }
 
@@ -1363,7 +1363,7 @@ export interface StoreOrderTable {
 export interface StoreSecretTable {
   org_id: number
   store_id: number
-  encrypted: Buffer
+  sealed: Buffer
   version: Generated<number>
   updated_at: Generated<Timestamp>
 }
@@ -1731,7 +1731,6 @@ export interface Schema {
   dim_rule: DimRuleTable
   domain_check: DomainCheckTable
   email_change: EmailChangeTable
-  encryption_key: EncryptionKeyTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
   export_template: ExportTemplateTable
@@ -1801,6 +1800,7 @@ export interface Schema {
   remembered_mapping: RememberedMappingTable
   remembered_value: RememberedValueTable
   sales_order: SalesOrderTable
+  sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
   seller_invitation: SellerInvitationTable
   seller_profile: SellerProfileTable

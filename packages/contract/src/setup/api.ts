@@ -44,8 +44,8 @@ export const setup = z.object({
     lastTest: z.nullable(
       z.object({
         to: z.string(),
-        /** `kept`: there is no mail server to send it with. */
-        state: z.enum(['waiting', 'sent', 'kept', 'failed']),
+        /** `unsent`: there is no mail server to send it with. */
+        state: z.enum(['waiting', 'sent', 'unsent', 'failed']),
         attempts: z.int(),
         sentAt: instant,
       }),

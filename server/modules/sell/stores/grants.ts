@@ -33,7 +33,7 @@ export const grantOwner = ({ org_id, id }: { org_id: number; id: number }): stri
 /** What shops gave to approvals that are under way. */
 export const sealedGrants: SealedColumn = {
   table: 'store_grant',
-  column: 'encrypted',
+  column: 'sealed',
   key: ['org_id', 'id'],
   purpose: 'stores',
   owner: (orgId, id) => `grant/${orgId}/${id}`,
@@ -78,7 +78,7 @@ export async function start(ctx: BaseCtx, request: ConnectionRequest): Promise<O
   return { url: `${new URL(config.publicUrl).origin}${LEAVE_PATH}?ticket=${ticket}` }
 }
 
-const WITH_TOKEN = ['org_id', 'id', 'user_id', 'type', 'store_id', 'address', 'host', 'encrypted'] as const
+const WITH_TOKEN = ['org_id', 'id', 'user_id', 'type', 'store_id', 'address', 'host', 'sealed'] as const
 /** The approval that stands at this step and has this token, unless its time is over. */
 export function withToken(db: Db, at: { step: GrantStep; token: string; now: Date }) {
   return db
@@ -132,7 +132,7 @@ export function completeGrant(
         step: grantStep.grant,
         token_hash: hashToken(token),
         address: brought.address,
-        encrypted: sealed,
+        sealed,
         expires_at: after(now, CHOOSE_SECONDS),
       })
       .where('org_id', '=', grant.org_id)

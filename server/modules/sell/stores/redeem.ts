@@ -40,15 +40,15 @@ export function redeem(services: StoreServices, who: Bringer | undefined, token:
       .where('user_id', '=', who.userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!grant?.encrypted) throw over()
+    if (!grant?.sealed) throw over()
     const owner = grantOwner(grant)
-    const kept = (await openValue(config, grant.encrypted, owner)) as { code?: string; secrets?: Secrets }
+    const kept = (await openValue(config, grant.sealed, owner)) as { code?: string; secrets?: Secrets }
     const secrets = kept.secrets ?? (await exchange(services, grant, kept.code ?? ''))
     if (!kept.secrets) {
       const sealed = await encryptValue(config, { secrets }, owner)
       await db
         .updateTable('store_grant')
-        .set({ encrypted: sealed })
+        .set({ sealed })
         .where('org_id', '=', grant.org_id)
         .where('id', '=', grant.id)
         .execute()

@@ -138,7 +138,7 @@ export async function completeRun(
   if (!(await endRun(db, run, { state: syncRunState.succeeded, reason: null, at: done.at }))) return
   const { orgId, storeId } = run
   await sql`
-    update store_connection set cursor = null, connector_state = coalesce(${done.cursor.carry ?? null}, connector_state), fail_streak = 0,
+    update store_connection set cursor = null, connector_data = coalesce(${done.cursor.carry ?? null}, connector_data), fail_streak = 0,
       watermark = greatest(coalesce(watermark, ${done.cursor.watermark}::timestamptz), ${done.cursor.watermark}::timestamptz),
       last_full_sync_at = case when ${done.deep} then ${done.at} else last_full_sync_at end,
       next_run_at = ${new Date(done.at.getTime() + EVERY_MS)}

@@ -221,9 +221,7 @@ describe('connecting', () => {
       if (rows.length > 0) found.push(name)
     }
     expect([found, JSON.stringify(answers).includes('_right')]).toEqual([[], false])
-    const { rows } = await server.admin.query('select encrypted as sealed from store_secret where store_id = $1', [
-      storeId,
-    ])
+    const { rows } = await server.admin.query('select sealed from store_secret where store_id = $1', [storeId])
     expect(rows).toHaveLength(1)
   })
   it('new keys are tried first and pull at once', async () => {

@@ -42,7 +42,7 @@ export async function loadStore(db: Db, { orgId, storeId }: StoreRef, lock = fal
       'c.import_unpaid',
       'c.watermark',
       'c.cursor',
-      'c.connector_state',
+      'c.connector_data',
       'c.last_full_sync_at',
     ])
     .where('c.org_id', '=', orgId)
@@ -60,7 +60,7 @@ export async function loadStore(db: Db, { orgId, storeId }: StoreRef, lock = fal
     address: row.address,
     overlapFrom: row.watermark,
     cursor: row.cursor as Cursor | null,
-    carry: row.connector_state,
+    carry: row.connector_data,
     lastDeepAt: row.last_full_sync_at,
   }
 }

@@ -69,7 +69,7 @@ export function problemsOf(step: StepId, draft: Draft): Problems {
 
 /** Where the server's refusal belongs. */
 export const stepOf = (code: string): StepId =>
-  code.startsWith('DOMAIN') ? 'domain' : code.startsWith('COLOUR') ? 'brand' : 'owner'
+  code.startsWith('DOMAIN') ? 'domain' : code.startsWith('COLOR') ? 'brand' : 'owner'
 
 export const toRequest = (draft: Draft): NewTenant => ({
   orgName: draft.orgName.trim(),

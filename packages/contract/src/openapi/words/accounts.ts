@@ -218,7 +218,7 @@ export const accountSections: Sections = {
     _: 'Documents and details that were submitted.',
     ...claims,
     id: ['ID of the submission.', 1],
-    state: '`pending` (under review), `verified`, or `refused` (rejected).',
+    state: '`pending` (under review), `verified`, or `rejected` (rejected).',
     documents: 'The documents.',
     reason: ['What is wrong and what to change. `null` unless rejected.', null],
   },

@@ -44,7 +44,7 @@ export const firstDaysSections: Sections = {
   TestEmail: {
     _: 'A test email.',
     to: ['Recipient.', 'owner@example.com'],
-    state: '`waiting`, `sent`, `kept` because no mail server is set up, or `failed`.',
+    state: '`waiting`, `sent`, `unsent` because no mail server is set up, or `failed`.',
     attempts: ['Attempts so far.', 1],
     sentAt: 'When it was requested, in UTC.',
   },

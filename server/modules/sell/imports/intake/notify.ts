@@ -11,7 +11,7 @@ import type { ImportJob } from '../job/repository.ts'
 const states = { read: [importState.ready, importState.failed], done: [importState.done] }
 
 export const notificationKind = jobKind(
-  'imports.tell',
+  'imports.notify',
   z.strictObject({ orgId: z.int(), id: z.uuid(), end: z.enum(['read', 'done']) }),
 )
 type End = z.infer<typeof notificationKind.payload>
