@@ -250,6 +250,16 @@ describe('doctor', () => {
       expect(found.text).toMatch(new RegExp(`^ok {4}${name} `, 'm'))
   })
 
+  it('says of a database without tables that it is not migrated yet, and calls nothing broken for that', async () => {
+    const name = `empty_${process.pid}`
+    await db.admin.query(`create database ${name}`)
+    const found = await waybill(['doctor'], env({ DATABASE_URL: withLogin(db.adminUrl, { database: name }) }))
+    await db.admin.query(`drop database ${name} with (force)`)
+    expect(found.text).toMatch(/warn {2}migrations .*are not applied/)
+    expect(found.text).toMatch(/warn {2}ledger .*not migrated yet/)
+    expect(found.text).not.toMatch(/FAIL {2}(ledger|jobs|secrets|files)/)
+  })
+
   it('says what to do about a database that is not there, with code 1', async () => {
     const away = await waybill(['doctor'], env({ DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/waybill' }))
     expect(away).toMatchObject({ code: 1 })
